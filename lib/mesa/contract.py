@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The few numbers and byte helpers that every game's rules share.
+
+Pure: no display, no clock, no randomness. `docs/CONTRACT.md` has the whole contract.
+"""
+
+from micropython import const
+
+ANY = const(-1)
+"""turn(): everybody may act (SET only)."""
+OVER = const(-2)
+"""turn(): the match is over."""
+HIDDEN = const(0xFF)
+"""What hide() writes where a seat may not look."""
+
+HAND_END = const(1)
+"""Event: a hand has been scored; the table may save. seat, a and b are the game's own."""
+MATCH_END = const(2)
+"""Event: the match is over; `winners(s)` says who won."""
+FIRST_OWN_EVENT = const(8)
+"""Games number their own events from here."""
+
+
+def get16(s, at):
+    """The signed 16-bit number in s[at:at + 2], low byte first."""
+    n = s[at] | s[at + 1] << 8
+    return n - 0x10000 if n & 0x8000 else n
+
+
+def put16(s, at, n):
+    """Write the signed 16-bit number n (-32768 … 32767) to s[at:at + 2], low byte first."""
+    s[at] = n & 0xFF
+    s[at + 1] = n >> 8 & 0xFF
+
+
+def get_seed(s, at):
+    """The deal number, 0 … 2**29 - 1, in s[at:at + 4], low byte first."""
+    return s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24
+
+
+def put_seed(s, at, seed):
+    """Write the deal number to s[at:at + 4]."""
+    for i in range(4):
+        s[at + i] = seed & 0xFF
+        seed >>= 8
+
+
+def check(rules, s, seat, action):
+    """Raise ValueError unless `action` is open to `seat` now. Every `apply` starts with this."""
+    if action not in rules.legal(s, seat) and action not in rules.anytime(s, seat):
+        raise ValueError("illegal action {} for seat {}".format(action, seat))
+
+
+def check_new(rules, seed, seats, options):
+    """Raise ValueError, saying what is wrong, unless new(seed, seats, options) makes sense."""
+    if not 0 <= seed < 1 << 29:
+        raise ValueError("deal number must be 0 to 536870911")
+    if not rules.SEATS[0] <= seats <= rules.SEATS[1]:
+        raise ValueError("players must be {} to {}".format(rules.SEATS[0], rules.SEATS[1]))
+    if len(options) != len(rules.OPTIONS):
+        raise ValueError("{} options needed".format(len(rules.OPTIONS)))
+    for i in range(len(options)):
+        if options[i] >= len(rules.OPTIONS[i][1]):
+            raise ValueError("option {} has no choice {}".format(rules.OPTIONS[i][0], options[i]))

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One small random generator, the same on every machine: deal 12345 is one deal everywhere.
+
+sfc16 (Doty-Humphrey's "small fast counting" generator with 16-bit words): 64 bits of state,
+and no intermediate reaches 2**23, so on the board nothing is ever a heap integer.
+Test vectors: docs/CONTRACT.md.
+"""
+
+
+class Rng:
+    """A stream of random numbers, set by up to four keys.
+
+    Keys are ints 0 … 2**29 - 1: (seed, hand, redeals) for a deal, (seed, move, seat) for a bot.
+    """
+
+    def __init__(self, key, key2=0, key3=0, key4=0):
+        self.a = self.b = self.c = 0
+        self.n = 1
+        for k in (key, key2, key3, key4):
+            self.a ^= k & 0xFFFF
+            self.b ^= k >> 16
+            for _ in range(6):
+                self.word()
+
+    def word(self):
+        """The next 16 bits: 0 … 65535."""
+        b = self.b
+        c = self.c
+        out = (self.a + b + self.n) & 0xFFFF
+        self.n = (self.n + 1) & 0xFFFF
+        self.a = b ^ (b >> 5)
+        self.b = (c + (c << 3)) & 0xFFFF
+        self.c = ((c << 6 | c >> 10) + out) & 0xFFFF
+        return out
+
+    def below(self, n):
+        """A number 0 … n - 1, every one equally likely; 1 <= n <= 65536."""
+        limit = 65536 - 65536 % n
+        while True:
+            w = self.word()
+            if w < limit:
+                return w % n
+
+    def seed(self):
+        """A fresh deal number, 0 … 2**29 - 1."""
+        return (self.word() & 0x1FFF) << 16 | self.word()
+
+    def shuffle(self, cards):
+        """Shuffle a list or bytearray in place: Fisher–Yates, from the top down."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
