@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+#
+# Each command first sets up what it needs, once, in .venv and node_modules (sim/setup.py).
+# ARGS is handed on: make play ARGS="--game sueca --seed 7"
+
+PYTHON ?= python3
+PY := .venv/bin/python
+
+.PHONY: help play test lint device bench arena shots setup has-python setup-play setup-tools setup-test
+
+help:
+	@echo "make play      the simulator window"
+	@echo "make test      everything that must pass"
+	@echo "make lint      what make test checks first: ruff and pyright"
+	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
+	@echo "make bench     board-time and memory estimates, as a table"
+	@echo "make arena     bot strengths, as a table"
+	@echo "make shots     the README's pictures"
+	@echo "make setup     only what the others set up"
+
+play: setup-play
+	@$(PY) sim/run.py $(ARGS)
+
+arena: setup-play
+	@$(PY) sim/arena.py $(ARGS)
+
+shots: setup-play
+	@$(PY) sim/shots.py $(ARGS)
+
+device: setup-tools
+	@$(PY) sim/build.py $(if $(DEST),--copy "$(DEST)") $(ARGS)
+
+bench: setup-test
+	@$(PY) sim/bench.py $(ARGS)
+
+lint: setup-test
+	.venv/bin/ruff format --check --quiet .
+	.venv/bin/ruff check --quiet .
+	$(PY) sim/setup.py node node_modules/pyright/index.js --warnings
+
+test: lint
+	.venv/bin/pytest -q -n auto --dist worksteal $(ARGS)
+
+setup: setup-test
+
+has-python:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.10 or later, then run make again."; exit 1; }
+
+setup-play setup-tools setup-test: setup-%: has-python
+	@$(PYTHON) sim/setup.py $*

