@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the rules tests share: finding the games, loading them, and walking random matches.
+
+A walk plays by lot (from a seeded stream, so a failure repeats) and hands out every position that it
+passes. Nothing here knows a game by name.
+"""
+
+import ast
+import importlib
+import pathlib
+import random
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT / "sim", ROOT):
+    if str(_place) not in sys.path:
+        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+
+if not (ROOT / "sim" / "hal" / "micropython.py").exists():
+    sys.modules.setdefault("micropython", type(sys)("micropython")).const = lambda n: n
+
+from mesa.contract import ANY, OVER  # noqa: E402
+
+LONGEST = 60_000
+"""Actions after which a random match counts as endless."""
+
+
+def game_ids():
+    """The ids of all games whose rules exist, in alphabetical order."""
+    return sorted(path.parent.name for path in (ROOT / "games").glob("*/rules.py"))
+
+
+def bot_ids():
+    """The ids of all games whose rules and bots both exist."""
+    return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
+
+
+def rules_of(name):
+    """The rules module of a game."""
+    return importlib.import_module("games." + name + ".rules")
+
+
+def bots_of(name):
+    """The bots module of a game."""
+    return importlib.import_module("games." + name + ".bots")
+
+
+def fresh(name, module="rules"):
+    """A second, separate instance of a game's module: it shares no globals with the first."""
+    spec = importlib.util.spec_from_file_location(
+        "again_" + name + "_" + module, ROOT / "games" / name / (module + ".py")
+    )
+    again = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(again)
+    return again
+
+
+def configurations(rules):
+    """A list of (seats, options): all counts of seats, every choice of every option at least once.
+
+    First every number of seats with the defaults, then each other choice alone, then all of the last
+    choices together and a few mixtures.
+    """
+    fewest, most = rules.SEATS
+    counts = list(range(fewest, most + 1))
+    sizes = [len(choices) for _, choices in rules.OPTIONS]
+    out = [(seats, bytes(len(sizes))) for seats in counts]
+    turn = 0
+    for i, size in enumerate(sizes):
+        for choice in range(1, size):
+            options = bytearray(len(sizes))
+            options[i] = choice
+            out.append((counts[turn % len(counts)], bytes(options)))
+            turn += 1
+    if len(sizes) > 1:
+        lot = random.Random("mixtures")
+        out.append((counts[-1], bytes(size - 1 for size in sizes)))
+        out.extend((lot.choice(counts), bytes(lot.randrange(size) for size in sizes)) for _ in range(2))
+    return list(dict.fromkeys(out))
+
+
+def cases(names=None):
+    """(game, seats, options) for every game and each of its configurations."""
+    return [
+        (name, seats, options)
+        for name in (game_ids() if names is None else names)
+        for seats, options in configurations(rules_of(name))
+    ]
+
+
+def show(case):
+    """A short label of a case for pytest: fodasse-5-0100."""
+    name, seats, options = case
+    return "{}-{}-{}".format(name, seats, "".join(str(choice) for choice in options) or "plain")
+
+
+def seats_of(rules, s):
+    """How many play in state s."""
+    return len(rules.scores(s))
+
+
+def moves(rules, s):
+    """All (seat, action) that are open in turn; every seat's where everybody may act."""
+    turn = rules.turn(s)
+    if turn == OVER:
+        return []
+    waiting = range(seats_of(rules, s)) if turn == ANY else (turn,)
+    return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
+
+
+def interruptions(rules, s):
+    """All (seat, action) that are open out of turn."""
+    return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
+
+
+def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None):
+    """Play a match by lot and yield (s, seat, action) before each action, then (s, None, None).
+
+    s is the one live state, so copy it to keep it. `interrupts` is the probability of an action from
+    anytime() instead of one in turn. Where the table would have a deadline, a tenth of the choices let
+    it pass.
+    """
+    s = rules.new(seed, seats, options)
+    for _ in range(LONGEST):
+        if rules.turn(s) == OVER:
+            yield s, None, None
+            return
+        due = rules.deadline(s)
+        out_of_turn = interruptions(rules, s) if interrupts and lot.random() < interrupts else None
+        if out_of_turn:
+            seat, action = lot.choice(out_of_turn)
+        elif due is not None and lot.random() < 0.1:
+            seat, action = due[1], due[2]
+        else:
+            seat, action = lot.choice(moves(rules, s))
+        yield s, seat, action
+        rules.apply(s, seat, action, emit)
+    raise AssertionError("no end after {} actions".format(LONGEST))
+
+
+def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
+    """At most `most` copies of states of one random match as (s, seat, action about to be taken).
+
+    Evenly chosen, the first among them; the finished match (seat None) too, if its turn comes.
+    """
+    kept = []
+    stride = 1
+    count = 0
+    for s, seat, action in walk(rules, seed, seats, options, lot, interrupts):
+        if count % stride == 0:
+            if len(kept) >= most:
+                kept = kept[::2]
+                stride *= 2
+            if count % stride == 0:
+                kept.append((bytearray(s), seat, action))
+        count += 1
+    return kept
+
+
+def imports(path):
+    """The modules that a source file imports, wherever in the file: (name, what was taken from it)."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, None
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield "." * node.level + (node.module or ""), alias.name

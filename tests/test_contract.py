@@ -1,0 +1,609 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""docs/CONTRACT.md, held for every game found in games/: its rules, and its bots where there are any.
+
+A new game needs no line here. Every match is played by lot from a fixed stream, so what fails once
+fails always; the label of a case is game-seats-options.
+"""
+
+import inspect
+import random
+import sys
+import time
+
+import harness
+import pytest
+from harness import OVER
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mesa.contract import ANY, FIRST_OWN_EVENT, HAND_END, MATCH_END
+from mesa.rng import Rng
+
+GAMES = harness.game_ids()
+BOTS = harness.bot_ids()
+CASES = harness.cases()
+BOT_CASES = [case for case in CASES if case[0] in BOTS]
+SMALL = 1 << 30  # from here on a number is a heap object on the board
+STATE_BYTES = 136
+MOST_ACTIONS = 90
+
+RULES_NAMES = {
+    "new": ["seed", "seats", "options"],
+    "turn": ["s"],
+    "legal": ["s", "seat"],
+    "anytime": ["s", "seat"],
+    "deadline": ["s"],
+    "step": ["s", "seat", "action", "emit"],
+    "apply": ["s", "seat", "action", "emit"],
+    "why": ["s", "seat", "action"],
+    "hide": ["s", "seat"],
+    "guess": ["view", "seat", "rng"],
+    "hand_number": ["s"],
+    "scores": ["s"],
+    "hand_scores": ["s"],
+    "winners": ["s"],
+    "name": ["s", "action"],
+    "text": ["s"],
+}
+PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "mesa", "micropython"}
+
+every_game = pytest.mark.parametrize("game", GAMES)
+every_case = pytest.mark.parametrize("case", CASES, ids=harness.show)
+every_bot = pytest.mark.parametrize("game", BOTS)
+every_bot_case = pytest.mark.parametrize("case", BOT_CASES, ids=harness.show)
+
+
+def lot_for(*key):
+    """A stream of choices that depends on the key alone."""
+    return random.Random(repr(key))
+
+
+def small(n):
+    """True for an int that is no heap object on the board."""
+    return isinstance(n, int) and not isinstance(n, bool) and -SMALL <= n < SMALL
+
+
+class Log:
+    """Collects events as a table would, and refuses what is not a small int."""
+
+    def __init__(self):
+        self.events = []
+
+    def __call__(self, event, seat, a, b):
+        assert small(event) and small(seat) and small(a) and small(b), (event, seat, a, b)
+        assert event in (HAND_END, MATCH_END) or event >= FIRST_OWN_EVENT, event
+        self.events.append((event, seat, a, b))
+
+
+def check_position(rules, s, seats):
+    """What is true of every position of every game."""
+    assert isinstance(s, bytearray) and len(s) <= STATE_BYTES
+    assert s[0] == rules.VERSION
+    turn = rules.turn(s)
+    assert turn in (ANY, OVER) or 0 <= turn < seats, turn
+    before = bytes(s)
+    for seat in range(seats):
+        legal = rules.legal(s, seat)
+        anytime = rules.anytime(s, seat)
+        for actions in (legal, anytime):
+            assert isinstance(actions, list)
+            assert all(small(action) and action >= 0 for action in actions), actions
+            assert actions == sorted(set(actions)), actions
+        assert len(legal) <= MOST_ACTIONS
+        assert not set(legal) & set(anytime), "an action is open in turn and out of turn at once"
+        if turn == OVER:
+            assert not legal and not anytime
+        elif turn == seat:
+            assert legal, "seat {} is waited for and can do nothing".format(seat)
+        elif turn != ANY:
+            assert not legal, "seat {} is not waited for".format(seat)
+        for action in legal:
+            assert rules.name(s, action).isascii() and rules.name(s, action)
+    if turn == ANY:
+        assert harness.moves(rules, s), "everybody may act and nobody can"
+    due = rules.deadline(s)
+    if due is not None:
+        ms, seat, action = due
+        assert 0 < ms < SMALL
+        assert action in rules.legal(s, seat) or action in rules.anytime(s, seat)
+    for points in (rules.scores(s), rules.hand_scores(s)):
+        assert isinstance(points, list) and len(points) == seats and all(map(small, points))
+    won = rules.winners(s)
+    assert bool(won) == (turn == OVER)
+    assert won == sorted(set(won)) and all(0 <= seat < seats for seat in won)
+    assert small(rules.hand_number(s)) and rules.hand_number(s) >= 0
+    text = rules.text(s)
+    assert text.isascii() and text.count("\n") >= 1
+    assert bytes(s) == before, "looking changed the state"
+
+
+# The module
+
+
+@every_game
+def test_module_has_the_contract_names(game):
+    rules = harness.rules_of(game)
+    assert 1 <= rules.VERSION <= 255
+    fewest, most = rules.SEATS
+    assert 1 <= fewest <= most <= 8
+    assert rules.DIRECTION in (1, -1)
+    for name, choices in rules.OPTIONS:
+        assert name.isascii() and len(choices) >= 2 and len(set(choices)) == len(choices)
+    assert len({name for name, _ in rules.OPTIONS}) == len(rules.OPTIONS)
+    for name, arguments in RULES_NAMES.items():
+        assert list(inspect.signature(getattr(rules, name)).parameters) == arguments, name
+    teams = getattr(rules, "TEAMS", None)
+    if teams is not None:
+        assert sorted(seat for team in teams for seat in team) == list(range(most))
+
+
+@every_bot
+def test_bots_have_the_contract_names(game):
+    bots = harness.bots_of(game)
+    assert bots.LEVELS[0] == "random" and len(set(bots.LEVELS)) == len(bots.LEVELS) >= 3
+    assert len(bots.YIELDS) == len(bots.LEVELS) and all(count >= 1 for count in bots.YIELDS)
+    assert list(inspect.signature(bots.think).parameters) == ["view", "seat", "level", "temper", "rng"]
+    assert inspect.isgeneratorfunction(bots.think)
+
+
+@every_game
+@pytest.mark.parametrize("module", ["rules", "bots"])
+def test_imports_are_pure(game, module):
+    path = harness.ROOT / "games" / game / (module + ".py")
+    if not path.exists():
+        pytest.skip("no bots yet")
+    own = "games." + game
+    for name, taken in harness.imports(path):
+        if name == own:
+            assert taken == "rules", "may import its own rules and nothing else of its folder"
+        else:
+            assert name in PURE or name == own + ".rules", name
+        if module == "rules":
+            assert taken != "bots"
+
+
+# Matches
+
+
+@every_case
+def test_random_matches_end(case):
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    for seed in (1, 2**29 - 1):
+        log = Log()
+        hand = 0
+        ended = 0
+        copy = None
+        for s, seat, action in harness.walk(rules, seed, seats, options, lot_for(case, seed), emit=log):
+            check_position(rules, s, seats)
+            if copy is not None:
+                assert copy == s, "step and apply differ, or emit changes the play"
+            assert rules.hand_number(s) >= hand, "hands are counted upwards"
+            hand = rules.hand_number(s)
+            assert MATCH_END not in [event[0] for event in log.events[ended:-1]], (
+                "MATCH_END is the last event"
+            )
+            if seat is None:
+                break
+            assert not log.events or log.events[-1][0] != MATCH_END, "MATCH_END, and the match goes on"
+            ended = len(log.events)
+            copy = bytearray(s)
+            assert rules.step(copy, seat, action) is None
+        assert log.events[-1][0] == MATCH_END
+        assert rules.winners(s)
+        with pytest.raises(ValueError):
+            rules.apply(s, 0, 0)
+
+
+@every_case
+def test_same_number_same_match(case):
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    again = harness.fresh(game)
+    runs = []
+    for module in (rules, again, rules):
+        log = Log()
+        last = None
+        for s, _, _ in harness.walk(module, 77, seats, options, lot_for("same"), emit=log):
+            last = bytes(s)
+        runs.append((last, log.events))
+    assert runs[0] == runs[1] == runs[2]
+
+
+@every_game
+def test_other_number_other_deal(game):
+    rules = harness.rules_of(game)
+    seats = rules.SEATS[1]
+    texts = set()
+    for seed in range(6):
+        s = rules.new(seed, seats, bytes(len(rules.OPTIONS)))
+        first = None
+        for s, _, _ in harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), lot_for("deal")):
+            if first is None:
+                first = s
+        texts.add(bytes(s))
+    assert len(texts) >= 5
+
+
+@every_game
+def test_new_refuses_what_makes_no_sense(game):
+    rules = harness.rules_of(game)
+    fewest, most = rules.SEATS
+    plain = bytes(len(rules.OPTIONS))
+    wrong = [(-1, most, plain), (2**29, most, plain), (0, fewest - 1, plain), (0, most + 1, plain)]
+    wrong.append((0, most, plain + b"\0"))
+    for i, (_, choices) in enumerate(rules.OPTIONS):
+        options = bytearray(plain)
+        options[i] = len(choices)
+        wrong.append((0, most, bytes(options)))
+    if plain:
+        wrong.append((0, most, plain[1:]))
+    for arguments in wrong:
+        with pytest.raises(ValueError, match="."):
+            rules.new(*arguments)
+    options = bytes(plain)
+    rules.new(0, fewest, options)
+    rules.new(2**29 - 1, most, bytearray(options))
+
+
+@every_case
+def test_illegal_actions_raise_and_change_nothing(case):
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    lot = lot_for("illegal", case)
+    top = 0
+    for s, _, _ in harness.positions(rules, 3, seats, options, lot, 40):
+        for seat in range(seats):
+            top = max([top] + rules.legal(s, seat) + rules.anytime(s, seat))
+    for s, _, _ in harness.positions(rules, 3, seats, options, lot, 8, interrupts=0.1):
+        before = bytes(s)
+        for seat in range(seats):
+            legal = rules.legal(s, seat) + rules.anytime(s, seat)
+            for action in range(-1, top + 3):
+                reason = rules.why(s, seat, action)
+                if action in legal:
+                    assert reason is None, (seat, action, reason)
+                    continue
+                assert isinstance(reason, str) and reason, (seat, action)
+                log = Log()
+                with pytest.raises(ValueError):
+                    rules.apply(s, seat, action, log)
+                assert bytes(s) == before and not log.events
+    assert top > 0
+
+
+@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+@pytest.mark.parametrize("game", GAMES)
+def test_any_start_and_any_actions_are_refused_or_lawful(game, data):
+    """Whatever number, seats and options it begins with, and whatever numbers are tried as actions."""
+    rules = harness.rules_of(game)
+    seed = data.draw(st.integers(0, 2**29 - 1), "seed")
+    seats = data.draw(st.integers(*rules.SEATS), "seats")
+    options = bytes(data.draw(st.integers(0, len(c) - 1), name) for name, c in rules.OPTIONS)
+    s = rules.new(seed, seats, options)
+    for _ in range(data.draw(st.integers(0, 60), "length")):
+        if rules.turn(s) == OVER:
+            break
+        wild = data.draw(st.integers(0, 300), "wild")
+        seat = data.draw(st.integers(0, seats - 1), "seat")
+        before = bytes(s)
+        if wild in rules.legal(s, seat) or wild in rules.anytime(s, seat):
+            rules.apply(s, seat, wild)
+        else:
+            with pytest.raises(ValueError):
+                rules.apply(s, seat, wild)
+            assert bytes(s) == before
+            seat, action = data.draw(st.sampled_from(harness.moves(rules, s)), "move")
+            rules.apply(s, seat, action)
+    check_position(rules, s, seats)
+
+
+@every_case
+def test_saved_match_plays_on_identically(case):
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    track = []
+    for s, seat, action in harness.walk(rules, 9, seats, options, lot_for("save", case), interrupts=0.02):
+        track.append((bytes(s), seat, action))
+    lot = lot_for("where", case)
+    for start in sorted(lot.sample(range(len(track)), min(3, len(track)))):
+        module = harness.fresh(game)  # the power was off: nothing but the bytes survives
+        s = bytearray(track[start][0])
+        for was, seat, action in track[start : start + 150]:
+            assert bytes(s) == was
+            if seat is not None:
+                module.apply(s, seat, action)
+
+
+@every_case
+def test_interrupts_at_random(case):
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    seen = 0
+    for seed in (4, 5):
+        log = Log()
+        for s, seat, action in harness.walk(
+            rules, seed, seats, options, lot_for("interrupt", case, seed), 0.15, log
+        ):
+            if seen < 300:
+                check_position(rules, s, seats)
+            seen += 1
+            if seat is not None and action in rules.anytime(s, seat):
+                assert rules.why(s, seat, action) is None
+                assert rules.name(s, action).isascii()
+        assert log.events[-1][0] == MATCH_END
+
+
+# Hidden information
+
+
+def same_outlook(rules, s, view, seat):
+    """The seat decides alike on the state and on its view of it."""
+    assert len(view) == len(s)
+    assert rules.turn(view) == rules.turn(s)
+    assert rules.legal(view, seat) == rules.legal(s, seat)
+    assert rules.anytime(view, seat) == rules.anytime(s, seat)
+    assert rules.scores(view) == rules.scores(s)
+    assert rules.hand_scores(view) == rules.hand_scores(s)
+    assert rules.winners(view) == rules.winners(s)
+    assert rules.deadline(view) == rules.deadline(s)
+    assert rules.hand_number(view) == rules.hand_number(s)
+    assert rules.text(view).isascii()
+
+
+@every_case
+def test_hide_and_guess(case):
+    """hide leaks nothing, hides nothing that the seat needs; a guess is a whole state that looks the same."""
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    lot = lot_for("hide", case)
+    for seed, interrupts in ((6, 0.0), (8, 0.05)):
+        for n, (s, _, _) in enumerate(harness.positions(rules, seed, seats, options, lot, 14, interrupts)):
+            before = bytes(s)
+            for seat in range(seats):
+                view = rules.hide(s, seat)
+                assert bytes(s) == before and view is not s, "hide makes a copy"
+                assert isinstance(view, bytearray)
+                same_outlook(rules, s, view, seat)
+                assert rules.hide(view, seat) == view, "hide is idempotent"
+                looked = bytes(view)
+                whole = rules.guess(view, seat, Rng(seed, n, seat))
+                assert bytes(view) == looked and whole is not view, "guess makes a copy"
+                assert rules.hide(whole, seat) == view, "a guess looks like the truth to the one who guessed"
+                assert rules.guess(view, seat, Rng(seed, n, seat)) == whole, "same stream, same guess"
+                check_position(rules, whole, seats)
+
+
+@every_game
+def test_guesses_play_on(game):
+    """A guess is a state like any other: it can be played to the match's end."""
+    rules = harness.rules_of(game)
+    for seats, options in harness.configurations(rules)[::2]:
+        lot = lot_for("play on", seats, options)
+        for n, (s, _, _) in enumerate(harness.positions(rules, 12, seats, options, lot, 5)):
+            seat = n % seats
+            whole = rules.guess(rules.hide(s, seat), seat, Rng(12, n))
+            for _ in range(harness.LONGEST):
+                if rules.turn(whole) == OVER:
+                    break
+                rules.apply(whole, *lot.choice(harness.moves(rules, whole)))
+                check = rules.turn(whole)
+                assert check in (ANY, OVER) or 0 <= check < seats
+            assert rules.winners(whole)
+
+
+@every_game
+def test_guesses_vary(game):
+    """Guesses are drawn by lot, and with a fresh number: what comes later differs from guess to guess."""
+    rules = harness.rules_of(game)
+    seats = rules.SEATS[1]
+    s = rules.new(5, seats, bytes(len(rules.OPTIONS)))
+    guesses = {bytes(rules.guess(rules.hide(s, 0), 0, Rng(n))) for n in range(8)}
+    assert len(guesses) >= 7
+    assert bytes(s) not in guesses
+
+
+@every_case
+def test_events_tell_only_what_everybody_may_know(case):
+    """Two worlds that a seat cannot tell apart, before and after the same action, give the same events."""
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    lot = lot_for("events", case)
+    for n, (s, actor, action) in enumerate(harness.positions(rules, 14, seats, options, lot, 12, 0.05)):
+        if actor is None:
+            continue
+        for seat in range(seats):
+            other = rules.guess(rules.hide(s, seat), seat, Rng(n, seat))
+            if action not in rules.legal(other, actor) and action not in rules.anytime(other, actor):
+                continue
+            here, there = Log(), Log()
+            first, second = bytearray(s), bytearray(other)
+            rules.apply(first, actor, action, here)
+            rules.apply(second, actor, action, there)
+            if rules.hand_number(first) != rules.hand_number(s):
+                continue  # hands are gathered in: what was shown is in no state any more
+            if rules.hide(first, seat) == rules.hide(second, seat):
+                assert here.events == there.events
+
+
+# Bots
+
+
+def consult(bots, view, seat, level, temper, rng, real_time):
+    """All that a bot yields, as many times as its level says, and the seconds of each slice.
+
+    In real time the bot is sent 100 ms at a time until it answers, for two minutes at most.
+    """
+    think = bots.think(view, seat, level, temper, rng)
+    out, slices = [], []
+    sent = None
+    for _ in range(1200 if real_time else bots.YIELDS[level]):
+        start = time.perf_counter()
+        try:
+            got = think.send(sent)
+        except StopIteration:
+            slices.append(time.perf_counter() - start)
+            break
+        slices.append(time.perf_counter() - start)
+        if real_time:
+            sent = 100
+            if got is None:
+                continue
+            out.append(got)
+            break
+        out.append(got)
+    think.close()
+    return out, slices
+
+
+def bots_match(rules, bots, seed, seats, options, level, temper, longest):
+    """Play at most `longest` actions, a bot of one level in every seat, checking every answer."""
+    s = rules.new(seed, seats, options)
+    lot = lot_for("bots", seed)
+    for move in range(longest):
+        turn = rules.turn(s)
+        if turn == OVER:
+            return s
+        waiting = list(range(seats)) if turn == ANY else [turn]
+        lot.shuffle(waiting)
+        acted = False
+        for seat in waiting:
+            if not rules.legal(s, seat):
+                continue
+            view = rules.hide(s, seat)
+            rng = Rng(seed, 0x10000000 + move, seat)
+            answers, _ = consult(bots, bytearray(view), seat, level, temper, rng, turn == ANY)
+            open_now = rules.legal(view, seat) + rules.anytime(view, seat)
+            assert all(answer in open_now for answer in answers), (answers, open_now)
+            if turn == ANY and not answers:
+                continue
+            assert answers, "the first yield comes at once"
+            rng = Rng(seed, 0x10000000 + move, seat)
+            again, _ = consult(bots, bytearray(view), seat, level, temper, rng, turn == ANY)
+            assert again == answers, "the answer depends on the view and the stream alone"
+            rules.apply(s, seat, answers[-1])
+            acted = True
+            break
+        if not acted:
+            due = rules.deadline(s)
+            assert turn == ANY and due is not None, "no bot acts and no deadline helps"
+            rules.apply(s, due[1], due[2])
+    return s
+
+
+@every_bot_case
+def test_every_level_plays_legally(case):
+    game, seats, options = case
+    rules, bots = harness.rules_of(game), harness.bots_of(game)
+    for level in range(len(bots.LEVELS)):
+        bots_match(rules, bots, 21 + level, seats, options, level, level % 2, 160)
+
+
+@every_bot
+def test_bots_finish_matches(game):
+    rules, bots = harness.rules_of(game), harness.bots_of(game)
+    seats = rules.SEATS[1]
+    for level in range(len(bots.LEVELS)):
+        s = bots_match(rules, bots, 31, seats, bytes(len(rules.OPTIONS)), level, 1, 3000)
+        assert rules.winners(s), bots.LEVELS[level]
+
+
+@every_bot
+def test_bots_cannot_tell_worlds_apart(game):
+    """A bot's answer is the same in every world that looks the same from its seat."""
+    rules, bots = harness.rules_of(game), harness.bots_of(game)
+    for seats, options in harness.configurations(rules)[::3]:
+        lot = lot_for("worlds", seats, options)
+        for n, (s, actor, _) in enumerate(harness.positions(rules, 41, seats, options, lot, 6)):
+            if actor is None:
+                continue
+            other = rules.guess(rules.hide(s, actor), actor, Rng(n))
+            real_time = rules.turn(s) == ANY
+            for level in range(len(bots.LEVELS)):
+                answers = [
+                    consult(bots, rules.hide(world, actor), actor, level, 0, Rng(n, level), real_time)[0]
+                    for world in (s, other, s)
+                ]
+                assert answers[0] == answers[1] == answers[2]
+
+
+def board_unit():
+    """Seconds that this machine takes for the loop that takes the board 156 ms (DEVICE.md, Speed)."""
+    data = bytearray(25600)
+    best = 1.0
+    for _ in range(12):
+        start = time.perf_counter()
+        total = 0
+        for byte in data:
+            total += byte
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+@every_bot
+def test_slices_are_short(game):
+    """Between two yields no more than about 30 ms of board time; the machine is shared, so with a margin."""
+    rules, bots = harness.rules_of(game), harness.bots_of(game)
+    seats = rules.SEATS[1]
+    lot = lot_for("slices", game)
+    worst = 0.0
+    spots = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), lot, 24)
+    unit = board_unit()
+    for n, (s, actor, _) in enumerate(spots):
+        if actor is None:
+            continue
+        view = rules.hide(s, actor)
+        real_time = rules.turn(s) == ANY
+        for level in range(len(bots.LEVELS)):
+            runs = [consult(bots, bytearray(view), actor, level, 0, Rng(n), real_time)[1] for _ in range(5)]
+            worst = max(worst, max(min(times) for times in zip(*runs, strict=True)))
+    unit = max(unit, board_unit())
+    board = worst / unit * 156
+    assert board < 60, "the longest slice takes about {:.0f} ms on the board".format(board)
+
+
+# Numbers
+
+
+@every_game
+def test_no_number_needs_the_heap(game):
+    """No local variable of rules, bots or the generator ever reaches 2**30, and no state byte is odd."""
+    rules = harness.rules_of(game)
+    bots = harness.bots_of(game) if game in BOTS else None
+    watched = (str(harness.ROOT / "games" / game), str(harness.ROOT / "lib" / "mesa"))
+    big = []
+
+    def trace(frame, event, arg):
+        if not frame.f_code.co_filename.startswith(watched):
+            return None
+        for value in frame.f_locals.values():
+            if type(value) is int and not -SMALL <= value < SMALL:
+                big.append((frame.f_code.co_name, frame.f_lineno, value))
+        if event == "return" and type(arg) is int and not -SMALL <= arg < SMALL:
+            big.append((frame.f_code.co_name, "return", arg))
+        return trace
+
+    options = bytes(len(choices) - 1 for _, choices in rules.OPTIONS)
+    lot = lot_for("numbers")
+    old = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for seats in rules.SEATS:
+            for count, (s, seat, _) in enumerate(
+                harness.walk(rules, 2**29 - 1, seats, options, lot, interrupts=0.02)
+            ):
+                if count == 400:
+                    break
+                if seat is None or count % 16:
+                    continue
+                view = rules.hide(s, seat)
+                rules.guess(view, seat, Rng(2**29 - 1, count))
+                if bots:
+                    for level in range(len(bots.LEVELS)):
+                        rng = Rng(2**29 - 1, 0x10000000 + count, seat)
+                        consult(bots, bytearray(view), seat, level, 1, rng, rules.turn(s) == ANY)
+    finally:
+        sys.settrace(old)
+    assert not big, big[:5]
