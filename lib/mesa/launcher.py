@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The launcher: every folder in games/ that has a manifest, side by side."""
+
+import vectorio
+
+from mesa import console, sprites, store, text, theme
+from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.i18n import t
+from mesa.scene import Scene
+
+_ICON = 32
+_STEP = 38
+_Y = 38
+
+
+class Game:
+    """What the launcher knows of a game: its manifest's constants, or `error` if that cannot be read.
+
+    A manifest (games/<name>/__init__.py) has TITLES (pref "title" chooses), SEATS = (fewest, most), ORDER
+    (place in the launcher), PREFS like rules.OPTIONS, CREDIT = one text a language, or "".
+    """
+
+    def __init__(self, name):
+        self.name = name
+        self.error = None
+        self.title = name
+        self.order = 99
+        self.seats = (0, 0)
+        self.credit = ""
+        try:
+            manifest = __import__("games." + name, None, None, ("TITLES",))
+            choice = 0
+            prefs = manifest.PREFS
+            for i in range(len(prefs)):
+                if prefs[i][0] == "title":
+                    choice = pref(name, i)
+            self.title = manifest.TITLES[choice]
+            self.order = int(manifest.ORDER)
+            self.seats = (int(manifest.SEATS[0]), int(manifest.SEATS[1]))
+            self.credit = manifest.CREDIT
+        except Exception as problem:  # anything may be wrong in a folder that somebody is writing
+            self.error = type(problem).__name__ + ": " + str(problem)
+            print("games/{}: {}".format(name, self.error))
+
+
+def pref(name, i):
+    """Choice index of the game's i-th PREF."""
+    return console.kept.slot(name)[10 + i // 4] >> 2 * (i % 4) & 3
+
+
+class Launcher(Scene):
+    """Left and right choose, A opens, Start goes to the settings."""
+
+    def enter(self):
+        self.clear()
+        found = [Game(name) for name in console.games()]
+        console.drop("games")
+        # by (order, name); the board's sort is not stable, so the key decides alone
+        found.sort(key=lambda game: "{:03d}{}".format(min(game.order, 999), game.name))
+        self.games = found
+        self.at = 0
+        wanted = console.wanted.get("game")
+        last = console.kept.get(store.LAST_GAME) | console.kept.get(store.LAST_GAME + 1) << 8
+        for i in range(len(found)):
+            if found[i].name == wanted or (not wanted and store.game_id(found[i].name) == last):
+                self.at = i
+        self.goal = self.at
+        if wanted:
+            self.at = 0
+        self.group.append(sprites.felt())
+        sprites.logo(self.group, 80, 5)
+        self.frame = vectorio.Rectangle(
+            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=_ICON + 4, height=_ICON + 4, x=0, y=0
+        )
+        self.group.append(self.frame)
+        self.icons = []
+        for game in found:
+            icon = sprites.icon("games/" + game.name + "/icon.bmp")
+            self.icons.append(icon)
+            self.group.append(icon)
+        self.title = text.label("", 80, 79, theme.WHITE, big=True, align=text.CENTRE)
+        self.line = text.label("", 80, 95, theme.SKY, align=text.CENTRE)
+        self.group.append(self.title)
+        self.group.append(self.line)
+        self.group.append(text.label(text.A_KEY + " " + t("play"), 4, 117, theme.GREY))
+        self.group.append(text.label(text.START_KEY + " " + t("settings"), 80, 117, theme.GREY, align=text.CENTRE))
+        self.group.append(text.label(console.VERSION, 156, 117, theme.GREY, align=text.RIGHT))
+        self.show()
+
+    def show(self):
+        """Put icons, frame and title where the choice wants them."""
+        n = len(self.games)
+        if not n:
+            text.put(self.title, t("no_games"))
+            self.frame.hidden = True
+            return
+        # all side by side if they fit, else the chosen one in the middle
+        left = (160 - (n * _STEP - 6)) // 2 if n <= 4 else 64 - self.at * _STEP
+        for i in range(n):
+            self.icons[i].x = left + i * _STEP
+            self.icons[i].y = _Y - 3 if i == self.at else _Y
+        self.frame.x = left + self.at * _STEP - 2
+        self.frame.y = _Y - 5
+        game = self.games[self.at]
+        text.put(self.title, game.title)
+        if game.error:
+            line = t("broken_game")
+        elif console.kept.has_match(game.name):
+            line = t("match_waits")
+        else:
+            few, most = game.seats
+            line = t("players", few) if few == most else t("players_range", few, most)
+            slot = console.kept.slot(game.name)
+            played = slot[store.PLAYED] | slot[store.PLAYED + 1] << 8
+            if played:
+                line = t("record", played, slot[store.WON] | slot[store.WON + 1] << 8)
+        text.put(self.line, line)
+
+    def key(self, k):
+        n = len(self.games)
+        if k == KEY_START:
+            console.stack.push(console.use("settings").Settings())
+        elif n and k == KEY_LEFT:
+            self.at = (self.at - 1) % n
+            self.show()
+        elif n and k == KEY_RIGHT:
+            self.at = (self.at + 1) % n
+            self.show()
+        elif n and k == KEY_A:
+            game = self.games[self.at]
+            if game.error:
+                console.note(t("broken_text", game.name, game.error))
+                return
+            number = store.game_id(game.name)
+            console.kept.put(store.LAST_GAME, number & 0xFF)
+            console.kept.put(store.LAST_GAME + 1, number >> 8)
+            console.open_setup(game.name)
+
+    def pilot(self, action):
+        return KEY_A if self.at == self.goal else KEY_RIGHT

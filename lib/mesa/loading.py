@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The plain screens between the others: nothing, a game being opened, and "something broke"."""
+
+import gc
+import traceback
+
+import vectorio
+
+from mesa import console, sprites, text, theme
+from mesa.board_io import KEY_A, KEY_B
+from mesa.i18n import t
+from mesa.scene import Scene
+
+
+class Blank(Scene):
+    """Nothing at all: what is on the stack while one world goes and the next comes."""
+
+    def busy(self):
+        return True
+
+
+class Loading(Scene):
+    """Imports games.<game>.<part> for each part, one a frame, then calls done(game)."""
+
+    def __init__(self, game, parts, done):
+        super().__init__()
+        self.game = game
+        self.parts = parts
+        self.done = done
+        self.at = -1
+
+    def enter(self):
+        self.group.append(sprites.felt())
+        self.group.append(text.label(t("opening"), 80, 48, theme.WHITE, align=text.CENTRE))
+        self.bar = vectorio.Rectangle(
+            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=4, height=4, x=40, y=64
+        )
+        self.group.append(self.bar)
+
+    def tick(self, ms):
+        if self.at >= 0:  # the first frame only shows the bar
+            if self.at == len(self.parts):
+                self.done(self.game)
+                return
+            __import__("games." + self.game + "." + self.parts[self.at])
+            gc.collect()
+        self.at += 1
+        self.bar.width = 4 + 76 * self.at // len(self.parts)
+
+    def busy(self):
+        return True
+
+
+def where(problem):
+    """"rules 123": the module and line where an exception was raised, as far as the machine tells."""
+    lines = "".join(traceback.format_exception(problem)).split("\n")
+    for line in reversed(lines):
+        if line.strip().startswith("File "):
+            name = line.split('"')[1].split("/")[-1].split(".")[0]
+            number = line.split("line ")[1].split(",")[0]
+            return name + " " + number
+    return ""
+
+
+class Sorry(Scene):
+    """Something broke. The code on the screen is what a player can report; A goes on to the launcher."""
+
+    def __init__(self, code, place):
+        super().__init__()
+        self.code = code
+        self.place = place
+
+    def enter(self):
+        self.group.append(sprites.panel(6, 20, 148, 88, theme.SLATE, theme.RED))
+        self.group.append(text.label(t("sorry"), 80, 26, theme.GOLD, big=True, align=text.CENTRE))
+        y = 46
+        for line in text.wrap(t("sorry_text"), 132):
+            self.group.append(text.label(line, 80, y, theme.WHITE, align=text.CENTRE))
+            y += text.LINE
+        self.group.append(text.label(self.code, 80, y + 4, theme.SKY, align=text.CENTRE))
+        self.group.append(text.label(self.place, 80, y + 4 + text.LINE, theme.SKY, align=text.CENTRE))
+
+    def key(self, k):
+        if k in (KEY_A, KEY_B):
+            console.launch()

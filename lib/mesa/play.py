@@ -1,0 +1,212 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match on the screen: what every game's view shares.
+
+Each frame does one thing, in this order: move what is moving; show the next event; ask the player; or let
+the bots think. So the cards on the screen change only in `event`, and a bot's card like one's own.
+"""
+
+from micropython import const
+
+from mesa import board_io, console, i18n, lights, sound, store, text, theme
+from mesa.anim import Anim
+from mesa.board_io import KEY_SELECT, KEY_START
+from mesa.contract import HAND_END, MATCH_END
+from mesa.i18n import t
+from mesa.menu import Dialog
+from mesa.scene import Scene
+from mesa.table import NAMES
+
+_PACES = (450, 150, 900)  # ms that a bot takes at least, by setting: normal, quick, calm
+_TOAST = const(1600)
+
+
+class Play(Scene):
+    """Base of the games' views. A view says how it looks and which keys do what:
+
+    build()             draw everything from `self.table.view` (the hidden state), at any moment of a match
+    event(e, seat, a, b)  show one thing that has happened
+    ask()               the player's turn begins: place the cursor, or open a dialog
+    press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
+    aim(action)         the key that leads towards that action (autoplay)
+    extras()            [(text, function)] for the pause menu; peek() is what Select shows
+    """
+
+    toast_y = 82
+
+    def __init__(self, table):
+        super().__init__()
+        self.table = table
+        self.anim = Anim()
+        self.asked = False
+        self.lang = None
+        self.toast_left = 0
+        self.ended = False
+        table.pace = 0 if Anim.fast else _PACES[console.kept.get(store.SPEED) % 3]
+        table.patient = not Anim.fast
+
+    # what a view fills in
+
+    def build(self):
+        """Draw everything from the state alone."""
+
+    def event(self, event, seat, a, b):
+        """Show one event."""
+
+    def ask(self):
+        """The player's turn begins."""
+
+    def press(self, k):
+        """A key that is neither Start nor Select, with nothing moving."""
+
+    def aim(self, action):
+        """The key that leads towards `action`."""
+        return board_io.KEY_A
+
+    def extras(self):
+        """More lines for the pause menu, as (text, function)."""
+        return []
+
+    def peek(self):
+        """Select was pressed."""
+
+    # what all views share
+
+    def enter(self):
+        if self.lang != i18n.lang:  # first time, or the language was changed in the pause menu
+            self.lang = i18n.lang
+            self.clear()
+            self.build()
+            self.toast_label = text.label("", 80, self.toast_y, theme.INK, align=text.CENTRE)
+            self.toast_label.background_color = theme.rgb(theme.GOLD)
+            self.toast_label.hidden = True
+            self.group.append(self.toast_label)
+            self.asked = False
+
+    def leave(self):
+        lights.show(lights.OFF)
+
+    def busy(self):
+        return self.anim.busy or len(self.table.events) > 0 or not (self.asked or self.ended)
+
+    def tick(self, ms):
+        if self.toast_left:
+            self.toast_left = max(0, self.toast_left - ms)
+            if not self.toast_left:
+                self.toast_label.hidden = True
+        if self.anim.busy:
+            self.anim.tick(ms)
+            return
+        event = self.table.next_event()
+        while event:
+            self.show(event)
+            if self.anim.busy or console.stack.top is not self:
+                return
+            event = self.table.next_event()
+        if self.ended:
+            return
+        if self.asked:
+            return
+        if self.table.mine():
+            self.asked = True
+            console.keep_match(False)
+            self.ask()
+        else:
+            self.table.pump(ms)
+
+    def show(self, event):
+        """Show one event and do what all games do with it."""
+        self.event(*event)
+        if event[0] == HAND_END:
+            console.keep_match(True)
+        elif event[0] == MATCH_END:
+            self.ended = True
+
+    def key(self, k):
+        if self.anim.busy:
+            self.anim.finish()
+        elif k == KEY_START:
+            self.pause()
+        elif k == KEY_SELECT:
+            self.peek()
+        elif not self.table.events:
+            self.press(k)
+
+    def pilot(self, action):
+        return self.aim(action)
+
+    def act(self, action):
+        """The player does `action`; an illegal one is refused with its reason."""
+        reason = self.table.rules.why(self.table.s, 0, action)
+        if reason:
+            sound.play(sound.BAD)
+            self.toast(self.reason(reason))
+            return
+        self.asked = False
+        self.table.act(action)
+
+    def reason(self, key):
+        """The text for a `why` key."""
+        return t(key)
+
+    def toast(self, message):
+        """Show a line over the table for a moment."""
+        text.put(self.toast_label, " " + message + " ")
+        self.toast_label.hidden = False
+        self.toast_left = _TOAST
+
+    def name(self, seat):
+        """What to call a seat."""
+        return NAMES[seat] if seat else t("you")
+
+    def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
+        """Open a dialog over the table."""
+        console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
+
+    def tell(self, title, lines):
+        """A dialog that only tells; the match goes on when it is closed."""
+        self.dialog(lines, (t("go_on"),), _nothing, 0, title)
+
+    def pause(self):
+        """Start: the pause menu."""
+        extras = self.extras()
+        names = [t("go_on")]
+        for name, _ in extras:
+            names.append(name)
+        names += [t("help"), t("settings"), t("leave")]
+
+        def answer(i):
+            if i == 0:
+                return
+            if i <= len(extras):
+                extras[i - 1][1]()
+            elif i == len(extras) + 1:
+                console.stack.push(console.use("pages").Pages("games/" + self.table.game + "/help"))
+            elif i == len(extras) + 2:
+                console.stack.push(console.use("settings").Settings())
+            else:
+                console.leave_match()
+
+        line = t("deal_line", self.table.seed)
+        self.dialog((line,), names, answer, 0, t("pause"))
+
+    def finish(self, title, lines, won):
+        """The match's end: count it, and offer another."""
+        console.kept.count(self.table.game, won)
+        console.kept.drop_match()
+        console.kept.save()
+        sound.play(sound.WIN if won else sound.LOSE)
+        lights.show(lights.WIN if won else lights.LOSE)
+        self.ended = True
+
+        def answer(i):
+            if i == 2:
+                console.launch()
+            else:
+                console.rematch(self.table, same=i == 1)
+
+        self.dialog(lines, (t("rematch"), t("same_deal"), t("to_launcher")), answer, None, title)
+
+
+def _nothing(_):
+    pass

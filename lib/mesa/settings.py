@@ -1,0 +1,132 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The console's settings, the first question (which language), and the About page."""
+
+from mesa import console, i18n, sound, sprites, store, text, theme
+from mesa.board_io import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
+from mesa.i18n import t
+from mesa.menu import Menu, Rows
+from mesa.scene import Scene
+
+LANGUAGE_NAMES = ("Português", "English")
+
+_FIELDS = (
+    # field, lowest, highest, key of the label, keys of the values (none: the number itself)
+    (store.LANG, 1, 2, "language", None),
+    (store.VOLUME, 0, 2, "volume", ("off", "low", "high")),
+    (store.BRIGHTNESS, 1, 10, "brightness", None),
+    (store.LIGHTS, 0, 1, "lights", ("off", "on")),
+    (store.SPEED, 0, 2, "speed", ("normal", "quick", "calm")),
+    (store.FORCED, 0, 1, "forced", ("no", "yes")),
+    (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
+)
+
+
+class Settings(Menu):
+    """One row a setting; what is changed holds at once and is written on leaving."""
+
+    def __init__(self):
+        super().__init__(t("settings"))
+
+    def count(self):
+        return len(_FIELDS) + 1
+
+    def row(self, i):
+        if i == len(_FIELDS):
+            return t("about"), ""
+        field, _, _, label, values = _FIELDS[i]
+        value = console.kept.get(field)
+        if field == store.LANG:
+            return t(label), LANGUAGE_NAMES[value - 1]
+        return t(label), t(values[value]) if values else str(value)
+
+    def turn(self, i, by):
+        if i == len(_FIELDS):
+            return
+        field, low, high, _, _ = _FIELDS[i]
+        value = console.kept.get(field)
+        console.kept.put(field, low + (value - low + by) % (high - low + 1))
+        console.apply_settings()
+        if field == store.LANG:
+            self.title = t("settings")
+            self.enter()
+        elif field == store.VOLUME:
+            sound.play(sound.GOOD)
+
+    def pick(self, i):
+        if i == len(_FIELDS):
+            console.stack.push(About())
+        else:
+            self.turn(i, 1)
+            self.show()
+
+    def back(self):
+        console.kept.save()
+        console.stack.pop()
+
+
+class Language(Rows):
+    """The first question, asked in both languages at once."""
+
+    lines = 2
+    x = 36
+    y = 66
+    w = 88
+    pitch = 16
+
+    def enter(self):
+        self.clear()
+        self.group.append(sprites.felt())
+        sprites.logo(self.group, 80, 14)
+        self.group.append(text.label("Idioma / Language", 80, 46, theme.SKY, align=text.CENTRE))
+        self.build()
+
+    def count(self):
+        return len(LANGUAGE_NAMES)
+
+    def row(self, i):
+        return LANGUAGE_NAMES[i], ""
+
+    def pick(self, i):
+        console.kept.put(store.LANG, i + 1)
+        console.apply_settings()
+        console.kept.save()
+        console.launch()
+
+
+class About(Scene):
+    """Version, licence, and whose games these are, a page a game."""
+
+    def enter(self):
+        launcher = console.use("launcher")
+        self.pages = [""]
+        for name in console.games():
+            credit = launcher.Game(name).credit
+            if credit:
+                self.pages.append(credit[i18n.LANGUAGES.index(i18n.lang)])
+        console.drop("games")
+        self.at = 0
+        self.show()
+
+    def show(self):
+        """Draw the page."""
+        self.clear()
+        self.group.append(sprites.felt())
+        sprites.logo(self.group, 80, 5)
+        page = self.pages[self.at] or t("about_text", console.VERSION)
+        y = 32
+        for line in text.wrap(page, 148):
+            self.group.append(text.label(line, 6, y, theme.WHITE))
+            y += text.LINE
+        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT_ARROW)
+        self.group.append(text.label(footer, 80, 117, theme.GREY, align=text.CENTRE))
+
+    def key(self, k):
+        if k in (KEY_A, KEY_B):
+            console.stack.pop()
+            return
+        if k == KEY_LEFT:
+            self.at = (self.at - 1) % len(self.pages)
+        elif k == KEY_RIGHT:
+            self.at = (self.at + 1) % len(self.pages)
+        self.show()

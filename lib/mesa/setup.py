@@ -1,0 +1,280 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page before a match: players, bots' levels, options, deal number; continue a saved one."""
+
+import os
+import sys
+
+from micropython import const
+
+from mesa import console, text, theme
+from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.i18n import t
+from mesa.menu import Menu
+from mesa.scene import Scene
+from mesa.table import NAMES, TEMPERS, Table
+
+_CONTINUE = const(0)
+_PLAY = const(1)
+_SEATS = const(2)
+_LEVELS = const(3)
+_LEVEL = const(4)
+_DEAL = const(5)
+_OPTION = const(6)
+_PREF = const(7)
+_HELP = const(8)
+
+_LEVEL_AT = const(2)  # offsets in the store's slot
+_SEATS_AT = const(4)
+_OPTIONS_AT = const(5)
+_PREFS_AT = const(10)
+
+
+class Setup(Menu):
+    """What is chosen here is kept for the next time."""
+
+    def __init__(self, game):
+        self.game = game
+        self.rules = sys.modules["games." + game + ".rules"]
+        self.bots = sys.modules["games." + game + ".bots"]
+        self.manifest = sys.modules["games." + game]
+        slot = bytearray(console.kept.slot(game))
+        self.prefs = slot[_PREFS_AT] | slot[_PREFS_AT + 1] << 8
+        super().__init__(self.manifest.TITLES[self.title_choice()])
+        self.options = bytearray(len(self.rules.OPTIONS))
+        for i in range(len(self.options)):
+            choice = slot[_OPTIONS_AT + i // 2] >> 4 * (i % 2) & 15
+            self.options[i] = choice if choice < len(self.rules.OPTIONS[i][1]) else 0
+        few, most = self.rules.SEATS
+        self.seats = console.wanted.get("seats") or slot[_SEATS_AT] or min(4, most)
+        self.seats = max(few, min(most, self.seats))
+        packed = slot[_LEVEL_AT] | slot[_LEVEL_AT + 1] << 8
+        self.levels = bytearray(8)
+        for seat in range(1, 8):
+            # 0 is "random", only for tests: nothing stored yet means medium
+            self.levels[seat] = (packed >> 2 * seat & 3) or 2
+            self.levels[seat] = min(self.levels[seat], len(self.bots.LEVELS) - 1)
+        if console.wanted.get("level") is not None:
+            for seat in range(8):
+                self.levels[seat] = console.wanted["level"]
+        self.seed = console.wanted.get("seed")
+        self.list()
+
+    def title_choice(self):
+        """Which of the manifest's TITLES the preference "title" asks for."""
+        for i in range(len(self.manifest.PREFS)):
+            if self.manifest.PREFS[i][0] == "title":
+                return self.prefs >> 2 * i & 3
+        return 0
+
+    def list(self):
+        """Make the rows: (kind, index) each."""
+        rows = [(_CONTINUE, 0)] if console.kept.has_match(self.game) else []
+        rows.append((_PLAY, 0))
+        if self.rules.SEATS[0] < self.rules.SEATS[1]:
+            rows.append((_SEATS, 0))
+        if self.seats > 1:
+            rows.append((_LEVELS, 0))
+        rows.append((_DEAL, 0))
+        for i in range(len(self.options)):
+            rows.append((_OPTION, i))
+        for i in range(len(self.manifest.PREFS)):
+            rows.append((_PREF, i))
+        if self.seats > 2:
+            for seat in range(1, self.seats):
+                rows.append((_LEVEL, seat))
+        rows.append((_HELP, 0))
+        self.rows = rows
+
+    def count(self):
+        return len(self.rows)
+
+    def row(self, i):
+        kind, at = self.rows[i]
+        if kind == _CONTINUE:
+            return t("continue"), ""
+        if kind == _PLAY:
+            return t("new_match"), ""
+        if kind == _SEATS:
+            return t("seats"), str(self.seats)
+        if kind == _LEVELS:
+            for seat in range(2, self.seats):
+                if self.levels[seat] != self.levels[1]:
+                    return t("level"), t("mixed")
+            return t("level"), t(self.bots.LEVELS[self.levels[1]])
+        if kind == _LEVEL:
+            return NAMES[at], t(self.bots.LEVELS[self.levels[at]])
+        if kind == _DEAL:
+            return t("deal_number"), t("by_lot") if self.seed is None else str(self.seed)
+        if kind == _OPTION:
+            name, choices = self.rules.OPTIONS[at]
+            return t("o_" + name), t("o_" + name + "_" + choices[self.options[at]])
+        if kind == _PREF:
+            name, choices = self.manifest.PREFS[at]
+            return t("p_" + name), t("p_" + name + "_" + choices[self.prefs >> 2 * at & 3])
+        return t("help"), ""
+
+    def turn(self, i, by):
+        kind, at = self.rows[i]
+        if kind == _SEATS:
+            few, most = self.rules.SEATS
+            self.seats = few + (self.seats - few + by) % (most - few + 1)
+            self.list()
+        elif kind == _LEVELS:
+            level = self._other(self.levels[1], by)
+            for seat in range(8):
+                self.levels[seat] = level
+        elif kind == _LEVEL:
+            self.levels[at] = self._other(self.levels[at], by)
+        elif kind == _OPTION:
+            self.options[at] = (self.options[at] + by) % len(self.rules.OPTIONS[at][1])
+        elif kind == _PREF:
+            n = len(self.manifest.PREFS[at][1])
+            choice = ((self.prefs >> 2 * at & 3) + by) % n
+            self.prefs = self.prefs & ~(3 << 2 * at) | choice << 2 * at
+            self.title = self.manifest.TITLES[self.title_choice()]
+        elif kind == _DEAL and by and self.seed is not None:
+            self.seed = (self.seed + by) % (1 << 29)
+
+    def _other(self, level, by):
+        n = len(self.bots.LEVELS) - 1  # level 0, random, is not offered
+        return 1 + (max(level, 1) - 1 + by) % n
+
+    def pick(self, i):
+        kind = self.rows[i][0]
+        if kind == _CONTINUE:
+            self.go(True)
+        elif kind == _PLAY:
+            self.go(False)
+        elif kind == _DEAL:
+            console.stack.push(Number(self))
+        elif kind == _HELP:
+            console.stack.push(console.use("pages").Pages("games/" + self.game + "/help"))
+        else:
+            self.turn(i, 1)
+            self.show()
+
+    def keep(self):
+        """Write what was chosen into the game's slot."""
+        slot = console.kept.slot(self.game)
+        packed = 0
+        for seat in range(1, 8):
+            packed |= (self.levels[seat] & 3) << 2 * seat
+        slot[_LEVEL_AT] = packed & 0xFF
+        slot[_LEVEL_AT + 1] = packed >> 8
+        slot[_SEATS_AT] = self.seats
+        for i in range(5):
+            slot[_OPTIONS_AT + i] = 0
+        for i in range(len(self.options)):
+            slot[_OPTIONS_AT + i // 2] |= self.options[i] << 4 * (i % 2)
+        slot[_PREFS_AT] = self.prefs & 0xFF
+        slot[_PREFS_AT + 1] = self.prefs >> 8
+        console.kept.save()
+
+    def back(self):
+        self.keep()
+        console.launch()
+
+    def go(self, saved):
+        """Open the match."""
+        self.keep()
+        if saved:
+            seats, packed, bits, moves, state = console.kept.match()
+            levels = bytes([packed >> 2 * seat & 3 for seat in range(seats)])
+            tempers = bytes([bits >> seat & 1 for seat in range(seats)])
+            start(self.game, None, levels, tempers, state, moves)
+            return
+        seed = draw() if self.seed is None else self.seed
+        start(self.game, (seed, self.seats, bytes(self.options)), bytes(self.levels[: self.seats]), TEMPERS)
+
+    def pilot(self, action):
+        return self.towards(self.rows.index((_PLAY, 0)))
+
+
+def draw():
+    """A deal number from the chip's noise."""
+    noise = os.urandom(4)
+    return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
+
+
+def start(game, setup, levels, tempers, state=None, moves=0):
+    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state."""
+
+    def table(rules, bots):
+        return Table(game, rules, bots, setup, levels, tempers, state, moves)
+
+    console.open_match(game, table)
+
+
+class Number(Scene):
+    """Nine digits: left and right choose one, up and down change it; Start draws by lot, A takes it."""
+
+    over = True
+
+    def __init__(self, page):
+        super().__init__()
+        self.page = page
+        value = page.seed
+        self.digits = [0] * 9
+        i = 8
+        while value and i >= 0:
+            self.digits[i] = value % 10
+            value //= 10
+            i -= 1
+        self.at = 8
+
+    def enter(self):
+        self.clear()
+        sprites = console.use("sprites")
+        self.group.append(sprites.panel(14, 28, 132, 68, theme.SLATE, theme.GOLD))
+        self.group.append(text.label(t("deal_number"), 80, 33, theme.WHITE, align=text.CENTRE))
+        self.faces = []
+        for i in range(9):
+            face = text.label("0", 28 + 13 * i, 50, theme.WHITE, big=True, align=text.CENTRE)
+            self.faces.append(face)
+            self.group.append(face)
+        self.up = text.label(text.UP, 28, 43, theme.GOLD, align=text.CENTRE)
+        self.down = text.label(text.DOWN, 28, 65, theme.GOLD, align=text.CENTRE)
+        self.group.append(self.up)
+        self.group.append(self.down)
+        self.group.append(
+            text.label(
+                text.A_KEY + " " + t("ok") + "   " + text.START_KEY + " " + t("by_lot"),
+                80,
+                82,
+                theme.GREY,
+                align=text.CENTRE,
+            )
+        )
+        self.show()
+
+    def show(self):
+        for i in range(9):
+            text.put(self.faces[i], str(self.digits[i]))
+            self.faces[i].color = theme.rgb(theme.GOLD if i == self.at else theme.WHITE)
+        x = 28 + 13 * self.at
+        self.up.anchored_position = (x, self.up.anchored_position[1])
+        self.down.anchored_position = (x, self.down.anchored_position[1])
+
+    def key(self, k):
+        if k == KEY_LEFT:
+            self.at = (self.at - 1) % 9
+        elif k == KEY_RIGHT:
+            self.at = (self.at + 1) % 9
+        elif k == KEY_UP:
+            self.digits[self.at] = (self.digits[self.at] + 1) % 10
+        elif k == KEY_DOWN:
+            self.digits[self.at] = (self.digits[self.at] - 1) % 10
+        else:
+            if k == KEY_A:
+                value = 0
+                for digit in self.digits:
+                    value = value * 10 + digit
+                self.page.seed = min(value, (1 << 29) - 1)
+            elif k == KEY_START:
+                self.page.seed = None
+            elif k != KEY_B:
+                return
+            console.stack.pop()
+            return
+        self.show()
