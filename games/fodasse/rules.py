@@ -165,7 +165,7 @@ def step(s, seat, action, emit=None):
         _lay(s, seat, action, emit)
     elif action == SHOW:
         s[_SHOWN] |= 1 << seat
-        if emit:
+        if emit is not None:
             emit(SHOWN, seat, count(s, seat), 0)
     else:
         _bid(s, seat, action - BID, emit)
@@ -204,7 +204,7 @@ def _deal(s, emit):
     s[_VIRA] = deck[at]
     s[_WHERE + deck[at]] = _UP
     s[_TURN] = _next(s, s[_DEALER])
-    if emit:
+    if emit is not None:
         emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
         if s[_SIZE] > 1:
             emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
@@ -213,7 +213,7 @@ def _deal(s, emit):
 def _bid(s, seat, n, emit):
     """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
     s[_BIDS + seat] = n
-    if emit:
+    if emit is not None:
         emit(BID_MADE, seat, n, bid_sum(s))
     s[_TURN] = _next(s, seat)
     if seat != s[_DEALER]:
@@ -228,7 +228,7 @@ def _lay_all(s, emit):
     """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
     for seat in order(s, s[_TURN]):
         _put(s, seat, hand(s, seat)[0], emit)
-    if emit:
+    if emit is not None:
         emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
         gone = annulled(cards(s, 0), manilha(s))
         for i, laid in enumerate(trick(s, 0)):
@@ -239,7 +239,7 @@ def _lay_all(s, emit):
 
 def _put(s, seat, card, emit):
     """Move a card from a hand to the table."""
-    if emit:
+    if emit is not None:
         emit(CARD, seat, card, s[_COUNT] % players(s))
     s[_WHERE + card] = _LAID
     s[_LOG + s[_COUNT]] = card
@@ -250,7 +250,7 @@ def _lay(s, seat, card, emit):
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
     t = tricks_laid(s)
     _put(s, seat, card, emit)
-    if emit and card % 10 != manilha(s):
+    if emit is not None and card % 10 != manilha(s):
         twins = [laid for laid in trick(s, t) if laid[1] % 10 == card % 10]
         if len(twins) == 2:
             emit(ANNUL, twins[0][0], twins[0][1], 0)
@@ -272,7 +272,7 @@ def _end_trick(s, emit):
         lead, card = trick(s, t)[best]
         for i in range(t + 1 - taken, t + 1):
             s[_TRICKS + i] += lead - NOBODY
-    if emit:
+    if emit is not None:
         if best < 0:
             emit(ACCUMULATED, lead, taken, 0)
         else:
@@ -296,17 +296,17 @@ def _score(s, emit):
     for seat in order(s, _next(s, s[_DEALER])):
         bid = s[_BIDS + seat]
         left += s[_POINTS + seat] + (bid != tricks[seat]) < LIMIT
-        if emit:
+        if emit is not None:
             emit(RESULT, seat, bid, tricks[seat])
     if left:
         _add_points(s, tricks, emit)
-    elif emit:
+    elif emit is not None:
         emit(REPEAT, s[_DEALER], s[_SIZE], 0)
-    if emit:
+    if emit is not None:
         emit(HAND_END, s[_DEALER], s[_SIZE], waiting(s))
     if left == 1:
         s[_PHASE] = FINISHED
-        if emit:
+        if emit is not None:
             emit(MATCH_END, winners(s)[0], 0, 0)
         return
     put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
@@ -325,11 +325,11 @@ def _add_points(s, tricks, emit):
     for seat in order(s, _next(s, s[_DEALER])):
         if s[_BIDS + seat] != tricks[seat]:
             s[_POINTS + seat] += 1
-            if emit:
+            if emit is not None:
                 emit(POINT, seat, s[_POINTS + seat], 0)
             if not is_alive(s, seat):
                 left -= 1
-                if emit:
+                if emit is not None:
                     emit(ELIMINATED, seat, left, 0)
 
 

@@ -1,0 +1,846 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The rulebook of Fodasse and RULES.md, rule by rule, and the chances that can be worked out.
+
+`rule_6b` names a rule of the rulebook, `d8` a decision of RULES.md. Rule 12a (talking) and D11 (the title)
+concern the screen alone. Tables are laid out by hand: `table` writes the state that it is asked for.
+"""
+
+import fractions
+import itertools
+import math
+import random
+
+import harness
+import pytest
+
+import games.fodasse.rules as rules
+from mesa import cards as deck
+from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER
+
+BOOK_RANKS = "4567QJKA23"  # rule 1, as printed
+BOOK_SUITS = "DSHC"  # rule 2, as printed
+PLAIN = b"\0\0"
+AFTER_DEALER = b"\1\0"
+HOOK = b"\0\1"
+
+
+def card(name):
+    return deck.number(name, rules.ORDER)
+
+
+def named(numbers):
+    return [deck.name(number, rules.ORDER) for number in numbers]
+
+
+def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
+    """A hand about to be bid for: `hands` are strings of cards by seat, None for a seat that is out."""
+    s = rules.new(7, len(hands), options)
+    size = max(len(held.split()) for held in hands if held is not None)
+    for number in range(40):
+        s[rules._WHERE + number] = rules._STOCK
+    for seat, held in enumerate(hands):
+        if held is None:
+            s[rules._ALIVE] &= ~(1 << seat)
+            s[rules._POINTS + seat] = rules.LIMIT
+            continue
+        assert len(held.split()) == size
+        for name in held.split():
+            assert s[rules._WHERE + card(name)] == rules._STOCK, name
+            s[rules._WHERE + card(name)] = seat
+    for seat, n in enumerate(points):
+        s[rules._POINTS + seat] = n
+    assert s[rules._WHERE + card(vira)] == rules._STOCK
+    s[rules._VIRA] = card(vira)
+    s[rules._WHERE + card(vira)] = rules._UP
+    s[rules._SIZE] = size
+    s[rules._CLIMB] = climb
+    s[rules._DEALER] = dealer
+    s[rules._TURN] = rules._next(s, dealer)
+    return s
+
+
+class Log(list):
+    """Events, in order."""
+
+    def __call__(self, *event):
+        self.append(event)
+
+    def of(self, kind):
+        return [event[1:] for event in self if event[0] == kind]
+
+
+def bid(s, *numbers):
+    """Bids in turn order; what happened."""
+    log = Log()
+    for n in numbers:
+        rules.apply(s, rules.turn(s), rules.BID + n, log)
+    return log
+
+
+def lay(s, *names):
+    """Cards in turn order; what happened."""
+    log = Log()
+    for name in names:
+        rules.apply(s, rules.turn(s), card(name), log)
+    return log
+
+
+def winner_of(names, vira):
+    """The winning card of a trick by name, None if all are annulled."""
+    laid = [card(name) for name in names.split()]
+    best = rules.winning(laid, (card(vira) + 1) % 10)
+    return None if best < 0 else named(laid)[best]
+
+
+def play_hand(s):
+    """Play one hand to its end: everybody bids the most that is open and lays the highest card number."""
+    number = rules.hand_number(s)
+    while rules.turn(s) != OVER and rules.hand_number(s) == number:
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[-1])
+
+
+# Rules 1 to 4: ranks, suits, points, tricks
+
+
+def test_rule_1_ranks_as_printed_from_4_to_3():
+    for weak, strong in itertools.combinations(BOOK_RANKS, 2):
+        vira = next(r for r in BOOK_RANKS if BOOK_RANKS[(BOOK_RANKS.index(r) + 1) % 10] not in (weak, strong))
+        for suits in itertools.product(BOOK_SUITS, repeat=2):
+            held = [weak + suits[0], strong + suits[1]]
+            up = next(vira + suit for suit in BOOK_SUITS if vira + suit not in held)
+            assert winner_of(" ".join(held), up) == held[1]
+            assert winner_of(" ".join(held[::-1]), up) == held[1]
+
+
+def test_rule_2_suits_as_printed_rank_the_manilhas():
+    for weak, strong in itertools.combinations(BOOK_SUITS, 2):
+        assert winner_of("7{} 7{}".format(weak, strong), "6H") == "7" + strong
+        assert winner_of("7{} 7{}".format(strong, weak), "6H") == "7" + strong
+    assert winner_of("3C 7D", "6H") == "7D", "the lowest manilha beats the highest other card"
+
+
+def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
+    for seats in range(2, 9):
+        assert rules.scores(rules.new(1, seats, PLAIN)) == [0] * seats
+    s = table(["4D", "5D", "6D"], "QH", points=[5, 6, 0])
+    log = bid(s, 0, 1, 1)  # 2, 1, 0: only seat 2 wins, so 2, 1 and 0 all miss
+    assert rules.scores(s) == [6, 7, 1]
+    assert log.of(rules.ELIMINATED) == [(1, 2, 0)]
+    assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
+    assert rules.players(s) == 2
+
+
+def test_rule_4_a_trick_is_one_card_from_everybody():
+    s = table(["4D 5D", "6D 7D", "QD JD"], "AH")
+    bid(s, 0, 0, 0)
+    lay(s, "QD", "6D")
+    assert rules.tricks_laid(s) == 0
+    assert rules.trick(s, 0) == [(2, card("QD")), (1, card("6D"))]
+    lay(s, "4D")
+    assert rules.tricks_laid(s) == 1
+    assert rules.cards(s, 1) == b""
+
+
+# Rule 5: the blind hand
+
+
+def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
+    for seats in range(2, 9):
+        s = rules.new(100 + seats, seats, PLAIN)
+        assert rules.size(s) == 1 and rules.is_blind(s)
+        for seat in range(seats):
+            view = rules.hide(s, seat)
+            for other in range(seats):
+                assert rules.count(view, other) == 1
+                assert rules.hand(view, other) == ([] if other == seat else rules.hand(s, other))
+
+
+def test_rule_5b_vira_lies_face_down():
+    s = table(["4D", "5D", "6D"], "QH")
+    view = rules.hide(s, 0)
+    assert rules.vira(view) == HIDDEN and rules.manilha(view) == HIDDEN
+    assert card("QH") in rules.unseen(view) and card("4D") in rules.unseen(view)
+    assert len(rules.unseen(view)) == 38
+
+
+def test_rule_5c_5d_bids_go_anticlockwise_from_the_dealers_neighbour():
+    s = table(["4D", "5D", "6D", "7D"], "QH", dealer=1)
+    asked = []
+    for _ in range(4):
+        asked.append(rules.turn(s))
+        assert rules.legal(s, rules.turn(s)) == [rules.BID, rules.BID + 1]
+        rules.apply(s, rules.turn(s), rules.BID)
+    assert rules.DIRECTION == -1 and asked == [0, 3, 2, 1]
+
+
+def test_rule_5e_then_all_cards_are_laid_the_vira_turned_and_points_marked():
+    s = table(["4D", "5D", "6D"], "QH")
+    quiet = bid(s, 0, 0)
+    assert [event[0] for event in quiet] == [rules.BID_MADE] * 2
+    log = bid(s, 0)
+    assert [event[0] for event in log] == (
+        [rules.BID_MADE] + [rules.CARD] * 3 + [rules.VIRA, rules.TRICK] + [rules.RESULT] * 3
+    ) + [rules.POINT, HAND_END, rules.HAND_START, rules.VIRA]
+    assert log.of(rules.CARD) == [(2, card("6D"), 0), (1, card("5D"), 1), (0, card("4D"), 2)]
+    assert log.of(rules.VIRA)[0] == (0, card("QH"), BOOK_RANKS.index("J"))
+
+
+def test_rule_5f_said_yes_and_lost_is_a_point():
+    s = table(["4D", "5D", "6D"], "QH")
+    log = bid(s, 1, 1, 1)
+    assert log.of(rules.RESULT) == [(2, 1, 1), (1, 1, 0), (0, 1, 0)]
+    assert rules.scores(s) == [1, 1, 0]
+
+
+def test_rule_5g_said_no_and_won_is_a_point():
+    s = table(["4D", "5D", "6D"], "QH")
+    bid(s, 0, 0, 0)
+    assert rules.scores(s) == [0, 0, 1]
+
+
+def test_rule_5_the_face_down_vira_can_make_a_low_card_the_best():
+    s = table(["4D", "3S", "2D"], "3H")
+    log = bid(s, 0, 1, 0)
+    assert log.of(rules.TRICK) == [(0, 1, card("4D"))]
+    assert rules.scores(s) == [1, 1, 0]
+
+
+# Rule 6: the other hands
+
+
+def test_rule_6a_the_next_living_player_anticlockwise_deals():
+    s = table(["4D", "5D", None, "6D"], "QH", dealer=3)
+    bid(s, 0, 0, 0)
+    assert rules.dealer(s) == 1, "seat 2 is out"
+    s = table(["4D", "5D", "6D", "7D"], "QH", dealer=0, points=[0, 0, 0, 6])
+    bid(s, 0, 0, 0, 0)
+    assert not rules.is_alive(s, 3) and rules.dealer(s) == 2, "whoever has just fallen does not deal"
+    s = table(["7D", "5D", "6D"], "QH", dealer=0, points=[6, 0, 0])
+    bid(s, 0, 0, 0)
+    assert not rules.is_alive(s, 0) and rules.dealer(s) == 2, "nor does it matter if the old dealer fell"
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_rule_6b_d8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
+    top = (40 - 1) // seats
+    up = list(range(1, top + 1))
+    wave = up + up[-2:0:-1]
+    expected = list(itertools.islice(itertools.cycle(wave), 2 * len(wave) + 3))
+    s = rules.new(9, seats, PLAIN)
+    sizes = []
+    while len(sizes) < len(expected):
+        sizes.append(rules.size(s))
+        assert rules.peak(s) == top
+        for seat in range(seats):
+            s[rules._POINTS + seat] = 0  # nobody ever falls here
+            assert rules.count(s, seat) == len(rules.hand(s, seat)) == rules.size(s)
+        assert rules.is_blind(s) == (rules.size(s) == 1), "one card: rule 5, also on the way down"
+        play_hand(s)
+    assert sizes == expected
+
+
+def test_d8_peaks_from_two_to_eight_players():
+    peaks = [rules.peak(rules.new(3, seats, PLAIN)) for seats in range(2, 9)]
+    assert peaks == [19, 13, 9, 7, 6, 5, 4]
+
+
+def fall(s, seat):
+    """Play one hand after which `seat` alone is out: it bids all tricks and has 6 points, the others 0."""
+    for other in range(len(rules.scores(s))):
+        if rules.is_alive(s, other):
+            s[rules._POINTS + other] = 6 if other == seat else 0
+    number = rules.hand_number(s)
+    while rules.hand_number(s) == number:
+        actor = rules.turn(s)
+        actions = rules.legal(s, actor)
+        if rules.phase(s) == rules.BIDDING:
+            rules.apply(s, actor, actions[-1] if actor == seat else actions[0])
+        else:  # the weakest card
+            rules.apply(s, actor, min(actions, key=lambda c: rules.power(c, rules.manilha(s))))
+    assert not rules.is_alive(s, seat)
+
+
+def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
+    hands = ["4D 4S 4H 4C", "5D 5S 5H 5C", "6D 6S 6H 6C", "7D 7S 7H 7C"]
+    hands += ["QD QS QH QC", "JD JS JH JC", "KD KS KH KC", "AD AS AH AC"]
+    s = table(hands, "2H")
+    assert rules.size(s) == rules.peak(s) == 4
+    fall(s, 3)
+    assert rules.players(s) == 7 and rules.peak(s) == 5
+    assert rules.size(s) == 5 and rules.climbing(s)
+    s = table(hands, "2H")
+    for seat in range(8):
+        s[rules._POINTS + seat] = 0
+    play_hand(s)
+    assert rules.size(s) == 3 and not rules.climbing(s), "where nobody falls it turns"
+
+
+def test_d8_a_fall_on_the_way_down_does_not_turn_it_up_again():
+    s = table(["4D 4S", "5D 5S", "6D 6S", "7D 7S"], "2H", climb=0)
+    fall(s, 2)
+    assert rules.players(s) == 3 and rules.peak(s) == 13
+    assert rules.size(s) == 1 and not rules.climbing(s)
+    fall(s, 1)
+    assert rules.size(s) == 2 and rules.climbing(s), "from 1 up again"
+
+
+def test_d8_a_fall_on_the_way_up_raises_the_peak_only():
+    s = table(["4D 4S", "5D 5S", "6D 6S"], "2H")
+    fall(s, 0)
+    assert rules.players(s) == 2 and rules.size(s) == 3 and rules.climbing(s)
+
+
+def test_rule_6b_nineteen_cards_for_two_and_the_vira():
+    s = rules.new(11, 2, PLAIN)
+    while rules.size(s) < 19:
+        s[rules._POINTS] = s[rules._POINTS + 1] = 0
+        play_hand(s)
+    held = rules.hand(s, 0) + rules.hand(s, 1) + [rules.vira(s)]
+    assert len(held) == len(set(held)) == 39
+    assert len(rules.unseen(rules.hide(s, 0))) == 20
+    s[rules._POINTS] = s[rules._POINTS + 1] = 0
+    bid(s, 19, 0)
+    number = rules.hand_number(s)
+    for _ in range(37):
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert rules.tricks_laid(s) == 18 and len(rules.trick(s, 18)) == 1
+    assert len(s) <= 136
+    assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
+    rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert rules.hand_number(s) == number + 1 and rules.size(s) == 18
+
+
+def test_rule_6b_deals_are_even():
+    """Each card reaches each place (two hands, vira, stock) alike: 4000 deals, 5 standard deviations."""
+    n = 4000
+    counts = [[0] * 40 for _ in range(3)]
+    for seed in range(n):
+        s = rules.new(seed, 2, PLAIN)
+        for seat in range(2):
+            counts[seat][rules.hand(s, seat)[0]] += 1
+        counts[2][rules.vira(s)] += 1
+    slack = 5 * math.sqrt(n / 40 * 39 / 40)
+    assert all(abs(count - n / 40) < slack for row in counts for count in row)
+    lots = [rules.dealer(rules.new(seed, 8, PLAIN)) for seed in range(n)]
+    slack = 5 * math.sqrt(n / 8 * 7 / 8)
+    assert all(abs(lots.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is drawn by lot"
+
+
+def test_rule_6c_6d_bids_in_turn_order_from_none_to_all():
+    s = table(["4D 5D", "6D 7D", "QD JD"], "AH", dealer=2)
+    log = Log()
+    for seat, n, total in ((1, 2, 2), (0, 0, 2), (2, 1, 3)):
+        assert rules.turn(s) == seat
+        assert rules.legal(s, seat) == [rules.BID, rules.BID + 1, rules.BID + 2]
+        rules.apply(s, seat, rules.BID + n, log)
+        assert rules.bid_sum(s) == total
+    assert log.of(rules.BID_MADE) == [(1, 2, 2), (0, 0, 2), (2, 1, 3)]
+    assert rules.bids(s) == [0, 2, 1]
+
+
+def test_rule_6e_the_dealers_neighbour_leads_first():
+    s = table(["4D 5D", "6D 7D", "QD JD"], "AH", dealer=2)
+    bid(s, 0, 0, 0)
+    assert rules.phase(s) == rules.PLAYING and rules.turn(s) == 1
+
+
+def test_rule_6f_d2_any_card_of_the_hand_one_each():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    bid(s, 0, 0, 0)
+    order = []
+    for _ in range(3):
+        seat = rules.turn(s)
+        order.append(seat)
+        assert rules.legal(s, seat) == rules.hand(s, seat), "no suit must be followed"
+        assert all(not rules.legal(s, other) for other in range(3) if other != seat)
+        rules.apply(s, seat, rules.legal(s, seat)[-1])
+    assert order == [2, 1, 0]
+    assert [rules.count(s, seat) for seat in range(3)] == [1, 1, 1]
+
+
+def test_rule_6g_d4_the_strongest_card_wins_and_leads_next():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    bid(s, 0, 0, 0)
+    log = lay(s, "JH", "7S", "5C")
+    assert log.of(rules.TRICK) == [(2, 1, card("JH"))]
+    assert rules.turn(s) == rules.leader(s, 1) == 2
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    bid(s, 0, 0, 0)
+    assert lay(s, "QD", "7S", "5C").of(rules.TRICK) == [(2, 1, card("QD"))]
+    s = table(["4D 5C", "6D 7S", "QD JH"], "6H", dealer=0)
+    bid(s, 0, 0, 0)
+    assert lay(s, "QD", "7S", "5C").of(rules.TRICK) == [(1, 1, card("7S"))]
+    assert rules.turn(s) == 1
+
+
+def test_rule_6h_12b_d10_past_tricks_lie_before_who_won_them():
+    s = table(["4D 5C AS", "6D 7S AC", "QD JH KD"], "3H", dealer=0)  # manilha: 4
+    bid(s, 0, 0, 0)
+    lay(s, "JH", "7S", "5C", "QD", "AC", "AS")
+    assert rules.won(s) == [0, 0, 2]
+    assert [rules.owner(s, t) for t in range(2)] == [2, 2]
+    assert rules.trick(s, 0) == [(2, card("JH")), (1, card("7S")), (0, card("5C"))]
+    assert rules.trick(s, 1) == [(2, card("QD")), (1, card("AC")), (0, card("AS"))]
+    for seat in range(3):
+        view = rules.hide(s, seat)
+        assert [rules.trick(view, t) for t in range(2)] == [rules.trick(s, t) for t in range(2)]
+        assert [rules.owner(view, t) for t in range(2)] == [2, 2]
+
+
+# Rules 7 to 10: points, elimination, repeated hands
+
+
+def test_rule_7_d7_a_miss_is_one_point_however_far():
+    s = table(["4D 5C AS", "6D 7S AC", "QD JH KD"], "2H", dealer=0)  # manilha: 3
+    bid(s, 0, 3, 0)
+    log = lay(s, "JH", "7S", "5C", "QD", "6D", "4D", "KD", "AC", "AS")
+    # AC and AS annul: seat 2 has all three tricks.
+    assert log.of(rules.RESULT) == [(2, 0, 3), (1, 3, 0), (0, 0, 0)]
+    assert log.of(rules.POINT) == [(2, 1, 0), (1, 1, 0)]
+    assert rules.scores(s) == [0, 1, 1]
+
+
+def test_rule_7_a_bid_that_is_met_costs_nothing():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    bid(s, 2, 0, 0)
+    lay(s, "JH", "7S", "5C", "QD", "6D", "4D")
+    assert rules.scores(s) == [0, 0, 0]
+
+
+def test_rule_8_9_points_and_falls_wait_for_the_end_of_the_hand():
+    s = table(["4D 5C AS", "6D 7S AC", "QD JH KD"], "2H", dealer=0, points=[0, 6, 6])
+    bid(s, 0, 0, 0)
+    log = lay(s, "JH", "7S", "5C")  # seat 2 has missed already, with six points
+    assert log.of(rules.POINT) == [] and rules.scores(s) == [0, 6, 6]
+    assert rules.hand_scores(s) == [0, 0, 1]
+    for _ in range(5):
+        assert rules.turn(s) != OVER and rules.legal(s, rules.turn(s))
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert rules.is_alive(s, 2)
+    rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert not rules.is_alive(s, 2)
+
+
+def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
+    s = table(["4D 5C", "6D 7S", None, "QD JH"], "AH", dealer=1, points=[6, 6, 7, 6], climb=0)
+    before = bytes(s)
+    number = rules.hand_number(s)
+    bid(s, 2, 2, 0)
+    log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")
+    assert log.of(rules.RESULT) == [(0, 2, 0), (3, 2, 2), (1, 0, 0)], "here only seat 0 misses"
+    assert rules.scores(s) == [7, 6, 7, 6]
+    s = bytearray(before)
+    bid(s, 1, 1, 1)
+    log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")
+    assert log.of(rules.RESULT) == [(0, 1, 0), (3, 1, 2), (1, 1, 0)]
+    assert log.of(rules.REPEAT) == [(1, 2, 0)]
+    assert not log.of(rules.POINT) and not log.of(rules.ELIMINATED) and not log.of(MATCH_END)
+    assert len(log.of(HAND_END)) == 1
+    assert rules.scores(s) == [6, 6, 7, 6]
+    assert (rules.dealer(s), rules.size(s), rules.climbing(s)) == (1, 2, 0)
+    assert rules.players(s) == 3 and rules.turn(s) == 0
+    assert rules.hand_number(s) == number + 1
+    again = [rules.hand(s, seat) for seat in (0, 1, 3)]
+    assert again != [rules.hand(before, seat) for seat in (0, 1, 3)], "the cards are new"
+
+
+def test_rule_10_d9_a_hand_dealt_again_at_the_peak_keeps_its_size():
+    rest = [number for number in range(40) if number != card("3H")]
+    hands = [" ".join(named(rest[seat:39:4])[:9]) for seat in range(4)]
+    s = table(hands, "3H", points=[6, 6, 6, 6])
+    assert rules.size(s) == rules.peak(s) == 9
+    bid(s, 9, 9, 9, 9)  # at most one can make nine
+    number = rules.hand_number(s)
+    while rules.hand_number(s) == number:
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert rules.scores(s) == [6, 6, 6, 6]
+    assert rules.size(s) == 9 and rules.climbing(s) and rules.dealer(s) == 0
+
+
+def test_d9_the_last_one_alive_wins():
+    s = table(["4D", "5D", "6D"], "QH", points=[6, 6, 6])
+    log = bid(s, 1, 1, 1)
+    assert rules.turn(s) == OVER and rules.winners(s) == [2]
+    assert rules.scores(s) == [7, 7, 6]
+    assert log[-2:] == [(HAND_END, 0, 1, 0), (MATCH_END, 2, 0, 0)]
+    assert log.of(rules.ELIMINATED) == [(1, 2, 0), (0, 1, 0)]
+    laid = [(2, card("6D")), (1, card("5D")), (0, card("4D"))]
+    assert rules.trick(s, 0) == laid and rules.owner(s, 0) == 2, "the last hand can still be read"
+    assert rules.legal(s, 2) == rules.anytime(s, 2) == []
+    assert rules.why(s, 2, rules.BID) == "why_over"
+
+
+def test_d9_who_is_out_may_watch_and_is_not_asked():
+    s = table(["4D 5C", None, "6D 7S", "QD JH"], "AH", dealer=2)
+    assert [rules.turn(s)] + rules.order(s, 0) == [0, 0, 3, 2]
+    view = rules.hide(s, 1)
+    assert rules.vira(view) == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
+    bid(s, 0, 0, 1)
+    lay(s, "4D", "QD", "6D")
+    assert rules.legal(s, 1) == rules.anytime(s, 1) == [] and rules.count(s, 1) == 0
+
+
+# Rule 11: strength
+
+
+def test_rule_11_example_1():
+    assert winner_of("KD KH 7C", "4H") == "7C"
+
+
+def test_rule_11_example_2():
+    assert winner_of("KD KH 7C", "JS") == "KH"
+
+
+def test_rule_11_examples_at_the_table():
+    for vira, expected in (("4H", "7C"), ("JS", "KH")):
+        s = table(["KD 5D", "7C 5S", "KH 5C"], vira, dealer=1)
+        bid(s, 0, 0, 0)
+        log = lay(s, "KD", "KH", "7C")
+        assert [named([won])[0] for _, _, won in log.of(rules.TRICK)] == [expected]
+        gone = [named([lost])[0] for _, lost, _ in log.of(rules.ANNUL)]
+        assert gone == ([] if vira == "JS" else ["KD", "KH"])
+
+
+def test_rule_11a_equal_ranks_annul_whatever_the_suits_but_never_manilhas():
+    for a, b in itertools.combinations(BOOK_SUITS, 2):
+        assert winner_of("3{} 3{} 4S".format(a, b), "QH") == "4S"
+        assert winner_of("3{} 3{} 4S".format(a, b), "2H") == "3" + b
+    assert rules.annulled([card("3D"), card("4S"), card("3C")], 0) == 0b101
+    assert rules.annulled([card("3D"), card("4S"), card("3C")], 9) == 0
+
+
+def test_rule_11b_d2_a_third_and_a_fourth_equal_card_are_annulled_too():
+    assert winner_of("KD KH 7C KS", "4H") == "7C"
+    assert winner_of("KD KH KC KS", "4H") is None
+    assert winner_of("KD KH KC KS 4D", "QH") == "4D"
+    assert winner_of("KD KH KC KS", "JH") == "KC"
+    s = table(["KD 5D", "KS 5S", "KH 5C", "KC 6D"], "QH", dealer=1)
+    bid(s, 0, 0, 0, 0)
+    log = lay(s, "KD", "KC", "KH", "KS")
+    gone = [(seat, named([lost])[0]) for seat, lost, _ in log.of(rules.ANNUL)]
+    assert gone == [(0, "KD"), (3, "KC"), (2, "KH"), (1, "KS")]
+    assert log.of(rules.ACCUMULATED) == [(0, 1, 0)] and rules.won(s) == [0, 0, 0, 0]
+
+
+def test_d1_the_manilha_is_the_rank_after_the_viras_and_4_follows_3():
+    for place, rank in enumerate(BOOK_RANKS):
+        s = table(["AD 5D", "AS 5S"], rank + "H")
+        assert rules.manilha(s) == (place + 1) % 10
+    assert winner_of("3C 4D", "3H") == "4D"
+
+
+def test_rule_11_against_a_plain_reading_of_it():
+    """Every trick against words put into code another way: no masks, ranks and suits as letters."""
+
+    def plainly(names, vira):
+        after = dict(zip(BOOK_RANKS, BOOK_RANKS[1:] + BOOK_RANKS[0], strict=True))
+        top = after[vira[0]]
+        alone = [n for n in names if n[0] == top or sum(other[0] == n[0] for other in names) == 1]
+        strength = lambda n: (n[0] == top, BOOK_SUITS.index(n[1]) if n[0] == top else BOOK_RANKS.index(n[0]))  # noqa: E731
+        return max(alone, key=strength) if alone else None
+
+    lot = random.Random(11)
+    every = [rank + suit for rank in BOOK_RANKS for suit in BOOK_SUITS]
+    for _ in range(6000):
+        drawn = lot.sample(every, lot.randint(2, 8) + 1)
+        assert winner_of(" ".join(drawn[1:]), drawn[0]) == plainly(drawn[1:], drawn[0])
+
+
+# Rule 11c-e: accumulated tricks
+
+
+def accumulating(options=PLAIN):
+    """Two players, dealer 0, so 1 leads; four tricks, of which the first three can annul."""
+    s = table(["4D 5D 6D QD", "4S 5S 6S KD"], "AH", dealer=0, options=options)
+    bid(s, 0, 0)
+    return s
+
+
+def test_rule_11c_d3_a_trick_in_which_all_annul_is_accumulated():
+    s = accumulating()
+    log = lay(s, "4S", "4D")
+    assert log.of(rules.ACCUMULATED) == [(1, 1, 0)] and not log.of(rules.TRICK)
+    assert rules.waiting(s) == 1 and rules.won(s) == [0, 0] and rules.owner(s, 0) == rules.NOBODY
+
+
+def test_rule_11c_two_pairs_annul_everything():
+    assert winner_of("KD 5H KH 5S", "AH") is None
+    assert winner_of("KD 5H KH 5S 4C", "AH") == "4C"
+
+
+def test_rule_11d_the_next_trick_takes_the_accumulated_one_with_it():
+    s = accumulating()
+    log = lay(s, "4S", "4D", "KD", "5D")
+    assert log.of(rules.TRICK) == [(1, 2, card("KD"))]
+    assert rules.won(s) == [0, 2] and rules.waiting(s) == 0
+    assert [rules.owner(s, t) for t in range(2)] == [1, 1]
+
+
+def test_rule_11e_accumulation_over_three_tricks():
+    s = accumulating()
+    log = lay(s, "4S", "4D", "5S", "5D", "6S", "6D")
+    assert log.of(rules.ACCUMULATED) == [(1, 1, 0), (1, 2, 0), (1, 3, 0)]
+    assert rules.waiting(s) == 3 and rules.won(s) == [0, 0]
+    log = lay(s, "KD", "QD")
+    assert log.of(rules.TRICK) == [(1, 4, card("KD"))]
+    assert log.of(rules.RESULT) == [(1, 0, 4), (0, 0, 0)]
+    assert log.of(HAND_END) == [(0, 4, 0)]
+
+
+def test_rule_11e_d3_accumulated_at_the_end_of_the_hand_is_nobodys():
+    s = table(["4D 5D QD", "4S 5S KD"], "AH", dealer=0)
+    bid(s, 1, 0)
+    log = lay(s, "KD", "QD", "4S", "4D", "5S", "5D")
+    assert log.of(rules.ACCUMULATED) == [(1, 1, 0), (1, 2, 0)]
+    assert log.of(rules.RESULT) == [(1, 1, 1), (0, 0, 0)]
+    assert log.of(HAND_END) == [(0, 3, 2)] and rules.scores(s) == [0, 0]
+
+
+def test_rule_11e_a_hand_in_which_every_trick_accumulates_has_no_winner():
+    s = table(["4D 5D", "4S 5S"], "AH", dealer=0)
+    bid(s, 0, 1)
+    log = lay(s, "4S", "4D", "5S", "5D")
+    assert log.of(rules.RESULT) == [(1, 0, 0), (0, 1, 0)]
+    assert log.of(HAND_END) == [(0, 2, 2)] and rules.scores(s) == [1, 0]
+
+
+def test_rule_11e_in_a_blind_hand():
+    s = table(["4D", "4S", "4H", "4C"], "AH")
+    log = bid(s, 0, 1, 0, 0)
+    gone = [(seat, named([lost])[0]) for seat, lost, _ in log.of(rules.ANNUL)]
+    assert gone == [(3, "4C"), (2, "4H"), (1, "4S"), (0, "4D")]
+    assert log.of(HAND_END) == [(0, 1, 1)] and rules.scores(s) == [0, 0, 1, 0]
+
+
+def test_d4_after_an_accumulated_trick_the_same_player_leads():
+    s = table(["4D 5D QD KD", "4S 5S KS AD"], "AH", dealer=0)
+    bid(s, 0, 0)
+    lay(s, "4S", "5D")
+    assert rules.turn(s) == 0
+    lay(s, "4D", "KS")
+    assert rules.turn(s) == 1
+    log = lay(s, "5S", "QD")
+    assert rules.turn(s) == 0 and log.of(rules.TRICK) == [(0, 1, card("QD"))]
+    s = table(["4D 5D QD KD", "4S 5S KS AD"], "AH", dealer=0)
+    bid(s, 0, 0)
+    log = lay(s, "4S", "5D", "KD", "KS")
+    assert log.of(rules.ACCUMULATED) == [(0, 1, 0)] and rules.turn(s) == 0
+    log = lay(s, "4D", "AD")
+    assert log.of(rules.TRICK) == [(1, 2, card("AD"))] and rules.turn(s) == 1
+
+
+def test_d4_option_next_lead_always_the_player_after_the_dealer():
+    assert rules.OPTIONS[0] == ("next_lead", ("winner", "after_dealer"))
+    s = table(["4D 5D QD", "4S 5S KD", "AS 2S 3S"], "AH", dealer=0, options=AFTER_DEALER)
+    bid(s, 0, 0, 0)
+    assert rules.turn(s) == 2
+    log = lay(s, "AS", "KD", "QD")
+    assert log.of(rules.TRICK) == [(2, 1, card("AS"))] and rules.turn(s) == 2
+    lay(s, "3S", "4S", "5D")
+    assert rules.turn(s) == 2 and rules.leader(s, 2) == 2
+    s = accumulating(AFTER_DEALER)
+    lay(s, "4S", "QD")
+    assert rules.owner(s, 0) == 0 and rules.turn(s) == 1
+    lay(s, "5S", "5D")
+    assert rules.turn(s) == 1, "after an accumulated one as well"
+
+
+# Rule 12 and the rest of RULES.md
+
+
+def test_rule_12c_d10_showing_a_hand_to_all():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    assert [rules.anytime(s, seat) for seat in range(3)] == [[rules.SHOW]] * 3
+    log = Log()
+    rules.apply(s, 1, rules.SHOW, log)
+    assert log == [(rules.SHOWN, 1, 2, 0)] and rules.turn(s) == 2, "out of turn, and the turn stays"
+    for seat in range(3):
+        view = rules.hide(s, seat)
+        assert rules.hand(view, 1) == rules.hand(s, 1)
+        for other in (0, 2):
+            assert rules.hand(view, other) == (rules.hand(s, other) if other == seat else [])
+    assert rules.anytime(s, 1) == [] and rules.why(s, 1, rules.SHOW) == "why_show"
+    bid(s, 0, 0, 0)
+    lay(s, "QD", "6D")
+    assert rules.hand(rules.hide(s, 2), 1) == [card("7S")], "while the hand is played as well"
+    rules.apply(s, 0, rules.SHOW)
+    lay(s, "4D", "JH", "7S")
+    assert rules.anytime(s, 2) == [], "no card left to show"
+    lay(s, "5C")
+    assert not any(rules.shown(s, seat) for seat in range(3)), "only for the hand"
+
+
+def test_d5_no_showing_in_a_one_card_hand():
+    s = table(["4D", "5C", "6H"], "AH")
+    assert all(rules.anytime(s, seat) == [] for seat in range(3))
+    with pytest.raises(ValueError):
+        rules.apply(s, 1, rules.SHOW)
+
+
+def test_d5_one_card_hands_are_blind_on_the_way_down_too():
+    s = table(["4D 5C", "6D 7S"], "AH", climb=0)
+    play_hand(s)
+    assert rules.size(s) == 1 and rules.is_blind(s) and not rules.climbing(s)
+    assert rules.hand(rules.hide(s, 0), 0) == [] and rules.vira(rules.hide(s, 0)) == HIDDEN
+
+
+def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
+    s = table(["4D", "5C"], "AH")
+    log = bid(s, 0, 0)
+    assert log[-2][0] == rules.HAND_START and log[-1] == (
+        rules.VIRA,
+        rules.dealer(s),
+        rules.vira(s),
+        rules.manilha(s),
+    )
+    assert all(rules.vira(rules.hide(s, seat)) == rules.vira(s) for seat in range(2))
+
+
+def test_d6_the_last_bidder_is_free():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    bid(s, 1, 0)
+    assert rules.legal(s, 0) == [rules.BID, rules.BID + 1, rules.BID + 2]
+
+
+def test_d6_option_hook_bars_the_last_bidder_from_the_tricks_sum():
+    assert rules.OPTIONS[1] == ("hook", ("off", "on"))
+    for said, barred in (((0, 0), 2), ((1, 0), 1), ((1, 1), 0), ((2, 1), None), ((2, 2), None)):
+        s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0, options=HOOK)
+        bid(s, *said)
+        assert rules.legal(s, 0) == [rules.BID + n for n in range(3) if n != barred]
+        if barred is not None:
+            assert rules.why(s, 0, rules.BID + barred) == "why_hook"
+            with pytest.raises(ValueError):
+                rules.apply(s, 0, rules.BID + barred)
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0, options=HOOK)
+    assert len(rules.legal(s, 2)) == 3, "only the last one"
+
+
+def test_d6_option_hook_in_a_blind_hand():
+    s = table(["4D", "5D", "6D"], "AH", dealer=0, options=HOOK)
+    bid(s, 0, 0)
+    assert rules.legal(s, 0) == [rules.BID]
+    s = table(["4D", "5D", "6D"], "AH", dealer=0, options=HOOK)
+    bid(s, 0, 1)
+    assert rules.legal(s, 0) == [rules.BID + 1]
+
+
+def test_why_says_what_is_wrong():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
+    assert rules.why(s, 1, rules.BID) == "why_turn"
+    assert rules.why(s, 2, rules.BID + 3) == "why_bid"
+    assert rules.why(s, 2, card("QD")) == "why_bid"
+    assert rules.why(s, 2, rules.BID) is None
+    bid(s, 0, 0, 0)
+    assert rules.why(s, 2, card("6D")) == "why_card"
+    assert rules.why(s, 2, rules.BID) == "why_card"
+
+
+def test_names_and_text():
+    s = table(["4D 5C", "6D 7S", None, "QD JH"], "AH", dealer=0)
+    assert rules.name(s, card("QD")) == "QD"
+    assert rules.name(s, rules.BID + 12) == "bid 12" and rules.name(s, rules.SHOW) == "show"
+    bid(s, 1, 0, 2)
+    lay(s, "QD", "6D")
+    assert rules.text(rules.hide(s, 0)).split("\n") == [
+        "hand 0 of 2, up, dealer 0, vira AH, plays 0",
+        "0: points 0 won 0/2 holds 4D 5C",
+        "1: points 0 won 0/0 holds ??",
+        "2: points 7 won 0/- holds -",
+        "3: points 0 won 0/1 holds ??",
+        "3:QD 1:6D > -",
+    ]
+
+
+# What can be worked out
+
+
+def all_annulled(seats):
+    """The chance that `seats` random cards under a random vira all annul, by counting.
+
+    Whatever the vira, 39 cards are left: its own rank three times, the manilha's four, eight others four
+    times. All annul when there is no manilha and every rank comes not at all or at least twice. So the
+    count of such hands is the coefficient of x^seats in
+        (1 + 3x^2 + x^3) (1 + 6x^2 + 4x^3 + x^4)^8,
+    3 = C(3,2), 6 = C(4,2) and so on, out of C(39, seats). For two: (3 + 8·6) / 741 = 51/741 = 102/1482.
+    """
+    product = [1, 0, 3, 1]
+    for _ in range(8):
+        old = product
+        product = [0] * (len(old) + 4)
+        for i, a in enumerate(old):
+            for j, b in enumerate((1, 0, 6, 4, 1)):
+                product[i + j] += a * b
+    return fractions.Fraction(product[seats], math.comb(39, seats))
+
+
+def test_oracle_two_players_one_card_102_in_1482():
+    """Every first card, second card and vira: 40·39·38 deals."""
+    annulled = total = 0
+    for a, b, vira in itertools.permutations(range(40), 3):
+        annulled += rules.winning((a, b), (vira + 1) % 10) < 0
+        total += 1
+    assert total == 40 * 39 * 38
+    assert fractions.Fraction(annulled, total) == fractions.Fraction(102, 1482) == all_annulled(2)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_oracle_chance_of_an_accumulated_trick_by_ranks(seats):
+    """Every multiset of ranks, weighed by the suits it can have (11 440 of them for eight cards)."""
+    vira = 4
+    have = [4] * 10
+    have[vira] = 3
+    annulled = total = 0
+    for ranks in itertools.combinations_with_replacement(range(10), seats):
+        weight = math.prod(math.comb(have[rank], ranks.count(rank)) for rank in set(ranks))
+        if not weight:
+            continue
+        laid = [rank + 10 * ranks[:i].count(rank) for i, rank in enumerate(ranks)]
+        total += weight
+        annulled += weight * (rules.winning(laid, vira + 1) < 0)
+    assert total == math.comb(39, seats)
+    assert fractions.Fraction(annulled, total) == all_annulled(seats)
+
+
+def test_oracle_three_players_every_deal():
+    """Every three cards of 39 under each vira of one suit: 10 · 9139."""
+    annulled = 0
+    for vira in range(10):
+        rest = [number for number in range(40) if number != vira]
+        for laid in itertools.combinations(rest, 3):
+            annulled += rules.winning(laid, (vira + 1) % 10) < 0
+    chance = fractions.Fraction(annulled, 10 * math.comb(39, 3))
+    assert chance == all_annulled(3) == fractions.Fraction(33, 9139)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
+    """The first hands of 6000 matches, played: within 4.5 standard deviations."""
+    n = 6000
+    chance = float(all_annulled(seats))
+    annulled = 0
+    for seed in range(n):
+        s = rules.new(seed, seats, PLAIN)
+        log = bid(s, *[0] * seats)
+        annulled += len(log.of(rules.ACCUMULATED))
+    assert abs(annulled - n * chance) < 4.5 * math.sqrt(n * chance * (1 - chance)) + 0.5
+
+
+def hands_of_a_random_match(seats, seed):
+    """How many hands were scored when all choose by lot, those dealt again among them."""
+    log = Log()
+    lot = random.Random("{} {}".format(seats, seed))
+    for _ in harness.walk(rules, seed, seats, PLAIN, lot, emit=log):
+        pass
+    assert len(log.of(MATCH_END)) == 1
+    return len(log.of(HAND_END))
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_two_hundred_random_matches_each_end_and_none_before_seven_hands(seats):
+    """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 a match."""
+    lengths = [hands_of_a_random_match(seats, seed) for seed in range(200)]
+    assert min(lengths) >= 7
+    if seats == 4:
+        assert abs(sum(lengths) / 200 - 10.8) < 3 * 4.1 / math.sqrt(200)
