@@ -1,0 +1,180 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The players of SET: eyes that need a human's time, and now and then see what is not there.
+
+Real time (docs/CONTRACT.md): the table sends the milliseconds that have passed, and `think` yields None
+until it acts. Each SET on the table is a hazard: per millisecond it is seen with the chance
+`weight / _SCALE[level]`, and the weight is larger when its cards are more alike. A false call and "there is
+none" are hazards too, in the same unit. Such a delay has no memory, so when the table changes and everybody
+begins to look anew, nobody has lost anything; and the chance of *what* was seen is its share of the
+weights whenever it was seen. That is why a bot that has called asks the weights again what it saw.
+"""
+
+from micropython import const
+
+from games.set.rules import (
+    CALL,
+    GIVE_UP,
+    HOLE,
+    NONE,
+    SLOTS,
+    agreed,
+    differing,
+    hand_scores,
+    legal,
+    marks,
+    sets_on,
+    table,
+    third,
+    turn,
+)
+
+LEVELS = ("random", "easy", "medium", "expert")
+YIELDS = (0, 0, 0, 0)  # real time: the answer is the first yield that is not None
+
+# Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner it is seen.
+_ALIKE = b"\0\x18\x10\x0c\x08"
+# ms until something of weight 1 is seen, on average. Set by measuring: alone at a table of twelve a bot takes
+# a SET 45, 20 or 8 s after the one before (tests/test_set_bots.py).
+_SCALE = (0, 1150000, 460000, 172000)
+_FALSE = (0, 3, 1, 0)  # weight of a false call, twice that when bold
+_AGREE = (0, 32, 24, 18)  # weight of "there is none" where there is none, again as much for each who says so
+_OVERLOOK = (0, 1, 0, 0)  # the same where there is one
+_HAND = (100, 400, 330, 260)  # ms at least from mark to mark, and up to _TREMBLE more
+_TREMBLE = const(300)
+_PAUSE = const(2000)  # ms between two actions at random
+_PAIRS = const(20)  # looked at between two yields: about 4 ms on the board, and three bots may look at once
+
+
+def think(view, seat, level, temper, rng):
+    """Generator of None and at last an action; send it the milliseconds that have passed.
+
+    temper 0 careful, 1 bold. Looking the table over takes a few yields; the time sent meanwhile counts.
+    """
+    options = legal(view, seat)
+    action = -1  # never
+    wait = 0
+    if options and level == 0:
+        wait = _delay(rng, _PAUSE) if turn(view) != seat else _HAND[0]
+        action = options[rng.below(len(options))]
+    elif options:
+        called = turn(view) == seat
+        marked = 0
+        mask = 0
+        if called:
+            for slot in reversed(marks(view)):
+                marked = marked << 7 | slot
+                mask = mask << 7 | 127
+        cards = table(view)
+        total = 0
+        seen = []
+        for triple in sets_on(view, _PAIRS * 3 if called else _PAIRS):
+            if triple == 0:
+                wait -= yield None
+            elif (triple & mask) == marked:
+                seen.append(triple)
+                total += _weight(cards, triple)
+        wrong = _FALSE[level] << temper
+        mistake = _near_miss(view, cards, seat) if wrong else 0
+        if mistake == 0 or (mistake & mask) != marked:
+            wrong = 0
+        if called:
+            wait += _HAND[level] + rng.below(_TREMBLE)
+            action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
+        else:
+            none = 0
+            if NONE in options:
+                none = _OVERLOOK[level] if total else _AGREE[level]
+                none += none * _count(agreed(view))
+            weight = total + wrong + none
+            if weight:
+                wait += _delay(rng, _SCALE[level] // weight)
+                action = CALL if rng.below(weight) >= none else NONE
+    while action < 0:
+        yield None
+    while wait > 0:
+        wait -= yield None
+    while True:
+        yield action
+
+
+def _count(mask):
+    n = 0
+    while mask:
+        n += mask & 1
+        mask >>= 1
+    return n
+
+
+def _weight(cards, triple):
+    return _ALIKE[_count(differing(cards[triple & 127], cards[triple >> 14]))]
+
+
+def _delay(rng, mean):
+    """Milliseconds, exponentially distributed, by comparing numbers only (von Neumann 1951).
+
+    A falling run of random numbers u1 > u2 > … has odd length with the chance exp(-u1): then u1 is the part
+    below 1 of the answer; each run of even length before it adds 1. mean is 0 … 2**21 - 1.
+    """
+    whole = 0
+    while True:
+        first = last = rng.word()
+        length = 0
+        while True:
+            length += 1
+            following = rng.word()
+            if following >= last:
+                break
+            last = following
+        if length & 1:
+            return whole * mean + ((first >> 4) * (mean >> 4) >> 8)
+        whole += 1
+
+
+def _near_miss(view, cards, seat):
+    """A triple of slots that is a SET but for one feature: the seat's mistake here; 0 if there is none.
+
+    It follows from the table, the seat and its points, so that it stays the same from the call to the
+    third mark, and is another one after the fault.
+    """
+    where = bytearray(81)
+    slots = []
+    mood = seat * 7 - hand_scores(view)[seat] * 5
+    for i in range(SLOTS):
+        if cards[i] != HOLE:
+            where[cards[i]] = i + 1
+            slots.append(i)
+            mood += cards[i]
+    n = len(slots)
+    mood %= n * 4
+    first = slots[mood % n]
+    for step in range(1, n):
+        second = slots[(mood + step) % n]
+        last = third(cards[first], cards[second])
+        for f in range(mood, mood + 4):
+            unit = (1, 3, 9, 27)[f & 3]
+            value = last // unit % 3
+            for other in range(3):
+                slot = where[last + (other - value) * unit] - 1
+                if other != value and slot >= 0 and slot != first and slot != second:
+                    low = min(first, second, slot)
+                    high = max(first, second, slot)
+                    return low | (first + second + slot - low - high) << 7 | high << 14
+    return 0
+
+
+def _next_mark(cards, seen, total, mistake, wrong, mask, rng):
+    """The lowest slot not yet marked of what the bot saw; GIVE_UP if that was nothing."""
+    if total + wrong == 0:
+        return GIVE_UP
+    lot = rng.below(total + wrong)
+    triple = mistake
+    for candidate in seen:
+        lot -= _weight(cards, candidate)
+        if lot < 0:
+            triple = candidate
+            break
+    while mask:
+        triple >>= 7
+        mask >>= 7
+    return triple & 127

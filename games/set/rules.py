@@ -1,0 +1,591 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The rules of SET: real time, calling, judging, three more cards, solo and practice.
+
+Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). Paragraphs are named as
+the rulebook heads them; "D" is a decision of RULES.md, section SET.
+
+A card is a number 0 … 80 of four base-3 digits, lowest first, in the order of the rulebook's table:
+shape (oval, squiggle, diamond), colour (red, purple, green), number (one, two, three), shading
+(solid, striped, open). So `card // 3**f % 3` is feature f, and the beginner's deck is cards 0 … 26.
+
+A *triple* is three slots or three cards in one small int, ascending by slot: see `pack`.
+"""
+
+from micropython import const
+
+from mesa.contract import (
+    ANY,
+    HAND_END,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    check,
+    check_new,
+    get16,
+    get_seed,
+    put16,
+    put_seed,
+)
+from mesa.rng import Rng
+
+VERSION = const(1)
+SEATS = (1, 4)
+DIRECTION = 1
+OPTIONS = (
+    ("deck", ("full", "beginner")),
+    ("call", ("5", "3", "8", "none")),  # seconds to mark three cards
+    ("deals", ("one", "each")),
+    ("debt", ("always", "missed")),
+    ("alone", ("solo", "practice")),  # what one player plays; without a meaning for more
+)
+
+SLOTS = const(21)
+"""Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""
+CALL = const(21)
+"""Action: announce a SET; the table is the caller's then."""
+NONE = const(22)
+"""Action: say that there is none (D3)."""
+GIVE_UP = const(23)
+"""Action: end the own call without a SET, at the price of a point; the deadline takes it too (D2)."""
+HOLE = const(0xFF)
+"""In the table: no card lies there."""
+
+# Events after those of mesa.contract: what (seat, a, b) are. "slots" and "cards" are triples.
+# HAND_END: 0, number of the deal (0, 1, …), 0. MATCH_END: 0, 0, 0.
+CALLED = const(8)  # caller, 0, 0
+MARKED = const(9)  # caller, slot, card
+UNMARKED = const(10)  # caller, slot, card
+FOUND = const(11)  # who found the SET, its slots, its cards; a point gained
+FAULT = const(12)  # who marked no SET, the slots, mask of the features that fail; a point lost
+GAVE_UP = const(13)  # who gave up or ran out of time, 0, 0; a point lost
+SAID_NONE = const(14)  # who says that there is none, mask of all who say so now, 0
+ADDED = const(15)  # who agreed last, slots of the three added, cards
+REFILLED = const(16)  # who found the SET before, slots refilled, cards
+MOVED = const(17)  # who found the SET before, from slot, to slot
+DEBT = const(18)  # solo player, debt now, how it changed: 1 or -1
+MISSED = const(19)  # who agreed last, slots of a SET that lay there at the deal's end, cards
+RESULT = const(20)  # each player as the deal ends: points of this deal, points in all
+DEALT = const(21)  # 0, number of the new deal, cards on the table
+
+# The state, byte by byte:
+#   0 VERSION    1 seats      2 phase      3-7 options in their order        8-11 seed
+#  12 deal       13 caller (HIDDEN)        14-16 slots marked, in the order marked (HIDDEN)
+#  17 who says that there is none, a bit a seat        18 solo debt         19 cards left in the deck
+#  20-27 points by seat, all deals         28-35 points by seat, this deal
+#  36-39 SETs found by seat, all deals     40-60 the table: card or HOLE by slot
+#  61-71 cards drawn in this deal, a bit a card
+# The order of the deck is stored nowhere: see _draw.
+_SEATS = const(1)
+_PHASE = const(2)
+_DECK = const(3)
+_CALL = const(4)
+_DEALS = const(5)
+_DEBT_RULE = const(6)
+_ALONE = const(7)
+_SEED = const(8)
+_DEAL = const(12)
+_CALLER = const(13)
+_MARKS = const(14)
+_AGREED = const(17)
+_DEBT = const(18)
+_LEFT = const(19)
+_TOTAL = const(20)
+_POINTS = const(28)
+_FOUND = const(36)
+_TABLE = const(40)
+_DRAWN = const(61)
+_LENGTH = const(72)
+
+_OPEN = const(0)
+_MARKING = const(1)
+_FINISHED = const(2)
+
+_START = const(12)  # cards on the table; above this nothing is refilled
+_POWERS = b"\x01\x03\x09\x1b"
+_TIMES = (5000, 3000, 8000)
+# the third card in two features at once: entry 9 * a + b for a, b = 0 … 8, digit by digit -(a + b) mod 3
+_THIRD = bytes((-(i // 27 + i // 3) % 3 * 3 + -(i // 9 + i) % 3) for i in range(81))
+
+
+# Cards
+
+
+def feature(card, f):
+    """0 … 2: the card's value in feature f (0 shape, 1 colour, 2 number, 3 shading)."""
+    return card // _POWERS[f] % 3
+
+
+def third(a, b):
+    """The one card that makes a SET with cards a and b; a itself when both are the same."""
+    return _THIRD[a // 9 * 9 + b // 9] * 9 + _THIRD[a % 9 * 9 + b % 9]
+
+
+def is_set(a, b, c):
+    """True when the three cards are a SET: each feature the same on all, or different on all (O JOGO)."""
+    return a != b and third(a, b) == c
+
+
+def failing(a, b, c):
+    """Mask of the features (bit f) in which two of the three cards agree and one does not; 0 for a SET."""
+    return differing(c, third(a, b))
+
+
+def differing(a, b):
+    """Mask of the features (bit f) in which two cards differ. Two cards of a SET show it for all three."""
+    mask = 0
+    for f in range(4):
+        if feature(a, f) != feature(b, f):
+            mask |= 1 << f
+    return mask
+
+
+def pack(a, b, c):
+    """Three numbers 0 … 127 as one small int; `unpack` undoes it."""
+    return a | b << 7 | c << 14
+
+
+def unpack(triple):
+    """The three numbers of a triple, as a tuple."""
+    return triple & 127, triple >> 7 & 127, triple >> 14
+
+
+def sets_on(s, rest=0):
+    """Generate the SETs that lie on the table, as triples of ascending slots, in ascending order of slots.
+
+    With `rest` it also gives 0 after every `rest` pairs of cards that it looked at, so that
+    the caller can spread the work; no triple is 0.
+    """
+    where = bytearray(81)
+    for i in range(SLOTS):
+        if s[_TABLE + i] != HOLE:
+            where[s[_TABLE + i]] = (
+                i  # a card that is not there reads 0, which is no later slot than any other
+            )
+    looked = 0
+    for i in range(SLOTS - 2):
+        a = s[_TABLE + i]
+        if a == HOLE:
+            continue
+        high = a // 9 * 9
+        low = a % 9 * 9
+        for j in range(i + 1, SLOTS - 1):
+            b = s[_TABLE + j]
+            if b == HOLE:
+                continue
+            k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]
+            if k > j:
+                yield i | j << 7 | k << 14
+            looked += 1
+            if looked == rest:
+                looked = 0
+                yield 0
+
+
+def first_set(s):
+    """The first SET on the table as a triple of slots, or 0 when there is none."""
+    for triple in sets_on(s):
+        return triple
+    return 0
+
+
+# The match
+
+
+def new(seed, seats, options):
+    """A match with its first deal on the table: deal number, 1 … 4 seats, bytes of option choices.
+
+    ValueError says what is wrong.
+    """
+    check_new(_Self, seed, seats, options)
+    s = bytearray(_LENGTH)
+    s[0] = VERSION
+    s[_SEATS] = seats
+    for i in range(len(options)):
+        s[_DECK + i] = options[i]
+    put_seed(s, _SEED, seed)
+    _deal(s)
+    return s
+
+
+def turn(s):
+    """ANY while the table is open to all, the caller's seat during a call, OVER at the end."""
+    if s[_PHASE] == _OPEN:
+        return ANY
+    return s[_CALLER] if s[_PHASE] == _MARKING else OVER
+
+
+def legal(s, seat):
+    """Ascending list of what the seat may do: CALL and NONE, or in its own call slots and GIVE_UP."""
+    if s[_PHASE] == _OPEN:
+        return [CALL] if s[_AGREED] >> seat & 1 or _certain(s) else [CALL, NONE]
+    if s[_PHASE] != _MARKING or seat != s[_CALLER]:
+        return []
+    out = [i for i in range(SLOTS) if s[_TABLE + i] != HOLE]
+    out.append(GIVE_UP)
+    return out
+
+
+def anytime(s, seat):
+    """Always []: nothing is out of turn in SET."""
+    return []
+
+
+def deadline(s):
+    """(ms, caller, GIVE_UP) during a call, counted from the call itself; None without a clock (D2, D7)."""
+    if s[_PHASE] != _MARKING or s[_CALL] == 3 or _alone(s, 1):
+        return None
+    return _TIMES[s[_CALL]], s[_CALLER], GIVE_UP
+
+
+def step(s, seat, action, emit=None):
+    """Carry out a legal action, unchecked."""
+    emit = emit or _quiet
+    if action == CALL:
+        s[_PHASE] = _MARKING
+        s[_CALLER] = seat
+        s[_AGREED] &= ~(1 << seat)  # who calls no longer says that there is none (D3)
+        emit(CALLED, seat, 0, 0)
+    elif action == NONE:
+        _none(s, seat, emit)
+    elif action == GIVE_UP:
+        _close(s)
+        _score(s, seat, -1)
+        emit(GAVE_UP, seat, 0, 0)
+    else:
+        _mark(s, seat, action, emit)
+
+
+def apply(s, seat, action, emit=None):
+    """Carry out an action; ValueError if it is illegal, and then s is untouched."""
+    check(_Self, s, seat, action)
+    step(s, seat, action, emit)
+
+
+def why(s, seat, action):
+    """None if the action is legal, else the key of the text that says why not.
+
+    why_over, why_frozen (somebody else has called), why_hole (no card there), why_mark (first mark three
+    or give up), why_call (first call), why_said (it stands already), why_21 and why_10 (among so many
+    there is always a SET), why_unknown.
+    """
+    if action in legal(s, seat):
+        return None
+    if s[_PHASE] == _FINISHED:
+        return "why_over"
+    if not 0 <= action <= GIVE_UP:
+        return "why_unknown"
+    if s[_PHASE] == _MARKING:
+        if seat != s[_CALLER]:
+            return "why_frozen"
+        return "why_hole" if action < SLOTS else "why_mark"
+    if action != NONE:
+        return "why_call"
+    if not _certain(s):
+        return "why_said"
+    return "why_10" if s[_DECK] else "why_21"
+
+
+def hide(s, seat):
+    """A copy without the seed: everything else lies open, and the deck's order comes from the seed alone."""
+    view = bytearray(s)
+    for i in range(4):
+        view[_SEED + i] = HIDDEN
+    return view
+
+
+def guess(view, seat, rng):
+    """A whole state that looks like `view`: a fresh seed, so the cards to come have another order."""
+    s = bytearray(view)
+    put_seed(s, _SEED, rng.seed())
+    return s
+
+
+def hand_number(s):
+    """How many deals were begun before this one: 0 … 3."""
+    return s[_DEAL]
+
+
+def scores(s):
+    """Points by seat, of all deals, this one included: SETs found less faults, so below zero is possible."""
+    return [get16(s, _TOTAL + 2 * i) for i in range(s[_SEATS])]
+
+
+def hand_scores(s):
+    """Points by seat in this deal."""
+    return [get16(s, _POINTS + 2 * i) for i in range(s[_SEATS])]
+
+
+def winners(s):
+    """Seats with most points, several when equal (D4); [] while it runs, and after a solo game lost (D5).
+
+    Solo is won when no SET is left on the table and no debt remains; practice always ends well.
+    """
+    if s[_PHASE] != _FINISHED:
+        return []
+    if _alone(s, 0):
+        return [] if s[_DEBT] or first_set(s) else [0]
+    points = scores(s)
+    best = max(points)
+    return [i for i in range(len(points)) if points[i] == best]
+
+
+# What views and bots read
+
+
+def table(s):
+    """The 21 places: card or HOLE by slot."""
+    return s[_TABLE : _TABLE + SLOTS]
+
+
+def cards_down(s):
+    """How many cards lie on the table."""
+    n = 0
+    for i in range(SLOTS):
+        if s[_TABLE + i] != HOLE:
+            n += 1
+    return n
+
+
+def cards_left(s):
+    """How many cards the deck still holds."""
+    return s[_LEFT]
+
+
+def marks(s):
+    """The slots marked in the call that runs, in the order marked."""
+    return [s[_MARKS + i] for i in range(3) if s[_MARKS + i] != HIDDEN]
+
+
+def agreed(s):
+    """Mask of the seats that say that there is none (bit = seat)."""
+    return s[_AGREED]
+
+
+def debt(s):
+    """SETs that the solo player owes (D5)."""
+    return s[_DEBT]
+
+
+def found(s):
+    """SETs found by seat, in all deals; found less scores are the faults."""
+    return [s[_FOUND + i] for i in range(s[_SEATS])]
+
+
+def card_name(card):
+    """Four ASCII letters, number, colour, shading (# solid, = striped, - open), shape (O, S, D): "2R=S"."""
+    return "{}{}{}{}".format(
+        feature(card, 2) + 1, "RPG"[feature(card, 1)], "#=-"[feature(card, 3)], "OSD"[feature(card, 0)]
+    )
+
+
+def name(s, action):
+    """ASCII: "call", "none", "give up", "mark 3 2R=S", "unmark 3 2R=S"."""
+    if action >= SLOTS:
+        return ("call", "none", "give up")[action - CALL]
+    card = s[_TABLE + action]
+    verb = "unmark" if action in marks(s) else "mark"
+    return "{} {} {}".format(verb, action, "----" if card == HOLE else card_name(card))
+
+
+def text(s):
+    """The whole state as ASCII lines."""
+    lines = ["SET deal {} deck {} phase {}".format(s[_DEAL], s[_LEFT], ("open", "call", "over")[s[_PHASE]])]
+    for row in range(0, SLOTS, 3):
+        cards = [s[_TABLE + i] for i in range(row, row + 3)]
+        if row < _START or cards != [HOLE] * 3:
+            lines.append(" ".join(["----" if card == HOLE else card_name(card) for card in cards]))
+    if s[_PHASE] == _MARKING:
+        lines.append("caller {} marks {}".format(s[_CALLER], " ".join([str(i) for i in marks(s)]) or "-"))
+    for i in range(s[_SEATS]):
+        says = " none" if s[_AGREED] >> i & 1 else ""
+        total = get16(s, _TOTAL + 2 * i)
+        points = get16(s, _POINTS + 2 * i)
+        lines.append("seat {} points {} deal {} sets {}{}".format(i, total, points, s[_FOUND + i], says))
+    if _alone(s, 0):
+        lines.append("debt {}".format(s[_DEBT]))
+    return "\n".join(lines) + "\n"
+
+
+# One function a phase of play
+
+
+def _quiet(event, seat, a, b):
+    pass
+
+
+def _alone(s, choice):
+    """True when one player plays solo (choice 0) or practice (choice 1)."""
+    return s[_SEATS] == 1 and s[_ALONE] == choice
+
+
+def _certain(s):
+    """True when so many cards lie there that one SET at least must be among them (D3)."""
+    return cards_down(s) >= (10 if s[_DECK] else SLOTS)
+
+
+def _draw(s):
+    """Draw three cards; a triple.
+
+    They are drawn by Rng(seed, deal, cards drawn before), each evenly from the cards that remain,
+    counted in ascending order. So the order of the deck depends on seed and deal alone, and every seed
+    is consistent with whatever has been drawn before: that is what `guess` needs.
+    """
+    size = 27 if s[_DECK] else 81
+    rng = Rng(get_seed(s, _SEED), s[_DEAL], size - s[_LEFT])
+    out = 0
+    for i in range(0, 21, 7):
+        nth = rng.below(s[_LEFT])
+        s[_LEFT] -= 1
+        card = 0
+        while s[_DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
+            if not s[_DRAWN + (card >> 3)] >> (card & 7) & 1:
+                nth -= 1
+            card += 1
+        s[_DRAWN + (card >> 3)] |= 1 << (card & 7)
+        out |= card << i
+    return out
+
+
+def _lay(s, slots, cards):
+    for i in range(0, 21, 7):
+        s[_TABLE + (slots >> i & 127)] = cards >> i & 127
+
+
+def _deal(s):
+    """Lay out twelve cards of a full deck (O JOGO)."""
+    s[_LEFT] = 27 if s[_DECK] else 81
+    for i in range(_TABLE, _DRAWN):
+        s[i] = HOLE
+    for i in range(_DRAWN, _LENGTH):
+        s[i] = 0
+    for i in range(_POINTS, _FOUND):
+        s[i] = 0
+    for slot in range(0, _START, 3):
+        _lay(s, pack(slot, slot + 1, slot + 2), _draw(s))
+    s[_AGREED] = 0
+    _close(s)
+
+
+def _close(s):
+    """The call is over; the table is open to all again."""
+    s[_PHASE] = _OPEN
+    s[_CALLER] = HIDDEN
+    for i in range(3):
+        s[_MARKS + i] = HIDDEN
+
+
+def _score(s, seat, points):
+    for at in (_TOTAL, _POINTS):
+        put16(s, at + 2 * seat, get16(s, at + 2 * seat) + points)
+
+
+def _mark(s, seat, slot, emit):
+    """Mark a card, or take its mark away; the third mark is judged at once (D2)."""
+    marked = marks(s)
+    if slot in marked:
+        marked.remove(slot)
+        emit(UNMARKED, seat, slot, s[_TABLE + slot])
+    else:
+        marked.append(slot)
+        emit(MARKED, seat, slot, s[_TABLE + slot])
+    for i in range(3):
+        s[_MARKS + i] = marked[i] if i < len(marked) else HIDDEN
+    if len(marked) == 3:
+        marked.sort()
+        _judge(s, seat, marked, emit)
+
+
+def _judge(s, seat, slots, emit):
+    """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
+    a, b, c = [s[_TABLE + i] for i in slots]
+    triple = pack(slots[0], slots[1], slots[2])
+    _close(s)
+    if not is_set(a, b, c):
+        _score(s, seat, -1)
+        emit(FAULT, seat, triple, failing(a, b, c))
+        return
+    _score(s, seat, 1)
+    s[_FOUND + seat] += 1
+    emit(FOUND, seat, triple, pack(a, b, c))
+    down = cards_down(s)
+    if s[_DEBT] and not s[_LEFT] and down <= _START:  # D5
+        s[_DEBT] -= 1
+        emit(DEBT, seat, s[_DEBT], -1)
+    for slot in slots:
+        s[_TABLE + slot] = HOLE
+    s[_AGREED] = 0
+    if down > _START:
+        _move_up(s, seat, down, emit)
+    elif s[_LEFT]:
+        cards = _draw(s)
+        _lay(s, triple, cards)
+        emit(REFILLED, seat, triple, cards)
+    _end_if_done(s, emit)
+
+
+def _move_up(s, seat, down, emit):
+    """Above twelve nothing is refilled: the last cards, in their order, move into the holes (D3)."""
+    source = down - 3
+    for slot in range(down - 3):
+        if s[_TABLE + slot] == HOLE:
+            while s[_TABLE + source] == HOLE:
+                source += 1
+            s[_TABLE + slot] = s[_TABLE + source]
+            s[_TABLE + source] = HOLE
+            emit(MOVED, seat, source, slot)
+
+
+def _none(s, seat, emit):
+    """A seat says that there is none; when all do, three cards are added, or the deal ends (D3, D4)."""
+    s[_AGREED] |= 1 << seat
+    emit(SAID_NONE, seat, s[_AGREED], 0)
+    if s[_AGREED] != (1 << s[_SEATS]) - 1:
+        return
+    if not s[_LEFT]:
+        triple = first_set(s)
+        if triple:
+            a, b, c = unpack(triple)
+            emit(MISSED, seat, triple, pack(s[_TABLE + a], s[_TABLE + b], s[_TABLE + c]))
+        _end_deal(s, emit)
+        return
+    s[_AGREED] = 0
+    if _alone(s, 0) and (not s[_DEBT_RULE] or first_set(s)):  # D5
+        s[_DEBT] += 1
+        emit(DEBT, seat, s[_DEBT], 1)
+    slot = cards_down(s)  # while the deck lasts there are no holes
+    triple = pack(slot, slot + 1, slot + 2)
+    cards = _draw(s)
+    _lay(s, triple, cards)
+    emit(ADDED, seat, triple, cards)
+    _end_if_done(s, emit)
+
+
+def _end_if_done(s, emit):
+    """The deal is over when the deck is empty and no SET is left (D4)."""
+    if not s[_LEFT] and not first_set(s):
+        _end_deal(s, emit)
+
+
+def _end_deal(s, emit):
+    """Count; deal anew until everybody has been the dealer, if the match is that long (O JOGO)."""
+    for seat in range(s[_SEATS]):
+        emit(RESULT, seat, get16(s, _POINTS + 2 * seat), get16(s, _TOTAL + 2 * seat))
+    emit(HAND_END, 0, s[_DEAL], 0)
+    if s[_DEALS] and s[_DEAL] + 1 < s[_SEATS]:
+        s[_DEAL] += 1
+        _deal(s)
+        emit(DEALT, 0, s[_DEAL], _START)
+        return
+    s[_AGREED] = 0
+    s[_PHASE] = _FINISHED
+    emit(MATCH_END, 0, 0, 0)
+
+
+class _Self:
+    """What mesa.contract asks of a rules module."""
+
+    SEATS = SEATS
+    OPTIONS = OPTIONS
+    legal = legal
+    anytime = anytime
