@@ -1,10 +1,77 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Lets tests import `games`: the root goes to the end of sys.path, where its code.py hides nothing."""
+"""What all tests share: the board's modules in place of the PC's, and a clock that only tests move."""
 
 import sys
 from pathlib import Path
 
-_ROOT = str(Path(__file__).resolve().parent.parent)
-if _ROOT not in sys.path:
-    sys.path.append(_ROOT)
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT))
+
+from sim import rig as _rig  # noqa: E402
+
+_rig.use_paths()
+
+
+@pytest.fixture(autouse=True)
+def _at_the_root(monkeypatch):
+    """The device's working directory is its root."""
+    monkeypatch.chdir(ROOT)
+
+
+class Sim:
+    """A simulated board for a test. `rig` (sim.rig.Rig) has its clock, keys, lights and memories."""
+
+    def __init__(self, board="pybadge", nvm=None):
+        self.rig = _rig.power_on(board, nvm)
+
+    @property
+    def panel(self):
+        """The screen: sim.panel.Panel. Switches the display on if nobody has."""
+        if self.rig.panel is None:
+            import board  # noqa: F401
+        return self.rig.panel
+
+    def io(self, name=None):
+        """mesa.board_io opened on this board, its waiting tied to the virtual clock."""
+        from mesa import board_io
+
+        board_io.sleep_ms = self.rig.clock.advance
+        return board_io.open(name)
+
+    def console(self):
+        """mesa.console, loaded fresh, its waiting tied to the virtual clock."""
+        from mesa import board_io, console
+
+        board_io.sleep_ms = self.rig.clock.advance
+        return console
+
+    def press(self, *keys):
+        """Keys by name ("A", "LEFT") go down."""
+        for key in keys:
+            self.rig.key(_rig.KEYS.index(key), True)
+
+    def release(self, *keys):
+        """Keys by name go up."""
+        for key in keys:
+            self.rig.key(_rig.KEYS.index(key), False)
+
+    def restart(self):
+        """supervisor.reload(): modules are loaded again, memories stay."""
+        _rig.restart()
+
+
+@pytest.fixture
+def sim():
+    """A fresh PyBadge, just switched on."""
+    yield Sim()
+    _rig.power_off()
+
+
+@pytest.fixture
+def make_sim():
+    """A function that switches on a board by name, with given flash contents."""
+    yield Sim
+    _rig.power_off()

@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`alarm`: the memory that survives a reset, but not the power switch."""
+
+from sim import rig as _rig
+
+
+class SleepMemory:
+    """Bytes, freely written."""
+
+    def __init__(self):
+        raise TypeError("cannot create 'SleepMemory' instances")
+
+    def __bool__(self):
+        return len(self) > 0
+
+    def __len__(self):
+        return len(_rig.get().sleep_memory.data)
+
+    def __getitem__(self, index):
+        return _rig.get().sleep_memory.get(index)
+
+    def __setitem__(self, index, value):
+        _rig.get().sleep_memory.put(index, value)
+
+
+sleep_memory = SleepMemory.__new__(SleepMemory)
+wake_alarm = None

@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`audiocore`: sounds in memory."""
+
+
+class RawSample:
+    """Numbers from a buffer: array types b, B (8 bits) or h, H (16 bits)."""
+
+    def __init__(self, buffer, *, channel_count=1, sample_rate=8000, single_buffer=True):
+        view = memoryview(buffer)
+        if view.format not in ("b", "B", "h", "H"):
+            raise ValueError("sample_source buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
+        if not single_buffer and view.nbytes % 8:
+            raise ValueError("buffer must be a multiple of 8 bytes")
+        self._view = view
+        self._channels = channel_count
+        self.sample_rate = sample_rate
+
+    @property
+    def sample_rate(self):
+        """Samples a second. A sound that is playing goes on as it was; play it again to change it."""
+        return self._rate
+
+    @sample_rate.setter
+    def sample_rate(self, rate):
+        self._rate = int(rate)
+
+    def deinit(self):
+        """Forget the buffer."""
+        self._view = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    def _numbers(self):
+        if self._view is None:
+            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+        half = 1 << self._view.itemsize * 8 - 1
+        shift = half if self._view.format in ("B", "H") else 0
+        return [(value - shift) / half for value in self._view[:: self._channels]]

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`audioio`: the speaker's digital-to-analog converter."""
+
+from audiocore import RawSample as _RawSample
+from sim import rig as _rig
+
+
+class AudioOut:
+    """Plays one sample on a DAC pin; on these boards that is SPEAKER (A0) or A1."""
+
+    _DACS = ("PA02", "PA05")
+
+    def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+        if left_channel.chip not in self._DACS:
+            raise ValueError("Invalid pin for left channel")
+        self._pins = [pin for pin in (left_channel, right_channel) if pin is not None]
+        for pin in self._pins:
+            _rig.get().claim(pin)
+        self._ends = None
+
+    def deinit(self):
+        """Stop and give the pins back."""
+        if self._pins:
+            self.stop()
+            for pin in self._pins:
+                _rig.get().release(pin)
+            self._pins = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    def play(self, sample, *, loop=False):
+        """Play once, or over and over; whatever played before stops."""
+        if not self._pins:
+            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+        if not isinstance(sample, _RawSample):
+            raise TypeError("sample must be a RawSample here")
+        numbers, rate = sample._numbers(), sample.sample_rate
+        if not 1 <= rate <= 1000000:
+            raise ValueError("sample rate must be 1-1000000")
+        rig = _rig.get()
+        self._ends = None if loop else rig.clock.ms + len(numbers) * 1000 // rate
+        rig.play(numbers, rate, loop)
+
+    def stop(self):
+        """Silence."""
+        rig = _rig.get()
+        if rig.playing is not None:
+            rig.stop()
+
+    @property
+    def playing(self):
+        """True while a sample is being played."""
+        rig = _rig.get()
+        if rig.playing is not None and self._ends is not None and rig.clock.ms >= self._ends:
+            rig.stop()
+        return rig.playing is not None

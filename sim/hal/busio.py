@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`busio`: the one bus that is used, the screen's SPI."""
+
+from sim import rig as _rig
+
+
+class SPI:
+    """A clock and a data pin. What is written goes nowhere: the screen's bus is sim/hal/fourwire.py."""
+
+    def __init__(self, clock, MOSI=None, MISO=None, half_duplex=False):
+        self._pins = [pin for pin in (clock, MOSI, MISO) if pin is not None]
+        for pin in self._pins:
+            _rig.get().claim(pin)
+        self._locked = False
+        self.frequency = 250000
+
+    def deinit(self):
+        """Give the pins back."""
+        for pin in self._pins:
+            _rig.get().release(pin)
+        self._pins = []
+
+    def try_lock(self):
+        """True if the bus is now ours."""
+        if self._locked:
+            return False
+        self._locked = True
+        return True
+
+    def unlock(self):
+        """Let others use the bus."""
+        self._locked = False
+
+    def configure(self, *, baudrate=100000, polarity=0, phase=0, bits=8):
+        """Set the bus's speed; only while it is locked."""
+        if not self._locked:
+            raise RuntimeError("Function requires lock")
+        self.frequency = baudrate
+
+    def write(self, buffer, *, start=0, end=None):
+        """Send bytes; only while the bus is locked."""
+        if not self._locked:
+            raise RuntimeError("Function requires lock")
+
+
+class I2C:
+    """Blinka names it in annotations; nothing here has such a bus."""
+
+    def __init__(self, scl, sda, *, frequency=100000, timeout=255):
+        raise RuntimeError("No pull up found on SDA or SCL; check your wiring")

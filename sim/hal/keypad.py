@@ -1,0 +1,196 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`keypad`: scanned keys and their queue of events."""
+
+from sim import rig as _rig
+
+
+class Event:
+    """A key went down or up. Events are equal if key and direction are; the time does not count."""
+
+    __slots__ = ("_key", "_pressed", "_timestamp")
+
+    def __init__(self, key_number=0, pressed=True, timestamp=None):
+        self._set(key_number, pressed, _rig.get().clock.ticks() if timestamp is None else timestamp)
+
+    def _set(self, key_number, pressed, timestamp):
+        self._key = key_number
+        self._pressed = pressed
+        self._timestamp = timestamp
+
+    @property
+    def key_number(self):
+        """Which key."""
+        return self._key
+
+    @property
+    def pressed(self):
+        """True if it went down."""
+        return self._pressed
+
+    @property
+    def released(self):
+        """True if it went up."""
+        return not self._pressed
+
+    @property
+    def timestamp(self):
+        """When, in supervisor.ticks_ms() time."""
+        return self._timestamp
+
+    def __eq__(self, other):
+        return isinstance(other, Event) and (self._key, self._pressed) == (other._key, other._pressed)
+
+    def __hash__(self):
+        return self._key << 1 | self._pressed
+
+
+class EventQueue:
+    """At most `max_events`; what comes when it is full is lost, and `overflowed` says so."""
+
+    __slots__ = ("_events", "_size", "_overflowed")
+
+    def __init__(self):
+        raise TypeError("cannot create 'EventQueue' instances")
+
+    def get(self):
+        """The oldest event, or None."""
+        return self._events.pop(0) if self._events else None
+
+    def get_into(self, event):
+        """Put the oldest into `event` and say True, or False if there is none: makes no garbage."""
+        if not self._events:
+            return False
+        oldest = self._events.pop(0)
+        event._set(oldest._key, oldest._pressed, oldest._timestamp)
+        return True
+
+    def clear(self):
+        """Forget all, also that there was too much."""
+        self._events.clear()
+        self._overflowed = False
+
+    def __bool__(self):
+        return bool(self._events)
+
+    def __len__(self):
+        return len(self._events)
+
+    @property
+    def overflowed(self):
+        """True if an event was lost since the last clear()."""
+        return self._overflowed
+
+
+class _Scanner:
+    """What all scanners share: the keys are read when one changes, or `interval` after the start."""
+
+    def __init__(self, pins, wiring, interval, max_events):
+        rig = _rig.get()
+        for pin in pins:
+            rig.claim(pin)
+        if max_events < 1:
+            raise ValueError("max_events must be >= 1")
+        self._pins = pins
+        self._wiring = wiring
+        self._events = EventQueue.__new__(EventQueue)
+        self._events._events = []
+        self._events._size = max_events
+        self._events._overflowed = False
+        self._interval = max(1, int(interval * 1000))
+        rig.scanners.append(self._scan)
+        rig.clock.listeners.append(self._elapsed)
+        self.reset()
+
+    def reset(self):
+        """Take all keys as up: those that are held go down again at the next scan."""
+        self._was = [False] * len(self._wiring)
+        self._due = _rig.get().clock.ms + self._interval
+
+    def _elapsed(self):
+        if self._due is not None and _rig.get().clock.ms >= self._due:
+            self._scan()
+
+    def _scan(self):
+        self._due = None
+        rig = _rig.get()
+        for number, key in enumerate(self._wiring):
+            down = key is not None and rig.down[key]
+            if down != self._was[number]:
+                self._was[number] = down
+                queue = self._events
+                if len(queue._events) >= queue._size:
+                    queue._overflowed = True
+                else:
+                    queue._events.append(Event(number, down))
+
+    @property
+    def events(self):
+        """The EventQueue."""
+        return self._events
+
+    @property
+    def key_count(self):
+        """How many keys are scanned."""
+        return len(self._wiring)
+
+    def deinit(self):
+        """Stop and give the pins back."""
+        rig = _rig.get()
+        if self._scan in rig.scanners:
+            rig.scanners.remove(self._scan)
+            rig.clock.listeners.remove(self._elapsed)
+        for pin in self._pins:
+            rig.release(pin)
+        self._pins = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+
+class ShiftRegisterKeys(_Scanner):
+    """Keys on a shift register. The simulated boards have theirs in the order B A START SELECT RIGHT …"""
+
+    def __init__(
+        self,
+        *,
+        clock,
+        data,
+        latch,
+        value_to_latch=True,
+        key_count,
+        value_when_pressed,
+        interval=0.020,
+        max_events=64,
+        debounce_threshold=1,
+    ):
+        wired = {"shift8": 8, "shift4": 4}.get(_rig.get().board.keys, 0)
+        right = (clock.name, data.name, latch.name) == ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
+        # Read with the wrong pins or polarity, the register gives nonsense; here, keys that never move.
+        good = right and value_to_latch and value_when_pressed
+        wiring = [number if good and number < wired else None for number in range(key_count)]
+        super().__init__((clock, data, latch), wiring, interval, max_events)
+
+
+class Keys(_Scanner):
+    """Keys on a pin each. The simulated generic board has them where CARTEADO_KEYS says, pulled up."""
+
+    def __init__(
+        self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
+    ):
+        rig = _rig.get()
+        names = rig.settings.get("CARTEADO_KEYS", "").split(",") if rig.board.keys == "pins" else []
+        chips = [rig.board.pins.get(name.strip()) for name in names]
+        good = not value_when_pressed and pull
+        wiring = [chips.index(pin.chip) if good and pin.chip in chips else None for pin in pins]
+        super().__init__(tuple(pins), wiring, interval, max_events)
+
+
+class KeyMatrix:
+    """No simulated board has one."""
+
+    def __init__(self, row_pins, column_pins, **_):
+        raise NotImplementedError("no simulated board has a key matrix")

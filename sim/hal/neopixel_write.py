@@ -1,0 +1,18 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`neopixel_write`: the chain of lights."""
+
+from digitalio import Direction as _Direction
+from sim import rig as _rig
+
+
+def neopixel_write(digitalinout, buf):
+    """Send green-red-blue bytes down the chain; bytes for lights that are not there go nowhere."""
+    if digitalinout.direction != _Direction.OUTPUT:
+        raise ValueError("the pin must be an output")
+    rig = _rig.get()
+    if digitalinout._pin.name == "NEOPIXEL":
+        data = bytes(buf)
+        for light in range(min(len(rig.pixels), len(data) // 3)):
+            green, red, blue = data[light * 3 : light * 3 + 3]
+            rig.pixels[light] = (red, green, blue)

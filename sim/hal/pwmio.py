@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`pwmio`: pulses, here only for the screen's backlight."""
+
+from sim import rig as _rig
+
+
+class PWMOut:
+    """A pin that is on for `duty_cycle` parts in 65536."""
+
+    __slots__ = ("_pin", "_duty", "_frequency", "_variable")
+
+    def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
+        _rig.get().claim(pin)
+        self._pin = pin
+        self._frequency = frequency
+        self._variable = variable_frequency
+        self.duty_cycle = duty_cycle
+
+    def deinit(self):
+        """Give the pin back."""
+        if self._pin is not None:
+            _rig.get().release(self._pin)
+            self._pin = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    @property
+    def duty_cycle(self):
+        """0 … 65535."""
+        return self._duty
+
+    @duty_cycle.setter
+    def duty_cycle(self, duty):
+        if not 0 <= duty <= 0xFFFF:
+            raise ValueError("duty_cycle must be between 0 and 65535 inclusive (16 bit resolution)")
+        self._duty = int(duty)
+        if self._pin.name == "TFT_LITE":
+            _rig.get().brightness = self._duty
+
+    @property
+    def frequency(self):
+        """Hertz."""
+        return self._frequency
+
+    @frequency.setter
+    def frequency(self, frequency):
+        if not self._variable:
+            raise AttributeError("PWM frequency not writable when variable_frequency is False on construction.")
+        self._frequency = frequency

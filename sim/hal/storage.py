@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`storage`: who may write the drive, the program or the PC."""
+
+from sim import rig as _rig
+
+
+class VfsFat:
+    """The drive."""
+
+    label = "CIRCUITPY"
+
+    @property
+    def readonly(self):
+        """True if the program may not write."""
+        return _rig.get().drive_readonly
+
+
+_drive = VfsFat()
+
+
+def getmount(mount_path):
+    """The drive that is mounted at "/"."""
+    if mount_path != "/":
+        raise OSError(19)
+    return _drive
+
+
+def remount(mount_path, readonly=False, *, disable_concurrent_write_protection=False):
+    """Change who may write; the PC may not if the program may."""
+    getmount(mount_path)
+    _rig.get().drive_readonly = bool(readonly)
+
+
+def disable_usb_drive():
+    """Hide the drive from the PC; only in boot.py."""
+    _rig.get().usb.append("drive")
+    _rig.get().drive_readonly = False
+
+
+def enable_usb_drive():
+    """Show the drive to the PC."""
+    if "drive" in _rig.get().usb:
+        _rig.get().usb.remove("drive")

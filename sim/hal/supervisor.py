@@ -1,0 +1,127 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`supervisor`: the clock, what CircuitPython did before the program, and starting it again."""
+
+from sim import rig as _rig
+
+
+
+class RunReason:
+    """Why the program runs."""
+
+    STARTUP = "STARTUP"
+    AUTO_RELOAD = "AUTO_RELOAD"
+    SUPERVISOR_RELOAD = "SUPERVISOR_RELOAD"
+    REPL_RELOAD = "REPL_RELOAD"
+
+
+class SafeModeReason:
+    """Why the board went into safe mode."""
+
+    NONE = "NONE"
+    BROWNOUT = "BROWNOUT"
+    FLASH_WRITE_FAIL = "FLASH_WRITE_FAIL"
+    GC_ALLOC_OUTSIDE_VM = "GC_ALLOC_OUTSIDE_VM"
+    HARD_FAULT = "HARD_FAULT"
+    INTERRUPT_ERROR = "INTERRUPT_ERROR"
+    NLR_JUMP_FAIL = "NLR_JUMP_FAIL"
+    NO_CIRCUITPY = "NO_CIRCUITPY"
+    NO_HEAP = "NO_HEAP"
+    PROGRAMMATIC = "PROGRAMMATIC"
+    SDK_FATAL_ERROR = "SDK_FATAL_ERROR"
+    STACK_OVERFLOW = "STACK_OVERFLOW"
+    USB_BOOT_DEVICE_NOT_INTERFACE_ZERO = "USB_BOOT_DEVICE_NOT_INTERFACE_ZERO"
+    USB_TOO_MANY_ENDPOINTS = "USB_TOO_MANY_ENDPOINTS"
+    USB_TOO_MANY_INTERFACE_NAMES = "USB_TOO_MANY_INTERFACE_NAMES"
+    USER = "USER"
+    WATCHDOG = "WATCHDOG"
+
+
+class Runtime:
+    """What is going on now. Nothing may be added to it."""
+
+    __slots__ = ()
+    usb_connected = False
+    serial_connected = False
+    serial_bytes_available = 0
+
+    @property
+    def run_reason(self):
+        """A RunReason."""
+        return _rig.get().run_reason
+
+    @property
+    def safe_mode_reason(self):
+        """A SafeModeReason."""
+        return _rig.get().safe_mode_reason
+
+    @property
+    def autoreload(self):
+        """True if a write from the PC starts the program again."""
+        return _rig.get().autoreload
+
+    @autoreload.setter
+    def autoreload(self, value):
+        _rig.get().autoreload = bool(value)
+
+    @property
+    def display(self):
+        """The screen, or None."""
+        return _rig.get().display
+
+
+class StatusBar:
+    """The line that CircuitPython writes at the screen's top."""
+
+    __slots__ = ()
+
+    @property
+    def display(self):
+        """True if it is shown."""
+        return _rig.get().status_bar
+
+    @display.setter
+    def display(self, value):
+        _rig.get().status_bar = bool(value)
+
+    @property
+    def console(self):
+        """True if it is sent over USB; nobody listens here."""
+        return _rig.get().status_bar
+
+    @console.setter
+    def console(self, value):
+        _rig.get().status_bar = bool(value)
+
+
+runtime = Runtime()
+status_bar = StatusBar()
+
+
+def ticks_ms():
+    """Milliseconds, 0 … 2**29 - 1; wraps first 65 s after power-on."""
+    return _rig.get().clock.ticks()
+
+
+def reload():
+    """End the program here and start it again."""
+    raise _rig.Reload
+
+
+def set_next_code_file(
+    filename,
+    *,
+    working_directory=None,
+    reload_on_success=False,
+    reload_on_error=False,
+    sticky_on_success=False,
+    sticky_on_error=False,
+    sticky_on_reload=False,
+):
+    """Which file the next start runs; None for code.py. The simulator keeps it, and runs code.py."""
+    _rig.get().next_code = filename
+
+
+def get_previous_traceback():
+    """The traceback that ended the last run; runs do not end that way here."""
+    return None

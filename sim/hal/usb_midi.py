@@ -1,0 +1,10 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`usb_midi`: only what boot.py does with it, switching it off before USB starts."""
+
+from sim import rig as _rig
+
+
+def disable():
+    """Do not offer this USB device to the PC; frees its memory."""
+    _rig.get().usb.append("usb_midi")

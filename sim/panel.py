@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The glass of the screen: decodes the bytes of an ST7735 or ST7789 into its memory, and shows that.
+
+Only what reaches the pixels is modelled: window, memory access order, colour depth and order, inversion,
+sleep and display on. A window that does not fit the memory is an error here, not silence.
+"""
+
+import numpy as np
+
+_SWRESET, _SLPIN, _SLPOUT = 0x01, 0x10, 0x11
+_INVOFF, _INVON, _DISPOFF, _DISPON = 0x20, 0x21, 0x28, 0x29
+_CASET, _RASET, _RAMWR, _MADCTL, _COLMOD = 0x2A, 0x2B, 0x2C, 0x36, 0x3A
+_MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08
+
+# CircuitPython sends an area in pieces of this many bytes, whole rows at a time, each with its own window.
+_PIECE = 512
+# Bytes that open a window: CASET and RASET with four bytes each, RAMWR.
+_WINDOW_COST = 11
+
+_FIVE = np.array([v << 3 | v >> 2 for v in range(32)], np.uint8)
+_SIX = np.array([v << 2 | v >> 4 for v in range(64)], np.uint8)
+
+
+class Panel:
+    """Memory and glass.
+
+    `glass` (width, height) of what is visible, `ram` (width, height) of the memory, `offset` (x, y) of the
+    glass in the memory; `rotation` degrees that the glass is turned in the case, as busdisplay counts them;
+    `bgr` and `inverted` if the glass has blue first and needs INVON to show true colours.
+    """
+
+    def __init__(self, glass, ram, offset=(0, 0), rotation=0, bgr=False, inverted=False):
+        self.glass = glass
+        self.offset = offset
+        self.rotation = rotation
+        self._glass_bgr = bgr
+        self._glass_inverted = inverted
+        self.ram = np.zeros((ram[1], ram[0]), np.uint16)
+        self.clear_counts()
+        self.reset()
+
+    def clear_counts(self):
+        """Start counting again.
+
+        `areas`: rectangles repainted; `pixels` in them; `pieces`: windows that CircuitPython would send them
+        in; `wire_bytes`: all bytes that it would send for them. `bytes` is what came here, other commands
+        included.
+        """
+        self.areas = 0
+        self.pixels = 0
+        self.pieces = 0
+        self.bytes = 0
+
+    @property
+    def wire_bytes(self):
+        """Bytes on the board's wire for all that was repainted since clear_counts()."""
+        return self.pixels * 2 + self.pieces * _WINDOW_COST
+
+    def reset(self):
+        """What the reset pin and SWRESET do: registers to their defaults; the memory keeps its pixels."""
+        self._command = None
+        self._arguments = bytearray()
+        self._madctl = 0
+        self._colmod = 0x06
+        self._inverted = False
+        self._asleep = True
+        self._on = False
+        self._window = [0, 0, 0, 0]
+        self._at = 0
+
+    def command(self, byte):
+        """A byte with the data line low."""
+        self.bytes += 1
+        self._command = byte
+        self._arguments = bytearray()
+        if byte == _SWRESET:
+            self.reset()
+        elif byte in (_SLPIN, _SLPOUT):
+            self._asleep = byte == _SLPIN
+        elif byte in (_INVOFF, _INVON):
+            self._inverted = byte == _INVON
+        elif byte in (_DISPOFF, _DISPON):
+            self._on = byte == _DISPON
+        elif byte == _RAMWR:
+            self._open()
+
+    def data(self, data):
+        """Bytes with the data line high."""
+        self.bytes += len(data)
+        self._arguments += data
+        command = self._command
+        if command == _RAMWR:
+            self._write()
+        elif command in (_CASET, _RASET) and len(self._arguments) >= 4:
+            a = self._arguments
+            first, last = a[0] << 8 | a[1], a[2] << 8 | a[3]
+            at = 0 if command == _CASET else 2
+            self._window[at : at + 2] = [first, last]
+        elif command == _MADCTL and self._arguments:
+            self._madctl = self._arguments[0]
+        elif command == _COLMOD and self._arguments:
+            self._colmod = self._arguments[0]
+
+    def _open(self):
+        left, right, top, bottom = self._window
+        rows, columns = self.ram.shape
+        if self._madctl & _MV:
+            rows, columns = columns, rows
+        if not (0 <= left <= right < columns and 0 <= top <= bottom < rows):
+            raise ValueError(f"window {self._window} does not fit the panel's memory, {columns}×{rows}")
+        if self._colmod & 0x07 != 0x05:
+            raise ValueError("pixels before the panel was set to 16 bits")
+        self._at = 0
+        width, height = right - left + 1, bottom - top + 1
+        self.areas += 1
+        per_piece = max(1, _PIECE // 2 // width)
+        self.pieces += -(-height // per_piece)
+
+    def _write(self):
+        count = len(self._arguments) // 2
+        if not count:
+            return
+        values = np.frombuffer(bytes(self._arguments[: count * 2]), ">u2")
+        del self._arguments[: count * 2]
+        self.pixels += count
+        left, right, top, bottom = self._window
+        width, height = right - left + 1, bottom - top + 1
+        place = np.arange(self._at, self._at + count)
+        self._at += count
+        x = left + place % width
+        y = top + place // width % height  # past the end the chip begins the window again
+        if self._madctl & _MV:
+            x, y = y, x
+        if self._madctl & _MX:
+            x = self.ram.shape[1] - 1 - x
+        if self._madctl & _MY:
+            y = self.ram.shape[0] - 1 - y
+        self.ram[y, x] = values
+
+    def rgb(self):
+        """What is seen, upright: array (height, width, 3) of uint8. Black while asleep or off."""
+        left, top = self.offset
+        width, height = self.glass
+        seen = self.ram[top : top + height, left : left + width]
+        if self._inverted != self._glass_inverted:
+            seen = ~seen
+        out = np.empty((*seen.shape, 3), np.uint8)
+        swap = bool(self._madctl & _BGR) != self._glass_bgr
+        out[..., 2 if swap else 0] = _FIVE[seen >> 11]
+        out[..., 1] = _SIX[seen >> 5 & 0x3F]
+        out[..., 0 if swap else 2] = _FIVE[seen & 0x1F]
+        if self._asleep or not self._on:
+            out[:] = 0
+        return np.rot90(out, {0: 0, 90: 1, 180: 2, 270: -1}[self.rotation])
+
+    def image(self, scale=1):
+        """What is seen, as a Pillow image, each pixel `scale`×`scale`."""
+        from PIL import Image
+
+        picture = Image.fromarray(np.ascontiguousarray(self.rgb()), "RGB")
+        if scale == 1:
+            return picture
+        return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Blinka's displayio, made fit: no thread, no waiting, faster, and as strict as the board.
+
+`prepare` does that once a process, `make` builds the DISPLAY of a simulated board.
+"""
+
+from sim import rig as _rig
+from sim.panel import Panel
+
+_prepared = False
+
+
+class _Time:
+    """What busdisplay knows of time: it need not wait for a panel that is not there."""
+
+    @staticmethod
+    def sleep(seconds):
+        pass
+
+    @staticmethod
+    def monotonic():
+        return _rig.get().clock.ms / 1000
+
+
+def prepare():
+    """Import Blinka's displayio and mend it; any number of times."""
+    global _prepared
+    if _prepared:
+        return
+    import displayio
+
+    displayio._stop_background()
+    import busdisplay
+    from displayio import _tilegrid
+
+    from sim import fastfill, strict
+
+    busdisplay.time = _Time
+    _tilegrid._fill_pixels = fastfill.fill_pixels
+    strict.install()
+    refresh = busdisplay.BusDisplay.refresh
+
+    def gated(self, **options):
+        """refresh(), unless nobody looks (--fast): what changed stays marked until somebody does."""
+        return refresh(self, **options) if _rig.get().draw else True
+
+    busdisplay.BusDisplay.refresh = gated
+    _prepared = True
+
+
+def make(rig, pins):
+    """The DISPLAY of `rig`'s board, its panel behind it. `pins`: name → Pin."""
+    prepare()
+    import busdisplay
+    import busio
+    import fourwire
+
+    p = rig.board.panel
+    rig.panel = Panel(p["glass"], p["ram"], p["offset"], p["rotation"], p["bgr"], p.get("inverted", False))
+    bus = fourwire.FourWire(
+        busio.SPI(pins["TFT_SCK"], MOSI=pins["TFT_MOSI"]),
+        command=pins["TFT_DC"],
+        chip_select=pins["TFT_CS"],
+        reset=pins["TFT_RST"],
+    )
+    rig.display = busdisplay.BusDisplay(
+        bus,
+        p["init"],
+        width=p["width"],
+        height=p["height"],
+        rotation=p["rotation"],
+        colstart=p["colstart"],
+        rowstart=p["rowstart"],
+        backlight_pin=pins["TFT_LITE"],
+    )
+    return rig.display

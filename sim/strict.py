@@ -1,0 +1,287 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Blinka's displayio with the board's manners: what CircuitPython refuses is refused here too.
+
+Left to itself Blinka takes pixels outside of a bitmap, values that do not fit its depth and tiles that the
+sheet does not have, and a bug shows only on the board. The errors are those of CircuitPython's
+shared-bindings. One case is stricter than the board: a pixel by number past the bitmap's end, which the
+board drops without a word, is an IndexError here. The built-in font sits where the board's does.
+"""
+
+import functools
+
+
+def install():
+    """Wrap Blinka's classes and functions; once a process."""
+    import bitmaptools
+    import displayio
+    import terminalio
+
+    _bitmap(displayio.Bitmap)
+    _tilegrid(displayio.TileGrid, displayio)
+    _palette(displayio.Palette)
+    _group(displayio.Group)
+    _tools(bitmaptools)
+    _font(terminalio.FONT)
+
+
+def _int(value, what):
+    """`value` if it is an integer (the board takes no floats for one), else TypeError."""
+    if not isinstance(value, int):
+        raise TypeError(f"can't convert {type(value).__name__} to int ({what})")
+    return value
+
+
+def _within(value, low, high, what):
+    """`value` if low <= value <= high, else ValueError, worded as the board does."""
+    if not low <= _int(value, what) <= high:
+        raise ValueError(f"{what} must be {low}-{high}")
+    return value
+
+
+def _cell(index, width, height, message):
+    """(x, y) of an index, which is a number or a pair; IndexError(message) if it is outside."""
+    if isinstance(index, slice):
+        raise NotImplementedError("Slices not supported")
+    if isinstance(index, int):
+        y, x = divmod(index, width)
+    else:
+        x, y = index
+    if not (0 <= _int(x, "x") < width and 0 <= _int(y, "y") < height):
+        raise IndexError(message)
+    return x, y
+
+
+def _bitmap(cls):
+    message = "pixel coordinates out of bounds"
+    make, get, put, fill = cls.__init__, cls.__getitem__, cls.__setitem__, cls.fill
+
+    def __init__(self, width, height, value_count):
+        _within(width, 1, 32767, "width")
+        _within(height, 1, 32767, "height")
+        _within(value_count, 1, 65536, "value_count")
+        make(self, width, height, value_count)
+
+    def __getitem__(self, index):
+        return get(self, _cell(index, self.width, self.height, message))
+
+    def __setitem__(self, index, value):
+        place = _cell(index, self.width, self.height, message)
+        put(self, place, _within(value, 0, self._bitmask, "value"))
+
+    def strict_fill(self, value):
+        fill(self, _within(value, 0, self._bitmask, "value"))
+
+    cls.__init__, cls.__getitem__, cls.__setitem__, cls.fill = __init__, __getitem__, __setitem__, strict_fill
+
+
+def _tilegrid(cls, displayio):
+    message = "Tile index out of bounds"
+    make, get, put = cls.__init__, cls.__getitem__, cls.__setitem__
+
+    def __init__(
+        self,
+        bitmap,
+        *,
+        pixel_shader,
+        width=1,
+        height=1,
+        tile_width=0,
+        tile_height=0,
+        default_tile=0,
+        x=0,
+        y=0,
+    ):
+        if not isinstance(bitmap, (displayio.Bitmap, displayio.OnDiskBitmap)):
+            raise TypeError("unsupported bitmap type")
+        if not isinstance(pixel_shader, (displayio.Palette, displayio.ColorConverter)):
+            raise TypeError("unsupported pixel_shader type")
+        tile_width = _within(tile_width, 0, 65535, "tile_width") or bitmap.width
+        tile_height = _within(tile_height, 0, 65535, "tile_height") or bitmap.height
+        _within(width, 1, 65535, "width")
+        _within(height, 1, 65535, "height")
+        tiles = (bitmap.width // tile_width) * (bitmap.height // tile_height)
+        _within(default_tile, 0, max(0, tiles - 1), "default_tile")
+        _int(x, "x")
+        _int(y, "y")
+        make(
+            self,
+            bitmap,
+            pixel_shader=pixel_shader,
+            width=width,
+            height=height,
+            tile_width=tile_width,
+            tile_height=tile_height,
+            default_tile=default_tile,
+            x=x,
+            y=y,
+        )
+
+    def __getitem__(self, index):
+        return get(self, _cell(index, self.width, self.height, message))
+
+    def __setitem__(self, index, value):
+        place = _cell(index, self.width, self.height, message)
+        put(self, place, _within(value, 0, self._tiles_in_bitmap - 1, "tile"))
+
+    cls.__init__, cls.__getitem__, cls.__setitem__ = __init__, __getitem__, __setitem__
+
+
+def _palette(cls):
+    put, get = cls.__setitem__, cls.__getitem__
+
+    def place(self, index):
+        count = len(self)
+        if not -count <= _int(index, "index") < count:
+            raise IndexError("palette index out of range")
+        return index % count
+
+    cls.__setitem__ = lambda self, index, value: put(self, place(self, index), value)
+    cls.__getitem__ = lambda self, index: get(self, place(self, index))
+
+    def checked(method):
+        @functools.wraps(method)
+        def wrapper(self, palette_index):
+            return method(self, _within(palette_index, 0, len(self) - 1, "palette_index"))
+
+        return wrapper
+
+    for name in ("make_transparent", "make_opaque", "is_transparent"):
+        setattr(cls, name, checked(getattr(cls, name)))
+
+
+def _group(cls):
+    make, get, delete = cls.__init__, cls.__getitem__, cls.__delitem__
+
+    def __init__(self, *, scale=1, x=0, y=0):
+        _within(scale, 1, 32767, "scale")
+        make(self, scale=scale, x=_int(x, "x"), y=_int(y, "y"))
+
+    def single(index):
+        if isinstance(index, slice):
+            raise NotImplementedError("Slices not supported")
+        return index
+
+    cls.__init__ = __init__
+    cls.__getitem__ = lambda self, index: get(self, single(index))
+    cls.__delitem__ = lambda self, index: delete(self, single(index))
+
+
+def _corners(x1, y1, x2, y2, width, height):
+    """The four coordinates, each in the bitmap or on its edge; None for x2 or y2 is the far edge."""
+    x2 = width if x2 is None else x2
+    y2 = height if y2 is None else y2
+    for value, most, what in ((x1, width, "x1"), (y1, height, "y1"), (x2, width, "x2"), (y2, height, "y2")):
+        _within(value, 0, most, what)
+    return x1, y1, x2, y2
+
+
+def _tools(module):
+    fill_region, blit, readinto, draw_line = module.fill_region, module.blit, module.readinto, module.draw_line
+
+    def fits(bitmap, value):
+        if not 0 <= _int(value, "value") <= bitmap._bitmask:
+            raise ValueError("out of range of target")
+
+    @functools.wraps(fill_region)
+    def strict_fill_region(dest_bitmap, x1, y1, x2, y2, value):
+        fits(dest_bitmap, value)
+        corners = _corners(x1, y1, x2, y2, dest_bitmap.width, dest_bitmap.height)
+        fill_region(dest_bitmap, *corners, value)
+
+    @functools.wraps(draw_line)
+    def strict_draw_line(dest_bitmap, x1, y1, x2, y2, value):
+        fits(dest_bitmap, value)
+        draw_line(dest_bitmap, x1, y1, x2, y2, value)
+
+    @functools.wraps(blit)
+    def strict_blit(
+        dest_bitmap,
+        source_bitmap,
+        x,
+        y,
+        *,
+        x1=0,
+        y1=0,
+        x2=None,
+        y2=None,
+        skip_source_index=None,
+        skip_dest_index=None,
+    ):
+        _within(x, 0, dest_bitmap.width, "x")
+        _within(y, 0, dest_bitmap.height, "y")
+        x1, y1, x2, y2 = _corners(x1, y1, x2, y2, source_bitmap.width, source_bitmap.height)
+        if dest_bitmap._bits_per_value < source_bitmap._bits_per_value:
+            raise ValueError("source palette too large")
+        blit(
+            dest_bitmap,
+            source_bitmap,
+            x,
+            y,
+            x1=x1,
+            y1=y1,
+            x2=x2,
+            y2=y2,
+            skip_source_index=skip_source_index,
+            skip_dest_index=skip_dest_index,
+        )
+
+    def strict_arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+        """Copy numbers into a rectangle. (Blinka's own counts rows from the bitmap's top, not y1.)"""
+        x1, y1, x2, y2 = _corners(x1, y1, x2, y2, bitmap.width, bitmap.height)
+        width = x2 - x1
+        if len(data) < width * (y2 - y1):
+            raise IndexError("index out of range")
+        for y in range(y1, y2):
+            for x in range(x1, x2):
+                value = int(data[(y - y1) * width + x - x1]) & bitmap._bitmask
+                if value != skip_index:
+                    bitmap[x, y] = value
+
+    @functools.wraps(readinto)
+    def strict_readinto(
+        bitmap,
+        file,
+        bits_per_pixel,
+        element_size=1,
+        reverse_pixels_in_element=False,
+        swap_bytes_in_element=False,
+        reverse_rows=False,
+    ):
+        if element_size not in (1, 2, 4):
+            raise ValueError(f"invalid element_size {element_size}, must be, 1, 2, or 4")
+        if bits_per_pixel not in (1, 2, 4, 8, 16, 24, 32):
+            raise ValueError(f"invalid bits_per_pixel {bits_per_pixel}, must be, 1, 2, 4, 8, 16, 24, or 32")
+        if bits_per_pixel == 24 and element_size != 1:
+            raise ValueError(f"invalid element size {element_size} for bits_per_pixel 24")
+        readinto(
+            bitmap,
+            file,
+            bits_per_pixel,
+            element_size,
+            reverse_pixels_in_element,
+            swap_bytes_in_element,
+            reverse_rows,
+        )
+
+    module.fill_region = strict_fill_region
+    module.draw_line = strict_draw_line
+    module.blit = strict_blit
+    module.arrayblit = strict_arrayblit
+    module.readinto = strict_readinto
+
+
+def _font(font):
+    """The board's font: printable ASCII, every glyph the whole box, no offsets."""
+    import fontio
+
+    get = font.get_glyph
+
+    def get_glyph(codepoint):
+        if not 0x20 <= codepoint <= 0x7E:
+            return None
+        glyph = get(codepoint)
+        width, height = glyph.width, glyph.height
+        return fontio.Glyph(glyph.bitmap, glyph.tile_index, width, height, 0, 0, width, 0)
+
+    font.get_glyph = get_glyph
