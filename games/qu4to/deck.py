@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the 60 cards of QU4TO are, and which of the 71 sets beats which.
+
+**The rulebook does not print the composition of the deck: `_CARDS` is our assumption, and the only place
+to edit when somebody counts a real deck.** Assumed: ten 4s; 50 cards with two different numbers, one blue
+and one green; each of the other ten numbers five times blue and five times green; every two of them
+together on one card at least (five pairs on two cards). With the ten numbers around a circle, blue number i
+goes with the green ones at i + 1, i - 2, i + 3, i - 4 and i + 5.
+
+A set is one number, its *class* 0 … 70: the higher class is the stronger set (Playing a set of cards). More
+cards beat fewer, then equal numbers beat a run, then higher beats lower; 4 4 4 4 beats everything.
+"""
+
+# One card each: its blue number, then its green one; A is 10 and B is 11. The two halves of a 4 are both 4,
+# and every other number from 1 to 11 must lie on each half. There must be 60.
+_CARDS = (
+    "12 15 17 18 1A "
+    "23 26 28 29 2B "
+    "31 35 37 39 3A "
+    "52 56 58 5A 5B "
+    "61 63 67 69 6B "
+    "71 72 75 78 7A "
+    "82 83 86 89 8B "
+    "91 93 95 97 9A "
+    "A2 A5 A6 A8 AB "
+    "B1 B3 B6 B7 B9 "
+    "44 44 44 44 44 44 44 44 44 44 "
+)
+
+CARDS = 60
+"""Cards are numbers 0 … 59."""
+FOUR = 4
+"""The number of the QU4TO cards."""
+CLASSES = 71
+"""How many sets there are."""
+BLUE = bytes([int(_CARDS[i], 16) for i in range(0, len(_CARDS), 3)])
+"""The number on the blue half, by card."""
+GREEN = bytes([int(_CARDS[i], 16) for i in range(1, len(_CARDS), 3)])
+"""The number on the green half, by card."""
+
+STARTS = bytes([0, 11, 21, 32, 41, 52, 60, 71])
+"""The first class of each kind: one card, run of 2, pair, run of 3, triple, run of 4, quad; then the end.
+
+Kind k has (k + 3) // 2 cards, and is a run when k is odd.
+"""
+
+
+def form(cls):
+    """(lowest number, 1 for a run or 0 for equal numbers, how many cards) of a class."""
+    if cls >= 60:
+        return (FOUR if cls == 70 else cls - 59 + (cls > 62)), 0, 4
+    kind = 5
+    while cls < STARTS[kind]:
+        kind -= 1
+    return cls - STARTS[kind] + 1, kind & 1, (kind + 3) // 2
+
+
+def equals(number, size):
+    """The class of `size` (1 … 4) cards of one number."""
+    if size == 4:
+        return 70 if number == FOUR else number + 59 - (number > FOUR)
+    return STARTS[2 * size - 2] + number - 1
+
+
+def class_of(numbers):
+    """The class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
+    size = len(numbers)
+    if not 1 <= size <= 4:
+        return -1
+    low = min(numbers)
+    if max(numbers) == low:
+        return equals(low, size)
+    for i in range(size):
+        if low + i not in numbers:
+            return -1
+    return STARTS[2 * size - 3] + low - 1
+
+
+def numbers(cls):
+    """The numbers of a class, lowest first."""
+    low, step, size = form(cls)
+    return [low + step * i for i in range(size)]
+
+
+def class_name(cls):
+    """ASCII: "2 3 4"."""
+    return " ".join([str(number) for number in numbers(cls)])
