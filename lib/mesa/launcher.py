@@ -34,7 +34,7 @@ class Game:
             prefs = manifest.PREFS
             for i in range(len(prefs)):
                 if prefs[i][0] == "title":
-                    choice = pref(name, i)
+                    choice = console.kept.pref(name, i)
             self.title = manifest.TITLES[choice]
             self.order = int(manifest.ORDER)
             self.seats = (int(manifest.SEATS[0]), int(manifest.SEATS[1]))
@@ -42,11 +42,6 @@ class Game:
         except Exception as problem:  # anything may be wrong in a folder that somebody is writing
             self.error = type(problem).__name__ + ": " + str(problem)
             print("games/{}: {}".format(name, self.error))
-
-
-def pref(name, i):
-    """Choice index of the game's i-th PREF."""
-    return console.kept.slot(name)[10 + i // 4] >> 2 * (i % 4) & 3
 
 
 class Launcher(Scene):

@@ -105,14 +105,12 @@ class Play(Scene):
             event = self.table.next_event()
         if self.ended:
             return
-        if self.asked:
-            return
-        if self.table.mine():
+        if self.table.mine() and not self.asked:
             self.asked = True
             console.keep_match(False)
             self.ask()
-        else:
-            self.table.pump(ms)
+        elif self.table.pump(ms):
+            self.asked = False
 
     def show(self, event):
         """Show one event and do what all games do with it."""

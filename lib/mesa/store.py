@@ -104,6 +104,10 @@ class Store:
         struct.pack_into("<H", d, at, number)
         return memoryview(d)[at : at + _SLOT]
 
+    def pref(self, name, i):
+        """Choice index of the i-th PREF of the game called `name`."""
+        return self.slot(name)[10 + i // 4] >> 2 * (i % 4) & 3
+
     def count(self, name, won):
         """Count a finished match of the game called `name`."""
         slot = self.slot(name)

@@ -5,6 +5,8 @@
 The human sits in seat 0. The view reads `view` (what seat 0 may know) and the events, never `s`.
 """
 
+from micropython import const
+
 from mesa.contract import ANY, OVER
 from mesa.rng import Rng
 
@@ -12,7 +14,8 @@ NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 TEMPERS = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """Who sits where, by seat; Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
-_CUT_OFF = 3000  # ms: a bot's answer is taken then at the latest (never reached at the levels' yields)
+_BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
+_CUT_OFF = const(3000)  # ms: a bot's answer is taken then at the latest (never reached at the levels' yields)
 
 
 class Table:
@@ -40,6 +43,8 @@ class Table:
                 raise ValueError("saved by another version")
         self.s = state
         self.seed = rules.deal_number(state)
+        self.due = None
+        self.left = 0  # ms until the deadline `due`
         self._think = []
         self._changed()
 
@@ -81,21 +86,22 @@ class Table:
 
     def _start(self, seats):
         for seat in seats:
-            rng = Rng(self.seed, 0x10000000 + self.moves, seat)
+            rng = Rng(self.seed, _BOT_KEY + self.moves, seat)
             view = self.rules.hide(self.s, seat)
             level = self.levels[seat]
             think = self.bots.think(view, seat, level, self.tempers[seat], rng)
             self._think.append([seat, think, None, self.bots.YIELDS[level]])
 
     def pump(self, ms):
-        """Let the bots whose turn it is think for one slice; True if one of them has acted.
+        """Let time pass: bots whose turn it is think for one slice, deadlines run. True if somebody acted.
 
-        A bot acts after its level's number of yields, and not before `pace` ms have passed, so that
-        the player can follow. Call it only when the view has shown all events.
+        Call it once a frame, when the view has shown all events.
         """
         turn = self.rules.turn(self.s)
-        if turn == OVER or turn == 0:
+        if turn == OVER:
             return False
+        if turn == 0 or turn == ANY or not self.bots.YIELDS[self.levels[turn]]:
+            return self._real_time(turn, ms)
         if not self._think:
             self._start((turn,))
         self.waited += ms
@@ -109,7 +115,38 @@ class Table:
                 thinker[2] = action
             if self.patient and self.waited > _CUT_OFF:
                 thinker[3] = 0
+        # not before `pace` ms, so that the player can follow
         if thinker[3] > 0 or self.waited < self.pace:
             return False
         self._apply(turn, thinker[2])
         return True
+
+    def _real_time(self, turn, ms):
+        """All who may act at once, and the deadline (docs/CONTRACT.md, Real time)."""
+        due = self.rules.deadline(self.s)
+        if due != self.due:
+            self.due = due
+            self.left = due[0] if due else 0
+        if not self._think and turn != 0:
+            self._start(range(1, len(self.levels)) if turn == ANY else (turn,))
+            for thinker in self._think:
+                thinker[2] = next(thinker[1])
+        else:
+            self.left -= ms
+            for thinker in self._think:
+                thinker[2] = thinker[1].send(ms)
+        wanting = 0
+        for thinker in self._think:
+            wanting += thinker[2] is not None
+        if wanting:
+            lot = Rng(self.seed, _BOT_KEY + self.moves, len(self.levels)).below(wanting) if wanting > 1 else 0
+            for thinker in self._think:
+                if thinker[2] is not None:
+                    if lot == 0:
+                        self._apply(thinker[0], thinker[2])
+                        return True
+                    lot -= 1
+        if due and self.left <= 0:
+            self._apply(due[1], due[2])
+            return True
+        return False
