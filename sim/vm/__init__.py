@@ -14,10 +14,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT / "sim") not in sys.path:
-    sys.path.append(str(ROOT / "sim"))
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
 
-import setup  # noqa: E402 - sim/setup.py, which knows where Node is
+from sim import setup  # noqa: E402
 
 PYSTACK = 4096
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""

@@ -1,0 +1,419 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Who may import whom, and what the board can run: read from the device files, by file and line.
+
+The arrows are DESIGN's: rng, cards, contract ← rules ← bots; rules ← table; the look ← view; console sees
+all. `problems(path, text)` is the judge; the tests hold it over every device file, and show for each thing
+that the board refuses that the judge refuses it too.
+"""
+
+import ast
+import io
+import pathlib
+import re
+import tokenize
+
+import pytest
+
+from sim import firmware
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
+DEVICE = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in [
+        *ROOT.glob("code.py"),
+        *ROOT.glob("boot.py"),
+        *ROOT.glob("lib/**/*.py"),
+        *ROOT.glob("games/**/*.py"),
+    ]
+)
+LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
+PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "micropython"}
+LOOK = {"mesa.theme", "mesa.text", "mesa.sprites", "mesa.anim"}
+HARDWARE_FILES = {"lib/mesa/board_io.py", "code.py", "boot.py"}
+LINES = 300
+"""Of code, without blank lines, comments and docstrings, which cost the board nothing."""
+
+
+def module_name(path):
+    """lib/mesa/rng.py → mesa.rng; games/set/__init__.py → games.set."""
+    parts = path[: -len(".py")].split("/")
+    if parts[0] == "lib":
+        parts = parts[1:]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(tree):
+    """(line, module) for every import; `from mesa import text` gives mesa.text: only modules lie in mesa."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = "." * node.level + (node.module or "")
+            if base == "mesa" or base == "games" or base.startswith("games.") and base.count(".") == 1:
+                for alias in node.names:
+                    yield node.lineno, base + "." + alias.name
+            else:
+                yield node.lineno, base
+
+
+def import_problem(path, module):
+    """Why the file at `path` may not import `module`, or None."""
+    top = module.split(".")[0]
+    parts = path.split("/")
+    if module.startswith("."):
+        return "relative import"
+    if top == "sim":
+        return "device files know nothing of sim/"
+    if top not in firmware.MODULES and top not in LIBRARIES and top not in ("mesa", "games"):
+        return "the board has no module " + top
+    if top in firmware.HARDWARE and path not in HARDWARE_FILES:
+        return "only board_io imports " + top
+    if top == "games" and parts[0] == "lib":
+        return "lib/ knows no game"
+    if parts[0] == "games":
+        home = "games." + parts[1]
+        if top == "games" and module != home and not module.startswith(home + "."):
+            return "a game knows no other game"
+        if parts[2] in ("rules.py", "bots.py"):
+            if module not in PURE and top != "games":
+                return "rules and bots are pure"
+            if parts[2] == "rules.py" and module.endswith(".bots"):
+                return "rules know no bots"
+            if module.endswith(".view"):
+                return "rules and bots know no view"
+        if parts[2] == "__init__.py":
+            return "a manifest is constants only"
+    name = module_name(path)
+    if name in PURE and module not in PURE:
+        return name + " is pure"
+    if name == "mesa.table" and module not in PURE:
+        return "the table draws, sounds and stores nothing"
+    if name in LOOK and module in ("mesa.console", "mesa.table", "mesa.store", "mesa.scene"):
+        return "the look knows no " + module
+    return None
+
+
+def _f_string_problems(text):
+    """An f-string next to another string: the board joins them before it reads the braces."""
+    strings = {tokenize.STRING, getattr(tokenize, "FSTRING_END", -1)}
+    starts = {tokenize.STRING, getattr(tokenize, "FSTRING_START", -1)}
+    blank = {tokenize.NL, tokenize.COMMENT, tokenize.NEWLINE}
+    before = None
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in starts and before is not None and before.type in strings:
+            marks = (before.string if before.type == tokenize.STRING else "f") + token.string
+            if re.search(r"""(^|['"])[bru]*f""", marks.lower()):
+                yield token.start[0], "an f-string beside another string"
+        if token.type in starts and re.match(r"(rf|fr)['\"]", token.string.lower()):
+            yield token.start[0], "a raw f-string"
+        if token.type not in blank:
+            before = token
+
+
+def _syntax_problems(tree, defined):
+    """(line, reason) for what the board's parser or its built-in types lack."""
+    modules = {}  # local name → module, for `import random` and `import os as o`
+    docstrings = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                modules[(alias.asname or alias.name).split(".")[0]] = alias.name
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            docstrings.add(node.value)
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.ImportFrom) and node.module in firmware.CORE:
+            for alias in node.names:
+                if alias.name not in firmware.CORE[node.module].split():
+                    yield line, "the board's {} has no {}".format(node.module, alias.name)
+        elif isinstance(node, ast.arguments) and node.posonlyargs:
+            yield node.posonlyargs[0].lineno, "positional-only parameters"
+        elif isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(
+            node.ctx if hasattr(node, "ctx") else ast.Load(), ast.Load
+        ):
+            if any(isinstance(item, ast.Starred) for item in node.elts):
+                yield line, "unpacking in a display"
+        elif isinstance(node, ast.Dict) and None in node.keys:
+            yield line, "unpacking in a dict"
+        elif isinstance(node, ast.ClassDef) and node.keywords:
+            yield line, "class keywords"
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            yield line, "@ between values"
+        elif isinstance(node, ast.Slice) and node.step is not None:
+            yield line, "a slice with a step"
+        elif isinstance(node, (ast.AsyncFunctionDef, ast.AsyncWith, ast.AsyncFor, ast.Await)):
+            yield line, "async"
+        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= firmware.BIG:
+            yield line, "an int of 2**30 or more is a heap object"
+        elif isinstance(node, ast.FormattedValue):
+            if node.format_spec is not None and any(
+                isinstance(v, ast.FormattedValue) for v in node.format_spec.values
+            ):
+                yield line, "a nested replacement field"
+            for inner in ast.walk(node.value):
+                if isinstance(inner, ast.JoinedStr):
+                    yield line, "an f-string inside an f-string"
+                elif isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                    yield line, "a string inside an f-string"
+                elif isinstance(inner, (ast.Lambda, ast.Dict, ast.Set)):
+                    yield line, "a colon or brace inside an f-string's expression"
+        elif isinstance(node, ast.Attribute):
+            if isinstance(node.value, ast.Name) and modules.get(node.value.id) in firmware.CORE:
+                module = modules[node.value.id]
+                if node.attr not in firmware.CORE[module].split():
+                    yield line, "the board's {} has no {}".format(module, node.attr)
+        elif isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute) and node.func.attr in firmware.NO_METHODS - defined:
+                yield line, "the board has no method " + node.func.attr
+            if isinstance(node.func, ast.Name) and node.func.id in firmware.NO_BUILTINS - defined:
+                yield line, "the board has no " + node.func.id
+            if isinstance(node.func, ast.Name) and node.func.id == "zip" and node.keywords:
+                yield line, "zip takes no keywords"
+    for line, name in _games_named(tree, docstrings):
+        yield line, "names the game " + name
+
+
+def _parenthesised_with(text):
+    """`with (a as b, c as d):`, which some Pythons' feature_version lets through."""
+    tokens = [t for t in tokenize.generate_tokens(io.StringIO(text).readline) if t.type != tokenize.NL]
+    for i in range(len(tokens) - 1):
+        if tokens[i].string == "with" and tokens[i + 1].string == "(":
+            depth = 0
+            for token in tokens[i + 1 :]:
+                depth += (token.string in ("(", "[", "{")) - (token.string in (")", "]", "}"))
+                if depth == 0:
+                    break
+                if depth == 1 and token.string in (",", "as") and token.type != tokenize.STRING:
+                    yield tokens[i].start[0], "parenthesized items of `with`"
+                    break
+
+
+def _code_lines(tree, text):
+    """How many lines hold code: no blank lines, comments or docstrings."""
+    docs, code = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            docs.update(range(node.lineno, node.end_lineno + 1))
+    quiet = (
+        tokenize.COMMENT,
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    )
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in quiet:
+            code.update(range(token.start[0], token.end[0] + 1))
+    return len(code - docs)
+
+
+def _games_named(tree, docstrings):
+    """(line, game) where code (no docstring) names a game: "games/sueca", "sueca", sueca.x."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
+            for game in GAMES:
+                if node.value == game or re.search(r"games[./]{}\b".format(game), node.value):
+                    yield node.lineno, game
+
+
+def _defined(trees):
+    """Every name that some device file defines as a function: a method `title` of our own is no str.title."""
+    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def problems(path, text, defined=frozenset()):
+    """["path:line: reason", …] for one device file."""
+    found = []
+    try:
+        tree = ast.parse(text, path, feature_version=(3, 8))
+        ast.parse(text.encode("utf-8"), path)
+    except SyntaxError as error:
+        return ["{}:{}: {}".format(path, error.lineno, error.msg)]
+    for line, module in imports(tree):
+        reason = import_problem(path, module)
+        if reason:
+            found.append((line, "imports {}: {}".format(module, reason)))
+    for line, reason in _syntax_problems(tree, defined):
+        if reason.startswith("names the game") and not path.startswith("lib/"):
+            continue
+        found.append((line, reason))
+    found.extend(_f_string_problems(text))
+    found.extend(_parenthesised_with(text))
+    count = _code_lines(tree, text)
+    if count > LINES:
+        found.append((1, "{} lines of code; {} are the limit".format(count, LINES)))
+    return ["{}:{}: {}".format(path, line, reason) for line, reason in sorted(set(found))]
+
+
+def _read(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def _parsed():
+    """The trees of all device files that parse."""
+    for path in DEVICE:
+        try:
+            yield ast.parse(_read(path))
+        except SyntaxError:  # reported by test_device_file
+            continue
+
+
+DEFINED = _defined(_parsed())
+
+
+@pytest.mark.parametrize("path", DEVICE)
+def test_device_file(path):
+    """Every file of the drive imports, spells and measures what it may."""
+    assert problems(path, _read(path), DEFINED) == []
+
+
+def _sources():
+    for folder in (".ci", ".github", "games", "lib", "sim", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".mjs", ".yml", ".sh") or path.name == "run":
+                if "__pycache__" not in path.parts and path.is_file():
+                    yield path
+    for name in (
+        "code.py",
+        "boot.py",
+        "Makefile",
+        "pyproject.toml",
+        "settings.toml",
+        ".pre-commit-config.yaml",
+    ):
+        if (ROOT / name).exists():
+            yield ROOT / name
+
+
+def test_every_source_begins_with_its_licence():
+    """Two SPDX lines, whatever the comment sign, at the top (after #! if there is one)."""
+    missing = []
+    for path in _sources():
+        lines = path.read_text(encoding="utf-8").split("\n")
+        if lines[0].startswith("#!"):
+            lines = lines[1:]
+        mark = "//" if path.suffix == ".mjs" else "#"
+        wanted = [
+            mark + " SPDX-FileCopyrightText: 2026 The Carteado authors",
+            mark + " SPDX-License-Identifier: MIT",
+        ]
+        if lines[:2] != wanted:
+            missing.append(path.relative_to(ROOT).as_posix())
+    assert missing == []
+
+
+def test_every_module_says_what_it_is_for():
+    """A docstring at the top of every Python file but an empty __init__."""
+    silent = []
+    for path in _sources():
+        if path.suffix == ".py":
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            if tree.body and not ast.get_docstring(tree):
+                silent.append(path.relative_to(ROOT).as_posix())
+    assert silent == []
+
+
+def test_the_firmware_list_is_the_boards():
+    """sim/firmware.py lists only modules that the stubs say a PyBadge has (__future__ and gc go unsaid)."""
+    import importlib.util
+
+    spec = importlib.util.find_spec("board_definitions")
+    stub = pathlib.Path(list(spec.submodule_search_locations)[0]) / "pybadge" / "__init__.pyi"
+    listed = re.search(r"Included modules: (.*)", stub.read_text(encoding="utf-8")).group(1).split(", ")
+    assert firmware.MODULES - set(listed) <= {"__future__", "gc", "micropython", "sys"}
+
+
+RULES = "games/one/rules.py"
+REFUSED = [
+    (RULES, "import functools", "no module functools"),
+    (RULES, "from typing import List", "no module typing"),
+    (RULES, "import displayio", "pure"),
+    (RULES, "from mesa import table", "pure"),
+    (RULES, "from games.one import bots", "know no bots"),
+    (RULES, "import games.two.rules", "no other game"),
+    ("games/one/bots.py", "import games.one.view", "know no view"),
+    ("games/one/view.py", "import keypad", "only board_io"),
+    ("games/one/__init__.py", "from mesa import theme", "constants only"),
+    ("lib/mesa/menu.py", "import games.one", "knows no game"),
+    ("lib/mesa/menu.py", "from sim import rig", "sim"),
+    ("lib/mesa/menu.py", "import microcontroller", "only board_io"),
+    ("lib/mesa/text.py", "from mesa import console", "knows no mesa.console"),
+    ("lib/mesa/table.py", "import displayio", "draws"),
+    ("lib/mesa/rng.py", "import time", "pure"),
+    (RULES, "from .bots import think", "relative"),
+    ("code.py", "import random\nrandom.shuffle([])", "random has no shuffle"),
+    ("code.py", "import random as r\nr.sample([], 0)", "random has no sample"),
+    ("code.py", "from random import Random", "random has no Random"),
+    ("code.py", "import os\nos.path.join('a')", "os has no path"),
+    ("code.py", "match a:\n    case 1:\n        pass", "Pattern matching|invalid syntax"),
+    ("code.py", "try:\n    pass\nexcept* ValueError:\n    pass", "xcept|invalid syntax"),
+    ("code.py", "with (open('a') as b, open('c') as d):\n    pass", "arenthesized"),
+    ("code.py", "with (open('a') as b):\n    pass", "arenthesized"),
+    ("code.py", "def f(a, /):\n    pass", "positional-only"),
+    ("code.py", "b = [*a, 1]", "unpacking"),
+    ("code.py", "b = (*a, 1)", "unpacking"),
+    ("code.py", "b = {*a, 1}", "unpacking"),
+    ("code.py", "b = {**a}", "unpacking"),
+    ("code.py", "class A(metaclass=B):\n    pass", "class keywords"),
+    ("code.py", "a = b[::2]", "step"),
+    ("code.py", "a = 1073741824", "heap object"),
+    ("code.py", "a = f'{b:{c}}'", "nested replacement"),
+    ("code.py", "a = f'{f\"{b}\"}'", "inside an f-string"),
+    ("code.py", "a = f'{b[\"c\"]}'", "string inside an f-string"),
+    ("code.py", "a = f'{b}' 'c'", "beside another"),
+    ("code.py", "a = 'c' f'{b}'", "beside another"),
+    ("code.py", "a = rf'{b}'", "raw f-string"),
+    ("code.py", "a = '7'.zfill(3)", "no method zfill"),
+    ("code.py", "a = 'ab'.removeprefix('a')", "no method removeprefix"),
+    ("code.py", "a = (5).bit_length()", "no method bit_length"),
+    ("code.py", "a = frozenset()", "no frozenset"),
+    ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
+    ("code.py", "pass\n" * 301, "lines of code"),
+]
+
+
+@pytest.mark.parametrize("path, text, reason", REFUSED)
+def test_the_judge_refuses(path, text, reason):
+    """Each thing that the board refuses, or that an arrow forbids, is one reason and names its line."""
+    found = problems(path, text)
+    assert len(found) == 1 and re.search(reason, found[0]), found
+
+
+ACCEPTED = [
+    (
+        "games/one/bots.py",
+        "import games.one.rules as rules\nfrom mesa.rng import Rng\nfrom micropython import const",
+    ),
+    (
+        "games/one/view.py",
+        "from mesa import board_io, text\nfrom mesa.board_io import KEY_A\nimport games.one.rules",
+    ),
+    ("lib/mesa/text.py", "from adafruit_display_text import bitmap_label\nfrom mesa import theme"),
+    ("lib/mesa/board_io.py", "import board\nimport supervisor"),
+    (
+        "code.py",
+        "a, *b = c\nf(*b, **d)\nif (n := 3) > 2:\n    e = f'{n!r} {n:3d} {b[1]}'\n"
+        "with open('a') as g:\n    pass",
+    ),
+    ("code.py", "with (one(a, b) or other) as h, two() as i:\n    pass"),
+    ("code.py", "# only comments\n" * 301),
+    ("code.py", "import random\nrandom.randrange(3)\na = 1073741823"),
+]
+
+
+@pytest.mark.parametrize("path, text", ACCEPTED)
+def test_the_judge_accepts(path, text):
+    """What the board does parse, and imports along the arrows, is not refused."""
+    assert problems(path, text) == []
+
+
+def test_lib_names_no_game():
+    """A game's id in lib/'s code is refused, in words and docstrings it is not."""
+    assert GAMES, "no games found"
+    text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp")\n'.format(GAMES[0])
+    assert len(problems("lib/mesa/menu.py", text)) == 1
+    assert problems("games/{}/view.py".format(GAMES[0]), text) == []
