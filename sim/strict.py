@@ -177,7 +177,12 @@ def _corners(x1, y1, x2, y2, width, height):
 
 
 def _tools(module):
-    fill_region, blit, readinto, draw_line = module.fill_region, module.blit, module.readinto, module.draw_line
+    fill_region, blit, readinto, draw_line = (
+        module.fill_region,
+        module.blit,
+        module.readinto,
+        module.draw_line,
+    )
 
     def fits(bitmap, value):
         if not 0 <= _int(value, "value") <= bitmap._bitmask:

@@ -9,7 +9,9 @@ class RawSample:
     def __init__(self, buffer, *, channel_count=1, sample_rate=8000, single_buffer=True):
         view = memoryview(buffer)
         if view.format not in ("b", "B", "h", "H"):
-            raise ValueError("sample_source buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
+            raise ValueError(
+                "sample_source buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'"
+            )
         if not single_buffer and view.nbytes % 8:
             raise ValueError("buffer must be a multiple of 8 bytes")
         self._view = view

@@ -3,6 +3,7 @@
 """`audioio`: the speaker's digital-to-analog converter."""
 
 from audiocore import RawSample as _RawSample
+
 from sim import rig as _rig
 
 

@@ -3,6 +3,7 @@
 """`board`: the names of this board's pins, and its screen. What a board lacks has no name here."""
 
 from microcontroller import _pin
+
 from sim import rig as _rig
 
 

@@ -3,6 +3,7 @@
 """`neopixel_write`: the chain of lights."""
 
 from digitalio import Direction as _Direction
+
 from sim import rig as _rig
 
 

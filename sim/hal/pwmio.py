@@ -50,5 +50,7 @@ class PWMOut:
     @frequency.setter
     def frequency(self, frequency):
         if not self._variable:
-            raise AttributeError("PWM frequency not writable when variable_frequency is False on construction.")
+            raise AttributeError(
+                "PWM frequency not writable when variable_frequency is False on construction."
+            )
         self._frequency = frequency

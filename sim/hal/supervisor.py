@@ -5,7 +5,6 @@
 from sim import rig as _rig
 
 
-
 class RunReason:
     """Why the program runs."""
 

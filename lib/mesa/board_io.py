@@ -1,0 +1,254 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
+
+The only module that names pins. A part that the board lacks is quietly absent, but without a screen or
+keys `open` raises `Missing`. settings.toml says what cannot be found out.
+"""
+
+import gc
+import os
+import time
+from array import array
+
+import board
+import keypad
+import microcontroller
+import supervisor
+from digitalio import DigitalInOut
+from micropython import const
+
+try:
+    from alarm import sleep_memory as _scratch
+except ImportError:
+    _scratch = None
+
+KEY_B = const(0)
+KEY_A = const(1)
+KEY_START = const(2)
+KEY_SELECT = const(3)
+KEY_RIGHT = const(4)
+KEY_DOWN = const(5)
+KEY_UP = const(6)
+KEY_LEFT = const(7)
+RELEASED = const(16)
+"""Added to a key's number when it goes up."""
+
+_WIDTH = const(160)
+_HEIGHT = const(128)
+_SAMPLES = const(16)
+# the joystick's ends and, so that it does not flicker there, how far it must come back
+_LOW = const(15000)
+_HIGH = const(50000)
+_BACK = const(5000)
+# NeoPixels on the chain, by board; for others CARTEADO_LIGHTS says
+_LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
+
+
+io = None  # the Io that `open` made, for sound.py and lights.py
+
+
+class Missing(Exception):
+    """The board lacks a screen or keys: one sentence that begins with the part."""
+
+
+def since(now, then):
+    """Milliseconds from `then` to `now`, both from ticks(), negative if `then` is later: wrap-safe."""
+    ms = (now - then) & 0x1FFFFFFF
+    return ms - 0x20000000 if ms & 0x10000000 else ms
+
+
+def sleep_ms(ms):
+    """How `Io.sleep` waits. The simulator puts its own clock here."""
+    time.sleep(ms / 1000)
+
+
+restart = supervisor.reload
+"""restart() starts the program again, with an empty memory."""
+
+
+def _pin(name):
+    return getattr(board, name, None)
+
+
+def _lean(value, was):
+    # -1, 0 or 1: which way an axis leans that reads `value` and leaned `was` before
+    if value < (_LOW + _BACK if was < 0 else _LOW):
+        return -1
+    return 1 if value > (_HIGH - _BACK if was > 0 else _HIGH) else 0
+
+
+class Io:
+    """One board's parts. `open` makes it, once."""
+
+    def __init__(self, name):
+        supervisor.runtime.autoreload = False
+        display = _pin("DISPLAY")
+        if display is None or display.width < _WIDTH or display.height < _HEIGHT:
+            raise Missing("display: this board has no screen of at least 160x128 pixels")
+        display.auto_refresh = False
+        self.display = display
+        self.width, self.height = display.width, display.height
+        self.scale = min(self.width // _WIDTH, self.height // _HEIGHT)  # times that the picture fits
+        self.nvm = microcontroller.nvm
+        self.scratch = _scratch
+        self._axes = ()
+        self._leans = [0, 0]
+        self._keys = self._open_keys() if _pin("BUTTON_CLOCK") is None else self._open_register()
+        self._events = self._keys.events
+        self._event = keypad.Event()
+        self._down = self._lost = 0
+        self._light = self._analog("LIGHT")
+        count = _LIGHTS.get(name) or int(os.getenv("CARTEADO_LIGHTS") or 0)
+        self.light_count = 0 if _pin("NEOPIXEL") is None else count
+        self._open_lights()
+        self._out = self._amplifier = self._wave = None
+        self._volume = 0
+
+    # keys
+
+    def _open_register(self):
+        if _pin("JOYSTICK_X") is not None:
+            self._axes = (self._analog("JOYSTICK_X"), self._analog("JOYSTICK_Y"))
+        return keypad.ShiftRegisterKeys(
+            clock=board.BUTTON_CLOCK,
+            data=board.BUTTON_OUT,
+            latch=board.BUTTON_LATCH,
+            key_count=4 if self._axes else 8,
+            value_when_pressed=True,
+        )
+
+    def _open_keys(self):
+        names = str(os.getenv("CARTEADO_KEYS") or "").split(",")
+        pins = [_pin(name.strip()) for name in names]
+        if len(pins) != 8 or None in pins:
+            raise Missing("keys: name eight pins of this board in settings.toml, as CARTEADO_KEYS")
+        return keypad.Keys(tuple(pins), value_when_pressed=False)
+
+    def key(self):
+        """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""
+        if self._events.overflowed:
+            # Releases may be among what was lost: let go of everything, then see what is held.
+            self._events.clear()
+            self._keys.reset()
+            self._lost = self._down
+        for n in range(8):
+            if self._lost >> n & 1:
+                self._lost &= ~(1 << n)
+                return self._note(n, False)
+        if self._events.get_into(self._event):
+            return self._note(self._event.key_number, self._event.pressed)
+        for axis in range(len(self._axes)):
+            was = self._leans[axis]
+            now = _lean(self._axes[axis].value, was)
+            if now != was:
+                self._leans[axis] = 0 if was else now  # from end to end it passes the middle
+                ends = (KEY_UP, KEY_DOWN) if axis else (KEY_LEFT, KEY_RIGHT)
+                return self._note(ends[(was or now) > 0], not was)
+        return None
+
+    def _note(self, n, pressed):
+        self._down = self._down & ~(1 << n) | pressed << n
+        return n if pressed else n + RELEASED
+
+    # time and memory
+
+    def ticks(self):
+        """Milliseconds, 0 … 2**29 - 1, then from 0 again: compare with `since`."""
+        return supervisor.ticks_ms()
+
+    def sleep(self, ms):
+        """Do nothing for `ms` milliseconds."""
+        sleep_ms(ms)
+
+    def writable(self):
+        """True if the program may write files; boot.py decided that."""
+        from storage import getmount
+
+        return not getmount("/").readonly
+
+    def free(self):
+        """Bytes of memory that are free, or None where that is unknown."""
+        return gc.mem_free() if hasattr(gc, "mem_free") else None
+
+    # light
+
+    def _analog(self, name):
+        if _pin(name) is not None:
+            from analogio import AnalogIn
+
+            return AnalogIn(_pin(name))
+
+    def light(self):
+        """How bright the surroundings are, 0 … 65535, or None."""
+        return self._light.value if self._light else None
+
+    def brightness(self, level):
+        """The screen's backlight, 0 (off) … 10."""
+        self.display.brightness = level / 10
+
+    def _open_lights(self):
+        self._grb = bytearray(3 * self.light_count)
+        if self.light_count:
+            from neopixel_write import neopixel_write
+
+            self._write = neopixel_write
+            self._chain = DigitalInOut(board.NEOPIXEL)
+            self._chain.switch_to_output()
+            self._write(self._chain, self._grb)
+
+    def lights(self, rgb):
+        """Show colours: bytes, three a light, red green blue."""
+        grb = self._grb
+        for i in range(0, min(len(rgb), len(grb)), 3):
+            grb[i], grb[i + 1], grb[i + 2] = rgb[i + 1], rgb[i], rgb[i + 2]
+        if self.light_count:
+            self._write(self._chain, grb)
+
+    # sound
+
+    def tone(self, hz, volume=2):
+        """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
+        if self._out is None and hz:
+            self._open_speaker()
+        if not self._out:
+            return
+        if hz:
+            if volume != self._volume:
+                self._volume = volume
+                self._wave = self._triangle(0x0800 if volume == 1 else 0x3000)
+            self._wave.sample_rate = hz * _SAMPLES
+            self._out.play(self._wave, loop=True)
+        else:
+            self._out.stop()
+        if self._amplifier:
+            self._amplifier.value = hz > 0
+
+    def _open_speaker(self):
+        self._out = False  # only opened now, since its start can be heard and it takes memory
+        if _pin("SPEAKER") is not None:
+            from audioio import AudioOut
+
+            self._out = AudioOut(board.SPEAKER)
+            if _pin("SPEAKER_ENABLE") is not None:
+                self._amplifier = DigitalInOut(board.SPEAKER_ENABLE)
+                self._amplifier.switch_to_output()
+
+    def _triangle(self, height):
+        # one turn of a triangle wave; never up to the converter's ends, which distort
+        from audiocore import RawSample
+
+        wave = array("H", [0] * _SAMPLES)
+        for i in range(_SAMPLES):
+            wave[i] = 0x8000 + height - abs((i + 4) % _SAMPLES - 8) * height // 4
+        return RawSample(wave)
+
+
+def open(name=None):
+    """The board's Io. `name` overrides CARTEADO_BOARD in settings.toml, and that board.board_id.
+
+    Raises Missing if there is no screen of at least 160x128 pixels, or no eight keys.
+    """
+    global io
+    io = Io(name or os.getenv("CARTEADO_BOARD") or board.board_id)
+    return io
