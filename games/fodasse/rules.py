@@ -437,6 +437,11 @@ def is_blind(s):
     return s[_SIZE] == 1 and s[_PHASE] == BIDDING
 
 
+def deal_number(s):
+    """The deal number that new() was given."""
+    return get_seed(s, _SEED)
+
+
 def hand_number(s):
     """How many hands were dealt before this one; a hand dealt again counts."""
     return get16(s, _HAND)

@@ -568,6 +568,11 @@ def guess(view, seat, rng):
 # Looking
 
 
+def deal_number(s):
+    """The deal number that new() was given."""
+    return get_seed(s, _SEED)
+
+
 def hand_number(s):
     """Rounds begun before this one: 0, 1, 2."""
     return s[_ROUND]

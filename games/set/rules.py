@@ -301,6 +301,11 @@ def guess(view, seat, rng):
     return s
 
 
+def deal_number(s):
+    """The deal number that new() was given."""
+    return get_seed(s, _SEED)
+
+
 def hand_number(s):
     """How many deals were begun before this one: 0 … 3."""
     return s[_DEAL]

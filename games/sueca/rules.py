@@ -628,6 +628,11 @@ def _place(s, card, unseen, room, may, rng):
 # Counts and names
 
 
+def deal_number(s):
+    """The deal number that new() was given."""
+    return get_seed(s, _SEED)
+
+
 def hand_number(s):
     """Hands begun before this one: 0, 1, …"""
     return s[_HAND] | s[_HAND + 1] << 8

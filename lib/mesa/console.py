@@ -9,6 +9,7 @@ happens when something breaks.
 import gc
 import os
 import sys
+import traceback
 
 import displayio
 
@@ -225,8 +226,7 @@ def _broken(problem):
     global table
     code = type(problem).__name__
     print("error:", code, problem)
-    if hasattr(sys, "print_exception"):
-        sys.print_exception(problem)
+    traceback.print_exception(problem)
     where = use("loading").where(problem)
     table = None
     stack.swap(use("loading").Sorry(code, where))

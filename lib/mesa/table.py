@@ -38,9 +38,8 @@ class Table:
         if state is None:
             seed, seats, options = setup
             state = rules.new(seed, seats, options)
-                    else:
-            if state[0] != rules.VERSION:
-                raise ValueError("saved by another version")
+        elif state[0] != rules.VERSION:
+            raise ValueError("saved by another version")
         self.s = state
         self.seed = rules.deal_number(state)
         self.due = None
