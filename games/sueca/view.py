@@ -22,8 +22,6 @@ _PLATE = ((100, 80), (3, 38), (104, 14), (157, 38))  # name plates; seat 0 has o
 _MARK = ((106, 74), (3, 49), (104, 25), (143, 49))  # dealer's turned card
 
 
-
-
 class View(Play):
     """Cards on the screen come from a pool of 13: ten in the hand and three others' in the trick."""
 
@@ -36,7 +34,9 @@ class View(Play):
         self.plates = []
         for seat in range(1, 4):
             x, y = _PLATE[seat]
-            plate = text.label(self.name(seat), x, y, theme.WHITE, align=text.RIGHT if seat == 3 else text.LEFT)
+            plate = text.label(
+                self.name(seat), x, y, theme.WHITE, align=text.RIGHT if seat == 3 else text.LEFT
+            )
             self.plates.append(plate)
             self.group.append(plate)
         self.turned = sprites.Mini(rules.ORDER)
@@ -336,7 +336,9 @@ class View(Play):
         elif phase == rules.CUTTING:
             self.open_cut()
         elif phase == rules.DEALING:
-            self.choose(t("deal_how"), (), (t("deal_first"), t("deal_last")), (rules.DEAL_FIRST, rules.DEAL_LAST))
+            self.choose(
+                t("deal_how"), (), (t("deal_first"), t("deal_last")), (rules.DEAL_FIRST, rules.DEAL_LAST)
+            )
         elif len(legal) == 1:
             self.act(legal[0])  # asked for form's sake, so that being asked betrays nothing
         elif phase == rules.ASKING:
@@ -424,7 +426,15 @@ class View(Play):
             self.edges.append((edge, back))
         self.cut_label = text.label("", 80, 92, theme.WHITE, align=text.CENTRE)
         self.packets.append(self.cut_label)
-        self.packets.append(text.label(t("cut_keys", text.LEFT_ARROW, text.RIGHT_ARROW, text.A_KEY), 80, 106, theme.SKY, align=text.CENTRE))
+        self.packets.append(
+            text.label(
+                t("cut_keys", text.LEFT_ARROW, text.RIGHT_ARROW, text.A_KEY),
+                80,
+                106,
+                theme.SKY,
+                align=text.CENTRE,
+            )
+        )
         self.packets.append(text.label(t("you_cut"), 80, 17, theme.GOLD, big=True, align=text.CENTRE))
         self.group.append(self.packets)
         self.show_cut()
@@ -461,7 +471,10 @@ class View(Play):
     # what may be looked at, and the pause menu
 
     def peek(self):
-        if rules.last_trick(self.table.view) and rules.phase(self.table.view) in (rules.PLAYING, rules.LAST_CALL):
+        if rules.last_trick(self.table.view) and rules.phase(self.table.view) in (
+            rules.PLAYING,
+            rules.LAST_CALL,
+        ):
             n = self.table.view[rules.COUNT] // 4 - 1
             console.stack.push(Review(self, range(n, n + 1), n))
         else:

@@ -79,7 +79,9 @@ class Launcher(Scene):
         self.group.append(self.title)
         self.group.append(self.line)
         self.group.append(text.label(text.A_KEY + " " + t("play"), 4, 117, theme.GREY))
-        self.group.append(text.label(text.START_KEY + " " + t("settings"), 80, 117, theme.GREY, align=text.CENTRE))
+        self.group.append(
+            text.label(text.START_KEY + " " + t("settings"), 80, 117, theme.GREY, align=text.CENTRE)
+        )
         self.group.append(text.label(console.VERSION, 156, 117, theme.GREY, align=text.RIGHT))
         self.show()
 

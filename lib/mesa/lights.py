@@ -19,7 +19,7 @@ COUNT = const(8)
 # Six bytes a pattern: red, green and blue at their brightest (NeoPixels dazzle: of 255 only a few), pulses,
 # a pulse's length in 64 ms, and by how many sixteenths of it each light follows the one before.
 _PATTERNS = (
-    b"\x00\x00\x00\x00\x01\x00\x00\x06\x0a\x01\x0cX\x0c\x02\x00\x01\x16\x00"
+    b"\x00\x00\x00\x00\x01\x00\x00\x06\x0a\x01\x0c\x00\x04\x0e\x02\x04\x0c\x03\x0c\x02\x00\x01\x16\x00"
 )
 
 on = True

@@ -53,7 +53,7 @@ class Loading(Scene):
 
 
 def where(problem):
-    """"rules 123": the module and line where an exception was raised, as far as the machine tells."""
+    """ "rules 123": the module and line where an exception was raised, as far as the machine tells."""
     lines = "".join(traceback.format_exception(problem)).split("\n")
     for line in reversed(lines):
         if line.strip().startswith("File "):

@@ -61,14 +61,16 @@ class Rows(Scene):
         self.labels = []
         self.values = []
         for i in range(self.lines):
-            y = self.y + i * self.pitch + 1
+            y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
             self.labels.append(text.label("", self.x + 4, y, theme.WHITE))
             self.values.append(text.label("", self.x + self.w - 4, y, theme.GOLD, align=text.RIGHT))
             self.group.append(self.labels[i])
             self.group.append(self.values[i])
         self.more = (
             text.label("", self.x + self.w // 2, self.y - 9, theme.GREY, align=text.CENTRE),
-            text.label("", self.x + self.w // 2, self.y + self.lines * self.pitch - 2, theme.GREY, align=text.CENTRE),
+            text.label(
+                "", self.x + self.w // 2, self.y + self.lines * self.pitch - 2, theme.GREY, align=text.CENTRE
+            ),
         )
         self.group.append(self.more[0])
         self.group.append(self.more[1])
@@ -162,7 +164,7 @@ class Dialog(Rows):
             widest = max(widest, text.width(s) + 10)
         w = min(156, max(96, widest + 14))
         x = (160 - w) // 2
-        top = 18 if self.title else 5
+        top = 21 if self.title else 5
         h = top + len(self.text) * text.LINE + self.lines * self.pitch + 8
         y = max(0, (128 - h) // 2)
         self.group.append(sprites.panel(x, y, w, h, theme.SLATE, theme.GOLD))

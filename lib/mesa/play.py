@@ -159,6 +159,8 @@ class Play(Scene):
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         """Open a dialog over the table."""
+        self.toast_left = 0
+        self.toast_label.hidden = True
         console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
 
     def tell(self, title, lines):
