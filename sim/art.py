@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The art of the project, from drawings in text to the files that the board loads.
+
+`sim/art/*.txt` are the sources: one letter a pixel. `python sim/art.py` writes every BMP and font anew;
+`python sim/art.py --check` only says which would change. Sheets are laid out here; `lib/mesa/sprites.py`
+has the same places as constants, and tests/test_look.py compares what is drawn.
+"""
+
+import argparse
+import re
+import struct
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
+
+from sim import art_font  # noqa: E402
+
+ART = Path(__file__).resolve().parent / "art"
+LETTERS = ".kwcrmdfgyobsalp"
+"""The letter of each colour in the drawings, by index of mesa.theme."""
+
+
+def colours():
+    """theme.COLOURS, read from the file itself, since displayio need not be here to draw."""
+    source = (ROOT / "lib/mesa/theme.py").read_text("utf-8")
+    table = re.search(r"COLOURS = \((.*?)\)", source, re.S).group(1)
+    return [int(n, 16) for n in re.findall(r"0x[0-9A-F]{6}", table)]
+
+
+def drawings(name):
+    """All drawings in sim/art/<name>.txt: a dict of lists of rows, each row a list of colour indexes."""
+    out = {}
+    head = None
+    rows = []
+
+    def keep():
+        for i, key in enumerate(head or ()):
+            drawing = [row[i] for row in rows]
+            if len({len(r) for r in drawing}) != 1:
+                raise ValueError(f"{name}.txt: {key} is ragged: {[len(r) for r in drawing]}")
+            if key in out:
+                raise ValueError(f"{name}.txt: {key} is drawn twice")
+            out[key] = [[LETTERS.index(c) for c in r] for r in drawing]
+
+    for number, line in enumerate((ART / f"{name}.txt").read_text("utf-8").splitlines(), 1):
+        if line.startswith("@"):
+            keep()
+            head, rows = line[1:].split(), []
+        elif line.strip() and not line.startswith("#"):
+            if head is None or len(line.split()) != len(head):
+                raise ValueError(f"{name}.txt:{number}: not as many pieces as names")
+            rows.append(line.split())
+    keep()
+    return out
+
+
+class Sheet:
+    """A grid of colour indexes to lay drawings on."""
+
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+        self.rows = [[0] * width for _ in range(height)]
+
+    def put(self, drawing, x, y):
+        """Copy a drawing to (x, y); nothing else may lie there."""
+        for dy, row in enumerate(drawing):
+            for dx, colour in enumerate(row):
+                if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
+                    raise ValueError(f"({x + dx}, {y + dy}) is off the sheet")
+                if colour and self.rows[y + dy][x + dx]:
+                    raise ValueError(f"two drawings share ({x + dx}, {y + dy})")
+                if colour:
+                    self.rows[y + dy][x + dx] = colour
+
+    def bmp(self):
+        """The sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.theme."""
+        if self.width % 8:
+            raise ValueError("the width of a sheet is a multiple of 8, so that rows need no padding")
+        pixels = bytearray()
+        for row in reversed(self.rows):
+            for x in range(0, self.width, 2):
+                pixels.append(row[x] << 4 | row[x + 1])
+        palette = b"".join(struct.pack("<I", c) for c in colours())
+        at = 14 + 40 + len(palette)
+        head = b"BM" + struct.pack("<IHHI", at + len(pixels), 0, 0, at)
+        info = struct.pack(
+            "<IiiHHIIiiII", 40, self.width, self.height, 1, 4, 0, len(pixels), 2835, 2835, 16, 16
+        )
+        return head + info + palette + bytes(pixels)
+
+
+def stencil(drawing, paper=LETTERS.index("w")):
+    """The drawing turned inside out: paper where it was clear, clear where it was ink."""
+    return [[0 if colour else paper for colour in row] for row in drawing]
+
+
+SUITS = ("diamond", "spade", "heart", "club")
+RANKS = "A234567QJK"
+SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
+
+
+def cards():
+    """lib/mesa/cards.bmp: the parts of card faces and backs."""
+    d = drawings("cards") | drawings("courts")
+    sheet = Sheet(160, 48)
+    for i, rank in enumerate(RANKS):
+        sheet.put(stencil(d[rank]), 8 * i, 0)
+        sheet.put(stencil(d[SMALL[i]]), 6 * i, 41)
+    for i, suit in enumerate(SUITS):
+        sheet.put(d[suit], 80 + 10 * i, 0)
+        sheet.put(d[suit + "5"], 140 + 5 * i, 0)
+        sheet.put(d[suit + "7"], 60 + 7 * i, 41)
+        sheet.put(d[suit + "15"], 100 + 15 * i, 30)
+        sheet.put(d[suit + "-coat"], 22 * i, 30)
+        for j, rank in enumerate("QJK"):
+            sheet.put(d[f"{rank}-{suit}"], 13 * (3 * i + j), 10)
+    sheet.put(d["tiles"], 120, 0)
+    sheet.put(d["waves"], 130, 0)
+    return sheet
+
+
+def sheets():
+    """Every bitmap: a dict of Sheet by path."""
+    return {"lib/mesa/cards.bmp": cards()}
+
+
+def files():
+    """Everything that is made: a dict of bytes by path."""
+    out = {path: sheet.bmp() for path, sheet in sheets().items()}
+    out.update({"fonts/" + name: data for name, data in art_font.files().items()})
+    return out
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Write the BMPs and fonts from their drawings.")
+    parser.add_argument("--check", action="store_true", help="write nothing, only say what would change")
+    check = parser.parse_args().check
+    stale = 0
+    for path, data in files().items():
+        file = ROOT / path
+        if file.exists() and file.read_bytes() == data:
+            continue
+        stale += 1
+        if not check:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+        print(path, len(data), "stale" if check else "written")
+    return stale if check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
