@@ -1,0 +1,238 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One run of the console on a simulated board: frames, keys from scripts and the autopilot, pictures.
+
+Knows nothing of a window; sim/window.py and the headless run of sim/run.py both drive a Session.
+"""
+
+import os
+import random
+import traceback
+
+from sim import rig as _rig
+from sim import screen
+from sim.recorder import Film, save_picture
+
+ANY, OVER = -1, -2
+_PILOT_KEYS = 400
+"""Keys that the autopilot presses for one decision before it counts as lost."""
+
+
+class Stuck(Exception):
+    """The autopilot gets nowhere."""
+
+
+class Broken(Exception):
+    """The console met an error and shows its error screen; the cause is the exception's."""
+
+
+class Session:
+    """The console, started. `preset` goes to console.preset; `sleep(ms)` is how the end of a frame waits.
+
+    `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
+    """
+
+    def __init__(self, board, nvm, nvm_changed, preset, fast=False, noise=0, sleep=None):
+        self.preset = preset
+        self.fast = fast
+        self.sleep = sleep
+        self.frame = 0
+        self.log = None
+        self.film = None
+        self.script = None
+        self.strict = True
+        """Raise Broken when the console shows its error screen; else only print the cause."""
+        screen.prepare()
+        self.rig = _rig.power_on(board, nvm, nvm_changed)
+        self.rig.draw = not fast
+        noise_source = random.Random(noise)
+        os.urandom = lambda count: bytes(noise_source.randrange(256) for _ in range(count))
+        self._load(preset)
+
+    def _load(self, preset):
+        from mesa import board_io, console
+
+        board_io.sleep_ms = self._wait
+        self.console = console
+        console.fast = self.fast
+        console.preset(**preset)
+        self._show_error = console._broken
+        console._broken = self._broken
+        self._problem = None
+
+    def _wait(self, ms):
+        self.rig.clock.advance(ms)
+        if self.sleep:
+            self.sleep(ms)
+
+    def _broken(self, problem):
+        self._problem = problem
+        if not self.strict:
+            traceback.print_exception(problem)
+        self._show_error(problem)
+
+    @property
+    def panel(self):
+        """The screen."""
+        return self.rig.panel
+
+    def key(self, number, pressed):
+        """A key goes down or up before the next frame."""
+        if self.rig.down[number] != pressed:
+            self.rig.key(number, pressed)
+            if self.log:
+                self.log.key(self.frame, number, pressed)
+
+    def step(self):
+        """One frame: the script's keys, console.step(), the film. Broken if the console broke."""
+        self._play_script()
+        try:
+            self.console.step()
+        except (_rig.Reload, _rig.Reset):
+            self.restart("SUPERVISOR_RELOAD", {"lang": self.preset.get("lang")})
+        except Exception as problem:
+            raise Broken(f"{type(problem).__name__}: {problem}") from problem
+        self.frame += 1
+        if self.film:
+            self.film.look()
+        if self._problem:
+            problem, self._problem = self._problem, None
+            if self.strict:
+                raise Broken(f"{type(problem).__name__}: {problem}") from problem
+
+    def restart(self, reason="REPL_RELOAD", preset=None):
+        """Start the program again; memories stay."""
+        _rig.restart(reason)
+        self._load(self.preset if preset is None else preset)
+
+    # scripts
+
+    def _play_script(self):
+        if self.script:
+            for what, value in self.script.events.pop(self.frame, ()):
+                if what == "shot":
+                    self.shot(value, self.script.scale)
+                else:
+                    self.key(value, what == "press")
+
+    def script_done(self):
+        """True when the script has nothing more to do."""
+        return self.frame >= self.script.end and not self.script.events
+
+    # pictures
+
+    def look(self):
+        """Bring the panel up to date if frames were not drawn (--fast)."""
+        if not self.rig.draw and self.rig.display:
+            self.rig.draw = True
+            self.rig.display.refresh()
+            self.rig.draw = False
+
+    def shot(self, path, scale):
+        """Write a picture of the screen."""
+        self.look()
+        save_picture(self.panel, path, scale)
+
+    def start_film(self, path, scale):
+        """Begin a GIF."""
+        self.rig.draw = True
+        self.film = Film(self.panel, self.rig.clock, path, scale)
+
+    def stop_film(self):
+        """Write the GIF; True if there was one."""
+        film, self.film = self.film, None
+        if film:
+            film.save()
+        return film is not None
+
+    # the end of a match
+
+    def over(self):
+        """True if a match was begun and has ended."""
+        table = self.console.table
+        return table is not None and table.seat_to_act() == OVER
+
+    def at_the_end(self):
+        """True once the match's last screen stands: nothing more to show, and a dialog over the table."""
+        if not self.over() or self.console.table.events:
+            return False
+        top = self.console.stack.top
+        return not top.busy() and getattr(top, "table", None) is not self.console.table
+
+    def result(self, level):
+        """The match's line for the log."""
+        table = self.console.table
+        rules, s = table.rules, table.s
+        numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
+        return (
+            f"{table.game} seed={table.seed} level={level} hands={rules.hand_number(s) + 1} "
+            f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
+            f"moves={table.moves} frames={self.frame}"
+        )
+
+
+class Autopilot:
+    """Plays seat 0 with the game's own bot, through the keys: press, a frame, release."""
+
+    def __init__(self, session, level):
+        self.session = session
+        self.level = level
+        self._down = None
+        self._situation = None
+        self._action = None
+        self._thinker = None
+        self._then = 0
+        self._keys = 0
+
+    def act(self):
+        """Before each frame: press or release what is next. Stuck if nothing comes of it."""
+        session = self.session
+        if self._down is not None:
+            session.key(self._down, False)
+            self._down = None
+            return
+        console = session.console
+        if console.stack is None or console.stack.top.busy():
+            return
+        action = self._decide(console.table)
+        if action is None and self._thinker:
+            return
+        self._down = console.stack.top.pilot(action)
+        if self._down is None:
+            return
+        session.key(self._down, True)
+        self._keys += 1
+        if self._keys > _PILOT_KEYS:
+            scene = type(console.stack.top).__name__
+            raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
+
+    def _decide(self, table):
+        """The bot's action for the position on the table; None if seat 0 is not asked, or still looking."""
+        situation = None if table is None else (table, table.moves, bytes(table.s))
+        if situation != self._situation:
+            self._situation = situation
+            self._action = self._thinker = None
+            self._keys = 0
+            if table is not None and table.seat_to_act() in (0, ANY):
+                self._think(table)
+        if self._thinker and self._action is None:
+            now = self.session.rig.clock.ms
+            self._action = self._thinker.send(now - self._then)
+            self._then = now
+        return self._action
+
+    def _think(self, table):
+        from mesa.rng import Rng
+
+        level = table.bots.LEVELS.index(self.level)
+        view = table.rules.hide(table.s, 0)
+        rng = Rng(table.seed, 0x20000000 + table.moves, 0)
+        thinker = table.bots.think(view, 0, level, table.tempers[0], rng)
+        yields = table.bots.YIELDS[level]
+        if yields:
+            for _, answer in zip(range(yields), thinker, strict=False):
+                self._action = answer
+        else:  # in real time: it is sent the milliseconds, and says None until it acts
+            self._thinker = thinker
+            self._action = next(thinker)
+            self._then = self.session.rig.clock.ms
