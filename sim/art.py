@@ -124,9 +124,84 @@ def cards():
     return sheet
 
 
+def icons():
+    """lib/mesa/icons.bmp: tiles of 12 x 12."""
+    d = drawings("icons")
+    sheet = Sheet(96, 12)
+    for i, name in enumerate(("chip", "hand", "check", "cross", "crown", "star", "turn", "lock")):
+        sheet.put(d[name], 12 * i, 0)
+    return sheet
+
+
+def logo():
+    """lib/mesa/logo.bmp: the name in gold letters with an outline, the last one a chip with a heart."""
+    d = drawings("logo")
+    shape = Sheet(104, 20)
+    x = 3
+    for letter in "Carteado":
+        shape.put(d[letter], x, 1)
+        x += len(d[letter][0]) + 2
+    out = Sheet(shape.width, shape.height)
+    heart = (x - 13, x - 2)  # inside the last letter, what is clear is red
+    for y in range(shape.height):
+        for x in range(shape.width):
+            near = [
+                (dx, dy)
+                for dx in (-1, 0, 1)
+                for dy in (-2, -1, 0, 1)
+                if 0 <= x + dx < shape.width and 0 <= y + dy < shape.height and shape.rows[y + dy][x + dx]
+            ]
+            if shape.rows[y][x]:
+                lit = not shape.rows[y - 1][x]
+                out.rows[y][x] = LETTERS.index("c" if lit else "y" if y < 12 else "o")
+            elif heart[0] + 2 <= x < heart[1] - 2 and 7 < y < 15:
+                out.rows[y][x] = LETTERS.index("r")
+            elif near:
+                out.rows[y][x] = LETTERS.index("k")
+    return out
+
+
+def box(sheet, x, y, w, h, colour, edge):
+    """Fill a box with a line around it and its corners off."""
+    for dy in range(h):
+        for dx in range(w):
+            sides = (dx in (0, w - 1)) + (dy in (0, h - 1))
+            if sides < 2:
+                sheet.rows[y + dy][x + dx] = LETTERS.index(edge if sides else colour)
+
+
+def paint(sheet, drawing, x, y, colour=None):
+    """Draw over what is there, in its own colours or all in one."""
+    for dy, row in enumerate(drawing):
+        for dx, c in enumerate(row):
+            if c:
+                sheet.rows[y + dy][x + dx] = LETTERS.index(colour) if colour else c
+
+
+def icon_sueca():
+    """games/sueca/icon.bmp: the seven and the ace, the cards that make the points."""
+    d = drawings("cards")
+    sheet = Sheet(32, 32)
+    for y in range(32):
+        for x in range(32):
+            sheet.rows[y][x] = LETTERS.index("f" if (x + y) % 8 else "d")
+    box(sheet, 2, 2, 17, 23, "w", "k")
+    paint(sheet, d["7"], 4, 4)
+    paint(sheet, d["spade"], 4, 15)
+    box(sheet, 13, 7, 17, 23, "w", "k")
+    paint(sheet, d["A"], 18, 9, "r")
+    paint(sheet, d["heart"], 17, 20)
+    return sheet
+
+
 def sheets():
     """Every bitmap: a dict of Sheet by path."""
-    return {"lib/mesa/cards.bmp": cards()}
+    return {
+        "lib/mesa/cards.bmp": cards(),
+        "lib/mesa/icons.bmp": icons(),
+        "lib/mesa/logo.bmp": logo(),
+        "games/sueca/icon.bmp": icon_sueca(),
+    }
 
 
 def files():
