@@ -1,0 +1,278 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The console from power-on: first question, launcher, set-up, match, save and resume, and what may go wrong."""
+
+import random
+import shutil
+import sys
+
+import pytest
+
+KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+GAME = "sueca"
+
+
+class Player:
+    """A console under test, driven by keys."""
+
+    def __init__(self, sim, fast=True, **preset):
+        self.sim = sim
+        self.console = sim.console()
+        self.console.fast = fast
+        self.console.preset(**preset)
+
+    @property
+    def top(self):
+        return self.console.stack.top
+
+    def frames(self, n=1):
+        for _ in range(n):
+            self.console.step()
+
+    def press(self, *keys):
+        for key in keys:
+            self.sim.press(key)
+            self.frames()
+            self.sim.release(key)
+            self.frames()
+
+    def scene(self):
+        return type(self.top).__name__
+
+    def settle(self, limit=3000):
+        for _ in range(limit):
+            if not self.top.busy():
+                return
+            self.frames()
+        raise AssertionError("never settles")
+
+    def into_match(self):
+        self.frames(2)
+        if self.scene() == "Launcher":
+            while self.top.games[self.top.at].name != GAME:
+                self.press("RIGHT")
+            self.press("A")
+        for _ in range(20):
+            self.frames()
+        assert self.scene() == "Setup"
+        rows = [kind for kind, _ in self.top.rows]
+        for _ in range(rows.index(1)):
+            self.press("DOWN")
+        self.press("A")
+        self.frames(10)
+        self.settle()
+
+
+@pytest.fixture
+def player(sim):
+    return Player(sim, lang="pt", seed=5)
+
+
+def test_the_first_question_is_the_language_and_is_asked_once(sim):
+    one = Player(sim)
+    one.frames(2)
+    assert one.scene() == "Language"
+    one.press("DOWN", "A")
+    assert one.scene() == "Launcher"
+    sim.restart()
+    again = Player(sim)
+    again.frames(2)
+    assert again.scene() == "Launcher"
+    from mesa import i18n
+
+    assert i18n.lang == "en"
+
+
+def test_every_folder_with_a_manifest_is_in_the_launcher(player):
+    player.frames(2)
+    names = [game.name for game in player.top.games]
+    assert GAME in names and len(names) == len(set(names))
+    assert all(game.error is None for game in player.top.games)
+
+
+def test_a_broken_manifest_is_a_note_and_the_rest_works(sim, tmp_path, monkeypatch):
+    for part in ("lib", "games", "fonts"):
+        shutil.copytree(part, tmp_path / part)
+    bad = tmp_path / "games" / "aaa"
+    bad.mkdir()
+    (bad / "__init__.py").write_text("TITLES = (", encoding="utf-8")
+    no_title = tmp_path / "games" / "bbb"
+    no_title.mkdir()
+    (no_title / "__init__.py").write_text("SEATS = (1, 2)\n", encoding="utf-8")
+    (tmp_path / "games" / "no_manifest").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    one = Player(sim, lang="en")
+    one.frames(2)
+    broken = [game.name for game in one.top.games if game.error]
+    assert broken == ["aaa", "bbb"]
+    assert GAME in [game.name for game in one.top.games]
+    while one.top.games[one.top.at].name != "aaa":
+        one.press("RIGHT")
+    one.press("A")
+    assert one.scene() == "Dialog"
+    assert "aaa" in "".join(one.top.text)
+    one.press("A")
+    assert one.scene() == "Launcher"
+
+
+def test_a_match_can_be_left_and_goes_on_where_it_was(player):
+    player.into_match()
+    for _ in range(12):
+        player.press("A")
+        player.settle()
+    table = player.console.table
+    state, moves = bytes(table.s), table.moves
+    player.press("START", "UP", "A")
+    assert player.scene() == "Launcher"
+    assert player.console.kept.has_match(GAME)
+    player.sim.rig.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
+    player.sim.restart()
+    again = Player(player.sim)
+    again.frames(2)
+    again.press("A")
+    again.frames(12)
+    again.press("A")
+    again.frames(4)
+    table = again.console.table
+    assert table is not None
+    assert (bytes(table.s), table.moves) == (state, moves)
+    assert [int(x) for x in table.levels[1:]] == [2, 2, 2]
+
+
+def test_a_reset_in_mid_hand_loses_nothing(player):
+    """Without leaving: the battery-backed memory has the match at the player's last turn."""
+    player.into_match()
+    for _ in range(6):
+        player.press("A")
+        player.settle()
+    state = bytes(player.console.table.s)
+    player.sim.restart()
+    again = Player(player.sim)
+    again.frames(2)
+    again.press("A")
+    again.frames(12)
+    again.press("A")
+    again.frames(4)
+    assert bytes(again.console.table.s) == state
+
+
+def test_a_saved_match_of_an_older_version_is_dropped_with_a_word(player):
+    player.into_match()
+    player.press("START", "UP", "A")
+    kept = player.console.kept
+    kept.data[112] = 0xEE  # the state's version
+    player.press("A")
+    player.frames(12)
+    player.press("A")
+    player.frames(12)
+    assert player.scene() == "Dialog", "a note says so"
+    assert not kept.has_match(GAME)
+    player.press("A")
+    assert player.scene() in ("Setup", "Launcher")
+
+
+def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, capsys):
+    player.into_match()
+
+    def broken(k):
+        raise RuntimeError("boom")
+
+    player.top.press = broken
+    player.press("A")
+    assert player.scene() == "Sorry"
+    assert player.top.code == "RuntimeError" and player.top.place.startswith("test_console")
+    player.press("A")
+    assert player.scene() == "Launcher"
+    assert "boom" in capsys.readouterr().err
+
+
+def test_a_damaged_save_is_said_and_defaults_hold(sim):
+    sim.rig.nvm.put(slice(0, 256), bytes(range(256)))
+    one = Player(sim, lang="en")
+    one.frames(2)
+    assert one.scene() == "Dialog"
+    one.press("A")
+    assert one.scene() == "Launcher"
+
+
+def test_a_held_arrow_repeats_and_a_held_a_does_not(player):
+    player.frames(2)
+    player.press("START")
+    assert player.scene() == "Settings"
+    player.sim.press("DOWN")
+    player.frames(30)
+    player.sim.release("DOWN")
+    player.frames()
+    assert player.top.at > 2
+    at = player.top.at
+    player.frames(30)
+    assert player.top.at == at
+
+
+def test_language_changes_in_the_middle_of_a_match(player):
+    player.into_match()
+    from mesa import i18n
+
+    player.press("START")
+    before = bytes(player.console.table.s)
+    player.press("UP", "UP", "A")
+    assert player.scene() == "Settings"
+    player.press("RIGHT")
+    assert i18n.lang == "en"
+    player.press("B")
+    player.settle()
+    assert player.scene() == "View"
+    assert bytes(player.console.table.s) == before
+    assert player.top.lang == "en"
+
+
+def test_leaving_a_game_takes_its_modules_out_of_memory(player):
+    player.into_match()
+    assert "games.sueca.view" in sys.modules
+    for module in ("mesa.launcher", "mesa.setup"):
+        assert module not in sys.modules, "not needed in a match"
+    player.press("START", "UP", "A")
+    assert not [name for name in sys.modules if name.startswith("games.")]
+
+
+def test_a_key_during_an_animation_only_ends_it(sim):
+    one = Player(sim, fast=False, lang="pt", seed=5)
+    one.frames(2)
+    one.press("A")
+    one.frames(12)
+    rows = [kind for kind, _ in one.top.rows]
+    for _ in range(rows.index(1)):
+        one.press("DOWN")
+    one.press("A")
+    one.frames(8)
+    for _ in range(400):
+        one.frames()
+        if one.scene() == "View" and one.top.anim.busy:
+            break
+    view = one.top
+    moves = one.console.table.moves
+    one.sim.press("A")
+    one.frames()
+    assert not view.anim.busy or view.table.moves == moves
+    one.sim.release("A")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_keys_never_break_it(make_sim, seed):
+    """2 500 random keys a seed, 10 000 in all, at random speed, from power-on."""
+    sim = make_sim()
+    one = Player(sim, fast=False)
+    one.console._broken = _raise
+    dice = random.Random(seed)
+    for _ in range(2500):
+        key = dice.choice(KEYS)
+        sim.press(key)
+        one.frames(dice.choice((1, 1, 1, 2, 5, 30)))
+        sim.release(key)
+        if dice.random() < 0.5:
+            one.frames(1)
+
+
+def _raise(problem):
+    raise problem
