@@ -240,7 +240,8 @@ def deadline(s):
 
 def step(s, seat, action, emit=None):
     """Carry out a legal action, unchecked."""
-    emit = emit or _quiet
+    if emit is None:
+        emit = _quiet
     if action == CALL:
         s[_PHASE] = _MARKING
         s[_CALLER] = seat
