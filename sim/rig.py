@@ -140,14 +140,14 @@ class Rig:
 
     def claim(self, pin):
         """Take a pin into use; ValueError if it is taken."""
-        if self.claimed.get(pin.chip):
-            raise ValueError(pin.name + " in use")
-        self.claimed[pin.chip] = True
+        if self.claimed.get(pin._chip):
+            raise ValueError(pin._name + " in use")
+        self.claimed[pin._chip] = True
 
     def release(self, pin):
         """Give a pin back."""
-        self.claimed.pop(pin.chip, None)
-        self.levels.pop(pin.chip, None)
+        self.claimed.pop(pin._chip, None)
+        self.levels.pop(pin._chip, None)
 
     def level(self, name):
         """The level that the pin called `name` is driven to, or None."""

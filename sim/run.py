@@ -17,9 +17,6 @@ import traceback
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
-
 LANGUAGES = ("pt", "en")
 MOST_SEED = (1 << 29) - 1
 FRAMES = 200_000
@@ -304,4 +301,7 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
+    # this folder's names are not for the program; sim/rig.py sets up what is
+    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+    sys.path.append(str(ROOT))
     sys.exit(main())

@@ -9,6 +9,8 @@ from sim import rig as _rig
 from sim.panel import Panel
 
 _prepared = False
+slow_fill = None
+"""Blinka's own inner loop, which fastfill replaces; tests compare the two."""
 
 
 class _Time:
@@ -25,7 +27,7 @@ class _Time:
 
 def prepare():
     """Import Blinka's displayio and mend it; any number of times."""
-    global _prepared
+    global _prepared, slow_fill
     if _prepared:
         return
     import displayio
@@ -37,6 +39,7 @@ def prepare():
     from sim import fastfill, strict
 
     busdisplay.time = _Time
+    slow_fill = _tilegrid._fill_pixels
     _tilegrid._fill_pixels = fastfill.fill_pixels
     strict.install()
     refresh = busdisplay.BusDisplay.refresh

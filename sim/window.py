@@ -9,9 +9,11 @@ Time on the board is virtual here too, a frame being as long as the program slee
 waits as long in truth. So a game that was played here replays exactly.
 """
 
+import contextlib
 import os
 import sys
 import time
+import traceback
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -25,9 +27,7 @@ _NO_DISPLAY = (
     "python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png"
 )
 
-_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-
-_MARGIN_X, _ABOVE, _BELOW = 52, 16, 44
+_MARGIN_X, _ABOVE, _BELOW = 56, 16, 50
 """Screen pixels of case beside, above and below the screen."""
 
 _TABLE = (38, 41, 48)
@@ -37,6 +37,7 @@ _BEZEL = (10, 10, 14)
 _CAP = (62, 65, 82)
 _LIT = (255, 196, 84)
 _PRINT = (150, 156, 178)
+_GRID = (0, 0, 0, 70)
 _DARK_LIGHT = (58, 60, 68)
 
 _KEYBOARD = {
@@ -74,13 +75,30 @@ def run(parts, finish):
 
 
 def _open_display():
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
-        raise NoDisplay  # without asking SDL, whose libraries would complain at length
     try:
-        pygame.display.init()
+        with _quiet():
+            pygame.display.init()
     except pygame.error:
         raise NoDisplay from None
+    # SDL falls back to drawing into nowhere, which is only meant if somebody asked for it
+    if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
+        raise NoDisplay
     pygame.font.init()
+
+
+@contextlib.contextmanager
+def _quiet():
+    """Keep the operating system's libraries from complaining on stderr; our one line says enough."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 class Speaker:
@@ -92,7 +110,8 @@ class Speaker:
     def __init__(self):
         self._sounds = {}
         try:
-            pygame.mixer.init(self.RATE, -16, 1, 256)
+            with _quiet():
+                pygame.mixer.init(self.RATE, -16, 1, 256)
             self._channel = pygame.mixer.Channel(0)
         except pygame.error:
             self._channel = None
@@ -131,6 +150,7 @@ class Window:
         self.film_to = parts.gif
         self.speed = 1
         self.paused = False
+        self.stepping = False
         self.grid = False
         self.size = None
         self._due = time.monotonic()
@@ -143,16 +163,19 @@ class Window:
         """Frame after frame until the window is closed. Returns the exit code."""
         session = self.session
         while self._events():
-            if self.paused:
+            if self.paused and not self.stepping:
                 self._draw()
                 time.sleep(0.02)
                 self._due = time.monotonic()
                 continue
+            self.stepping = False
             try:
                 if self.pilot:
                     self.pilot.act()
                 session.step()
             except (Broken, Stuck) as problem:
+                if problem.__cause__:
+                    traceback.print_exception(problem.__cause__)
                 print(problem, file=sys.stderr)
                 return 1
             if self.film_to:
@@ -224,7 +247,7 @@ class Window:
             self.paused = not self.paused
         elif key == pygame.K_PERIOD:
             self.paused = True
-            self.session.step()
+            self.stepping = True
         elif pygame.K_1 <= key <= pygame.K_8:
             self.speed = key - pygame.K_0
         elif key == pygame.K_g:
@@ -258,7 +281,7 @@ class Window:
         self.surface = pygame.display.set_mode(self.size)
         middle = _ABOVE + height // 2 + 4
         pad, right = _MARGIN_X // 2, width + _MARGIN_X + _MARGIN_X // 2
-        below = _ABOVE + height + 26
+        below = _ABOVE + height + 28
         self.keys = {
             0: ("circle", (right - 10, middle + 10), 10),
             1: ("circle", (right + 10, middle - 10), 10),
@@ -270,10 +293,15 @@ class Window:
             7: ("left", (pad - 13, middle), 8),
         }
         count = len(self.session.rig.pixels)
-        self.lights = [(_MARGIN_X + width // 2 + (2 * i - count + 1) * 8, below + 6) for i in range(count)]
+        self.lights = [(_MARGIN_X + width // 2 + (2 * i - count + 1) * 8, below - 14) for i in range(count)]
         self.speaker = (right, _ABOVE + 14)
         self.font = pygame.font.Font(None, 9 * scale)
         self.case = self._draw_case()
+        self.lines = pygame.Surface((width * scale, height * scale), pygame.SRCALPHA)
+        for x in range(0, width * scale, scale):
+            pygame.draw.line(self.lines, _GRID, (x, 0), (x, height * scale))
+        for y in range(0, height * scale, scale):
+            pygame.draw.line(self.lines, _GRID, (0, y), (width * scale, y))
 
     def _px(self, place):
         return place[0] * self.scale, place[1] * self.scale
@@ -322,10 +350,7 @@ class Window:
         place = pygame.Rect(*(v * s for v in self.screen))
         self.surface.blit(pygame.transform.scale(picture, place.size), place)
         if self.grid and s >= 3:
-            for x in range(place.left, place.right, s):
-                pygame.draw.line(self.surface, _BEZEL, (x, place.top), (x, place.bottom - 1))
-            for y in range(place.top, place.bottom, s):
-                pygame.draw.line(self.surface, _BEZEL, (place.left, y), (place.right - 1, y))
+            self.surface.blit(self.lines, place)
         for number, (shape, place, size) in self.keys.items():
             self._draw_key(shape, place, size, _LIT if session.rig.down[number] else _CAP)
         for place, colour in zip(self.lights, session.rig.pixels, strict=True):
@@ -359,7 +384,7 @@ class Window:
             pygame.draw.polygon(surface, colour, corners)
 
     def _draw_light(self, place, colour):
-        """A NeoPixel. They dazzle at a tenth of their strength, so they are drawn brighter than the numbers."""
+        """A NeoPixel. They dazzle at a tenth of their strength, so it is drawn brighter than the numbers."""
         s = self.scale
         box = pygame.Rect(0, 0, 6 * s, 6 * s)
         box.center = self._px(place)

@@ -31,7 +31,7 @@ class AnalogIn:
         """The voltage, 65535 being the reference."""
         if self._pin is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
-        return _rig.get().analog(self._pin.name)
+        return _rig.get().analog(self._pin._name)
 
     @property
     def reference_voltage(self):

@@ -13,7 +13,7 @@ class AudioOut:
     _DACS = ("PA02", "PA05")
 
     def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
-        if left_channel.chip not in self._DACS:
+        if left_channel._chip not in self._DACS:
             raise ValueError("Invalid pin for left channel")
         self._pins = [pin for pin in (left_channel, right_channel) if pin is not None]
         for pin in self._pins:

@@ -13,7 +13,7 @@ def _build():
     pins = {}
     for name, chip in rig.board.pins.items():
         # Two names of one chip pin are one Pin; it goes by the later, more telling one.
-        pins.setdefault(chip, _pin(name, chip)).name = name
+        pins.setdefault(chip, _pin(name, chip))._name = name
         names[name] = pins[chip]
     if rig.board.panel:
         from sim import screen

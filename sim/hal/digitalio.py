@@ -66,7 +66,7 @@ class DigitalInOut:
         self._alive()
         self._direction = Direction.INPUT
         self._pull = pull
-        _rig.get().levels.pop(self._pin.chip, None)
+        _rig.get().levels.pop(self._pin._chip, None)
 
     @property
     def direction(self):
@@ -86,7 +86,7 @@ class DigitalInOut:
         self._alive()
         rig = _rig.get()
         if self._direction == Direction.OUTPUT:
-            return rig.levels[self._pin.chip]
+            return rig.levels[self._pin._chip]
         return self._pull == Pull.UP
 
     @value.setter
@@ -95,8 +95,8 @@ class DigitalInOut:
         if self._direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
         rig = _rig.get()
-        old = rig.levels.get(self._pin.chip)
-        rig.levels[self._pin.chip] = bool(value)
+        old = rig.levels.get(self._pin._chip)
+        rig.levels[self._pin._chip] = bool(value)
         if old != bool(value):
             rig.sound_changed()
 

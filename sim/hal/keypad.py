@@ -168,7 +168,7 @@ class ShiftRegisterKeys(_Scanner):
         debounce_threshold=1,
     ):
         wired = {"shift8": 8, "shift4": 4}.get(_rig.get().board.keys, 0)
-        right = (clock.name, data.name, latch.name) == ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
+        right = (clock._name, data._name, latch._name) == ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
         # Read with the wrong pins or polarity, the register gives nonsense; here, keys that never move.
         good = right and value_to_latch and value_when_pressed
         wiring = [number if good and number < wired else None for number in range(key_count)]
@@ -185,7 +185,7 @@ class Keys(_Scanner):
         names = rig.settings.get("CARTEADO_KEYS", "").split(",") if rig.board.keys == "pins" else []
         chips = [rig.board.pins.get(name.strip()) for name in names]
         good = not value_when_pressed and pull
-        wiring = [chips.index(pin.chip) if good and pin.chip in chips else None for pin in pins]
+        wiring = [chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins]
         super().__init__(tuple(pins), wiring, interval, max_events)
 
 

@@ -12,13 +12,13 @@ class Pin:
         raise TypeError("cannot create 'Pin' instances")
 
     def __repr__(self):
-        return "board." + self.name
+        return "board." + self._name
 
 
 def _pin(name, chip):
     pin = Pin.__new__(Pin)
-    pin.name = name
-    pin.chip = chip
+    pin._name = name
+    pin._chip = chip
     return pin
 
 

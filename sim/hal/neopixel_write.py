@@ -12,7 +12,7 @@ def neopixel_write(digitalinout, buf):
     if digitalinout.direction != _Direction.OUTPUT:
         raise ValueError("the pin must be an output")
     rig = _rig.get()
-    if digitalinout._pin.name == "NEOPIXEL":
+    if digitalinout._pin._name == "NEOPIXEL":
         data = bytes(buf)
         for light in range(min(len(rig.pixels), len(data) // 3)):
             green, red, blue = data[light * 3 : light * 3 + 3]

@@ -39,7 +39,7 @@ class PWMOut:
         if not 0 <= duty <= 0xFFFF:
             raise ValueError("duty_cycle must be between 0 and 65535 inclusive (16 bit resolution)")
         self._duty = int(duty)
-        if self._pin.name == "TFT_LITE":
+        if self._pin._name == "TFT_LITE":
             _rig.get().brightness = self._duty
 
     @property
