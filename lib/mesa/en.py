@@ -34,6 +34,7 @@ WORDS = {
     "normal": "normal",
     "off": "off",
     "ok": "OK",
+    "old_save": "The match kept here is of another version and can't be opened.",
     "on": "on",
     "opening": "Opening…",
     "pause": "Pause",

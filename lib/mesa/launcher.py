@@ -71,7 +71,10 @@ class Launcher(Scene):
         self.group.append(self.frame)
         self.icons = []
         for game in found:
-            icon = sprites.icon("games/" + game.name + "/icon.bmp")
+            try:
+                icon = sprites.icon("games/" + game.name + "/icon.bmp")
+            except OSError:  # no icon, or a broken one: the game plays without
+                icon = sprites.mark(sprites.HAND)
             self.icons.append(icon)
             self.group.append(icon)
         self.title = text.label("", 80, 79, theme.WHITE, big=True, align=text.CENTRE)

@@ -34,6 +34,7 @@ WORDS = {
     "normal": "normal",
     "off": "não",
     "ok": "OK",
+    "old_save": "A partida guardada é de outra versão e não abre mais.",
     "on": "sim",
     "opening": "Abrindo…",
     "pause": "Pausa",

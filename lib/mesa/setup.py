@@ -58,7 +58,16 @@ class Setup(Menu):
             for seat in range(8):
                 self.levels[seat] = console.wanted["level"]
         self.seed = console.wanted.get("seed")
+        self.stale = console.kept.has_match(game) and console.kept.match()[4][0] != self.rules.VERSION
+        if self.stale:
+            console.kept.drop_match()
         self.list()
+
+    def enter(self):
+        super().enter()
+        if self.stale:
+            self.stale = False
+            console.note(t("old_save"))
 
     def title_choice(self):
         """Which of the manifest's TITLES the preference "title" asks for."""

@@ -10,7 +10,7 @@ scratch memory, which may be written often; the newer valid one counts at power-
     24 five slots of 16 bytes, one a game, oldest first
        0 id (crc16)  2 bots' levels, 2 bits each  4 seats  5 options, 10 nibbles  10 prefs, 8 × 2 bits
        12 matches played  14 matches won
-    104 the match: 0 id, or 0 for none  2 seats  3 levels  5 tempers  6 moves  8 state (136)
+    104 the match: 0 id, or 0 for none  2 seats  3 levels  5 tempers  6 moves  8 state (up to 136)  144 its length
     250 sequence number (16 bit)  252 crc32 of all before it
 """
 
@@ -28,6 +28,7 @@ _SLOT_COUNT = const(5)
 _MATCH = const(104)
 _STATE = const(112)
 _STATE_MAX = const(136)
+_LENGTH = const(248)
 _SEQUENCE = const(250)
 _CRC = const(252)
 
@@ -122,6 +123,7 @@ class Store:
         struct.pack_into("<HBHBH", d, _MATCH, game_id(name), seats, levels, tempers, moves)
         d[_STATE : _STATE + _STATE_MAX] = bytes(_STATE_MAX)
         d[_STATE : _STATE + len(state)] = state
+        d[_LENGTH] = len(state)
 
     def drop_match(self):
         """No match is in progress any more."""
@@ -132,9 +134,9 @@ class Store:
         return self.data[_MATCH] | self.data[_MATCH + 1] << 8 == game_id(name)
 
     def match(self):
-        """(seats, levels, tempers, moves, state of 136 bytes, zeros behind the game's own length)."""
+        """(seats, levels, tempers, moves, state)."""
         seats, levels, tempers, moves = struct.unpack_from("<BHBH", self.data, _MATCH + 2)
-        return seats, levels, tempers, moves, self.data[_STATE : _STATE + _STATE_MAX]
+        return seats, levels, tempers, moves, self.data[_STATE : _STATE + self.data[_LENGTH]]
 
     def save(self, durable=True):
         """Write the block: to scratch memory always, to flash if `durable` and something changed."""

@@ -74,6 +74,10 @@ class Table:
         """True when the human may act in turn."""
         return self.rules.turn(self.s) in (0, ANY)
 
+    def legal(self):
+        """What the human may do in turn."""
+        return self.rules.legal(self.s, 0)
+
     def act(self, action):
         """The human acts. ValueError if that is illegal; nothing has changed then."""
         self._apply(0, action)
