@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A 32-bit MicroPython VM in Node, as a meter: what the drive's files cost there is what they cost on the board.
+"""A 32-bit MicroPython VM in Node, as a meter: what the drive's files cost there they cost on the board.
 
 Objects have the board's sizes (4-byte words, 16-byte blocks, 31-bit small ints), the bytecode is the drive's
 own, and the stack for Python frames is the board's. The heap is larger than the board's, since the VM frees
@@ -17,12 +17,47 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import setup  # noqa: E402
+from sim import firmware, setup  # noqa: E402
 
 PYSTACK = 4096
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""
 HEAP = 4 << 20
 """Bytes of the VM's heap: much more than the board's, see above."""
+_NAMES, _NAME, _NAME_TABLE = 20, 7, 32
+# MicroPython's first table of interned names has room for 20; bytes a name, and of a table's head.
+FAKES = ROOT / "sim" / "vm" / "fakes"
+LACKED = (
+    "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
+    " logging operator pathlib platform select stat string tarfile types unittest uu"
+).split()
+"""What this VM has and the board does not (or we do not use): importing it fails."""
+UNREACHABLE = "_asyncio cmath deflate framebuf js jsffi uctypes vfs".split()
+"""The same, but built in so that an import cannot be made to fail: the name is there, and nothing in it."""
+LACKING = "raise ImportError(\"no module named '{}'\")\n"
+ABSENT = frozenset(
+    "audiomixer busio busdisplay fourwire nvm pwmio synthio tilepalettemapper usb_cdc usb_hid"
+    " usb_midi".split()
+)
+"""Modules that the board has and its stand-in here does not: nobody imports them between frames."""
+
+SETUP = """
+import sys, os as _os
+_os.chdir("/")
+sys.path[:] = ["/board", ".frozen"]
+for name in ("os", "time", "io", "collections", "random", "re", "zlib"):
+    if name in sys.modules:
+        del sys.modules[name]
+for name in {modules}:
+    __import__(name)
+class _Lacking:
+    pass
+for name in {unreachable}:
+    sys.modules[name] = _Lacking()
+import _rig
+from _rig import frame, mark, press, scene, start
+import gc
+sys.path[:] = ["", "/lacked", "/", "/lib"]
+"""
 
 
 class VMError(Exception):
@@ -40,7 +75,7 @@ class VM:
         node = setup.find_node()
         if node is None:
             raise VMError("NoNode", "there is no Node here: run make setup")
-        command = [node, str(ROOT / "sim" / "vm" / "host.mjs"), str(pystack // 4), str(heap)]
+        command = [node, str(ROOT / "sim" / "vm" / "host.mjs"), str(pystack), str(heap)]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
@@ -72,10 +107,6 @@ class VM:
         """Write the bytes `data` to the file `path` of the VM's own file system, making its folders."""
         self._ask(do="put", path=path, data=base64.b64encode(data).decode())
 
-    def get(self, path):
-        """The bytes of a file of the VM's file system."""
-        return base64.b64decode(self._ask(do="get", path=path)["data"])
-
     def run(self, code):
         """Run source text in the VM's __main__, in one call from Node; what it printed."""
         return self._ask(do="run", code=code)["out"]
@@ -85,5 +116,86 @@ class VM:
         return self._ask(do="run", code=code)["ms"]
 
     def live(self):
-        """Bytes that are still allocated after a collection."""
-        return int(self._ask(do="live")["out"])
+        """(bytes that are still allocated after a collection, names that the VM had to intern)."""
+        return tuple(self._ask(do="live")["live"])
+
+    def repeat(self, name, most=1_000_000):
+        """Call __main__'s function `name` until it returns a negative number: its results, and ms.
+
+        Each is a call from Node of its own, with room for a collection in between.
+        """
+        answer = self._ask(do="repeat", name=name, most=most)
+        return answer["values"], answer["ms"]
+
+    def paint(self):
+        """Mark the unused part of the stack of Python frames."""
+        self._ask(do="paint")
+
+    def deepest(self):
+        """Bytes of the stack of Python frames that were used since paint(): 256 at least."""
+        return self._ask(do="deepest")["bytes"]
+
+
+def name_tables(count):
+    """Bytes of the tables that `count` interned names (qstrs) take: each has twice the room of the last."""
+    total, room = 0, _NAMES
+    while count > 0:
+        total += -(-(_NAME * room + _NAME_TABLE) // 16) * 16
+        count -= room
+        room *= 2
+    return total
+
+
+class Board(VM):
+    """A VM with a board's modules, and a drive ({path: bytes} of sim.build.collect) as its file system.
+
+    What a program costs is what is live above `empty`, taken before anything of the drive was imported. The
+    names that the stand-ins for the firmware's modules had to intern are in flash on the board, so the tables
+    of names are counted as if there were only the program's own.
+    """
+
+    def __init__(self, files, pystack=PYSTACK):
+        super().__init__(pystack)
+        self.files = {}
+        for path, data in files.items():
+            if path.endswith(".mpy"):
+                data = unmarked(data)
+            self.files[path] = data
+            self.put("/" + path, data)
+        for path in sorted(FAKES.glob("*.py")):
+            self.put("/board/" + path.name, path.read_bytes())
+        missing = sorted(LACKED)
+        for name in missing:
+            self.put("/lacked/{}.py".format(name), LACKING.format(name).encode())
+        modules = sorted(firmware.MODULES - ABSENT)
+        self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
+        self.empty, self._names = self.live()
+
+    def _own(self, live, names):
+        own = names - self._names
+        return live - self.empty - name_tables(names) + name_tables(self._names) + name_tables(own)
+
+    def used(self):
+        """Live bytes of the program and of all that it made."""
+        return self._own(*self.live())
+
+    def names(self):
+        """How many names the program had to intern; `name_tables` of that is part of what is used."""
+        return self.live()[1] - self._names
+
+    def frames(self, count, keys=None, every=30, closely=()):
+        """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
+
+        Returns (allocated, marks, lives): bytes allocated in each frame; a checksum of the match after each,
+        -1 without one; and [frame, scenes on the stack, live bytes] where that was taken.
+        """
+        answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, closely=list(closely))
+        lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
+        return answer["allocs"], answer["marks"], lives
+
+
+def unmarked(data):
+    """A .mpy of the drive as MicroPython takes it: M for C in front, and nothing else changed."""
+    if data[:1] != b"C":
+        raise ValueError("not marked for CircuitPython")
+    return b"M" + data[1:]

@@ -4,20 +4,53 @@
 // One 32-bit MicroPython VM, obeying requests on standard input: one JSON object a line, one answer a line.
 // sim/vm/__init__.py is the other end and says what each request is for.
 //
-// The VM frees garbage only between calls from Node, so a request is never more than one call, but for
-// "live", which collects in one call and reads the meter in the next.
+// The VM frees garbage only between calls from Node. So what is metered is one call each: a frame, a slice of
+// a bot's thinking; and "live" collects in one call and reads the meter in the next.
 
 import { createInterface } from "node:readline";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
-const [pystackWords, heapBytes] = process.argv.slice(2).map(Number);
+const [pystackBytes, heapBytes] = process.argv.slice(2).map(Number);
 let printed = [];
 const mp = await loadMicroPython({
-  pystack: pystackWords,
+  pystack: pystackBytes / 4, // words
   heapsize: heapBytes,
   linebuffer: false,
   stdout: (bytes) => printed.push(Buffer.from(bytes)),
 });
+const memory = mp._module;
+
+mp.runPython(`
+import gc as _gc, micropython as _mp
+def _collect():
+    _gc.collect()
+def _allocated():
+    return _gc.mem_alloc()
+_names = _mp.qstr_info
+def _mark():
+    a = 0x1357913; b = 0x1357914; c = 0x1357915; d = 0x1357916
+    return a
+_mark()
+`);
+const collect = mp.globals.get("_collect");
+const allocated = mp.globals.get("_allocated");
+const names = mp.globals.get("_names");
+
+// The stack of Python frames is one block from malloc. A frame with four telling locals finds it; in front of
+// it stands malloc's own word, the block's size.
+function findStack() {
+  const word = (n) => (n << 1) | 1;
+  for (let at = 16; at < heapBytes; at += 4) {
+    if ([0, 1, 2, 3].every((i) => memory.getValue(at - 4 * i, "i32") === word(0x1357913 + i))) {
+      for (let head = at; head > at - 1024; head -= 4) {
+        if (memory.getValue(head, "i32") >>> 0 === pystackBytes + 8 + 3) return head + 4;
+      }
+    }
+  }
+  throw new Error("cannot find the stack of Python frames");
+}
+const stack = findStack();
+const PAINT = 0x5a5a5a5a;
 
 function makeFolders(path) {
   for (let at = path.indexOf("/", 1); at > 0; at = path.indexOf("/", at + 1)) {
@@ -26,22 +59,83 @@ function makeFolders(path) {
   }
 }
 
+// [bytes that are allocated after a collection, names (qstrs) that are not in the firmware]
+function live() {
+  collect();
+  const bytes = allocated();
+  const before = printed;
+  printed = [];
+  names();
+  const count = Number(/n_qstr=(\d+)/.exec(Buffer.concat(printed).toString())[1]);
+  printed = before;
+  return [bytes, count];
+}
+
 const requests = {
   put({ path, data }) {
     makeFolders(path);
     mp.FS.writeFile(path, Buffer.from(data, "base64"));
   },
-  get({ path }) {
-    return { data: Buffer.from(mp.FS.readFile(path)).toString("base64") };
-  },
+
   run({ code }) {
     const start = process.hrtime.bigint();
     mp.runPython(code);
     return { ms: Number(process.hrtime.bigint() - start) / 1e6 };
   },
+
   live() {
-    mp.runPython("import gc\ngc.collect()");
-    mp.runPython("import gc\nprint(gc.mem_alloc())");
+    return { live: live() };
+  },
+
+  // Call the function `name` of __main__, over and over, until it returns a negative number or `most` calls are
+  // made: what each returned, and the milliseconds that each took.
+  repeat({ name, most }) {
+    const step = mp.globals.get(name);
+    const values = [];
+    const ms = [];
+    while (values.length < most) {
+      const start = process.hrtime.bigint();
+      const value = step();
+      ms.push(Number(process.hrtime.bigint() - start) / 1e6);
+      values.push(value);
+      if (value < 0) break;
+      if (values.length % 64 === 0) collect();
+    }
+    return { values, ms };
+  },
+
+  // Frames of the console: __main__ has press(), frame(), mark() and scene(). `keys` are by frame, counted from
+  // here. Live bytes are taken when the scene changes, every `every` frames, and each frame while a scene whose
+  // name begins with one of `closely` is on top.
+  frames({ count, keys, every, closely }) {
+    const [press, frame, mark, scene] = ["press", "frame", "mark", "scene"].map((n) => mp.globals.get(n));
+    const allocs = [];
+    const marks = [];
+    const lives = [];
+    let shown = null;
+    for (let i = 0; i < count; i++) {
+      for (const key of keys[i] ?? []) press(key);
+      allocs.push(frame());
+      marks.push(mark());
+      const now = scene();
+      if (now !== shown || i % every === 0 || closely.some((name) => now.startsWith(name))) {
+        lives.push([i, now, ...live()]);
+      }
+      shown = now;
+    }
+    return { allocs, marks, lives };
+  },
+
+  // Fill the unused part of the stack of frames with a pattern …
+  paint() {
+    for (let at = 256; at < pystackBytes; at += 4) memory.setValue(stack + at, PAINT, "i32");
+  },
+
+  // … and see how far it has been overwritten since: bytes.
+  deepest() {
+    let at = pystackBytes;
+    while (at > 256 && memory.getValue(stack + at - 4, "i32") === PAINT) at -= 4;
+    return { bytes: at };
   },
 };
 

@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The VM's board: its clock, its keys, and what the meter reads. Every other module here looks at it.
+
+Runs under MicroPython only. Time stands still but for `time.sleep`, as in the simulator, so both reach the
+same frame at the same millisecond.
+"""
+
+import binascii
+import gc
+
+ms = 0
+queue = []  # key events that the program has not fetched: number, or number + 16 for up
+settings = {}  # what os.getenv finds: settings.toml
+noise = 1
+shown = 0  # refreshes
+
+
+def ticks():
+    """What supervisor.ticks_ms says: it first wraps 65 s after power-on."""
+    return (ms - 65536) & 0x1FFFFFFF
+
+
+def sleep(seconds):
+    """Let virtual time pass."""
+    global ms
+    ms += int(seconds * 1000 + 0.5)
+
+
+def urandom(n):
+    """Noise that is the same in every run."""
+    global noise
+    out = bytearray(n)
+    for i in range(n):
+        noise = (noise * 1103 + 12345) & 0xFFFFFF
+        out[i] = noise >> 8 & 0xFF
+    return bytes(out)
+
+
+_step = None
+_console = None
+
+
+def start(console):
+    """Frames are `console`'s from here on."""
+    global _step, _console
+    _console = console
+    _step = console.step
+
+
+def frame():
+    """One frame; the bytes that were allocated in it, none of which are collected before it ends."""
+    before = gc.mem_alloc()
+    _step()
+    return gc.mem_alloc() - before
+
+
+def scene():
+    """The name of the scene on top, under it those that it lies over: "View", "View/Dialog"."""
+    stack = _console.stack
+    name = ""
+    for scene in stack.scenes if stack else ():
+        name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
+    return name
+
+
+def mark():
+    """A checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
+    table = _console.table
+    return (binascii.crc32(table.s) + 40503 * table.moves) & 0x3FFFFFFF if table else -1
+
+
+def press(key):
+    """A key's number, or that plus 16 when it goes up."""
+    queue.append(key)

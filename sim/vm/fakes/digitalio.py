@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`digitalio`: pins that remember what they are set to."""
+
+
+class Direction:
+    """Which way."""
+
+    INPUT = 0
+    OUTPUT = 1
+
+
+class Pull:
+    """Which resistor."""
+
+    UP = 0
+    DOWN = 1
+
+
+class DigitalInOut:
+    """One pin."""
+
+    def __init__(self, pin):
+        self.value = False
+
+    def switch_to_output(self, value=False):
+        self.value = value
+
+    def switch_to_input(self, pull=None):
+        pass
+
+    def deinit(self):
+        pass

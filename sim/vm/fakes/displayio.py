@@ -1,0 +1,284 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`displayio`, as a meter: objects of about the firmware's own size, bitmaps at their packed size.
+
+Nothing is drawn; the simulator does that from the same calls. Wrong arguments raise what the board raises.
+The instances' attributes are chosen so that their 16-byte blocks come out as the firmware's C structures do
+(32-bit): Bitmap 48 and its pixels, Palette 16 and 16 a colour, TileGrid 96, Group 96 with up to four members.
+"""
+
+CIRCUITPYTHON_TERMINAL = None
+
+
+class Bitmap:
+    """Pixels of 1, 2, 4, 8, 16 or 32 bits, each row a whole number of 32-bit words."""
+
+    def __init__(self, width, height, value_count):
+        if not (0 <= width < 1024 and 0 <= height < 1024):
+            raise ValueError("bitmap size")
+        if value_count < 1:
+            raise ValueError("value_count must be > 0")
+        bits = 1
+        while 1 << bits < value_count:
+            bits += bits
+        self._shape = width | height << 10 | bits << 20
+        self._data = bytearray((width * bits + 31) // 32 * 4 * height)
+
+    @property
+    def width(self):
+        return self._shape & 1023
+
+    @property
+    def height(self):
+        return self._shape >> 10 & 1023
+
+    @property
+    def bits_per_value(self):
+        return self._shape >> 20
+
+    def _check(self, key):
+        if isinstance(key, tuple):
+            x, y = key
+        else:
+            x, y = key % self.width, key // self.width
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IndexError("pixel coordinates out of bounds")
+
+    def __getitem__(self, key):
+        self._check(key)
+        return 0
+
+    def __setitem__(self, key, value):
+        self._check(key)
+        if not 0 <= value < 1 << self.bits_per_value:
+            raise ValueError("pixel value requires too many bits")
+
+    def fill(self, value):
+        if not 0 <= value < 1 << self.bits_per_value:
+            raise ValueError("pixel value requires too many bits")
+
+    def dirty(self, x1=0, y1=0, x2=-1, y2=-1):
+        pass
+
+
+class Palette:
+    """Colours, 16 bytes each in the firmware."""
+
+    def __init__(self, color_count, *, dither=False):
+        self._c = bytearray(max(3 * color_count, 16 * color_count - 32))
+        self._n = color_count
+
+    def __len__(self):
+        return self._n
+
+    def _at(self, i):
+        if not 0 <= i < self._n:
+            raise IndexError("Palette index out of range")
+        return 3 * i
+
+    def __getitem__(self, i):
+        at = self._at(i)
+        return self._c[at] << 16 | self._c[at + 1] << 8 | self._c[at + 2]
+
+    def __setitem__(self, i, color):
+        at = self._at(i)
+        if isinstance(color, (tuple, list, bytes, bytearray)):
+            color = color[0] << 16 | color[1] << 8 | color[2]
+        if not 0 <= color <= 0xFFFFFF:
+            raise ValueError("color must be between 0x000000 and 0xffffff")
+        self._c[at] = color >> 16
+        self._c[at + 1] = color >> 8 & 0xFF
+        self._c[at + 2] = color & 0xFF
+
+    def make_transparent(self, i):
+        self._at(i)
+
+    def make_opaque(self, i):
+        self._at(i)
+
+    def is_transparent(self, i):
+        return self._at(i) == 0
+
+
+class ColorConverter:
+    """Only its place."""
+
+    def __init__(self, *, input_colorspace=None, dither=False):
+        pass
+
+
+class Colorspace:
+    """Only its names."""
+
+    RGB888 = 0
+    RGB565 = 1
+
+
+class OnDiskBitmap:
+    """A bitmap that stays on the drive."""
+
+    def __init__(self, file):
+        with open(file, "rb") as f:
+            head = f.read(26)
+        self.width = head[18] | head[19] << 8
+        self.height = head[22] | head[23] << 8
+        self.pixel_shader = ColorConverter()
+
+
+class TileGrid:
+    """A grid of tiles of one bitmap."""
+
+    def __init__(
+        self,
+        bitmap,
+        *,
+        pixel_shader,
+        width=1,
+        height=1,
+        tile_width=None,
+        tile_height=None,
+        default_tile=0,
+        x=0,
+        y=0,
+    ):
+        tile_width = tile_width or bitmap.width
+        tile_height = tile_height or bitmap.height
+        if bitmap.width % tile_width:
+            raise ValueError("Tile width must exactly divide bitmap width")
+        if bitmap.height % tile_height:
+            raise ValueError("Tile height must exactly divide bitmap height")
+        self.bitmap = bitmap
+        self.pixel_shader = pixel_shader
+        self.x = x
+        self.y = y
+        self.hidden = False
+        self._flags = 0
+        self._w = width
+        self._h = height
+        self._tile = tile_width | tile_height << 12
+        # The firmware keeps up to four tiles inside the object.
+        self._tiles = default_tile if width * height == 1 else bytearray(width * height)
+
+    @property
+    def width(self):
+        return self._w
+
+    @property
+    def height(self):
+        return self._h
+
+    @property
+    def tile_width(self):
+        return self._tile & 0xFFF
+
+    @property
+    def tile_height(self):
+        return self._tile >> 12
+
+    def _at(self, key):
+        x, y = key if isinstance(key, tuple) else (key % self._w, key // self._w)
+        if not (0 <= x < self._w and 0 <= y < self._h):
+            raise IndexError("Tile index out of bounds")
+        return y * self._w + x
+
+    def __getitem__(self, key):
+        at = self._at(key)
+        return self._tiles if isinstance(self._tiles, int) else self._tiles[at]
+
+    def __setitem__(self, key, value):
+        at = self._at(key)
+        count = (self.bitmap.width // self.tile_width) * (self.bitmap.height // self.tile_height)
+        if not 0 <= value < count:
+            raise ValueError("Tile index out of bounds")
+        if isinstance(self._tiles, int):
+            self._tiles = value
+        else:
+            self._tiles[at] = value
+
+    def contains(self, touch):
+        return (
+            self.x <= touch[0] < self.x + self._w * self.tile_width
+            and self.y <= touch[1] < self.y + self._h * self.tile_height
+        )
+
+    def _get(self, bit):
+        return bool(self._flags & bit)
+
+    def _set(self, bit, on):
+        self._flags = self._flags | bit if on else self._flags & ~bit
+
+    flip_x = property(lambda self: self._get(1), lambda self, on: self._set(1, on))
+    flip_y = property(lambda self: self._get(2), lambda self, on: self._set(2, on))
+    transpose_xy = property(lambda self: self._get(4), lambda self, on: self._set(4, on))
+
+
+class Group:
+    """Layers. A layer may lie in one group only."""
+
+    def __init__(self, *, scale=1, x=0, y=0):
+        if scale < 1:
+            raise ValueError("scale must be >= 1")
+        self.scale = scale
+        self.x = x
+        self.y = y
+        self.hidden = False
+        self._layers = []
+        self._held = False
+
+    def append(self, layer):
+        self.insert(len(self._layers), layer)
+
+    def insert(self, index, layer):
+        if isinstance(layer, Group):
+            if layer._held:
+                raise ValueError("Layer already in a group")
+            layer._held = True
+        else:
+            for one in self._layers:
+                if one is layer:
+                    raise ValueError("Layer already in a group")
+        self._layers.insert(index, layer)
+
+    def index(self, layer):
+        for i in range(len(self._layers)):
+            if self._layers[i] is layer:
+                return i
+        raise ValueError("object not in sequence")
+
+    def pop(self, index=-1):
+        layer = self._layers.pop(index)
+        if isinstance(layer, Group):
+            layer._held = False
+        return layer
+
+    def remove(self, layer):
+        self.pop(self.index(layer))
+
+    def sort(self, key, reverse):
+        self._layers.sort(key=key, reverse=reverse)
+
+    def __len__(self):
+        return len(self._layers)
+
+    def __getitem__(self, index):
+        return self._layers[index]
+
+    def __setitem__(self, index, layer):
+        self.pop(index)
+        self.insert(index, layer)
+
+    def __delitem__(self, index):
+        self.pop(index)
+
+    def __contains__(self, layer):
+        for one in self._layers:
+            if one is layer:
+                return True
+        return False
+
+    def __iter__(self):
+        return iter(self._layers)
+
+
+def release_displays():
+    """Let go of the display."""

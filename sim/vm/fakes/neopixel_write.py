@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`neopixel_write`: the lights."""
+
+
+def neopixel_write(digitalinout, buf):
+    pass

@@ -1,0 +1,13 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`os`: MicroPython's, with CircuitPython's getenv and urandom."""
+
+import _rig
+from uos import chdir, getcwd, listdir, mkdir, remove, rename, rmdir, stat, statvfs, unlink  # noqa: F401
+
+urandom = _rig.urandom
+
+
+def getenv(key, default=None):
+    """What settings.toml says."""
+    return _rig.settings.get(key, default)

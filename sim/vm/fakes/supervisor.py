@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`supervisor`: the clock."""
+
+import _rig
+
+ticks_ms = _rig.ticks
+
+
+class _Runtime:
+    autoreload = True
+    run_reason = None
+    safe_mode_reason = None
+    usb_connected = False
+    serial_connected = False
+
+
+class _StatusBar:
+    display = True
+    console = True
+
+
+runtime = _Runtime()
+status_bar = _StatusBar()
+
+
+class Reload(BaseException):
+    """The program starts again."""
+
+
+def reload():
+    raise Reload
+
+
+def set_next_code_file(filename, *, reload_on_success=False, reload_on_error=False, sticky_on_success=False):
+    pass
+
+
+def get_previous_traceback():
+    return None

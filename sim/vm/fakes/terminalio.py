@@ -1,0 +1,14 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`terminalio`: the firmware's own font, which lies in flash."""
+
+
+class _Font:
+    def get_bounding_box(self):
+        return 6, 14
+
+    def get_glyph(self, code_point):
+        return None
+
+
+FONT = _Font()

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`time`: virtual; sleep lets it pass."""
+
+import _rig
+
+sleep = _rig.sleep
+
+
+def monotonic():
+    """Seconds since power-on."""
+    return _rig.ms / 1000
+
+
+def monotonic_ns():
+    """Nanoseconds since power-on, a heap integer."""
+    return _rig.ms * 1000000

@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`vectorio`: shapes of the firmware's size (96 bytes)."""
+
+
+class _Shape:
+    def __init__(self, pixel_shader, x, y, color_index):
+        self.pixel_shader = pixel_shader
+        self.x = x
+        self.y = y
+        self.color_index = color_index
+        self.hidden = False
+        self._dirty = 0
+        self._area = 0
+
+    @property
+    def location(self):
+        return self.x, self.y
+
+
+class Rectangle(_Shape):
+    """A filled rectangle."""
+
+    def __init__(self, *, pixel_shader, width, height, x=0, y=0, color_index=0):
+        super().__init__(pixel_shader, x, y, color_index)
+        if width < 1 or height < 1:
+            raise ValueError("must be >= 1")
+        self.width = width
+        self.height = height
+
+
+class Circle(_Shape):
+    """A filled circle."""
+
+    def __init__(self, *, pixel_shader, radius, x=0, y=0, color_index=0):
+        super().__init__(pixel_shader, x, y, color_index)
+        if radius < 1:
+            raise ValueError("must be >= 1")
+        self.radius = radius
+
+
+class Polygon(_Shape):
+    """A filled polygon; its points cost 4 bytes each."""
+
+    def __init__(self, *, pixel_shader, points, x=0, y=0, color_index=0):
+        super().__init__(pixel_shader, x, y, color_index)
+        if len(points) < 3:
+            raise ValueError("Polygon needs at least 3 points")
+        self._points = bytearray(4 * len(points))
