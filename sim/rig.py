@@ -227,7 +227,8 @@ def power_on(board="pybadge", nvm=None, nvm_changed=None):
     `board` is a name in BOARDS or a Board, `nvm` the bytes that its flash remembers.
     """
     global _current
-    power_off()
+    if _current is not None:  # else some module may be asking for its board while it is being imported
+        power_off()
     _current = Rig(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
     _start()
     return _current

@@ -49,6 +49,15 @@ def prepare():
         return refresh(self, **options) if _rig.get().draw else True
 
     busdisplay.BusDisplay.refresh = gated
+    finish = displayio.TileGrid._finish_refresh
+
+    def finish_at_once(self):
+        """What was drawn is done. Blinka's own waits, in case another thread has changed something
+        meanwhile, and so sends everything a second time after a full refresh."""
+        self._needs_refresh = False
+        finish(self)
+
+    displayio.TileGrid._finish_refresh = finish_at_once
     _prepared = True
 
 

@@ -39,8 +39,6 @@ class FourWire:
             _rig.get().release(pin)
         self._spi.deinit()
 
-    deinit = _release
-
     def _free(self):
         return not self._busy
 

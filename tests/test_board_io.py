@@ -1,0 +1,400 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""board_io on every board, and the sounds and lights that are played through it."""
+
+import pytest
+
+from sim.boards import BOARDS, Board
+from sim.rig import KEYS
+
+
+def keys_of(io):
+    """All key events that wait."""
+    events = []
+    while (event := io.key()) is not None:
+        events.append(event)
+        assert len(events) < 500
+    return events
+
+
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_eight_keys_on_every_board(make_sim, name):
+    sim = make_sim(name)
+    io = sim.io()
+    from mesa import board_io
+
+    for number, key in enumerate(KEYS):
+        assert number == getattr(board_io, "KEY_" + key)
+        sim.press(key)
+        assert keys_of(io) == [number]
+        sim.release(key)
+        assert keys_of(io) == [number + board_io.RELEASED]
+    assert keys_of(io) == []
+
+
+@pytest.mark.parametrize(
+    "name, size, scale, lights, light",
+    [
+        ("pybadge", (160, 128), 1, 5, True),
+        ("pybadge_lc", (160, 128), 1, 1, True),
+        ("edgebadge", (160, 128), 1, 5, True),
+        ("pygamer", (160, 128), 1, 5, True),
+        ("generic", (240, 240), 1, 0, False),
+        ("generic_320", (240, 320), 1, 0, False),
+    ],
+)
+def test_what_a_board_has(make_sim, name, size, scale, lights, light):
+    sim = make_sim(name)
+    io = sim.io()
+    assert (io.width, io.height) == size
+    assert io.scale == scale
+    assert io.light_count == lights
+    assert (io.light() is not None) is light
+    assert not io.display.auto_refresh
+    assert not sim.rig.autoreload  # a write from the PC must not restart a match
+    assert len(io.nvm) == 8192 and len(io.scratch) == 256
+    io.lights(bytes(15))
+    io.tone(440)  # quietly nothing on a board without a speaker
+    assert sim.rig.hertz() == (0 if name.startswith("generic") else 440)
+    io.tone(0)
+    assert sim.rig.hertz() == 0
+
+
+def test_a_name_chooses_the_profile(make_sim):
+    assert make_sim("pybadge").io("pybadge_lc").light_count == 1
+    from mesa import board_io
+
+    assert board_io.io.light_count == 1
+
+
+def test_no_screen_is_one_sentence(make_sim):
+    screenless = Board("bare", "D2=PB03", None, "pins")
+    sim = make_sim(screenless)
+    with pytest.raises(Exception, match="^display: .*160x128") as caught:
+        sim.io()
+    assert type(caught.value).__name__ == "Missing" and "\n" not in str(caught.value)
+
+
+def test_a_screen_too_small_is_no_screen(make_sim):
+    small = dict(BOARDS["generic"].panel, width=128, height=128)
+    pins = " ".join(f"{name}={chip}" for name, chip in BOARDS["generic"].pins.items())
+    sim = make_sim(Board("small", pins, small, "pins", 0, BOARDS["generic"].settings))
+    with pytest.raises(Exception, match="^display: "):
+        sim.io()
+
+
+@pytest.mark.parametrize(
+    "setting", ["", "D2,D3,D4,D5,D6,D7,D9", "D2,D3,D4,D5,D6,D7,D9,D99", "D2,D3,D4,D5,D6,D7,D9,D10,"]
+)
+def test_no_keys_is_one_sentence(make_sim, setting):
+    board = BOARDS["generic"]
+    pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items())
+    sim = make_sim(Board("keyless", pins, board.panel, "pins", 0, {"CARTEADO_KEYS": setting}))
+    with pytest.raises(Exception, match="^keys: .*CARTEADO_KEYS") as caught:
+        sim.io()
+    assert type(caught.value).__name__ == "Missing"
+
+
+def test_settings_say_how_many_lights_an_unknown_board_has(make_sim):
+    board = BOARDS["generic"]
+    pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items()) + " NEOPIXEL=PA15"
+    settings = dict(board.settings, CARTEADO_LIGHTS="2")
+    sim = make_sim(Board("lit", pins.replace("D8=PA15", ""), board.panel, "pins", 2, settings))
+    io = sim.io()
+    assert io.light_count == 2
+    io.lights(b"\x01\x02\x03\x04\x05\x06")
+    assert sim.rig.pixels == [(1, 2, 3), (4, 5, 6)]
+
+
+# Keys
+
+
+def _stick(sim, monkeypatch, x, y=32768):
+    monkeypatch.setattr(sim.rig, "analog", lambda name: x if name == "JOYSTICK_X" else y)
+
+
+def test_the_joystick_has_a_dead_zone_and_does_not_flicker(make_sim, monkeypatch):
+    sim = make_sim("pygamer")
+    io = sim.io()
+    from mesa.board_io import KEY_LEFT, KEY_RIGHT, RELEASED
+
+    for x, events in (
+        (32768, []),
+        (15001, []),
+        (14999, [KEY_LEFT]),
+        (15001, []),  # not yet back
+        (19999, []),
+        (20001, [KEY_LEFT + RELEASED]),
+        (14999, [KEY_LEFT]),
+        (65535, [KEY_LEFT + RELEASED, KEY_RIGHT]),  # from end to end: first up, then down
+        (49999, []),
+        (45001, []),
+        (44999, [KEY_RIGHT + RELEASED]),
+        (50001, [KEY_RIGHT]),
+        (32768, [KEY_RIGHT + RELEASED]),
+    ):
+        _stick(sim, monkeypatch, x)
+        assert keys_of(io) == events, x
+
+
+def test_the_joystick_goes_diagonally(make_sim, monkeypatch):
+    sim = make_sim("pygamer")
+    io = sim.io()
+    from mesa.board_io import KEY_DOWN, KEY_RIGHT, KEY_UP, RELEASED
+
+    _stick(sim, monkeypatch, 60000, 60000)
+    assert keys_of(io) == [KEY_RIGHT, KEY_DOWN]
+    _stick(sim, monkeypatch, 60000, 1000)
+    assert keys_of(io) == [KEY_DOWN + RELEASED, KEY_UP]
+
+
+def test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held(sim):
+    io = sim.io()
+    from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, RELEASED
+
+    sim.press("A", "LEFT")
+    assert keys_of(io) == [KEY_A, KEY_LEFT]
+    for _ in range(40):
+        sim.press("B")
+        sim.release("B")
+    sim.release("A")  # lost
+    sim.press("RIGHT")  # lost
+    events = keys_of(io)
+    assert sorted(events) == sorted([KEY_A + RELEASED, KEY_LEFT + RELEASED])
+    sim.rig.clock.advance(20)  # the next scan
+    assert sorted(keys_of(io)) == sorted([KEY_LEFT, KEY_RIGHT])
+
+
+# Time
+
+
+def test_since_is_wrap_safe():
+    from mesa.board_io import since
+
+    top = (1 << 29) - 1
+    assert since(10, 4) == 6
+    assert since(4, 10) == -6
+    assert since(3, top) == 4
+    assert since(top, 3) == -4
+    assert since(0, 0) == 0
+    assert since(1 << 28, 1) == (1 << 28) - 1
+
+
+def test_time_goes_on_over_the_wrap(sim):
+    io = sim.io()
+    from mesa.board_io import since
+
+    start = io.ticks()
+    for _ in range(2100):
+        before = io.ticks()
+        io.sleep(33)
+        assert since(io.ticks(), before) == 33
+    assert io.ticks() < start  # it has wrapped
+    assert since(io.ticks(), start) == 2100 * 33
+
+
+def test_restart_and_writable(sim):
+    io = sim.io()
+    from mesa import board_io
+    from sim.rig import Reload
+
+    assert not io.writable()
+    sim.rig.drive_readonly = False
+    assert io.writable()
+    assert io.free() is None  # only the board can tell
+    with pytest.raises(Reload):
+        board_io.restart()
+
+
+def test_brightness(sim):
+    io = sim.io()
+    for level in (0, 5, 10):
+        io.brightness(level)
+        assert abs(sim.rig.brightness - 6553.5 * level) < 2
+
+
+# Sounds
+
+
+def _listen(sim, ms, step=33):
+    """What is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
+    from mesa import sound
+
+    heard = []
+    for _ in range(0, ms, step):
+        heard.append(sim.rig.hertz())
+        sim.rig.clock.advance(step)
+        sound.tick(step)
+    return heard
+
+
+def test_an_effect_is_played_note_by_note(sim):
+    sim.io()
+    from mesa import sound
+
+    sound.volume = sound.HIGH
+    sound.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
+    heard = _listen(sim, 500, 10)
+    assert heard == [440] * 10 + [0] * 10 + [880] * 10 + [0] * 20
+    assert sim.rig.playing is None and sim.rig.level("SPEAKER_ENABLE") is False
+
+
+def test_frames_do_not_stretch_an_effect(sim):
+    """Time that a long frame takes from one note is taken from the next, not added to the whole."""
+    sim.io()
+    from mesa import sound
+
+    sound.play(b"\x45\x05" * 12)
+    heard = _listen(sim, 33 * 25)
+    assert sum(1 for hz in heard if hz) in (18, 19)  # 600 ms are 18.2 frames
+
+
+def test_a_new_effect_takes_the_old_ones_place(sim):
+    sim.io()
+    from mesa import sound
+
+    sound.play(b"\x45\x32")
+    _listen(sim, 99)
+    sound.play(b"\x51\x05")
+    assert sim.rig.hertz() == 880
+    assert set(_listen(sim, 33 * 20)[3:]) == {0}
+    sound.play(b"\x45\x32")
+    sound.stop()
+    assert not sim.rig.sounding()
+
+
+def test_volume(sim):
+    sim.io()
+    from mesa import sound
+
+    loud = {}
+    for volume in (sound.LOW, sound.HIGH):
+        sound.volume = volume
+        sound.play(sound.GOOD)
+        loud[volume] = max(sim.rig.playing[0])
+        _listen(sim, 999)
+    assert 0 < loud[sound.LOW] < loud[sound.HIGH] / 3 < 0.5
+    sound.volume = sound.OFF
+    sound.play(sound.GOOD)
+    assert not sim.rig.sounding()
+    sound.volume = sound.HIGH
+    sound.play(sound.WIN)
+    sound.volume = sound.OFF
+    assert set(_listen(sim, 999)[20:]) == {0}  # switched off in the middle: ends with the note
+
+
+EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_every_effect_is_short_and_ends(sim, name):
+    sim.io()
+    from mesa import sound
+
+    effect = getattr(sound, name)
+    assert len(effect) % 2 == 0
+    assert sum(effect[1::2]) * 10 <= (1200 if name in ("WIN", "LOSE") else 250)
+    for note in effect[::2]:
+        assert note == 0 or 150 < sound.hertz(note) < 2100  # what a small speaker can do
+    sound.play(effect)
+    assert sim.rig.sounding()
+    heard = _listen(sim, 2000)
+    assert heard[-1] == 0
+
+
+def test_pitches():
+    from mesa.sound import hertz
+
+    assert hertz(69) == 440 and hertz(81) == 880 and hertz(57) == 220
+    for note in range(24, 108):
+        assert abs(hertz(note) / (440 * 2 ** ((note - 69) / 12)) - 1) < 0.03
+
+
+def test_sounds_without_a_board_are_nothing():
+    from sim import rig
+
+    rig.power_on()
+    from mesa import lights, sound
+
+    sound.play(sound.WIN)
+    sound.tick(33)
+    lights.show(lights.WIN)
+    lights.tick(33)
+    rig.power_off()
+
+
+# Lights
+
+
+def _watch(sim, ms, step=33):
+    """The lights' colours, frame by frame."""
+    from mesa import lights
+
+    seen = []
+    for _ in range(0, ms, step):
+        lights.tick(step)
+        seen.append(list(sim.rig.pixels))
+    return seen
+
+
+@pytest.mark.parametrize("name", ["TURN", "WIN", "LOSE"])
+@pytest.mark.parametrize("board", ["pybadge", "pybadge_lc"])
+def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
+    sim = make_sim(board)
+    sim.io()
+    from mesa import lights
+
+    lights.show(getattr(lights, name))
+    seen = _watch(sim, 4000)
+    brightest = max(max(colour) for frame in seen for colour in frame)
+    assert 4 <= brightest <= 20  # of 255
+    assert max(max(colour) for colour in seen[-1]) == 0
+    for light in range(len(sim.rig.pixels)):
+        assert any(max(frame[light]) for frame in seen)
+    for one, next_one in zip(seen, seen[1:], strict=False):
+        for light in range(len(one)):
+            if any(next_one[light]):
+                steps = [abs(a - b) for a, b in zip(one[light], next_one[light], strict=True)]
+                assert max(steps) <= 6  # it swells, it does not flash
+
+
+def test_the_countdown(make_sim):
+    for board, lit in (("pybadge", (0, 1, 2, 3, 4, 5)), ("pybadge_lc", (0, 1, 1, 1, 1, 1))):
+        sim = make_sim(board)
+        sim.io()
+        from mesa import lights
+
+        for n in range(6):
+            lights.show(lights.COUNT + n)
+            assert sum(1 for colour in sim.rig.pixels if any(colour)) == lit[n]
+            assert sum(1 for colour in _watch(sim, 999)[-1] if any(colour)) == lit[n]
+        lights.show(lights.OFF)
+        assert not any(any(colour) for colour in sim.rig.pixels)
+
+
+def test_lights_are_written_only_when_they_change(sim, monkeypatch):
+    io = sim.io()
+    from mesa import lights
+
+    written = []
+    monkeypatch.setattr(io, "lights", lambda rgb: written.append(bytes(rgb)))
+    lights.show(lights.OFF)
+    _watch(sim, 999)
+    assert len(written) == 1
+    lights.show(lights.TURN)
+    _watch(sim, 4000)
+    assert len(written) <= 1 + 17 + 1
+
+
+def test_lights_off_by_preference(sim):
+    sim.io()
+    from mesa import lights
+
+    lights.on = False
+    lights.show(lights.WIN)
+    assert not any(any(colour) for frame in _watch(sim, 999) for colour in frame)
+    lights.on = True
+    lights.show(lights.WIN)
+    assert any(any(colour) for frame in _watch(sim, 500) for colour in frame)
+    lights.on = False  # in the middle
+    assert not any(any(colour) for colour in _watch(sim, 100)[-1])

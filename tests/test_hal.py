@@ -1,0 +1,684 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The simulated board: as strict as the real one, nothing that it lacks, and the right pixels."""
+
+import ast
+import importlib
+import runpy
+import sys
+import sysconfig
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sim import rig as rigs
+from sim import screen
+from sim.boards import BOARDS
+from sim.panel import Panel
+
+ROOT = Path(__file__).resolve().parent.parent
+STUBS = Path(sysconfig.get_paths()["purelib"])
+
+
+# Nothing that the board lacks
+
+
+def _stub_names(tree):
+    """(public names, class → its public names) that a stub file declares."""
+    names, classes = set(), {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.AnnAssign):
+            names.add(node.target.id)
+        elif isinstance(node, ast.ClassDef):
+            names.add(node.name)
+            classes[node.name] = _stub_names(node)[0]
+    return names, classes
+
+
+def _modules():
+    return sorted(path.stem for path in (ROOT / "sim" / "hal").glob("*.py") if path.stem != "board")
+
+
+@pytest.mark.parametrize("name", _modules())
+def test_a_module_has_only_what_the_stubs_say(sim, name):
+    if name == "micropython":
+        names, classes = {"const"}, {}
+    else:
+        text = (STUBS / (name + "-stubs") / "__init__.pyi").read_text(encoding="utf-8")
+        names, classes = _stub_names(ast.parse(text))
+    module = importlib.import_module(name)
+    public = {key for key in vars(module) if not key.startswith("_")}
+    assert public <= names, public - names
+    for key in public & set(classes):
+        members = {member for member in vars(getattr(module, key)) if not member.startswith("_")}
+        assert members <= classes[key], (key, members - classes[key])
+
+
+@pytest.mark.parametrize("name", ["pybadge", "pybadge_lc", "edgebadge", "pygamer"])
+def test_a_board_has_the_pins_of_its_definition(make_sim, name):
+    sim = make_sim(name)
+    import board
+
+    folder = STUBS / "board_definitions" / board.board_id
+    names, _ = _stub_names(ast.parse((folder / "__init__.pyi").read_text(encoding="utf-8")))
+    public = {key for key in vars(board) if not key.startswith("_")}
+    assert public <= names
+    assert names - public <= {"I2C", "STEMMA_I2C", "SPI", "UART"}  # buses that nothing here uses
+    assert hasattr(board, "JOYSTICK_X") == (name == "pygamer")
+    assert sim.rig.board.lights == (1 if name == "pybadge_lc" else 5)
+
+
+def test_nothing_can_be_added_to_the_runtime(sim):
+    import supervisor
+
+    with pytest.raises(AttributeError):
+        supervisor.runtime.auto_reload = False
+    with pytest.raises(AttributeError):
+        supervisor.status_bar.hidden = True
+
+
+def test_pins_show_no_names(sim):
+    import board
+
+    assert [name for name in vars(board.A0) if not name.startswith("_")] == []
+    assert repr(board.A1) == "board.A1"
+
+
+# Pins, keys, memories, clock
+
+
+def test_a_pin_is_used_once(sim):
+    import board
+    import digitalio
+
+    assert board.A0 is board.SPEAKER
+    pin = digitalio.DigitalInOut(board.D13)
+    with pytest.raises(ValueError, match="in use"):
+        digitalio.DigitalInOut(board.LED)
+    pin.deinit()
+    again = digitalio.DigitalInOut(board.LED)
+    with pytest.raises(AttributeError):
+        again.value = True  # an input
+    again.switch_to_output(True)
+    assert again.value is True
+    with pytest.raises(ValueError, match="in use"):
+        digitalio.DigitalInOut(board.TFT_CS)
+
+
+def _register(**options):
+    import board
+    import keypad
+
+    return keypad.ShiftRegisterKeys(
+        clock=board.BUTTON_CLOCK,
+        data=board.BUTTON_OUT,
+        latch=board.BUTTON_LATCH,
+        **{"key_count": 8, "value_when_pressed": True, **options},
+    )
+
+
+def test_key_events_in_order(sim):
+    import keypad
+
+    keys = _register()
+    assert keys.events.get() is None and not keys.events
+    sim.press("A", "LEFT")
+    sim.release("A")
+    assert len(keys.events) == 3
+    first = keys.events.get()
+    assert (first.key_number, first.pressed, first.released) == (1, True, False)
+    event = keypad.Event()
+    assert keys.events.get_into(event) and event == keypad.Event(7, True)
+    assert keys.events.get_into(event) and event == keypad.Event(1, False)
+    assert not keys.events.get_into(event)
+    assert event.key_number == 1
+
+
+def test_the_queue_holds_64_events(sim):
+    keys = _register()
+    for _ in range(32):
+        sim.press("B")
+        sim.release("B")
+    assert len(keys.events) == 64 and not keys.events.overflowed
+    sim.press("B")
+    assert len(keys.events) == 64 and keys.events.overflowed
+    keys.events.clear()
+    assert len(keys.events) == 0 and not keys.events.overflowed
+
+
+def test_a_key_held_at_the_start_is_seen_after_the_first_scan(sim):
+    sim.press("START")
+    keys = _register()
+    assert keys.events.get() is None
+    sim.rig.clock.advance(20)
+    assert keys.events.get().key_number == 2
+    keys.reset()
+    sim.rig.clock.advance(20)
+    assert keys.events.get().key_number == 2
+
+
+def test_a_register_read_wrongly_gives_no_keys(sim):
+    keys = _register(value_when_pressed=False)
+    sim.press("A")
+    assert keys.events.get() is None
+
+
+def test_nvm_costs_an_erase_an_assignment(make_sim):
+    changed = []
+    rig = rigs.power_on("pybadge", None, changed.append)
+    import microcontroller
+
+    nvm = microcontroller.nvm
+    assert len(nvm) == 8192 and nvm and nvm[0] == 255
+    nvm[10:14] = b"\x01\x02\x03\x04"
+    assert rig.nvm.writes == 1 and len(changed) == 1
+    assert nvm[10:14] == bytearray(b"\x01\x02\x03\x04") and nvm[11] == 2 and nvm[-1] == 255
+    nvm[11] = 7
+    assert rig.nvm.writes == 2
+    for wrong, error in (
+        ((slice(0, 4), b"abc"), ValueError),
+        ((0, 256), ValueError),
+        ((8192, 1), IndexError),
+    ):
+        with pytest.raises(error):
+            nvm[wrong[0]] = wrong[1]
+    with pytest.raises(NotImplementedError):
+        nvm[0:8:2]
+    assert rig.nvm.writes == 2
+
+
+def test_small_nvm_and_sleep_memory(make_sim):
+    sim = make_sim("pybadge", bytes(range(256)))
+    import alarm
+    import microcontroller
+
+    assert len(microcontroller.nvm) == 256 and microcontroller.nvm[255] == 255
+    alarm.sleep_memory[0:3] = b"abc"
+    sim.restart()
+    assert alarm.sleep_memory[0:3] == bytearray(b"abc")  # survives a reload
+    sim = make_sim("pybadge")
+    assert alarm.sleep_memory[0:3] == bytearray(3)  # not the power switch
+
+
+def test_ticks_wrap_65_s_after_power_on(sim):
+    import supervisor
+
+    first = supervisor.ticks_ms()
+    assert 0 < (1 << 29) - first < 66000
+    sim.rig.clock.advance(65536)
+    assert supervisor.ticks_ms() == 0
+    sim.rig.clock.advance(5)
+    assert supervisor.ticks_ms() == 5
+
+
+def test_reload_ends_the_program(sim):
+    import supervisor
+
+    with pytest.raises(rigs.Reload):
+        supervisor.reload()
+    sim.restart()
+    assert supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
+
+
+@pytest.mark.parametrize("held, writable", [(False, False), (True, True)])
+def test_boot(sim, monkeypatch, held, writable):
+    """boot.py: USB devices and status bar off; the drive is the program's if Start is held."""
+    import time
+
+    monkeypatch.setattr(time, "sleep", lambda seconds: sim.rig.clock.advance(int(seconds * 1000)))
+    if held:
+        sim.press("START")
+    runpy.run_path(str(ROOT / "boot.py"))
+    assert sim.rig.usb == ["usb_hid", "usb_midi"]
+    assert not sim.rig.status_bar and not sim.rig.autoreload
+    assert sim.rig.drive_readonly is not writable
+    import board
+    import keypad
+
+    keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py gave the pins back
+
+
+def test_boot_on_a_board_without_those_keys(make_sim):
+    sim = make_sim("generic")
+    runpy.run_path(str(ROOT / "boot.py"))
+    assert sim.rig.drive_readonly
+
+
+# Sound and lights
+
+
+def test_lights_are_green_first(sim):
+    import board
+    import digitalio
+    from neopixel_write import neopixel_write
+
+    pin = digitalio.DigitalInOut(board.NEOPIXEL)
+    with pytest.raises(ValueError):
+        neopixel_write(pin, bytes(15))
+    pin.switch_to_output()
+    neopixel_write(pin, bytes([1, 2, 3, 4, 5, 6]))
+    assert sim.rig.pixels == [(2, 1, 3), (5, 4, 6), (0, 0, 0), (0, 0, 0), (0, 0, 0)]
+
+
+def test_the_speaker_needs_its_amplifier(sim):
+    from array import array
+
+    import audiocore
+    import audioio
+    import board
+    import digitalio
+
+    heard = []
+    sim.rig.audio = heard.append
+    out = audioio.AudioOut(board.SPEAKER)
+    sample = audiocore.RawSample(array("H", [0x8000, 0xC000, 0x8000, 0x4000]), sample_rate=4 * 440)
+    out.play(sample, loop=True)
+    assert out.playing and not sim.rig.sounding() and heard == [None]
+    enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
+    enable.switch_to_output(True)
+    assert sim.rig.hertz() == 440
+    assert heard[-1] == ([0, 0.5, 0, -0.5], 1760, True)
+    sample.sample_rate = 880
+    assert sim.rig.hertz() == 440  # what plays goes on as it was
+    out.stop()
+    assert not sim.rig.sounding() and heard[-1] is None
+    out.play(sample)
+    assert out.playing
+    sim.rig.clock.advance(5)
+    assert not out.playing
+    with pytest.raises(ValueError):
+        audioio.AudioOut(board.D13)
+
+
+# The panel
+
+
+def _open_panel(madctl=0, **options):
+    panel = Panel((4, 6), (4, 6), **options)
+    panel.command(0x11)
+    panel.command(0x29)
+    panel.command(0x3A)
+    panel.data(b"\x05")
+    panel.command(0x36)
+    panel.data(bytes([madctl]))
+    return panel
+
+
+def _window(panel, x1, x2, y1, y2, data):
+    panel.command(0x2A)
+    panel.data(bytes([0, x1, 0, x2]))
+    panel.command(0x2B)
+    panel.data(bytes([0, y1, 0, y2]))
+    panel.command(0x2C)
+    panel.data(data)
+
+
+def test_a_window_is_filled_row_by_row():
+    panel = _open_panel()
+    _window(panel, 1, 2, 3, 4, b"\x00\x01\x00")
+    panel.data(b"\x02\x00\x03\x00\x04")  # a pixel may be cut by the end of a transfer
+    assert panel.ram[3:5, 1:3].tolist() == [[1, 2], [3, 4]] and panel.ram.sum() == 10
+    panel.data(b"\x00\x09")  # past the end it begins again
+    assert panel.ram[3, 1] == 9
+
+
+@pytest.mark.parametrize(
+    "madctl, place",
+    [
+        (0x00, (0, 0)),
+        (0x40, (0, 3)),
+        (0x80, (5, 0)),
+        (0xC0, (5, 3)),
+        (0x20, (0, 0)),
+        (0xA0, (5, 0)),
+        (0x60, (0, 3)),
+    ],
+)
+def test_memory_access_order(madctl, place):
+    panel = _open_panel(madctl)
+    _window(panel, 0, 1, 0, 0, b"\x00\x07\x00\x08")
+    assert panel.ram[place] == 7
+    second = panel.ram.T if madctl & 0x20 else panel.ram
+    row, column = np.argwhere(second == 8)[0]
+    first_row, first_column = np.argwhere(second == 7)[0]
+    assert row == first_row and abs(column - first_column) == 1
+
+
+def test_colour_order_inversion_and_sleep():
+    panel = _open_panel(0x08, bgr=True)
+    _window(panel, 0, 0, 0, 0, b"\xf8\x00")
+    assert panel.rgb()[0, 0].tolist() == [255, 0, 0]
+    panel.command(0x36)
+    panel.data(b"\x00")
+    assert panel.rgb()[0, 0].tolist() == [0, 0, 255]
+    panel.command(0x21)
+    assert panel.rgb()[0, 0].tolist() == [255, 255, 0]
+    panel.command(0x20)
+    panel.command(0x28)
+    assert panel.rgb().max() == 0
+    panel.command(0x29)
+    panel.command(0x10)
+    assert panel.rgb().max() == 0
+    panel.command(0x11)
+    assert panel.rgb().max() == 255
+    panel.command(0x01)
+    assert panel.rgb().max() == 0
+
+
+def test_what_does_not_fit_the_panel_is_an_error():
+    panel = _open_panel()
+    for window in ((0, 4, 0, 0), (0, 0, 0, 6), (2, 1, 0, 0)):
+        with pytest.raises(ValueError, match="memory"):
+            _window(panel, *window, b"\x00\x00")
+    panel.command(0x3A)
+    panel.data(b"\x06")
+    with pytest.raises(ValueError, match="16 bits"):
+        _window(panel, 0, 0, 0, 0, b"\x00\x00")
+
+
+def _corners(width, height):
+    """A tree that shows a red, a green and a blue pixel in three corners."""
+    import displayio
+
+    bitmap = displayio.Bitmap(width, height, 4)
+    palette = displayio.Palette(4)
+    for index, colour in enumerate((0x000000, 0xFF0000, 0x00FF00, 0x0000FF)):
+        palette[index] = colour
+    bitmap[0, 0], bitmap[width - 1, 0], bitmap[0, height - 1] = 1, 2, 3
+    group = displayio.Group()
+    group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+    return group
+
+
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_the_picture_stands_upright(make_sim, name):
+    sim = make_sim(name)
+    import board
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    display.root_group = _corners(display.width, display.height)
+    display.refresh()
+    rgb = sim.panel.rgb()
+    assert rgb.shape == (display.height, display.width, 3)
+    assert rgb[0, 0].tolist() == [255, 0, 0]
+    assert rgb[0, -1].tolist() == [0, 255, 0]
+    assert rgb[-1, 0].tolist() == [0, 0, 255]
+    assert int(rgb.sum()) == 3 * 255
+
+
+def test_counts_of_what_is_sent(sim):
+    import board
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    display.root_group = _corners(160, 128)
+    sim.panel.clear_counts()
+    display.refresh()
+    # The glass lies on its side: rows of 128 pixels, two to a piece of 512 bytes.
+    assert (sim.panel.areas, sim.panel.pixels, sim.panel.pieces) == (1, 160 * 128, 80)
+    assert sim.panel.wire_bytes == 40960 + 80 * 11
+    sim.panel.clear_counts()
+    display.refresh()
+    assert (sim.panel.areas, sim.panel.bytes) == (0, 0)
+    display.root_group.x = 1
+    display.refresh()
+    assert sim.panel.areas > 0
+
+
+def test_no_thread_and_no_waiting(sim):
+    import time
+
+    started = time.monotonic()
+    import board
+    import displayio
+
+    assert not displayio.background_thread.is_alive()
+    assert board.DISPLAY.width == 160
+    assert time.monotonic() - started < 0.5  # the panel's start alone would take 0.9 s
+    assert sim.rig.clock.ms == 0
+
+
+def test_nothing_is_drawn_until_somebody_looks(sim):
+    import board
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    display.root_group = _corners(160, 128)
+    sim.rig.draw = False
+    display.refresh()
+    assert sim.panel.rgb().max() == 0
+    sim.rig.draw = True
+    display.refresh()
+    assert sim.panel.rgb().max() == 255
+
+
+# The fast inner loop against Blinka's
+
+
+def _random_tree(rng):
+    """A Group of a few random TileGrids over each other, some in a scaled group."""
+    import displayio
+
+    root = displayio.Group()
+    for _ in range(rng.integers(1, 6)):
+        count = int(rng.choice([2, 3, 4, 9, 16, 40, 256]))
+        across, down = (int(n) for n in rng.integers(1, 4, 2))
+        tile_width, tile_height = (int(n) for n in rng.integers(1, 20, 2))
+        bitmap = displayio.Bitmap(across * tile_width, down * tile_height, count)
+        for y in range(bitmap.height):
+            for x in range(bitmap.width):
+                bitmap[x, y] = int(rng.integers(count))
+        palette = displayio.Palette(count)
+        for index in range(count):
+            palette[index] = int(rng.integers(1 << 24))
+            if rng.random() < 0.3:
+                palette.make_transparent(index)
+        width, height = (int(n) for n in rng.integers(1, 4, 2))
+        grid = displayio.TileGrid(
+            bitmap,
+            pixel_shader=palette,
+            width=width,
+            height=height,
+            tile_width=tile_width,
+            tile_height=tile_height,
+            x=int(rng.integers(-30, 150)),
+            y=int(rng.integers(-30, 120)),
+        )
+        for place in range(width * height):
+            grid[place] = int(rng.integers(across * down))
+        grid.flip_x, grid.flip_y, grid.transpose_xy = (bool(n) for n in rng.integers(0, 2, 3))
+        group = displayio.Group(scale=int(rng.integers(1, 4)), x=int(rng.integers(-9, 9)))
+        group.append(grid)
+        root.append(group)
+    return root
+
+
+@pytest.mark.parametrize("name, seed", [("pybadge", 1), ("pybadge", 2), ("generic", 3)])
+def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
+    from displayio import _tilegrid
+
+    from sim.fastfill import fill_pixels
+
+    sim = make_sim(name)
+    import board
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    rng = np.random.default_rng(seed)
+    used = []
+
+    def counted(*arguments):
+        used.append(1)
+        return fill_pixels(*arguments)
+
+    different = []
+    for frame in range(40):
+        tree = _random_tree(rng)
+        pictures = []
+        for fill in (screen.slow_fill, counted):
+            monkeypatch.setattr(_tilegrid, "_fill_pixels", fill)
+            display.root_group = None
+            sim.panel.ram[:] = 0x1234
+            display.root_group = tree
+            display.refresh()
+            pictures.append(sim.panel.ram.copy())
+        if not np.array_equal(*pictures):
+            different.append(frame)
+    assert different == []
+    assert len(used) > 40
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_changed_is_all_that_must_be_sent(sim, seed):
+    """After any changes, refresh() leaves the panel as a full redraw would; and it sends less."""
+    import board
+    import displayio
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    rng = np.random.default_rng(seed)
+    root = _random_tree(rng)
+    display.root_group = root
+    display.refresh()
+    sent = []
+    for _ in range(60):
+        for _ in range(rng.integers(1, 4)):
+            group = root[int(rng.integers(len(root)))]
+            what = rng.integers(8)
+            if what == 0 and len(root) > 1:
+                root.remove(group)
+            elif what == 1:
+                root.append(_random_tree(rng))
+            elif what == 2:
+                group.hidden = not group.hidden
+            elif isinstance(group[0], displayio.TileGrid):
+                grid = group[0]
+                if what == 3:
+                    grid.hidden = not grid.hidden
+                elif what == 4:
+                    grid[0] = int(rng.integers(grid._tiles_in_bitmap))
+                elif what == 5:
+                    grid.pixel_shader[int(rng.integers(len(grid.pixel_shader)))] = int(rng.integers(1 << 24))
+                elif what == 6:
+                    grid.bitmap[0] = int(rng.integers(2))
+                else:
+                    grid.x += int(rng.integers(-8, 9))
+                    grid.y += int(rng.integers(-8, 9))
+        sim.panel.clear_counts()
+        display.refresh()
+        sent.append(sim.panel.pixels)
+        partial = sim.panel.ram.copy()
+        sim.panel.ram[:] = 0xFFFF
+        display._core.full_refresh = True
+        display.refresh()
+        assert np.array_equal(partial, sim.panel.ram)
+    assert sum(sent) < 60 * 20480
+
+
+# As strict as the board
+
+
+def _bitmap(width=4, height=3, count=4):
+    import displayio
+
+    return displayio.Bitmap(width, height, count)
+
+
+def _grid(bitmap=None, **options):
+    import displayio
+
+    return displayio.TileGrid(bitmap or _bitmap(), pixel_shader=displayio.Palette(4), **options)
+
+
+def _set(thing, index, value):
+    thing[index] = value
+
+
+def _tools():
+    import bitmaptools
+
+    return bitmaptools
+
+
+REFUSED = {
+    "pixel right of the bitmap": (IndexError, lambda: _set(_bitmap(), (4, 0), 1)),
+    "pixel below the bitmap": (IndexError, lambda: _set(_bitmap(), (0, 3), 1)),
+    "pixel left of the bitmap": (IndexError, lambda: _set(_bitmap(), (-1, 0), 1)),
+    "pixel number past the end": (IndexError, lambda: _set(_bitmap(), 12, 1)),
+    "reading outside": (IndexError, lambda: _bitmap()[4, 0]),
+    "value of too many bits": (ValueError, lambda: _set(_bitmap(), (0, 0), 4)),
+    "negative value": (ValueError, lambda: _set(_bitmap(), (0, 0), -1)),
+    "value that is a float": (TypeError, lambda: _set(_bitmap(), (0, 0), 1.0)),
+    "place that is a float": (TypeError, lambda: _set(_bitmap(), (0.0, 0), 1)),
+    "fill with too many bits": (ValueError, lambda: _bitmap().fill(4)),
+    "bitmap without width": (ValueError, lambda: _bitmap(0, 3)),
+    "tile past the sheet": (ValueError, lambda: _set(_grid(tile_width=2), 0, 2)),
+    "cell past the grid": (IndexError, lambda: _set(_grid(tile_width=2), 1, 0)),
+    "first tile past the sheet": (ValueError, lambda: _grid(tile_width=2, default_tile=2)),
+    "tile that does not divide": (ValueError, lambda: _grid(tile_width=3)),
+    "grid at a float": (TypeError, lambda: _grid(x=1.5)),
+    "grid moved to a float": (TypeError, lambda: setattr(_grid(), "x", 1.5)),
+    "grid without palette": (
+        TypeError,
+        lambda: __import__("displayio").TileGrid(_bitmap(), pixel_shader=None),
+    ),
+    "palette index": (IndexError, lambda: _set(__import__("displayio").Palette(4), 4, 0)),
+    "palette transparency": (ValueError, lambda: __import__("displayio").Palette(4).make_transparent(4)),
+    "colour of too many bits": (ValueError, lambda: _set(__import__("displayio").Palette(4), 0, 1 << 24)),
+    "slice of a group": (NotImplementedError, lambda: __import__("displayio").Group()[0:1]),
+    "region past the bitmap": (ValueError, lambda: _tools().fill_region(_bitmap(), 0, 0, 5, 3, 1)),
+    "region before the bitmap": (ValueError, lambda: _tools().fill_region(_bitmap(), -1, 0, 2, 3, 1)),
+    "region of too many bits": (ValueError, lambda: _tools().fill_region(_bitmap(), 0, 0, 2, 2, 4)),
+    "blit before the bitmap": (ValueError, lambda: _tools().blit(_bitmap(), _bitmap(), -1, 0)),
+    "blit from past the source": (ValueError, lambda: _tools().blit(_bitmap(), _bitmap(), 0, 0, x2=5)),
+    "blit of more bits": (ValueError, lambda: _tools().blit(_bitmap(), _bitmap(count=16), 0, 0)),
+    "too little to blit": (IndexError, lambda: _tools().arrayblit(_bitmap(), bytes(11))),
+    "elements of three bytes": (ValueError, lambda: _tools().readinto(_bitmap(), None, 4, 3)),
+}
+
+
+@pytest.mark.parametrize("what", sorted(REFUSED))
+def test_refused_as_on_the_board(sim, what):
+    screen.prepare()
+    error, action = REFUSED[what]
+    with pytest.raises(error):
+        action()
+
+
+def test_accepted_as_on_the_board(sim):
+    screen.prepare()
+    bitmap = _bitmap()
+    bitmap[3, 2] = 3
+    assert bitmap[11] == 3
+    bitmap[0] = 2
+    assert bitmap[0, 0] == 2
+    grid = _grid(bitmap, tile_width=2, width=2, default_tile=1)
+    grid[1, 0] = 1
+    assert grid[1] == 1
+    _tools().fill_region(bitmap, 0, 0, 4, 3, 1)
+    assert [bitmap[i] for i in range(12)] == [1] * 12
+    _tools().arrayblit(bitmap, bytes([2, 3]), 1, 1, 3, 2)
+    assert [bitmap[x, 1] for x in range(4)] == [1, 2, 3, 1]
+    _tools().blit(bitmap, bitmap, 4, 3)  # to the very edge: nothing to copy, no error
+
+
+def test_the_built_in_font_sits_as_on_the_board(sim):
+    screen.prepare()
+    import terminalio
+
+    glyph = terminalio.FONT.get_glyph(ord("A"))
+    width, height = terminalio.FONT.get_bounding_box()
+    assert (glyph.width, glyph.height, glyph.dx, glyph.dy) == (width, height, 0, 0)
+    assert terminalio.FONT.get_glyph(ord("ã")) is None  # the English build has ASCII only
+
+
+def test_paths_keep_code_py_from_hiding_pythons_own():
+    import code
+
+    assert Path(code.__file__).parent != ROOT
+    assert sys.path.index(str(ROOT / "sim" / "hal")) < sys.path.index(str(STUBS))
+    assert sys.path.index(str(ROOT)) > sys.path.index(str(STUBS))
