@@ -10,18 +10,10 @@ import ast
 import importlib
 import pathlib
 import random
-import sys
+
+from mesa.contract import ANY, OVER
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT / "sim", ROOT):
-    if str(_place) not in sys.path:
-        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
-
-if not (ROOT / "sim" / "hal" / "micropython.py").exists():
-    sys.modules.setdefault("micropython", type(sys)("micropython")).const = lambda n: n
-
-from mesa.contract import ANY, OVER  # noqa: E402
-
 LONGEST = 60_000
 """Actions after which a random match counts as endless."""
 

@@ -536,7 +536,7 @@ def _end(s, pair, how, emit):
 
 
 def hide(s, seat):
-    """A copy without the seed, others' revokes and others' cards; the turned card and a hand shown to it stay."""
+    """A copy without the seed, others' revokes and cards; the turned card and a hand shown to the seat stay."""
     view = bytearray(s)
     put_seed(view, _SEED, 0)
     view[_REVOKED] &= 0x11 << seat

@@ -1,0 +1,300 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's players: random, easy (a beginner's habits), medium (counts and weighs); none of them searches.
+
+Medium reckons, for each card it may lay, the trick's points times the chance that its own pair takes it, less
+what the card is worth in hand. Probabilities are whole percent and values tenths of a point: no
+float, so board, PC and replay decide alike. `rules` says what is public; past play is remembered from it.
+"""
+
+from micropython import const
+
+from games.sueca import rules
+from games.sueca.rules import ACCUSE, COUNT, DEAL_LAST, GO_ON, GONE, LOC, LOG, POINTS, REDEAL
+
+LEVELS = ("random", "easy", "medium")
+YIELDS = (1, 1, 12)
+
+_EASY = const(1)
+_MIDDLE = const(60)  # CUT + 20
+
+# What medium reckons with, in twentieths of a point: a linear fit to what each card of some thousand
+# positions brought over sampled deals played out to the end; then rounded.
+_SWING = (3, 9, 10, 8)  # weight of the trick's points, by the number of cards laid before, 0 … 3
+# What a card of each kind is worth besides: when led; following suit; discarded, or ruffing. Kinds: 2-6, Q-K,
+# 7 below an unseen ace, other 7, ace, other master, nobody else has the suit; trump 2-6, Q-K, 7, ace.
+_KINDS = (
+    (45, 42, 1, 43, 36, 39, 49, -15, -46, -101, -92),
+    (23, 22, -11, -13, -11, 9, -19, 71, 33, -36, -68),
+    (53, 53, 20, -2, -61, 29, 34, 36, 6, -59, -110),
+)
+_MASTER_TRUMP = (
+    27,
+    -29,
+    -48,
+)  # a trump, not the ace, that no unseen card beats; the more tricks to come, the more
+_LAST_OF_SUIT = (-8, 0, 30)  # a singleton while holding trumps: next time it can be ruffed
+_BARES_SEVEN = (25, -18, -64)  # leaves a seven alone below an unseen ace
+_TAKES = const(13)  # wins the trick so far
+_LONG_LEAD = const(-6)  # for each card held of the suit led
+_TRUMP_LEAD = const(8)  # for each trump held; the more tricks to come, the more
+_PARTNER = const(
+    30
+)  # of a lead that an opponent has beaten: percent by which a partner who can beats that in turn
+_DRAWS = const(31)  # leading trumps while opponents may have some: each opponent's chance of it
+
+
+def think(view, seat, level, temper, rng):
+    """A generator of answers, the best so far each; see docs/CONTRACT.md. temper: 0 careful, 1 bold."""
+    legal = rules.legal(view, seat)
+    if level == 0:
+        yield legal[rng.below(len(legal))]
+        return
+    at = rules.phase(view)
+    if at == rules.CUTTING:
+        yield _MIDDLE
+    elif at == rules.DEALING:
+        yield DEAL_LAST
+    elif at == rules.ASKING:
+        yield REDEAL if REDEAL in legal and (level == _EASY or _wants_redeal(view, seat)) else GO_ON
+    elif _accuses(view, seat, at):
+        yield ACCUSE
+    elif at == rules.LAST_CALL:
+        yield GO_ON
+    else:
+        cards = _honest(view, legal)
+        if level == _EASY:
+            yield _habit(view, seat, cards)
+            return
+        ruff = _dares(view, seat, temper, cards, legal, rng)
+        if ruff >= 0:
+            yield ruff
+            return
+        if len(cards) == 1:
+            yield cards[0]
+            return
+        yield cards[0]
+        for card in _weigh(view, seat, cards):
+            yield card
+
+
+def _wants_redeal(view, seat):
+    return True
+
+
+def _accuses(view, seat, at):
+    """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8)."""
+    if ACCUSE not in rules.anytime(view, seat) and ACCUSE not in rules.legal(view, seat):
+        return False
+    return (seat != 2 or at == rules.LAST_CALL) and rules.proof(view, 1 - seat % 2) is not None
+
+
+def _honest(view, legal):
+    """The legal cards that follow the suit led, if there are any; else all of them."""
+    laid = view[COUNT] % 4
+    if laid:
+        led = (view[LOG + view[COUNT] - laid] & 63) // 10
+        follow = [card for card in legal if card // 10 == led]
+        if follow:
+            return follow
+    return legal
+
+
+def _beats(card, best, trump):
+    """Whether a card laid later takes the trick from the best so far."""
+    if card // 10 == best // 10:
+        return card > best
+    return card // 10 == trump
+
+
+def _cheapest(cards, trump):
+    """Fewest points first, then no trump, then the lowest."""
+    best = -1
+    least = 99999
+    for card in cards:
+        cost = POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10
+        if cost < least:
+            least = cost
+            best = card
+    return best
+
+
+def _habit(view, seat, cards):
+    """Easy: leads its highest side card, wins with its highest or lowest trump, else plays the cheapest."""
+    trump = rules.trump(view)
+    laid = view[COUNT] % 4
+    if not laid:
+        high = cards[0]
+        for card in cards:
+            if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
+                high = card
+        return high
+    best = view[LOG + rules.best_play(view, view[COUNT] - laid)] & 63
+    led = (view[LOG + view[COUNT] - laid] & 63) // 10
+    winning = [card for card in cards if _beats(card, best, trump)]
+    if not winning:
+        return _cheapest(cards, trump)
+    return winning[-1] if winning[-1] // 10 == led else winning[0]
+
+
+def _dares(view, seat, temper, cards, legal, rng):
+    """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
+    laid = view[COUNT] % 4
+    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(100) >= (5 if temper else 1):
+        return -1
+    trump = rules.trump(view)
+    at = rules.best_play(view, view[COUNT] - laid)
+    best = view[LOG + at] & 63
+    if (view[LOG + at] >> 6 ^ seat) & 1 == 0:
+        return -1
+    worth = 0
+    for _, card in rules.trick(view):
+        worth += POINTS[card % 10]
+    for card in cards:
+        if _beats(card, best, trump):
+            return -1
+    for card in legal:
+        if worth >= 10 and card // 10 == trump and _beats(card, best, trump):
+            return card
+    return -1
+
+
+def _counted(view, seat):
+    """What can be known of the others: (unseen, room, share, void).
+
+    unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent by which seat
+    q may hold any one of the suit. void[q * 4 + suit]: percent by which q has none of it.
+    """
+    unseen = [0, 0, 0, 0]
+    known = [0] * 4  # cards of each hand whose place is known
+    for card in range(40):
+        holder = view[LOC + card]
+        if holder != seat and holder != GONE:
+            unseen[card // 10] |= 1 << card % 10
+            if holder < GONE:
+                known[holder] += 1
+    room = [rules.cards_left(view, q) - known[q] for q in range(4)]
+    room[seat] = 0
+    missed = rules.voids(view)
+    share = bytearray(16)
+    void = bytearray(16)
+    for suit in range(4):
+        total = 0
+        for q in range(4):
+            if not missed[q] >> suit & 1:
+                total += room[q]
+        for q in range(4):
+            if total and not missed[q] >> suit & 1:
+                share[q * 4 + suit] = room[q] * 100 // total
+    for suit in range(4):
+        for q in range(4):
+            void[q * 4 + suit] = 100 - _some(view, q, suit, unseen[suit], share[q * 4 + suit])
+    return unseen, share, void
+
+
+def _some(view, q, suit, mask, share):
+    """Percent by which seat q holds one at least of the suit's cards in `mask`."""
+    none = 100
+    at = LOC + suit * 10
+    while mask:
+        if mask & 1:
+            if view[at] == q:
+                return 100
+            if view[at] > GONE:
+                none = none * (100 - share) // 100
+        mask >>= 1
+        at += 1
+    return 100 - none
+
+
+def _kind(card, trump, unseen):
+    """Which column of _KINDS a card belongs to."""
+    rank = card % 10
+    others = unseen[card // 10]
+    if card // 10 == trump:
+        return 7 + (rank > 4) + (rank > 7) + (rank > 8)
+    if rank == 9:
+        return 4
+    if rank == 8:
+        return 2 if others >> 9 else 3
+    if not others >> rank + 1:
+        return 5 if others else 6
+    return 1 if rank > 4 else 0
+
+
+def _weigh(view, seat, cards):
+    """Yield, card by card, the best so far."""
+    unseen, share, void = _counted(view, seat)
+    trump = rules.trump(view)
+    laid = view[COUNT] % 4
+    start = view[COUNT] - laid
+    later = 9 - view[COUNT] // 4  # tricks to come after this one
+    mine = [0, 0, 0, 0]
+    for card in range(40):
+        if view[LOC + card] == seat:
+            mine[card // 10] += 1
+    table = 0
+    best = -1
+    ours = False
+    if laid:
+        at = rules.best_play(view, start)
+        best = view[LOG + at] & 63
+        ours = (view[LOG + at] >> 6 ^ seat) & 1 == 0
+        for i in range(start, start + laid):
+            table += POINTS[(view[LOG + i] & 63) % 10]
+    most = -99999
+    choice = cards[0]
+    for card in cards:
+        suit = card // 10
+        led = (view[LOG + start] & 63) // 10 if laid else suit
+        role = 0 if not laid else 1 if suit == led else 2
+        takes = best < 0 or _beats(card, best, trump)
+        odds = _odds(view, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
+        value = (2 * odds - 100) * (table + POINTS[card % 10]) * _SWING[laid] // 100
+        value += _KINDS[role][_kind(card, trump, unseen)]
+        if takes:
+            value += _TAKES
+        if suit == trump:
+            if card % 10 < 9 and not unseen[suit] >> card % 10 + 1:
+                value += _MASTER_TRUMP[role] * later // 9
+            if not laid:
+                value += _TRUMP_LEAD * mine[trump] * later // 9
+                for step in (1, 3):
+                    value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
+        else:
+            if mine[suit] == 1 and mine[trump]:
+                value += _LAST_OF_SUIT[role]
+            elif (
+                mine[suit] == 2 and card % 10 < 8 and unseen[suit] >> 9 and view[LOC + suit * 10 + 8] == seat
+            ):
+                value += _BARES_SEVEN[role]
+            if not laid:
+                value += _LONG_LEAD * mine[suit]
+        if value > most:
+            most = value
+            choice = card
+        yield choice
+
+
+def _odds(view, seat, top, ours, led, laid, unseen, share, void):
+    """Percent by which our pair takes the trick, `top` being its best card so far and `ours` whose it is.
+
+    Opponents beat it when they can; so does the partner, when the trick is theirs.
+    """
+    trump = rules.trump(view)
+    ahead = rules.direction(view)
+    odds = 100 if ours else 0
+    higher = unseen[top // 10] >> top % 10 + 1 << top % 10 + 1
+    for step in range(1, 4 - laid):
+        q = (seat + ahead * step) % 4
+        if top // 10 != led:
+            beat = void[q * 4 + led] * _some(view, q, trump, higher, share[q * 4 + trump]) // 100
+        else:
+            beat = _some(view, q, led, higher, share[q * 4 + led])
+            if led != trump:
+                beat = min(100, beat + void[q * 4 + led] * (100 - void[q * 4 + trump]) // 100)
+        if step == 2:
+            odds += (100 - odds) * beat * (_PARTNER if laid == 0 else 100) // 10000
+        else:
+            odds -= odds * beat // 100
+    return odds

@@ -1,0 +1,493 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Bots against bots: how strong each level is, with intervals, and what a move would cost on the board.
+
+    python sim/arena.py                                       the standing table (make arena)
+    python sim/arena.py sueca --seats medium,easy --deals 200 --seed 1 [--jobs 2] [--json]
+
+The unit is a *deal*: one number, so one sequence of hands, played to the match's end once for every way to
+seat the players. Where the rules name TEAMS that is twice, the teams' places exchanged (duplicate); else
+once for each rotation of the seats. So luck of the cards falls on all alike, and a level's share of the
+deal's matches says who played it better. A deal is *better* for a level that won more of its matches (per
+seat) than the other, *tied* if both won as many; the share of better ones among the untied has a
+Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
+
+Deals are numbered --seed, --seed + 1, …: a number that stands out can be played with sim/run.py.
+"""
+
+import argparse
+import importlib
+import json
+import math
+import multiprocessing
+import os
+import pathlib
+import random
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
+    if str(_place) not in sys.path:
+        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+
+from mesa.contract import OVER  # noqa: E402
+from mesa.rng import Rng  # noqa: E402
+from sim import realtime  # noqa: E402
+
+BOARD_LOOP_MS = 156
+"""What summing a bytearray of 25 600 takes the board (DEVICE.md, Speed)."""
+LONGEST = 100_000
+"""Actions after which a match is called endless."""
+STANDING_DEALS = 200
+STANDING_SECONDS = 100
+"""The standing table plays that many deals a pair of levels, or as many as this time allows for all."""
+
+
+class Trouble(Exception):
+    """What the command line got wrong, in one line."""
+
+
+# One match
+
+
+class Meter:
+    """Adds up what the bots' thinking costs; stands in for a bots module, and passes every answer on.
+
+    moves, total, longest, slice: lists by level; the times in seconds.
+    """
+
+    def __init__(self, bots):
+        self.LEVELS = bots.LEVELS
+        self.YIELDS = bots.YIELDS
+        self._think = bots.think
+        self.moves = [0] * len(bots.LEVELS)
+        self.total = [0.0] * len(bots.LEVELS)
+        self.longest = [0.0] * len(bots.LEVELS)
+        self.slice = [0.0] * len(bots.LEVELS)
+
+    def think(self, view, seat, level, temper, rng):
+        """bots.think, with a watch."""
+        inner = self._think(view, seat, level, temper, rng)
+        clock = time.perf_counter
+        spent = worst = 0.0
+        sent = None
+        try:
+            while True:
+                start = clock()
+                try:
+                    answer = inner.send(sent)
+                except StopIteration:
+                    return
+                finally:
+                    took = clock() - start
+                    spent += took
+                    worst = max(worst, took)
+                sent = yield answer
+        finally:
+            inner.close()
+            self.moves[level] += 1
+            self.total[level] += spent
+            self.longest[level] = max(self.longest[level], spent)
+            self.slice[level] = max(self.slice[level], worst)
+
+
+def play(rules, bots, seed, seats, options, levels, tempers):
+    """Play one match to its end, as the table would, and return the final state.
+
+    levels and tempers: one small int a seat. Games whose bots have no count of yields are played in real
+    time, on a virtual clock (sim/realtime.py).
+    """
+    if 0 in [bots.YIELDS[level] for level in levels]:
+        return realtime.play(rules, bots, seed, seats, options, levels, tempers)[0]
+    s = rules.new(seed, seats, options)
+    for move in range(LONGEST):
+        seat = rules.turn(s)
+        if seat == OVER:
+            return s
+        level = levels[seat]
+        rng = Rng(seed, realtime.BOT_KEY + (move & 0xFFFF), seat)
+        think = bots.think(rules.hide(s, seat), seat, level, tempers[seat], rng)
+        action = None
+        for _ in range(bots.YIELDS[level]):
+            answer = next(think, None)
+            if answer is None:
+                break
+            action = answer
+        think.close()
+        rules.apply(s, seat, action)
+    raise RuntimeError("deal {} does not end".format(seed))
+
+
+# Games, seats
+
+
+def games():
+    """The ids of the games that have rules and bots, in alphabetical order."""
+    found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
+    return sorted(folder.name for folder in found if (folder / "bots.py").exists())
+
+
+def load(game):
+    """(rules, bots) of a game; Trouble if there is no such game."""
+    if game not in games():
+        raise Trouble("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
+    return importlib.import_module("games." + game + ".rules"), importlib.import_module(
+        "games." + game + ".bots"
+    )
+
+
+def lineup(game, words):
+    """Level indexes by seat for the names given: one a seat, or one a team. Trouble if they do not fit."""
+    rules, bots = load(game)
+    for word in words:
+        if word not in bots.LEVELS:
+            raise Trouble("{} has no level {!r}; there are: {}".format(game, word, ", ".join(bots.LEVELS)))
+    levels = [bots.LEVELS.index(word) for word in words]
+    fewest, most = rules.SEATS
+    teams = getattr(rules, "TEAMS", None)
+    if teams and len(levels) == len(teams):
+        by_seat = [0] * most
+        for level, team in zip(levels, teams, strict=True):
+            for seat in team:
+                by_seat[seat] = level
+        return by_seat
+    if not fewest <= len(levels) <= most:
+        asked = "{} to {} levels".format(fewest, most) if fewest < most else "{} levels".format(most)
+        also = ", or one a team ({})".format(len(teams)) if teams else ""
+        raise Trouble("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
+    return levels
+
+
+def seatings(rules, levels):
+    """All different ways to seat the players in one deal, as lists of player numbers by seat.
+
+    Player i is who sits in seat i in the first of them. Teams exchange places; without teams everybody
+    moves on by a seat, until the levels sit as they did.
+    """
+    seats = list(range(len(levels)))
+    teams = getattr(rules, "TEAMS", None)
+    if teams:
+        shifts = []
+        for shift in range(len(teams)):
+            order = seats[:]
+            for i, team in enumerate(teams):
+                for here, there in zip(team, teams[(i + shift) % len(teams)], strict=True):
+                    order[here] = there
+            shifts.append(order)
+    else:
+        shifts = [seats[shift:] + seats[:shift] for shift in seats]
+    out = []
+    for order in shifts:
+        if [levels[player] for player in order] not in [[levels[p] for p in seen] for seen in out]:
+            out.append(order)
+    return out
+
+
+def play_deal(task):
+    """One deal, all its seatings: (share of wins by level, meter lists, seconds of the board's loop).
+
+    The share of wins is 1 where a level won exactly what falls to its seats by chance, so a level that wins
+    everything against one other of as many seats has 2. Two that win together share the win.
+    """
+    game, levels, seed = task
+    rules, bots = load(game)
+    meter = Meter(bots)
+    share = dict.fromkeys(levels, 0.0)
+    tempers = [seat // 2 % 2 for seat in range(len(levels))]
+    options = bytes(len(rules.OPTIONS))
+    orders = seatings(rules, levels)
+    for order in orders:
+        by_seat = [levels[player] for player in order]
+        s = play(rules, meter, seed, len(levels), options, by_seat, tempers)
+        won = rules.winners(s)
+        for seat in won:
+            share[by_seat[seat]] += len(levels) / len(won) / len(orders) / levels.count(by_seat[seat])
+    return share, (meter.moves, meter.total, meter.longest, meter.slice), board_loop()
+
+
+def board_loop():
+    """Seconds that this machine takes for the loop that takes the board BOARD_LOOP_MS: the best of three."""
+    data = bytearray(25600)
+    best = math.inf
+    for _ in range(3):
+        start = time.perf_counter()
+        total = 0
+        for byte in data:
+            total += byte
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+# Statistics
+
+
+def wilson(hits, n, z=1.96):
+    """The Wilson score interval of a share: (low, high) for hits out of n; (0, 1) for n = 0."""
+    if n == 0:
+        return 0.0, 1.0
+    p = hits / n
+    middle = p + z * z / (2 * n)
+    spread = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
+
+
+def bootstrap(values, rounds=1000):
+    """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats."""
+    lot = random.Random(len(values))
+    n = len(values)
+    means = sorted(sum(lot.choices(values, k=n)) / n for _ in range(rounds))
+    return means[int(rounds * 0.025)], means[int(rounds * 0.975)]
+
+
+class Contest:
+    """Results of one lineup over many deals, as they come in."""
+
+    def __init__(self, game, levels):
+        self.game = game
+        self.levels = levels
+        self.rules, self.bots = load(game)
+        self.names = list(dict.fromkeys(levels))  # each level once, in the order seated
+        self.shares = {level: [] for level in self.names}
+        self.costs = {level: [0, 0.0, 0.0, 0.0] for level in self.names}
+        self.loop = math.inf
+
+    def add(self, result):
+        """Take in what play_deal returned."""
+        share, (moves, total, longest, slices), loop = result
+        self.loop = min(self.loop, loop)
+        for level in self.names:
+            self.shares[level].append(share[level])
+            cost = self.costs[level]
+            cost[0] += moves[level]
+            cost[1] += total[level]
+            cost[2] = max(cost[2], longest[level])
+            cost[3] = max(cost[3], slices[level])
+
+    def deals(self):
+        """How many deals have come in."""
+        return len(self.shares[self.names[0]])
+
+    def report(self):
+        """All figures as a dict that json can write; without a second level there is no "better"."""
+        ms = BOARD_LOOP_MS / self.loop
+        out = {
+            "game": self.game,
+            "seats": [self.bots.LEVELS[level] for level in self.levels],
+            "deals": self.deals(),
+            "matches_a_deal": len(seatings(self.rules, self.levels)),
+            "levels": {},
+        }
+        for level in self.names:
+            moves, total, longest, slices = self.costs[level]
+            by_chance = self.levels.count(level) / len(self.levels)
+            shares = [share * by_chance for share in self.shares[level]]
+            low, high = bootstrap(shares)
+            out["levels"][self.bots.LEVELS[level]] = {
+                "won": round(sum(shares) / len(shares), 4),
+                "won_95": [round(low, 4), round(high, 4)],
+                "by_chance": round(by_chance, 4),
+                "board_ms_a_move": round(total / max(1, moves) * ms, 1),
+                "board_ms_longest_move": round(longest * ms, 1),
+                "board_ms_longest_slice": round(slices * ms, 1),
+            }
+        if len(self.names) == 2:
+            first, second = (self.shares[level] for level in self.names)
+            pairs = list(zip(first, second, strict=True))
+            better = sum(a > b + 1e-9 for a, b in pairs)
+            worse = sum(b > a + 1e-9 for a, b in pairs)
+            low, high = wilson(better, better + worse)
+            out["better"] = better
+            out["worse"] = worse
+            out["tied"] = len(pairs) - better - worse
+            out["better_share"] = round(better / max(1, better + worse), 4)
+            out["better_share_95"] = [round(low, 4), round(high, 4)]
+        return out
+
+
+def run(game, levels, first, deals, pool=None, stop=None):
+    """Play deals first, first + 1, … and return the Contest.
+
+    `pool` is a multiprocessing pool or None; from the time `stop` (time.monotonic) on no further deal is
+    counted, so the deals counted are always the first ones.
+    """
+    contest = Contest(game, levels)
+    tasks = [(game, levels, (first + i) % (1 << 29)) for i in range(deals)]
+    for at in range(0, deals, 10):
+        batch = tasks[at : at + 10]
+        for result in pool.map(play_deal, batch, 1) if pool else map(play_deal, batch):
+            contest.add(result)
+        if stop is not None and time.monotonic() > stop:
+            break
+    return contest
+
+
+# The commands
+
+
+def percent(share, interval):
+    """ "71.3 % [65.0, 76.9]" """
+    return "{:5.1f} % [{:.1f}, {:.1f}]".format(100 * share, 100 * interval[0], 100 * interval[1])
+
+
+def say(report):
+    """Print a report for people."""
+    print(
+        "{}: {}; {} deals, {} matches a deal".format(
+            report["game"], ", ".join(report["seats"]), report["deals"], report["matches_a_deal"]
+        )
+    )
+    head = "{:10} {:>22} {:>9} {:>28}"
+    print(head.format("level", "matches won [95 %]", "by chance", "board ms: move, most, slice"))
+    for name, row in report["levels"].items():
+        costs = "{:.1f}, {:.1f}, {:.1f}".format(
+            row["board_ms_a_move"], row["board_ms_longest_move"], row["board_ms_longest_slice"]
+        )
+        print(
+            head.format(
+                name, percent(row["won"], row["won_95"]), "{:.1f} %".format(100 * row["by_chance"]), costs
+            )
+        )
+    if "better" in report:
+        print(
+            "{} better in {} deals, worse in {}, tied in {}: {} of those not tied".format(
+                list(report["levels"])[0],
+                report["better"],
+                report["worse"],
+                report["tied"],
+                percent(report["better_share"], report["better_share_95"]).strip(),
+            )
+        )
+
+
+def standing_pairs(game):
+    """The lineups of the standing table: each level against the one below it, and against random."""
+    rules, bots = load(game)
+    most = rules.SEATS[1]
+    if most < 2:
+        return []
+    count = len(rules.TEAMS) if hasattr(rules, "TEAMS") else min(4, most)
+    out = []
+    for high in range(len(bots.LEVELS) - 1, 0, -1):
+        for low in dict.fromkeys((high - 1, 0)):
+            words = [bots.LEVELS[(high, low)[i % 2]] for i in range(count)]
+            out.append(lineup(game, words))
+    return out
+
+
+def standing(pool):
+    """Print the project's standing table: every game found, its pairs of levels. Returns the exit status."""
+    jobs = [(game, levels) for game in games() for levels in standing_pairs(game)]
+    if not jobs:
+        raise Trouble("no game with rules and bots in games/")
+    head = "{:8} {:19} {:>5} {:>6} {:>5} {:>4}  {:23} {:23} {:>13}"
+    print(
+        head.format(
+            "game",
+            "level : other",
+            "deals",
+            "better",
+            "worse",
+            "tied",
+            "of untied [95 %]",
+            "matches won [95 %]",
+            "board ms/move",
+        )
+    )
+    begin = time.monotonic()
+    for done, (game, levels) in enumerate(jobs):
+        now = time.monotonic()
+        stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(jobs) - done)
+        report = run(game, levels, 1, STANDING_DEALS, pool, stop).report()
+        names = list(report["levels"])
+        row = report["levels"][names[0]]
+        print(
+            head.format(
+                game,
+                names[0] + " : " + names[1],
+                report["deals"],
+                report["better"],
+                report["worse"],
+                report["tied"],
+                percent(report["better_share"], report["better_share_95"]),
+                percent(row["won"], row["won_95"]),
+                "{:.1f}".format(row["board_ms_a_move"]),
+            ),
+            flush=True,
+        )
+    print("Deals from number 1, at most {} a row; {:.0f} s.".format(STANDING_DEALS, time.monotonic() - begin))
+    return 0
+
+
+def whole(text):
+    """An int for argparse, with the sentence that argparse prints."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError("{!r} is no whole number".format(text)) from None
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message):
+        raise Trouble(message)
+
+
+def arguments(words):
+    """The command line, checked; Trouble says what is wrong."""
+    parser = Parser(
+        prog="sim/arena.py", description="Bots against bots; without arguments, the standing table."
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME")
+    parser.add_argument("--seats", metavar="LEVEL,LEVEL,…", help="one level a seat, or one a team")
+    parser.add_argument("--deals", type=whole, metavar="N")
+    parser.add_argument("--seed", type=whole, metavar="S", help="number of the first deal")
+    parser.add_argument("--jobs", type=whole, default=os.cpu_count() or 1, metavar="J", help="processes")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    args = parser.parse_args(words)
+    if args.jobs < 1:
+        raise Trouble("--jobs must be 1 or more")
+    if args.game is None:
+        if args.seats or args.deals is not None or args.seed is not None or args.json:
+            raise Trouble("--seats, --deals, --seed and --json need a GAME; there are: " + ", ".join(games()))
+        return args
+    load(args.game)
+    if not args.seats:
+        raise Trouble(
+            "--seats is missing: the levels, as in --seats {}".format(",".join(load(args.game)[1].LEVELS[:2]))
+        )
+    args.levels = lineup(args.game, args.seats.split(","))
+    args.deals = 100 if args.deals is None else args.deals
+    args.seed = 1 if args.seed is None else args.seed
+    if args.deals < 1:
+        raise Trouble("--deals must be 1 or more")
+    if not 0 <= args.seed < 1 << 29:
+        raise Trouble("--seed must be 0 to 536870911")
+    return args
+
+
+def main(words):
+    """Run the command; the exit status: 0, or 2 for a command line that makes no sense."""
+    try:
+        args = arguments(words)
+        pool = multiprocessing.Pool(args.jobs) if args.jobs > 1 else None
+        try:
+            if args.game is None:
+                return standing(pool)
+            report = run(args.game, args.levels, args.seed, args.deals, pool).report()
+        finally:
+            if pool:
+                pool.terminate()
+    except Trouble as trouble:
+        print("arena: {}".format(trouble), file=sys.stderr)
+        return 2
+    if args.json:
+        print(json.dumps(report, indent=1))
+    else:
+        say(report)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
