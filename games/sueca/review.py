@@ -12,7 +12,7 @@ _AT = ((68, 76), (34, 56), (68, 38), (102, 56))
 
 
 class Review(Scene):
-    """Tricks `shown` (a range of their numbers), beginning with `first`; a revoke at log index `found` is named."""
+    """Tricks `shown` (a range of numbers), beginning with `first`; a revoke at log index `found` is named."""
 
     over = True
 
@@ -59,7 +59,7 @@ class Review(Scene):
             self.cards[seat].hidden = False
         note = t("taken_by", self.play.name(view[rules.LOG + best] >> 6))
         if start <= self.found < end:
-            face = rules.ORDER[self.proof % 10] + self.play.suits[self.proof // 10]
+            face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
             note = t("revoked_here", self.play.name(view[rules.LOG + self.found] >> 6), face)
             self.cards[view[rules.LOG + self.found] >> 6].dim(False)
         text.put(self.note, note)

@@ -7,9 +7,10 @@ import vectorio
 from micropython import const
 
 from games.sueca import rules
+from games.sueca.cut import Cut
 from games.sueca.review import Review
 from mesa import console, lights, sound, sprites, store, text, theme
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.contract import HAND_END, HIDDEN, MATCH_END
 from mesa.i18n import t
 from mesa.play import Play
@@ -24,8 +25,6 @@ _MARK = ((106, 74), (3, 49), (104, 25), (143, 49))  # dealer's turned card
 
 class View(Play):
     """Cards on the screen come from a pool of 13: ten in the hand and three others' in the trick."""
-
-    suits = text.SUITS
 
     def build(self):
         view = self.table.view
@@ -46,6 +45,9 @@ class View(Play):
         self.group.append(self.chip)
         self.trick = displayio.Group()
         self.hand = displayio.Group()
+        self.frame = vectorio.Rectangle(
+            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=28, height=38, x=0, y=0
+        )
         self.group.append(self.trick)
         self.group.append(self.hand)
         self.pool = [sprites.Card(rules.ORDER) for _ in range(13)]
@@ -54,7 +56,7 @@ class View(Play):
         self.cards = []  # (card number, sprite) of the hand, left to right
         self.at = 0
         self.sure = False
-        self.packets = None
+        self.cut = None
         self.pace = self.table.pace
         for seat, card in rules.trick(view):
             sprite = self.lay(seat, card)
@@ -73,9 +75,10 @@ class View(Play):
         )
         self.us = text.label("", 3, 0, theme.GOLD)
         self.them = text.label("", 40, 0, theme.SKY)
-        self.count = text.label("", 108, 0, theme.GREY, align=text.CENTRE)
-        self.trump = text.label("", 157, 0, theme.WHITE, align=text.RIGHT)
-        for label in (self.us, self.them, self.count, self.trump):
+        self.count = text.label("", 92, 0, theme.WHITE, align=text.CENTRE)
+        self.trump_word = text.label("", 144, 0, theme.GREY, align=text.RIGHT)
+        self.trump = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
+        for label in (self.us, self.them, self.count, self.trump_word, self.trump):
             self.group.append(label)
 
     def score(self):
@@ -87,7 +90,10 @@ class View(Play):
         shown = console.kept.pref(self.table.game, 0) == 0 and rules.trump(view) >= 0
         text.put(self.count, "{}–{}".format(*self.points) if shown else "")
         suit = rules.trump(view)
-        text.put(self.trump, t("trump", self.suits[suit]) if suit >= 0 else "")
+        text.put(self.trump_word, t("trump") if suit >= 0 else "")
+        text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
+        self.trump.hidden = suit < 0
+        self.trump.color = theme.rgb(theme.INK if suit % 2 else theme.RED)
 
     def mark(self):
         """Chip and turned card lie with the dealer; the turned card until it is laid."""
@@ -152,9 +158,19 @@ class View(Play):
     def spread(self, ms=120):
         """Close the gaps and lift the chosen card if it is the player's turn."""
         playing = self.asked and rules.phase(self.table.view) == rules.PLAYING
+        if self.frame in self.hand:
+            self.hand.remove(self.frame)
         for i in range(len(self.cards)):
-            lift = _LIFT if i == self.at and (playing or self.asked) else 0
-            self.anim.move(self.cards[i][1], self.place(i), _HAND_Y - lift, ms)
+            sprite = self.cards[i][1]
+            x = self.place(i)
+            if playing and i == self.at:
+                # the frame lies right under its card and over the one to the left
+                self.hand.insert(i, self.frame)
+                self.frame.x, self.frame.y = sprite.x - 2, sprite.y - 2
+                self.anim.move(self.frame, x - 2, _HAND_Y - _LIFT - 2, ms)
+                self.anim.move(sprite, x, _HAND_Y - _LIFT, ms)
+            else:
+                self.anim.move(sprite, x, _HAND_Y, ms)
 
     def dim(self):
         """Cards that may not be played now are dimmed, in the player's turn only."""
@@ -274,7 +290,7 @@ class View(Play):
         sound.play(sound.DEAL)
         self.mark()
         self.score()
-        self.toast(t("turned", self.name(seat), rules.ORDER[card % 10] + self.suits[card // 10]))
+        self.toast(t("turned", self.name(seat), rules.ORDER[card % 10] + text.SUITS[card // 10]))
         self.anim.wait(1100)
 
     def accused(self, seat, found, proof):
@@ -292,7 +308,7 @@ class View(Play):
 
     def hand_end(self, pair, points, worth):
         """The hand's result in a box."""
-        lines = [t("hand_points", points, 120 - points)]
+        lines = []
         if pair not in (0, 1):
             lines.append(t("hand_tied"))
         else:
@@ -303,7 +319,7 @@ class View(Play):
             sound.play(sound.GOOD)
         self.sweep()
         self.score()
-        self.tell(t("hand_end"), lines)
+        self.tell(t("hand_points", points, 120 - points), lines)
 
     def match_end(self, pair, how):
         """Who has won, how, and the cat's face if it is due."""
@@ -331,6 +347,10 @@ class View(Play):
                 self.anim.wait(300)
                 self.act(legal[0])
                 return
+            for _ in range(len(self.cards)):  # begin on a card that may be played
+                if self.cards[self.at][0] in legal:
+                    break
+                self.at = (self.at + 1) % len(self.cards)
             self.dim()
             self.spread()
         elif phase == rules.CUTTING:
@@ -354,8 +374,12 @@ class View(Play):
         self.dialog(lines, choices, lambda i: self.act(actions[i]), None, title, actions)
 
     def press(self, k):
-        if self.packets:
-            self.cut_key(k)
+        if self.cut:
+            if k == KEY_A:
+                self.act(rules.CUT + self.cut.at)
+                self.close_cut()
+            else:
+                self.cut.key(k)
         elif k == KEY_A:
             self.play()
         elif k == KEY_B:
@@ -395,78 +419,41 @@ class View(Play):
     def reason(self, key):
         view = self.table.view
         if key == "follow":
-            return t("why_follow", self.suits[rules.trick(view)[0][1] // 10])
+            return t("why_follow", text.SUITS[rules.trick(view)[0][1] // 10])
         return t("why_" + key)
 
     def aim(self, action):
-        if self.packets:
+        if self.cut:
             n = action - rules.CUT
-            return KEY_A if n == self.cut else KEY_RIGHT if n > self.cut else KEY_LEFT
+            return KEY_A if n == self.cut.at else KEY_RIGHT if n > self.cut.at else KEY_LEFT
         for i in range(len(self.cards)):
             if self.cards[i][0] == action:
                 return KEY_A if i == self.at else KEY_RIGHT if i > self.at else KEY_LEFT
         return KEY_A
 
-    # cutting: two packets, the left one is what is lifted
+    # cutting
 
     def open_cut(self):
         """Show the deck in two packets."""
-        self.cut = 20
-        self.packets = displayio.Group()
-        self.edges = []
-        for x in (52, 84):
-            edge = vectorio.Rectangle(
-                pixel_shader=theme.PALETTE, color_index=theme.CREAM, width=24, height=1, x=x, y=84
-            )
-            back = self.pool.pop()
-            back.back()
-            back.x = x
-            self.packets.append(edge)
-            self.packets.append(back.grid)
-            self.edges.append((edge, back))
-        self.cut_label = text.label("", 80, 92, theme.WHITE, align=text.CENTRE)
-        self.packets.append(self.cut_label)
-        self.packets.append(
-            text.label(
-                t("cut_keys", text.LEFT_ARROW, text.RIGHT_ARROW, text.A_KEY),
-                80,
-                106,
-                theme.SKY,
-                align=text.CENTRE,
-            )
-        )
-        self.packets.append(text.label(t("you_cut"), 80, 17, theme.GOLD, big=True, align=text.CENTRE))
-        self.group.append(self.packets)
-        self.show_cut()
-
-    def show_cut(self):
-        """The packets' thickness is half a pixel a card."""
-        for i in range(2):
-            edge, back = self.edges[i]
-            thick = 1 + (self.cut if i == 0 else 40 - self.cut) // 2
-            edge.height = thick + 3
-            edge.y = 88 - thick - 3
-            back.y = 88 - thick - 34
-        text.put(self.cut_label, "{} | {}".format(self.cut, 40 - self.cut))
-
-    def cut_key(self, k):
-        """Left and right move the cut, A lifts."""
-        if k == KEY_A:
-            self.act(rules.CUT + self.cut)
-            self.close_cut()
-        elif k in (KEY_LEFT, KEY_RIGHT, KEY_UP, KEY_DOWN):
-            by = {KEY_LEFT: -1, KEY_RIGHT: 1, KEY_UP: 5, KEY_DOWN: -5}[k]
-            self.cut = max(1, min(39, self.cut + by))
-            self.show_cut()
+        self.cut = Cut([self.pool.pop(), self.pool.pop()])
+        self.group.append(self.cut.group)
+        self.show_plates(False)
 
     def close_cut(self):
         """The packets go away."""
-        if self.packets:
-            for _, back in self.edges:
-                self.packets.remove(back.grid)
+        if self.cut:
+            self.group.remove(self.cut.group)
+            for back in self.cut.backs:
+                self.cut.group.remove(back.grid)
                 self.pool.append(back)
-            self.group.remove(self.packets)
-            self.packets = None
+            self.cut = None
+            self.show_plates(True)
+
+    def show_plates(self, on):
+        """The names and the dealer's chip, or not."""
+        self.chip.hidden = not on
+        for plate in self.plates:
+            plate.hidden = not on
 
     # what may be looked at, and the pause menu
 

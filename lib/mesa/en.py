@@ -4,7 +4,7 @@
 
 WORDS = {
     "about": "About",
-    "about_text": "Carteado {}. Four card games against bots, offline. Free software, MIT licence.",
+    "about_text": "Carteado {}. Card games against bots, offline. Free software, MIT licence.",
     "brightness": "Brightness",
     "broken_game": "does not open",
     "broken_text": "games/{} does not open. {}",

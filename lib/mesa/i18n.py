@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Words: the texts of the language in use, the console's own and the open game's.
 
-Each language is one module with a dict WORDS (mesa/pt.py, games/<name>/pt.py); only the one in use is in memory.
+Each language is one module with a dict WORDS (mesa/pt.py, games/<name>/pt.py); only the one in use is
+in memory.
 """
 
 import sys

@@ -51,7 +51,7 @@ class Rows(Scene):
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
         self.bar = vectorio.Rectangle(
             pixel_shader=theme.PALETTE,
-            color_index=theme.FELT_DARK,
+            color_index=theme.GOLD,
             width=self.w,
             height=self.pitch,
             x=self.x,
@@ -89,6 +89,9 @@ class Rows(Scene):
             label, value = self.row(self.first + i) if self.first + i < n else ("", "")
             text.put(self.labels[i], label)
             text.put(self.values[i], value)
+            chosen = self.first + i == self.at
+            self.labels[i].color = theme.rgb(theme.INK if chosen else theme.WHITE)
+            self.values[i].color = theme.rgb(theme.INK if chosen else theme.GOLD)
         text.put(self.more[0], text.UP if self.first else "")
         text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
 
@@ -133,7 +136,7 @@ class Dialog(Rows):
     """A box over the scene below: lines of text, then choices.
 
     `answer(i)` is called with the index of the choice, after the box has gone. B gives `escape` (an
-    index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which choice is which action.
+    index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
     """
 
     over = True

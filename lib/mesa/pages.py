@@ -9,8 +9,7 @@ ends a paragraph; a line that begins with "- " is a point of a list. Suits are w
 
 from micropython import const
 
-from mesa import i18n, sprites, text, theme
-from mesa import console
+from mesa import console, i18n, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.scene import Scene
 

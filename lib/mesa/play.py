@@ -32,7 +32,7 @@ class Play(Scene):
     extras()            [(text, function)] for the pause menu; peek() is what Select shows
     """
 
-    toast_y = 82
+    toast_y = 74
 
     def __init__(self, table):
         super().__init__()
@@ -77,8 +77,7 @@ class Play(Scene):
             self.lang = i18n.lang
             self.clear()
             self.build()
-            self.toast_label = text.label("", 80, self.toast_y, theme.INK, align=text.CENTRE)
-            self.toast_label.background_color = theme.rgb(theme.GOLD)
+            self.toast_label = text.label("", 80, self.toast_y, theme.INK, align=text.CENTRE, back=theme.WHITE)
             self.toast_label.hidden = True
             self.group.append(self.toast_label)
             self.asked = False
@@ -149,7 +148,7 @@ class Play(Scene):
 
     def toast(self, message):
         """Show a line over the table for a moment."""
-        text.put(self.toast_label, " " + message + " ")
+        text.put(self.toast_label, message)
         self.toast_label.hidden = False
         self.toast_left = _TOAST
 

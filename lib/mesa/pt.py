@@ -4,7 +4,7 @@
 
 WORDS = {
     "about": "Sobre",
-    "about_text": "Carteado {}. Quatro jogos de cartas contra bots, sem internet. Software livre, licença MIT.",
+    "about_text": "Carteado {}. Jogos de cartas contra bots, sem internet. Software livre, licença MIT.",
     "brightness": "Brilho",
     "broken_game": "não abre",
     "broken_text": "games/{} não abre. {}",

@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Cutting the deck: two packets side by side, the left one is what is lifted."""
+
+import displayio
+from micropython import const
+
+from mesa import text, theme
+from mesa.board_io import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.i18n import t
+
+_FLOOR = const(88)  # where the packets stand
+_BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
+
+
+class Cut:
+    """Shown in `group`; `at` cards (1 … 39) are lifted. `backs` are two sprites lent by the view."""
+
+    def __init__(self, backs):
+        self.group = displayio.Group()
+        self.at = 20
+        self.backs = backs
+        self.piles = []
+        edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and nothing
+        for x in range(24):
+            edge[x, 0] = theme.INK if x in (0, 23) else theme.WHITE
+            edge[x, 1] = theme.INK if x in (0, 23) else theme.GREY
+        for i in range(2):
+            x = 50 + 36 * i
+            pile = displayio.TileGrid(
+                edge,
+                pixel_shader=theme.PALETTE,
+                width=1,
+                height=11,
+                tile_width=24,
+                tile_height=2,
+                x=x,
+                y=_FLOOR - 22,
+            )
+            self.piles.append(pile)
+            backs[i].back()
+            backs[i].x = x
+            self.group.append(pile)
+            self.group.append(backs[i].grid)
+        keys = t("cut_keys", text.LEFT_ARROW, text.RIGHT_ARROW, text.A_KEY)
+        self.label = text.label("", 80, 94, theme.WHITE, align=text.CENTRE)
+        self.group.append(self.label)
+        self.group.append(text.label(keys, 80, 111, theme.SKY, align=text.CENTRE))
+        self.group.append(text.label(t("you_cut"), 80, 15, theme.GOLD, big=True, align=text.CENTRE))
+        self.show()
+
+    def show(self):
+        """A packet is half a pixel thick for each of its cards."""
+        for i in range(2):
+            edges = (self.at if i == 0 else 40 - self.at) // 4 + 1
+            for row in range(11):
+                self.piles[i][0, row] = 0 if row >= 11 - edges else 1
+            self.backs[i].y = _FLOOR - 2 * edges - 33
+        text.put(self.label, "{} + {}".format(self.at, 40 - self.at))
+
+    def key(self, k):
+        """An arrow moves the cut."""
+        for key, by in _BY:
+            if k == key:
+                self.at = max(1, min(39, self.at + by))
+                self.show()
