@@ -15,6 +15,11 @@ from sim import rig as _rig  # noqa: E402
 _rig.use_paths()
 
 
+def pytest_addoption(parser):
+    """--rewrite: golden files are written anew instead of compared."""
+    parser.addoption("--rewrite", action="store_true", help="write the golden files anew; look at each")
+
+
 @pytest.fixture(autouse=True)
 def _at_the_root(monkeypatch):
     """The device's working directory is its root."""
