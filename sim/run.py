@@ -13,7 +13,6 @@ import importlib.util
 import os
 import subprocess
 import sys
-import traceback
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -249,7 +248,6 @@ def headless(parts):
         print(stuck, file=sys.stderr)
         code = 1
     except Broken as broken:
-        traceback.print_exception(broken.__cause__)
         print(f"the program broke at frame {session.frame}: {broken}", file=sys.stderr)
         code = 1
     finish(session, parts)

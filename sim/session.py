@@ -41,7 +41,7 @@ class Session:
         self.film = None
         self.script = None
         self.strict = True
-        """Raise Broken when the console shows its error screen; else only print the cause."""
+        """Raise Broken when the console shows its error screen; else go on, as the board does."""
         screen.prepare()
         self.rig = _rig.power_on(board, nvm, nvm_changed)
         self.rig.draw = not fast
@@ -67,9 +67,7 @@ class Session:
 
     def _broken(self, problem):
         self._problem = problem
-        if not self.strict:
-            traceback.print_exception(problem)
-        self._show_error(problem)
+        self._show_error(problem)  # which also prints it
 
     @property
     def panel(self):
@@ -90,7 +88,8 @@ class Session:
             self.console.step()
         except (_rig.Reload, _rig.Reset):
             self.restart("SUPERVISOR_RELOAD", {"lang": self.preset.get("lang")})
-        except Exception as problem:
+        except Exception as problem:  # in a place where the console cannot help itself
+            traceback.print_exception(problem)
             raise Broken(f"{type(problem).__name__}: {problem}") from problem
         self.frame += 1
         if self.film:

@@ -13,7 +13,6 @@ import contextlib
 import os
 import sys
 import time
-import traceback
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -174,8 +173,6 @@ class Window:
                     self.pilot.act()
                 session.step()
             except (Broken, Stuck) as problem:
-                if problem.__cause__:
-                    traceback.print_exception(problem.__cause__)
                 print(problem, file=sys.stderr)
                 return 1
             if self.film_to:

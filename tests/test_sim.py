@@ -1,0 +1,372 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The simulator's command: what it refuses, scripts and logs, pictures and films, and that runs repeat."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sim import rig as rigs
+from sim import run, script
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = ("--headless", "--autoplay", "--game", "sueca", "--seed", "1", "--lang", "en")
+
+
+@pytest.fixture(autouse=True)
+def _own_noise(monkeypatch):
+    """A session replaces os.urandom; put it back."""
+    monkeypatch.setattr(os, "urandom", os.urandom)
+    yield
+    rigs.power_off()
+
+
+@pytest.fixture
+def sim_run(capsys):
+    """run(*arguments) → (exit code, stdout, stderr)."""
+
+    def call(*arguments):
+        code = run.main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+def pixels(path):
+    """A picture's pixels as an array."""
+    with Image.open(path) as picture:
+        return np.array(picture.convert("RGB"))
+
+
+# Bad input: one clear line, exit code 2
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (["--game", "poker"], "unknown game poker"),
+        (["--game", "sueca", "--level", "genius"], "unknown level genius; sueca has random, easy, medium"),
+        (["--level", "genius"], "unknown level genius"),
+        (["--lang", "fr"], "'fr'"),
+        (["--board", "nokia"], "'nokia'"),
+        (["--seed", "536870912"], "0 to 536870911"),
+        (["--seed", "-1"], "--seed"),
+        (["--seed", "x"], "0 to 536870911"),
+        (["--game", "sueca", "--players", "3"], "sueca is for 4 players, not 3"),
+        (["--players", "4"], "--players needs --game"),
+        (["--scale", "0"], "1 to 20"),
+        (["--frames", "many"], "many is not a number"),
+        (["--script", "nowhere.txt"], "nowhere.txt"),
+        (["--replay", "nowhere.txt"], "nowhere.txt"),
+        (["--shot", "nowhere/a.png"], "no folder"),
+        (["--nvm", "nowhere/a.nvm"], "no folder"),
+        (["--nvm", "."], "is a folder"),
+        (["--fats"], "--fats"),
+        ([], "--autoplay"),
+    ],
+)
+def test_bad_input_is_one_line(sim_run, arguments, words):
+    code, out, err = sim_run("--headless", *arguments)
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1 and words in err and "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("10 JUMP", "line 1: unknown key JUMP"),
+        ("5 A\n3 B", "line 2: frame 3 is already past (it is frame 6)"),
+        ("wait long", "line 1: long is not a number"),
+        ("5 A B", "expected FRAME KEY"),
+        ("A++", "unknown key A++"),
+    ],
+)
+def test_a_bad_script_is_one_line(sim_run, tmp_path, text, words):
+    path = tmp_path / "keys.txt"
+    path.write_text(text, encoding="utf-8")
+    code, _, err = sim_run("--headless", "--script", path)
+    assert code == 2 and words in err and err.count("\n") == 1
+
+
+def test_a_script_that_is_no_text(sim_run, tmp_path):
+    path = tmp_path / "keys.txt"
+    path.write_bytes(b"\xff\xfe\x00")
+    code, _, err = sim_run("--headless", "--script", path)
+    assert code == 2 and "not a text file" in err
+
+
+def test_no_display_is_one_line_that_names_the_headless_command():
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    if sys.platform != "linux":
+        pytest.skip("only Linux runs without a display")
+    command = [sys.executable, str(ROOT / "sim" / "run.py")]
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, cwd=ROOT.parent, timeout=60
+    )
+    assert done.returncode == 2
+    assert done.stdout == "" and done.stderr.count("\n") == 1
+    assert "--headless --autoplay --game sueca" in done.stderr
+
+
+# Scripts
+
+
+def test_the_script_format():
+    parsed = script.Script("# comment\n3 a\n5 LEFT+   # held\nwait 10\nLEFT-\nshot x.png\nb\n")
+    assert parsed.events == {
+        3: [("press", 1)],
+        4: [("release", 1)],
+        5: [("press", 7)],
+        15: [("release", 7), ("shot", "x.png"), ("press", 0)],
+        16: [("release", 0)],
+    }
+    assert parsed.end == 16
+
+
+def test_a_log_is_a_script(tmp_path):
+    log = script.Log(tmp_path / "log.txt", {"game": "sueca", "seed": 7, "lang": None})
+    log.key(3, 1, True)
+    log.key(4, 1, False)
+    log.close(9)
+    parsed = script.read(tmp_path / "log.txt")
+    assert parsed.options == {"game": "sueca", "seed": "7"}
+    assert parsed.events == {3: [("press", 1)], 4: [("release", 1)]}
+
+
+def test_a_script_presses_keys_and_takes_pictures(sim_run, tmp_path, monkeypatch):
+    """Language page, then down and A: the second language. Files go where the command was given."""
+    monkeypatch.chdir(tmp_path)
+    Path("keys.txt").write_text("10 DOWN\nwait 5\nshot page.png\nA\nwait 20\nshot next.png\n")
+    code, out, err = sim_run("--headless", "--script", "keys.txt", "--scale", 1)
+    assert (code, out, err) == (0, "", "")
+    page, following = pixels(tmp_path / "page.png"), pixels(tmp_path / "next.png")
+    assert page.shape == following.shape == (128, 160, 3)
+    assert not np.array_equal(page, following)
+
+
+# Whole matches
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory):
+    """One match, headless and fast: (result line, folder with end.png and log.txt)."""
+    folder = tmp_path_factory.mktemp("match")
+    code, out, err = _command(*GAME, "--fast", "--shot", folder / "end.png", "--log", folder / "log.txt")
+    assert (code, err) == (0, "")
+    return out, folder
+
+
+def _command(*arguments):
+    """The command as a process of its own, started elsewhere: (exit code, stdout, stderr)."""
+    command = [sys.executable, str(ROOT / "sim" / "run.py"), *(str(argument) for argument in arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT.parent, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_match_ends_in_one_line(match):
+    line, folder = match
+    assert line.count("\n") == 1
+    words = line.split()
+    assert words[:3] == ["sueca", "seed=1", "level=medium"]
+    told = dict(word.split("=") for word in words[1:])
+    scores = [int(n) for n in told["scores"].split(",")]
+    winners = [int(n) for n in told["winners"].split(",")]
+    assert len(scores) == 4 and max(scores) >= 4
+    assert all(scores[seat] == max(scores) for seat in winners)
+    assert int(told["hands"]) >= 2 and int(told["moves"]) > 80 and int(told["frames"]) > 100
+    assert pixels(folder / "end.png").shape == (512, 640, 3)
+
+
+def test_the_same_again_byte_for_byte(match, tmp_path):
+    line, folder = match
+    code, out, _ = _command(*GAME, "--fast", "--shot", tmp_path / "end.png", "--log", tmp_path / "log.txt")
+    assert (code, out) == (0, line)
+    for name in ("end.png", "log.txt"):
+        assert (tmp_path / name).read_bytes() == (folder / name).read_bytes()
+
+
+def _without_frames(line):
+    return line.rsplit(" ", 1)[0]
+
+
+def test_with_animations_the_match_is_the_same(match, sim_run, tmp_path):
+    line, folder = match
+    code, out, _ = sim_run(*GAME, "--shot", tmp_path / "end.png")
+    assert code == 0
+    assert _without_frames(out) == _without_frames(line) and out != line
+    assert np.array_equal(pixels(tmp_path / "end.png"), pixels(folder / "end.png"))
+
+
+def test_a_log_replays(match, sim_run, tmp_path):
+    """The keys alone bring about the same last screen; what the log says needs no options."""
+    _, folder = match
+    frames = (folder / "log.txt").read_text().rsplit("ends at ", 1)[1].strip()
+    replay = ("--headless", "--fast", "--replay", folder / "log.txt", "--frames", frames)
+    code, out, err = sim_run(*replay, "--shot", tmp_path / "end.png")
+    assert (code, out, err) == (0, "", "")
+    assert np.array_equal(pixels(tmp_path / "end.png"), pixels(folder / "end.png"))
+
+
+def test_another_seed_is_another_match(match, sim_run):
+    line, _ = match
+    _, out, _ = sim_run(*GAME, "--fast", "--seed", "2")
+    assert out.split()[1] == "seed=2" and out.split()[3:] != line.split()[3:]
+
+
+def test_without_a_seed_headless_runs_still_repeat(sim_run):
+    runs = [
+        sim_run("--headless", "--autoplay", "--game", "sueca", "--fast", "--lang", "pt") for _ in range(2)
+    ]
+    assert runs[0] == runs[1] and runs[0][0] == 0
+
+
+@pytest.mark.parametrize("board", ["pybadge_lc", "edgebadge", "pygamer", "generic", "generic_320"])
+def test_a_match_on_every_board(match, sim_run, board):
+    line, _ = match
+    code, out, _ = sim_run(*GAME, "--fast", "--board", board)
+    assert code == 0 and _without_frames(out) == _without_frames(line)
+
+
+def test_frames_are_a_limit(sim_run, tmp_path):
+    code, out, _ = sim_run(*GAME, "--frames", "40", "--log", tmp_path / "log.txt")
+    assert (code, out) == (0, "")
+    assert (tmp_path / "log.txt").read_text().endswith("# ends at 40\n")
+
+
+def test_a_program_that_breaks_is_exit_code_1(sim_run, monkeypatch):
+    from sim import session
+
+    step = session.Session.step
+
+    def breaks_later(self):
+        if self.frame == 20:
+            monkeypatch.setattr(self.console.stack.top, "tick", lambda ms: 1 / 0, raising=False)
+        step(self)
+
+    monkeypatch.setattr(session.Session, "step", breaks_later)
+    code, _, err = sim_run(*GAME, "--fast")
+    assert code == 1
+    assert "the program broke at frame 21: ZeroDivisionError" in err
+
+
+def test_an_autopilot_that_gets_nowhere_says_so(sim_run, monkeypatch):
+    from sim import session
+
+    monkeypatch.setattr(session.Session, "key", lambda self, number, pressed: None)
+    code, _, err = sim_run(*GAME, "--fast")
+    assert code == 1 and "stuck" in err
+
+
+# Pictures
+
+
+def test_a_film_runs_at_50_ms_a_frame(sim_run, tmp_path):
+    path = tmp_path / "film.gif"
+    code, _, _ = sim_run(*GAME, "--gif", path, "--scale", 2, "--frames", 120)
+    assert code == 0
+    with Image.open(path) as film:
+        lengths = []
+        for frame in range(film.n_frames):
+            film.seek(frame)
+            lengths.append(film.info["duration"])
+        assert film.size == (320, 256)
+    assert len(lengths) > 3 and all(length % 50 == 0 for length in lengths)
+    assert abs(sum(lengths) - 120 * 33) <= 100
+    first = path.read_bytes()
+    sim_run(*GAME, "--gif", path, "--scale", 2, "--frames", 120)
+    assert path.read_bytes() == first
+
+
+def test_film_colours_are_exact(sim, tmp_path):
+    from sim.recorder import Film
+
+    sim.panel.ram[:] = np.arange(128 * 160).reshape(sim.panel.ram.shape) % 200 * 300
+    film = Film(sim.panel, sim.rig.clock, tmp_path / "a.gif", 1)
+    film.look()
+    sim.panel.ram[:, :64] = 0xF800
+    sim.rig.clock.advance(50)
+    film.look()
+    film.save()
+    with Image.open(tmp_path / "a.gif") as saved:
+        assert saved.n_frames == 2
+        saved.seek(1)
+        assert np.array_equal(np.array(saved.convert("RGB")), sim.panel.rgb())
+
+
+# What the flash remembers
+
+
+def test_the_nvm_file_remembers(sim_run, tmp_path):
+    path = tmp_path / "badge.nvm"
+    assert sim_run(*GAME, "--fast", "--nvm", path)[0] == 0
+    data = path.read_bytes()
+    assert len(data) == 8192 and data[:2] == b"CA"
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["badge.nvm"]
+    assert sim_run(*GAME, "--fast", "--nvm", path)[0] == 0
+    assert path.read_bytes() != data  # one more match has been counted
+
+
+def test_an_nvm_file_of_strange_length_is_put_aside(sim_run, tmp_path):
+    path = tmp_path / "badge.nvm"
+    path.write_bytes(b"CA" * 100)
+    code, _, err = sim_run("--headless", "--frames", 5, "--nvm", path)
+    assert code == 0
+    assert "has 200 bytes, not 8192" in err and "badge.nvm.bad" in err and err.count("\n") == 1
+    assert (tmp_path / "badge.nvm.bad").read_bytes() == b"CA" * 100
+
+
+def test_an_nvm_file_of_256_bytes_is_a_small_boards(sim_run, tmp_path):
+    path = tmp_path / "badge.nvm"
+    path.write_bytes(b"\xff" * 256)
+    code, _, err = sim_run(*GAME, "--fast", "--nvm", path)
+    assert (code, err) == (0, "")
+    assert len(path.read_bytes()) == 256 and path.read_bytes()[:2] == b"CA"
+
+
+def test_a_match_costs_few_erases(sim_run, monkeypatch):
+    sessions = []
+    from sim import session
+
+    make = session.Session.__init__
+    monkeypatch.setattr(
+        session.Session, "__init__", lambda self, *a: (make(self, *a), sessions.append(self))[0]
+    )
+    assert sim_run(*GAME, "--fast")[0] == 0
+    played = sessions[0]
+    hands = played.console.table.rules.hand_number(played.console.table.s) + 1
+    assert 1 <= played.rig.nvm.writes <= hands + 3  # of about 10 000 in the flash's life
+
+
+# Restarting
+
+
+def test_a_reload_comes_back(sim_run, monkeypatch):
+    """supervisor.reload() in the middle of a run: the program starts again, memories stay."""
+    from sim import session
+
+    step, seen = session.Session.step, []
+
+    def reloads(self):
+        if self.frame == 30:
+
+            def reload(ms):
+                from mesa import board_io
+
+                board_io.restart()
+
+            self.console.stack.top.tick = reload
+        step(self)
+        seen.append(self.console)
+
+    monkeypatch.setattr(session.Session, "step", reloads)
+    code, _, err = sim_run("--headless", "--frames", "60", "--lang", "en")
+    assert (code, err) == (0, "")
+    assert seen[0] is not seen[-1] and seen[-1].stack is not None
