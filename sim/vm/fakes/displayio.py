@@ -218,12 +218,22 @@ class Group:
     def __init__(self, *, scale=1, x=0, y=0):
         if scale < 1:
             raise ValueError("scale must be >= 1")
-        self.scale = scale
+        self._scale = scale  # a label has a scale of its own
         self.x = x
         self.y = y
         self.hidden = False
         self._layers = []
         self._held = False
+
+    @property
+    def scale(self):
+        return self._scale
+
+    @scale.setter
+    def scale(self, scale):
+        if scale < 1:
+            raise ValueError("scale must be >= 1")
+        self._scale = scale
 
     def append(self, layer):
         self.insert(len(self._layers), layer)
