@@ -94,8 +94,9 @@ class Sheet:
         return head + info + palette + bytes(pixels)
 
 
-def stencil(drawing, paper=LETTERS.index("w")):
+def stencil(drawing):
     """The drawing turned inside out: paper where it was clear, clear where it was ink."""
+    paper = LETTERS.index("w")
     return [[0 if colour else paper for colour in row] for row in drawing]
 
 
@@ -113,12 +114,12 @@ def cards():
         sheet.put(stencil(d[SMALL[i]]), 6 * i, 41)
     for i, suit in enumerate(SUITS):
         sheet.put(d[suit], 80 + 10 * i, 0)
-        sheet.put(d[suit + "5"], 140 + 5 * i, 0)
         sheet.put(d[suit + "7"], 60 + 7 * i, 41)
-        sheet.put(d[suit + "15"], 100 + 15 * i, 30)
+        sheet.put(d[suit + "11"], 88 + 11 * i, 30)
         sheet.put(d[suit + "-coat"], 22 * i, 30)
         for j, rank in enumerate("QJK"):
             sheet.put(d[f"{rank}-{suit}"], 13 * (3 * i + j), 10)
+    sheet.put(d["coin"], 132, 30)
     sheet.put(d["tiles"], 120, 0)
     sheet.put(d["waves"], 130, 0)
     return sheet
@@ -137,7 +138,7 @@ def logo():
     """lib/mesa/logo.bmp: the name in gold letters with an outline, the last one a chip with a heart."""
     d = drawings("logo")
     shape = Sheet(104, 20)
-    x = 3
+    x = (shape.width - sum(len(d[letter][0]) + 2 for letter in "Carteado") + 2) // 2
     for letter in "Carteado":
         shape.put(d[letter], x, 1)
         x += len(d[letter][0]) + 2
@@ -182,15 +183,13 @@ def icon_sueca():
     """games/sueca/icon.bmp: the seven and the ace, the cards that make the points."""
     d = drawings("cards")
     sheet = Sheet(32, 32)
-    for y in range(32):
-        for x in range(32):
-            sheet.rows[y][x] = LETTERS.index("f" if (x + y) % 8 else "d")
-    box(sheet, 2, 2, 17, 23, "w", "k")
-    paint(sheet, d["7"], 4, 4)
-    paint(sheet, d["spade"], 4, 15)
-    box(sheet, 13, 7, 17, 23, "w", "k")
-    paint(sheet, d["A"], 18, 9, "r")
-    paint(sheet, d["heart"], 17, 20)
+    box(sheet, 0, 0, 32, 32, "b", "b")
+    box(sheet, 1, 1, 30, 30, "b", "s")
+    for x, y, rank, suit, colour, inset in ((3, 2, "7", "spade", "k", 2), (13, 5, "A", "heart", "r", 4)):
+        box(sheet, x + 1, y + 1, 16, 24, "k", "k")
+        box(sheet, x, y, 16, 24, "w", "k")
+        paint(sheet, d[rank], x + inset, y + 2, colour)
+        paint(sheet, d[suit], x + inset - (inset > 2), y + 13)
     return sheet
 
 

@@ -94,7 +94,8 @@ def accented(char, glyphs):
     if below:
         low = -len(mark.rows)
     else:
-        low = max(y for _, y in body) + 2 - min(y for _, y in ink)
+        # One row between letter and accent; a ring is so high that it sits on the letter.
+        low = max(y for _, y in body) + (1 if parts[1] == "\u030a" else 2) - min(y for _, y in ink)
     width = max(base.width, mark.width)
     left = 0 if parts[1] == "\u0303" else (width - base.width) // 2
     # An accent hangs a little towards the side it points to, as a pen would set it.

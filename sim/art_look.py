@@ -5,16 +5,6 @@
 Everything is drawn by the device's own modules on Blinka's displayio; no display or simulator is needed.
 """
 
-import os
-import sys
-from pathlib import Path
-
-ROOT = Path(__file__).resolve().parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
-
-from sim import rig  # noqa: E402
-
 
 def picture(group, width=160, height=128):
     """What `group` looks like on the panel, as rows of (r, g, b); RGB565 widened to 8 bits a colour."""

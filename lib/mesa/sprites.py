@@ -16,7 +16,7 @@ from mesa import theme
 CARD_W = const(24)
 CARD_H = const(34)
 MINI_W = const(13)
-MINI_H = const(17)
+MINI_H = const(18)
 
 CHIP = const(0)
 HAND = const(1)
@@ -30,20 +30,11 @@ LOCK = const(7)
 
 _RANKS = "A234567QJK"  # as they lie in cards.bmp
 _SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
-# The pips of 2 … 7, each as column * 8 + row: columns left, middle, right; rows from the top.
-_PIPS = (
-    b"\x08\x0e",
-    b"\x08\x0b\x0e",
-    b"\x00\x10\x06\x16",
-    b"\x00\x10\x0b\x06\x16",
-    b"\x00\x10\x03\x13\x06\x16",
-    b"\x00\x10\x03\x13\x06\x16\x09",
-)
 _sheets = {}
 
 
 def load(path):
-    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides. OSError if there is no such file."""
+    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides. OSError if there is no file."""
     with open(path, "rb") as f:
         head = f.read(26)
         f.seek(head[10] | head[11] << 8)
@@ -142,12 +133,12 @@ class Card(_Paper):
         self.paper(theme.WHITE)
         bitmaptools.fill_region(b, 2, 2, 9, 12, _SUIT_COLOUR[suit])
         _part(b, 2, 2, 8 * place, 0, 7, 10)
-        _part(b, 1, 13, 80 + 10 * suit, 0, 9, 9)
+        _part(b, 2, 13, 80 + 10 * suit, 0, 9, 9)
         if place == 0:
-            _part(b, 8, 16, 100 + 15 * suit, 30, 15, 17)
+            _part(b, 10, 19, 132, 30, 13, 13)
+            _part(b, 12, 21, 80 + 10 * suit, 0, 9, 9)
         elif place < 7:
-            for pip in _PIPS[place - 1]:
-                _part(b, 11 + 3 * (pip >> 3), 3 + 4 * (pip & 7), 140 + 5 * suit, 0, 5, 5)
+            _part(b, 11, 18, 88 + 11 * suit, 30, 11, 13)
         else:
             _part(b, 1, 22, 22 * suit, 30, 22, 11)
             _part(b, 10, 4, 13 * (3 * suit + place - 7), 10, 13, 20)
@@ -159,7 +150,7 @@ class Card(_Paper):
 
 
 class Mini(_Paper):
-    """A card of 13 x 17 pixels, for what only has to be known: trump, past tricks, other players' hands."""
+    """A card of 13 x 18 pixels, for what only has to be known: trump, past tricks, other players' hands."""
 
     def __init__(self, order):
         super().__init__(order, MINI_W, MINI_H)
@@ -170,12 +161,12 @@ class Mini(_Paper):
         self.paper(theme.WHITE)
         bitmaptools.fill_region(self.bitmap, 2, 2, 7, 9, _SUIT_COLOUR[suit])
         _part(self.bitmap, 2, 2, 6 * self.places[card % 10], 41, 5, 7)
-        _part(self.bitmap, 5, 8, 60 + 7 * suit, 41, 7, 7)
+        _part(self.bitmap, 4, 9, 60 + 7 * suit, 41, 7, 7)
 
     def back(self, kind=0):
         """Turn the card face down."""
         self.paper(theme.WHITE)
-        self.weave(2, 2, 9, 13, kind)
+        self.weave(2, 2, 9, 14, kind)
 
 
 def _rect(group, x, y, w, h, colour):

@@ -85,9 +85,10 @@ def font(big=False):
 
 
 def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):
-    """A Label of one line, whose line box has its top at y; x is its left end, middle or right end by `align`.
+    """A Label of one line with its line box's top at y; x is its left end, middle or right end by `align`.
 
-    colour is an index of mesa.theme. With `back`, another index, the line box is filled with that.
+    colour is an index of mesa.theme. With `back`, another index, the label has a box of that colour, which
+    reaches 2 pixels above and below the line box, and 3 to the sides.
     """
     f = font(big)
     return Label(
@@ -96,9 +97,13 @@ def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):
         color=rgb(colour),
         background_color=None if back is None else rgb(back),
         background_tight=back is None,
+        padding_left=3,
+        padding_right=2,
+        padding_bottom=1,
         base_alignment=True,
-        # -1.0 stands for the baseline. The pen's step after the last letter is not part of the line.
-        anchor_point=(0.0 if align == LEFT else 1.0 if align == RIGHT else 0.5, -1.0),
+        # -1.0 stands for the baseline. The pen's step after the last letter is not part of the line, so
+        # the middle lies half a pixel more to the left.
+        anchor_point=(0.0 if align == LEFT else 1.0 if align == RIGHT else 0.498, -1.0),
         anchored_position=(x + (align == RIGHT), y + f.ascent),
     )
 

@@ -1,0 +1,388 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The look: bitmaps as drawn, cards that can be told apart, text where it was asked for."""
+
+import io
+import struct
+
+import displayio
+import pytest
+from conftest import ROOT
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from mesa import sprites, text, theme
+from sim import art, art_look
+
+SUECA = "23456QJK7A"
+FODASSE = "4567QJKA23"
+BITMAPS = sorted(
+    str(p.relative_to(ROOT)) for folder in ("lib", "games") for p in (ROOT / folder).rglob("*.bmp")
+)
+# In RAM a sheet takes as many bytes as its file less the header; whole faces would be 16 KB.
+MOST_BYTES = {"lib/mesa/cards.bmp": 4096, "lib/mesa/icons.bmp": 1024, "lib/mesa/logo.bmp": 2048}
+
+
+def pixels(bitmap):
+    """A displayio.Bitmap as rows of colour indexes."""
+    return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
+
+
+def rgb565(colour):
+    """What the panel makes of 0xRRGGBB, as (r, g, b) of 8 bits."""
+    r, g, b = colour >> 19, colour >> 10 & 63, colour >> 3 & 31
+    return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
+
+
+def luminance(colour):
+    """Relative luminance of 0xRRGGBB as WCAG 2 defines it, 0 … 1."""
+    parts = []
+    for shift in (16, 8, 0):
+        c = (colour >> shift & 255) / 255
+        parts.append(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(a, b):
+    """Contrast ratio of two 0xRRGGBB, 1 … 21."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def draw(*things, width=160, height=128, ground=theme.FELT):
+    """The things on a plain ground, as rows of (r, g, b)."""
+    group = displayio.Group()
+    back = displayio.Bitmap(1, 1, 16)
+    back[0, 0] = ground
+    group.append(displayio.TileGrid(back, pixel_shader=theme.PALETTE, width=width, height=height))
+    for thing in things:
+        group.append(thing)
+    rows = art_look.picture(group, width, height)
+    while group:
+        group.pop()
+    return rows
+
+
+def ink(rows, ground=theme.FELT):
+    """(left, top, right, bottom) of all that is not ground; right and bottom exclusive."""
+    plain = rgb565(theme.COLOURS[ground])
+    at = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != plain]
+    if not at:
+        return None
+    xs, ys = [x for x, _ in at], [y for _, y in at]
+    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+
+# Bitmaps
+
+
+def test_bitmaps_are_what_the_drawings_make():
+    for path, sheet in art.sheets().items():
+        assert (ROOT / path).read_bytes() == sheet.bmp(), f"{path} is stale: run sim/art.py"
+    assert set(art.sheets()) <= set(BITMAPS)
+
+
+@pytest.mark.parametrize("path", BITMAPS)
+def test_bitmap_files(path):
+    """4 bits a pixel, uncompressed, whole words a row, our palette; Pillow and the board read the same."""
+    data = (ROOT / path).read_bytes()
+    offset, header, width, height, planes, bits, packing = struct.unpack_from("<10xIIiiHHI", data)
+    assert (data[:2], header, planes, bits, packing) == (b"BM", 40, 1, 4, 0)
+    assert width % 8 == 0 and height > 0
+    assert struct.unpack_from("<16I", data, 54) == theme.COLOURS
+    assert len(data) == offset + width * height // 2 == struct.unpack_from("<I", data, 2)[0]
+    # Pillow turns the indexes into colours; all sixteen differ, so that says as much.
+    image = Image.open(io.BytesIO(data)).convert("RGB")
+    colours = [tuple(c.to_bytes(3, "big")) for c in theme.COLOURS]
+    bitmap = sprites.load(path)
+    assert (bitmap.width, bitmap.height) == image.size
+    assert [[colours[i] for i in row] for row in pixels(bitmap)] == [
+        [image.getpixel((x, y)) for x in range(width)] for y in range(height)
+    ]
+
+
+def test_bitmaps_are_small():
+    for path, most in MOST_BYTES.items():
+        assert (ROOT / path).stat().st_size <= most
+    for path in BITMAPS:
+        if path.endswith("icon.bmp"):
+            assert (sprites.load(path).width, sprites.load(path).height) == (32, 32)
+
+
+def test_a_missing_bitmap_is_an_oserror():
+    with pytest.raises(OSError):
+        sprites.load("games/nothing/icon.bmp")
+
+
+# Colours
+
+
+def test_colours():
+    assert len(theme.COLOURS) == len(set(theme.COLOURS)) == 16
+    assert len({rgb565(c) for c in theme.COLOURS}) == 16
+    names = "CLEAR INK WHITE CREAM RED DARK_RED FELT_DARK FELT GREEN GOLD ORANGE BLUE SKY GREY SLATE PURPLE"
+    assert [getattr(theme, name) for name in names.split()] == list(range(16))
+    for palette in (theme.PALETTE, theme.DIM):
+        assert [palette.is_transparent(i) for i in range(16)] == [True] + [False] * 15
+    assert [theme.PALETTE[i] for i in range(1, 16)] == list(theme.COLOURS[1:])
+    assert theme.rgb(theme.GOLD) == theme.COLOURS[theme.GOLD]
+    assert art.LETTERS[theme.GOLD] == "y" and art.colours() == list(theme.COLOURS)
+
+
+def test_contrasts():
+    """Text and cards can be read; 4.5 is what WCAG 2 asks of small text, 3 of large."""
+    c = theme.COLOURS
+    for ground in (theme.FELT, theme.FELT_DARK, theme.SLATE, theme.INK):
+        for letters in (theme.WHITE, theme.CREAM, theme.GOLD, theme.SKY):
+            assert contrast(c[ground], c[letters]) >= 4.5, (ground, letters)
+    assert contrast(c[theme.GOLD], c[theme.INK]) >= 4.5
+    assert contrast(c[theme.WHITE], c[theme.RED]) >= 4.5
+    for print_ in (theme.INK, theme.RED):
+        assert contrast(theme.DIM[theme.WHITE], theme.DIM[print_]) >= 3
+    # Red and black: not only the hue differs.
+    assert contrast(c[theme.RED], c[theme.INK]) >= 3
+    # Dimmed paper is clearly darker than paper and still stands off the table.
+    assert contrast(c[theme.WHITE], theme.DIM[theme.WHITE]) >= 2
+    assert contrast(theme.DIM[theme.WHITE], c[theme.FELT]) >= 2
+
+
+# Cards
+
+
+def face(card, order=SUECA):
+    shown = sprites.Card(order)
+    shown.show(card)
+    return pixels(shown.bitmap)
+
+
+def strip(card, columns):
+    return tuple(tuple(row[:columns]) for row in face(card))
+
+
+def test_forty_faces_all_different():
+    faces = [face(card) for card in range(40)]
+    assert all(len(f) == sprites.CARD_H and all(len(r) == sprites.CARD_W for r in f) for f in faces)
+    assert len({str(f) for f in faces}) == 40
+
+
+def test_fourteen_columns_tell_a_card():
+    """In a hand of ten the cards lie 15 apart; rank and suit are whole in what is seen."""
+    assert len({strip(card, 13) for card in range(40)}) == 40
+    d = art.drawings("cards")
+    for card in range(40):
+        suit, rank = art.SUITS[card // 10], SUECA[card % 10]
+        colour = theme.RED if card // 10 in (0, 2) else theme.INK
+        rows = face(card)
+        assert [[c == colour for c in row[2:9]] for row in rows[2:12]] == [
+            [bool(c) for c in row] for row in d[rank]
+        ]
+        assert [[c for c in row[2:11]] for row in rows[13:22]] == [
+            [c or theme.WHITE for c in row] for row in d[suit]
+        ] or rank in "QJK"
+        # Around both there is paper, so that nothing runs into the edge of the card.
+        assert {row[1] for row in rows[2:22]} == {theme.WHITE}
+
+
+def test_courts_leave_the_suit_alone():
+    """What a figure covers of the sign of the suit is at most the tips of two rows."""
+    d = art.drawings("cards")
+    for card in range(40):
+        if SUECA[card % 10] in "QJK":
+            rows = face(card)
+            sign = d[art.SUITS[card // 10]]
+            hidden = sum(
+                1 for y in range(9) for x in range(9) if sign[y][x] and rows[13 + y][2 + x] != sign[y][x]
+            )
+            assert hidden <= 3, (card, hidden)
+
+
+def test_suits_differ_in_form():
+    """Spades and clubs, hearts and diamonds: not only colours tell suits, and not a pixel or two."""
+    d = art.drawings("cards")
+    for size in ("", "7", "11"):
+        for one in range(4):
+            for two in range(one):
+                a, b = (d[art.SUITS[i] + size] for i in (one, two))
+                odd = sum(
+                    bool(p) != bool(q) for r, s in zip(a, b, strict=True) for p, q in zip(r, s, strict=True)
+                )
+                assert odd >= 8, (art.SUITS[one], art.SUITS[two], size, odd)
+
+
+def test_order_says_which_rank_a_number_is():
+    for suit in range(4):
+        for place, rank in enumerate(SUECA):
+            assert face(suit * 10 + place) == face(suit * 10 + FODASSE.index(rank), FODASSE)
+
+
+def test_small_cards_all_different():
+    seen = set()
+    for card in range(40):
+        mini = sprites.Mini(SUECA)
+        mini.show(card)
+        rows = pixels(mini.bitmap)
+        assert (len(rows[0]), len(rows)) == (sprites.MINI_W, sprites.MINI_H)
+        assert {row[1] for row in rows[2:-2]} <= {theme.WHITE} and {row[-2] for row in rows[2:-2]} <= {
+            theme.WHITE
+        }
+        seen.add(str(rows))
+    assert len(seen) == 40
+
+
+@pytest.mark.parametrize("kind", (sprites.Card, sprites.Mini))
+def test_turning_over_and_dimming(kind):
+    card = kind(SUECA)
+    card.show(17)
+    front = pixels(card.bitmap)
+    card.back()
+    tiles = pixels(card.bitmap)
+    card.back(1)
+    waves = pixels(card.bitmap)
+    assert front != tiles != waves != front
+    for rows in (front, tiles, waves):
+        corners = [rows[y][x] for y in (0, -1) for x in (0, -1)]
+        assert corners == [theme.CLEAR] * 4
+        assert {rows[0][1], rows[-1][1], rows[1][0], rows[1][-1]} == {theme.INK}
+    card.show(17)
+    assert pixels(card.bitmap) == front
+    card.x, card.y = 30, 20
+    plain = draw(card.grid)
+    assert ink(plain) == (30, 20, 30 + card.bitmap.width, 20 + card.bitmap.height)
+    card = kind(SUECA)
+    card.show(17)
+    card.dim(True)
+    assert card.grid.pixel_shader is theme.DIM
+    card.dim(False)
+    assert card.grid.pixel_shader is theme.PALETTE
+    card.hidden = True
+    assert card.grid.hidden and card.hidden
+
+
+# Text
+
+
+@pytest.mark.parametrize("big", (False, True))
+@pytest.mark.parametrize("words", ("Mão", "I", "Vaza 7", "ÁÇgj", "WWW"))
+def test_labels_are_where_they_were_asked_for(words, big):
+    n = text.width(words, big)
+    f = text.font(big)
+    for align, left in ((text.LEFT, 60), (text.RIGHT, 60 - n), (text.CENTRE, 60 - n / 2)):
+        box = ink(draw(text.label(words, 60, 40, align=align, big=big)))
+        assert abs(box[0] - left) <= (0.5 if align == text.CENTRE else 0), (align, box)
+        assert box[2] - box[0] == n
+        assert 40 <= box[1] and box[3] <= 40 + f.ascent + f.descent
+    capitals = ink(draw(text.label("HEM", 60, 40, big=big)))
+    assert capitals[3] == 40 + f.ascent
+
+
+def test_put_keeps_the_alignment_and_spares_work():
+    label = text.label("1", 100, 10, theme.GOLD, align=text.RIGHT)
+    text.put(label, "Trunfo")
+    assert ink(draw(label))[2] == 100
+    bitmap = label.bitmap
+    text.put(label, "Trunfo")
+    assert label.bitmap is bitmap
+    text.put(label, "")
+    assert ink(draw(label)) is None
+    text.put(label, "9")
+    assert ink(draw(label))[2] == 100
+
+
+def test_label_on_a_box():
+    label = text.label("Vale", 80, 40, theme.INK, align=text.CENTRE, back=theme.GOLD)
+    rows = draw(label)
+    left, top, right, bottom = ink(rows)
+    n = text.width("Vale")
+    assert right - left == n + 6 and (left + right) / 2 == pytest.approx(80, abs=1)
+    assert top <= 40 and bottom >= 40 + text.LINE
+    assert {rows[top][x] for x in range(left, right)} == {rgb565(theme.COLOURS[theme.GOLD])}
+
+
+def test_width_and_wrap():
+    assert text.width("") == 0
+    assert text.width("i") == 1
+    assert text.width("ii") == 3
+    assert text.wrap("", 50) == [""]
+    assert text.wrap("a\n\nb", 50) == ["a", "", "b"]
+    line = "Quem tem o naipe, serve o naipe."
+    assert text.wrap(line, text.width(line)) == [line]
+    assert text.wrap(line, text.width(line) - 1) == ["Quem tem o naipe, serve o", "naipe."]
+    assert "".join(text.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.text("aáãbçimW.,♥1", min_size=1, max_size=12), max_size=12),
+    st.integers(20, 160),
+    st.booleans(),
+)
+def test_wrap_loses_nothing_and_fits(words, limit, big):
+    s = " ".join(words)
+    lines = text.wrap(s, limit, big)
+    assert all(text.width(line, big) <= limit for line in lines)
+    assert "".join(lines).replace(" ", "") == s.replace(" ", "")
+    # Nothing is broken off that would have fitted on the line before.
+    for first, second in zip(lines, lines[1:], strict=False):
+        word = second.split(" ")[0]
+        if word and text.width(word, big) < limit and first and " " in first:
+            assert text.width(first + " " + word, big) > limit
+
+
+def test_the_font_forgets():
+    font = text.font()
+    for start in range(0x20, 0x100, 8):
+        text.width("".join(chr(c) for c in range(start, start + 8)))
+        assert len(font._glyphs) <= 100
+    label = text.label("".join(chr(c) for c in range(0x41, 0x5B)), 0, 0)
+    assert ink(draw(label))[2] == text.width(label.text)
+
+
+def test_symbols():
+    assert text.symbols("[A] e [B], [START] ou [SELECT] [x]") == "{} e {}, {} ou {} [x]".format(
+        text.A_KEY, text.B_KEY, text.START_KEY, text.SELECT_KEY
+    )
+
+
+# The rest
+
+
+def test_panel_and_felt():
+    assert ink(draw(sprites.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
+    rows = draw(sprites.felt(), ground=theme.RED)
+    assert {c for row in rows for c in row} == {
+        rgb565(theme.COLOURS[i]) for i in (theme.FELT, theme.FELT_DARK)
+    }
+
+
+def test_marks():
+    shapes = set()
+    for tile in (
+        sprites.CHIP,
+        sprites.HAND,
+        sprites.CHECK,
+        sprites.CROSS,
+        sprites.CROWN,
+        sprites.STAR,
+        sprites.TURN,
+        sprites.LOCK,
+    ):
+        rows = draw(sprites.mark(tile, 50, 60))
+        left, top, right, bottom = ink(rows)
+        assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
+        shapes.add(str(rows))
+    assert len(shapes) == 8
+    assert ink(draw(sprites.chip()))[:2] == (0, 0)
+
+
+def test_logo_is_centred():
+    group = displayio.Group()
+    sprites.logo(group, 80, 5)
+    left, top, right, bottom = ink(draw(group))
+    assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
+
+
+def test_tiles_and_icon():
+    grid = sprites.tiles("lib/mesa/icons.bmp", 12, 12, 4, 4, sprites.STAR)
+    assert draw(grid) == draw(sprites.mark(sprites.STAR, 4, 4))
+    assert ink(draw(sprites.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)
