@@ -5,6 +5,8 @@
 The PC may, as on any CircuitPython board, unless Start is held while the board is switched on or reset:
 then the console may, to export match logs, and the PC only reads.
 """
+# pyright: reportAttributeAccessIssue=false
+# (which pins `board` has differs from board to board, and is looked up when it runs)
 
 import storage
 import supervisor

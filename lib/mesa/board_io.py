@@ -5,6 +5,8 @@
 The only module that names pins. A part that the board lacks is quietly absent, but without a screen or
 keys `open` raises `Missing`. settings.toml says what cannot be found out.
 """
+# pyright: reportAttributeAccessIssue=false, reportArgumentType=false
+# (which names `board` and `gc` have differs from board to board, and is looked up when it runs)
 
 import gc
 import os
@@ -105,8 +107,6 @@ class Io:
         self._out = self._amplifier = self._wave = None
         self._volume = 0
 
-    # keys
-
     def _open_register(self):
         if _pin("JOYSTICK_X") is not None:
             self._axes = (self._analog("JOYSTICK_X"), self._analog("JOYSTICK_Y"))
@@ -132,10 +132,12 @@ class Io:
             self._events.clear()
             self._keys.reset()
             self._lost = self._down
-        for n in range(8):
-            if self._lost >> n & 1:
-                self._lost &= ~(1 << n)
-                return self._note(n, False)
+        if self._lost:
+            n = 0
+            while not self._lost >> n & 1:
+                n += 1
+            self._lost &= ~(1 << n)
+            return self._note(n, False)
         if self._events.get_into(self._event):
             return self._note(self._event.key_number, self._event.pressed)
         for axis in range(len(self._axes)):
@@ -150,8 +152,6 @@ class Io:
     def _note(self, n, pressed):
         self._down = self._down & ~(1 << n) | pressed << n
         return n if pressed else n + RELEASED
-
-    # time and memory
 
     def ticks(self):
         """Milliseconds, 0 … 2**29 - 1, then from 0 again: compare with `since`."""
@@ -170,8 +170,6 @@ class Io:
     def free(self):
         """Bytes of memory that are free, or None where that is unknown."""
         return gc.mem_free() if hasattr(gc, "mem_free") else None
-
-    # light
 
     def _analog(self, name):
         if _pin(name) is not None:
@@ -204,8 +202,6 @@ class Io:
             grb[i], grb[i + 1], grb[i + 2] = rgb[i + 1], rgb[i], rgb[i + 2]
         if self.light_count:
             self._write(self._chain, grb)
-
-    # sound
 
     def tone(self, hz, volume=2):
         """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
