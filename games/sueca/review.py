@@ -24,6 +24,9 @@ class Review(Scene):
         self.found = found
         self.proof = proof
 
+    def leave(self):
+        console.drop("games.sueca.review")
+
     def enter(self):
         self.clear()
         self.group.append(sprites.panel(8, 8, 144, 116, theme.SLATE, theme.GOLD))

@@ -7,8 +7,6 @@ import vectorio
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.cut import Cut
-from games.sueca.review import Review
 from mesa import console, lights, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.contract import HAND_END, HIDDEN, MATCH_END
@@ -303,7 +301,7 @@ class View(Play):
             lines = [t("accuses", self.name(seat)), t("accused_proved")]
         self.score()
         first = found // 4 if found >= 0 else 0
-        console.stack.push(Review(self, range((self.table.view[rules.COUNT] + 3) // 4), first, found, proof))
+        self.review(range((self.table.view[rules.COUNT] + 3) // 4), first, found, proof)
         self.tell(t("accusation"), lines)
 
     def hand_end(self, pair, points, worth):
@@ -435,6 +433,8 @@ class View(Play):
 
     def open_cut(self):
         """Show the deck in two packets."""
+        from games.sueca.cut import Cut  # only in memory while somebody cuts
+
         self.cut = Cut([self.pool.pop(), self.pool.pop()])
         self.group.append(self.cut.group)
         self.show_plates(False)
@@ -447,6 +447,7 @@ class View(Play):
                 self.cut.group.remove(back.grid)
                 self.pool.append(back)
             self.cut = None
+            console.drop("games.sueca.cut")
             self.show_plates(True)
 
     def show_plates(self, on):
@@ -457,13 +458,19 @@ class View(Play):
 
     # what may be looked at, and the pause menu
 
+    def review(self, shown, first, found=-1, proof=0):
+        """Open tricks again: `shown` is a range of their numbers."""
+        from games.sueca.review import Review  # only in memory while it is open
+
+        console.stack.push(Review(self, shown, first, found, proof))
+
     def peek(self):
         if rules.last_trick(self.table.view) and rules.phase(self.table.view) in (
             rules.PLAYING,
             rules.LAST_CALL,
         ):
             n = self.table.view[rules.COUNT] // 4 - 1
-            console.stack.push(Review(self, range(n, n + 1), n))
+            self.review(range(n, n + 1), n)
         else:
             self.toast(t("nothing_to_see"))
 

@@ -1,13 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console itself: one frame a `step()`, the way from the launcher into a match and back, and what
-happens when something breaks.
+"""The console itself: one frame a `step()`, what is in memory, and what happens when something breaks.
 
-    step() = keys → scene (bots think in its tick) → sound and lights → refresh → rest of the frame
+step() = keys → scene (bots think in its tick) → sound and lights → refresh → rest of the frame
 """
 
 import gc
-import os
 import sys
 import traceback
 
@@ -82,11 +80,11 @@ def _start():
         kept.put(store.LANG, 1 + i18n.LANGUAGES.index(wanted["lang"]))
     apply_settings()
     if kept.get(store.LANG):
-        launch()
+        way().launch()
     else:
         stack.swap(use("settings").Language())
     if kept.lost:
-        note(i18n.t("save_lost"))
+        way().note(i18n.t("save_lost"))
 
 
 def apply_settings():
@@ -127,6 +125,11 @@ def use(name):
     return __import__("mesa." + name, None, None, ("VERSION",))
 
 
+def way():
+    """mesa.way: the ways between the scenes."""
+    return use("way")
+
+
 def drop(package):
     """Take a package's modules out of memory: "games" and all below it, or "mesa.launcher"."""
     for name in list(sys.modules):
@@ -138,74 +141,6 @@ def drop(package):
     gc.collect()
 
 
-def note(message):
-    """Show a message over the scene; A or B closes it."""
-    lines = use("text").wrap(message, 136)
-    stack.push(use("menu").Dialog(sys.modules[__name__], lines, (i18n.t("ok"),), _closed, escape=0))
-
-
-def _closed(_):
-    pass
-
-
-def games():
-    """The names of the folders in games/ that have a manifest, in no order."""
-    found = []
-    for name in os.listdir("games"):
-        if name[0] in "._":
-            continue
-        try:
-            inside = os.listdir("games/" + name)
-        except OSError:
-            continue  # a file, not a folder
-        if "__init__.py" in inside or "__init__.mpy" in inside:
-            found.append(name)
-    return found
-
-
-def launch():
-    """Leave whatever is open and show the launcher."""
-    global table
-    table = None
-    stack.swap(use("loading").Blank())
-    drop("games")
-    i18n.game(None)
-    stack.swap(use("launcher").Launcher())
-
-
-def open_setup(game):
-    """From the launcher to the page where a match of `game` (its folder's name) is set up."""
-    stack.swap(use("loading").Loading(game, ("rules", "bots"), _setup_ready))
-
-
-def _setup_ready(game):
-    drop("mesa.launcher")
-    i18n.game(game)
-    stack.swap(use("setup").Setup(game))
-
-
-def open_match(game, new_table):
-    """Show a match: `new_table(rules, bots)` makes its Table once the game's modules are there."""
-
-    def ready(game):
-        global table
-        i18n.game(game)
-        table = new_table(sys.modules["games." + game + ".rules"], sys.modules["games." + game + ".bots"])
-        stack.swap(sys.modules["games." + game + ".view"].View(table))
-
-    stack.swap(use("loading").Blank())
-    for name in ("setup", "launcher", "settings", "pages"):
-        drop("mesa." + name)
-    stack.swap(use("loading").Loading(game, ("rules", "bots", "view"), ready))
-
-
-def rematch(old, same):
-    """Play again as the set-up page says: another deal, or the `same` one."""
-    page = use("setup").Setup(old.game)
-    page.seed = old.seed if same else None
-    page.go(False)
-
-
 def keep_match(durable):
     """Put the match in progress into the store; `durable`: also when the power switch goes."""
     levels = tempers = 0
@@ -214,12 +149,6 @@ def keep_match(durable):
         tempers |= (table.tempers[seat] & 1) << seat
     kept.keep_match(table.game, len(table.levels), levels, tempers, table.moves, table.s)
     kept.save(durable)
-
-
-def leave_match():
-    """Back to the launcher; the match waits in the store."""
-    keep_match(True)
-    launch()
 
 
 def _broken(problem):

@@ -14,45 +14,12 @@ _STEP = 38
 _Y = 38
 
 
-class Game:
-    """What the launcher knows of a game: its manifest's constants, or `error` if that cannot be read.
-
-    A manifest (games/<name>/__init__.py) has TITLES (pref "title" chooses), SEATS = (fewest, most), ORDER
-    (place in the launcher), PREFS like rules.OPTIONS, CREDIT = one text a language, or "".
-    """
-
-    def __init__(self, name):
-        self.name = name
-        self.error = None
-        self.title = name
-        self.order = 99
-        self.seats = (0, 0)
-        self.credit = ""
-        try:
-            manifest = __import__("games." + name, None, None, ("TITLES",))
-            choice = 0
-            prefs = manifest.PREFS
-            for i in range(len(prefs)):
-                if prefs[i][0] == "title":
-                    choice = console.kept.pref(name, i)
-            self.title = manifest.TITLES[choice]
-            self.order = int(manifest.ORDER)
-            self.seats = (int(manifest.SEATS[0]), int(manifest.SEATS[1]))
-            self.credit = manifest.CREDIT
-        except Exception as problem:  # anything may be wrong in a folder that somebody is writing
-            self.error = type(problem).__name__ + ": " + str(problem)
-            print("games/{}: {}".format(name, self.error))
-
-
 class Launcher(Scene):
     """Left and right choose, A opens, Start goes to the settings."""
 
     def enter(self):
         self.clear()
-        found = [Game(name) for name in console.games()]
-        console.drop("games")
-        # by (order, name); the board's sort is not stable, so the key decides alone
-        found.sort(key=lambda game: "{:03d}{}".format(min(game.order, 999), game.name))
+        found = console.way().games()
         self.games = found
         self.at = 0
         wanted = console.wanted.get("game")
@@ -130,12 +97,12 @@ class Launcher(Scene):
         elif n and k == KEY_A:
             game = self.games[self.at]
             if game.error:
-                console.note(t("broken_text", game.name, game.error))
+                console.way().note(t("broken_text", game.name, game.error))
                 return
             number = store.game_id(game.name)
             console.kept.put(store.LAST_GAME, number & 0xFF)
             console.kept.put(store.LAST_GAME + 1, number >> 8)
-            console.open_setup(game.name)
+            console.way().open_setup(game.name)
 
     def pilot(self, action):
         return KEY_A if self.at == self.goal else KEY_RIGHT

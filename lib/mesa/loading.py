@@ -83,4 +83,4 @@ class Sorry(Scene):
 
     def key(self, k):
         if k in (KEY_A, KEY_B):
-            console.launch()
+            console.way().launch()

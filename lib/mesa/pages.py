@@ -34,6 +34,9 @@ class Pages(Scene):
                 place += len(line.encode())
                 line = f.readline()
 
+    def leave(self):
+        console.drop("mesa.pages")
+
     def enter(self):
         self.clear()
         self.group.append(sprites.felt())

@@ -77,7 +77,9 @@ class Play(Scene):
             self.lang = i18n.lang
             self.clear()
             self.build()
-            self.toast_label = text.label("", 80, self.toast_y, theme.INK, align=text.CENTRE, back=theme.WHITE)
+            self.toast_label = text.label(
+                "", 80, self.toast_y, theme.INK, align=text.CENTRE, back=theme.WHITE
+            )
             self.toast_label.hidden = True
             self.group.append(self.toast_label)
             self.asked = False
@@ -184,7 +186,7 @@ class Play(Scene):
             elif i == len(extras) + 2:
                 console.stack.push(console.use("settings").Settings())
             else:
-                console.leave_match()
+                console.way().leave_match()
 
         line = t("deal_line", self.table.seed)
         self.dialog((line,), names, answer, 0, t("pause"))
@@ -200,9 +202,9 @@ class Play(Scene):
 
         def answer(i):
             if i == 2:
-                console.launch()
+                console.way().launch()
             else:
-                console.rematch(self.table, same=i == 1)
+                console.way().rematch(self.table, same=i == 1)
 
         self.dialog(lines, (t("rematch"), t("same_deal"), t("to_launcher")), answer, None, title)
 

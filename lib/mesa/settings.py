@@ -64,6 +64,9 @@ class Settings(Menu):
         console.kept.save()
         console.stack.pop()
 
+    def leave(self):
+        console.drop("mesa.settings")
+
 
 class Language(Rows):
     """The first question, asked in both languages at once."""
@@ -91,20 +94,17 @@ class Language(Rows):
         console.kept.put(store.LANG, i + 1)
         console.apply_settings()
         console.kept.save()
-        console.launch()
+        console.way().launch()
 
 
 class About(Scene):
     """Version, licence, and whose games these are, a page a game."""
 
     def enter(self):
-        launcher = console.use("launcher")
         self.pages = [""]
-        for name in console.games():
-            credit = launcher.Game(name).credit
-            if credit:
-                self.pages.append(credit[i18n.LANGUAGES.index(i18n.lang)])
-        console.drop("games")
+        for game in console.way().games():
+            if game.credit:
+                self.pages.append(game.credit[i18n.LANGUAGES.index(i18n.lang)])
         self.at = 0
         self.show()
 

@@ -7,7 +7,7 @@ import sys
 
 from micropython import const
 
-from mesa import console, text, theme
+from mesa import console, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.i18n import t
 from mesa.menu import Menu
@@ -67,7 +67,7 @@ class Setup(Menu):
         super().enter()
         if self.stale:
             self.stale = False
-            console.note(t("old_save"))
+            console.way().note(t("old_save"))
 
     def title_choice(self):
         """Which of the manifest's TITLES the preference "title" asks for."""
@@ -182,7 +182,7 @@ class Setup(Menu):
 
     def back(self):
         self.keep()
-        console.launch()
+        console.way().launch()
 
     def go(self, saved):
         """Open the match."""
@@ -212,7 +212,7 @@ def start(game, setup, levels, tempers, state=None, moves=0):
     def table(rules, bots):
         return Table(game, rules, bots, setup, levels, tempers, state, moves)
 
-    console.open_match(game, table)
+    console.way().open_match(game, table)
 
 
 class Number(Scene):
@@ -234,7 +234,6 @@ class Number(Scene):
 
     def enter(self):
         self.clear()
-        sprites = console.use("sprites")
         self.group.append(sprites.panel(14, 28, 132, 68, theme.SLATE, theme.GOLD))
         self.group.append(text.label(t("deal_number"), 80, 33, theme.WHITE, align=text.CENTRE))
         self.faces = []

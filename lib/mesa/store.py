@@ -10,7 +10,7 @@ scratch memory, which may be written often; the newer valid one counts at power-
     24 five slots of 16 bytes, one a game, oldest first
        0 id (crc16)  2 bots' levels, 2 bits each  4 seats  5 options, 10 nibbles  10 prefs, 8 × 2 bits
        12 matches played  14 matches won
-    104 the match: 0 id, or 0 for none  2 seats  3 levels  5 tempers  6 moves  8 state (to 136)  144 its length
+    104 the match: 0 id, or 0 for none  2 seats  3 levels  5 tempers  6 moves  8 state (136)  144 its length
     250 sequence number (16 bit)  252 crc32 of all before it
 """
 

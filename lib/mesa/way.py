@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The ways between the scenes: launcher, set-up, match and back. In memory only between matches.
+
+Each way first leaves what is open, so that two worlds are never in memory together.
+"""
+
+import os
+import sys
+
+from mesa import console, i18n
+from mesa.i18n import t
+
+
+def note(message):
+    """Show a message over the scene; A or B closes it."""
+    text = console.use("text")
+    lines = text.wrap(text.symbols(message), 136)
+    console.stack.push(console.use("menu").Dialog(console, lines, (t("ok"),), _closed, escape=0))
+
+
+def _closed(_):
+    pass
+
+
+class Game:
+    """What the launcher knows of a game: its manifest's constants, or `error` if that cannot be read.
+
+    docs/ARCHITECTURE.md says what a manifest (games/<name>/__init__.py) has in it.
+    """
+
+    def __init__(self, name):
+        self.name = name
+        self.error = None
+        self.title = name
+        self.order = 99
+        self.seats = (0, 0)
+        self.credit = ""
+        package = "games." + name
+        open_now = package in sys.modules
+        try:
+            manifest = __import__(package, None, None, ("TITLES",))
+            choice = 0
+            prefs = manifest.PREFS
+            for i in range(len(prefs)):
+                if prefs[i][0] == "title":
+                    choice = console.kept.pref(name, i)
+            self.title = manifest.TITLES[choice]
+            self.order = int(manifest.ORDER)
+            self.seats = (int(manifest.SEATS[0]), int(manifest.SEATS[1]))
+            self.credit = manifest.CREDIT
+        except Exception as problem:  # anything may be wrong in a folder that somebody is writing
+            self.error = type(problem).__name__ + ": " + str(problem)
+            print("games/{}: {}".format(name, self.error))
+        if not open_now:
+            console.drop(package)
+
+
+def games():
+    """All folders in games/ that have a manifest, as Games, by ORDER and name."""
+    found = []
+    for name in os.listdir("games"):
+        if name[0] in "._":
+            continue
+        try:
+            inside = os.listdir("games/" + name)
+        except OSError:
+            continue  # a file, not a folder
+        if "__init__.py" in inside or "__init__.mpy" in inside:
+            found.append(Game(name))
+    # the board's sort is not stable, so the key decides alone
+    found.sort(key=lambda game: "{:03d}{}".format(max(0, min(game.order, 999)), game.name))
+    return found
+
+
+def launch():
+    """Leave whatever is open and show the launcher."""
+    console.table = None
+    console.stack.swap(console.use("loading").Blank())
+    console.drop("games")
+    i18n.game(None)
+    console.stack.swap(console.use("launcher").Launcher())
+
+
+def open_setup(game):
+    """From the launcher to the page where a match of `game` (its folder's name) is set up."""
+    console.stack.swap(console.use("loading").Loading(game, ("rules", "bots"), _setup_ready))
+
+
+def _setup_ready(game):
+    console.drop("mesa.launcher")
+    i18n.game(game)
+    console.stack.swap(console.use("setup").Setup(game))
+
+
+def open_match(game, new_table):
+    """Show a match: `new_table(rules, bots)` makes its Table once the game's modules are there."""
+
+    def ready(game):
+        i18n.game(game)
+        package = "games." + game
+        console.table = new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"])
+        console.stack.swap(sys.modules[package + ".view"].View(console.table))
+        for name in ("way", "loading"):
+            console.drop("mesa." + name)
+
+    console.stack.swap(console.use("loading").Blank())
+    for name in ("setup", "launcher", "settings", "pages"):
+        console.drop("mesa." + name)
+    console.stack.swap(console.use("loading").Loading(game, ("rules", "bots", "view"), ready))
+
+
+def rematch(old, same):
+    """Play again as the set-up page says: another deal, or the `same` one."""
+    page = console.use("setup").Setup(old.game)
+    page.seed = old.seed if same else None
+    page.go(False)
+
+
+def leave_match():
+    """Back to the launcher; the match waits in the store."""
+    console.keep_match(True)
+    launch()
