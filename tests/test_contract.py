@@ -620,7 +620,7 @@ def test_no_number_needs_the_heap(game):
             ):
                 if count == 400:
                     break
-                if seat is None or count % 16:
+                if seat is None or count % 16 or action not in rules.legal(s, seat):
                     continue
                 view = rules.hide(s, seat)
                 rules.guess(view, seat, Rng(2**29 - 1, count))

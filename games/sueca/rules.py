@@ -380,7 +380,7 @@ def step(s, seat, action, emit=None):
         s[_CUT] = action - CUT
         s[_PHASE] = DEALING
         s[_TURN] = dealer(s)
-        if emit:
+        if emit is not None:
             emit(CUT_AT, seat, s[_CUT], 0)
     elif action <= DEAL_LAST:
         _deal(s, seat, action, emit)
@@ -388,10 +388,10 @@ def step(s, seat, action, emit=None):
         _accuse(s, seat, emit)
     elif action == SHOW:
         s[_SHOWN] |= 1 << seat
-        if emit:
+        if emit is not None:
             emit(SHOWN, seat, (seat + direction(s)) % 4, 0)
     elif action == REDEAL:
-        if emit:
+        if emit is not None:
             emit(REDEALT, seat, 0, 0)
         s[_REDEALS] = s[_REDEALS] + 1 & 0xFF
         _gather(s, emit)
@@ -413,7 +413,7 @@ def _gather(s, emit):
         s[_PAIR_POINTS + i] = 0  # and the tricks
     for i in range(40):
         s[LOC + i] = GONE
-    if emit:
+    if emit is not None:
         emit(NEW_HAND, s[_SHUFFLER], s[_TURN], dealer(s))
 
 
@@ -433,7 +433,7 @@ def _deal(s, seat, action, emit):
         s[LOG + i] = HIDDEN
     s[_PHASE] = PLAYING if s[_OPTIONS] & _PORTUGAL else ASKING
     s[_TURN] = leader(s)
-    if emit:
+    if emit is not None:
         emit(DEALT, seat, s[_TURNED], action)
 
 
@@ -448,7 +448,7 @@ def _lay(s, seat, card, emit):
     s[LOG + n] = card | seat << 6
     s[LOC + card] = GONE
     s[COUNT] = n + 1
-    if emit:
+    if emit is not None:
         emit(PLAYED, seat, card, n)
     if n != start + 3:
         s[_TURN] = (seat + direction(s)) % 4
@@ -460,7 +460,7 @@ def _lay(s, seat, card, emit):
     s[_PAIR_POINTS + (taker & 1)] += worth
     s[_PAIR_TRICKS + (taker & 1)] += 1
     s[_TURN] = taker
-    if emit:
+    if emit is not None:
         emit(TAKEN, taker, worth, n // 4)
     if n == 39:
         if s[_OPTIONS] & _REVOKES and s[_ACCUSED] != 3:
@@ -481,7 +481,7 @@ def _accuse(s, seat, emit):
     pair = seat & 1
     s[_ACCUSED] |= 1 << pair
     found = proof(s, pair ^ 1)
-    if emit:
+    if emit is not None:
         emit(ACCUSED, seat, found[0] if found else -1, found[1] if found else 0)
     if found:
         _end(s, pair, REVOKE, emit)
@@ -499,7 +499,7 @@ def _score(s, emit):
     if points == 60:
         if not s[_OPTIONS] & _VOID_TIES:
             s[_STAKE] += 1
-        if emit:
+        if emit is not None:
             emit(HAND_END, -1, 60, 0)
     else:
         pair = 0 if points > 60 else 1
@@ -509,7 +509,7 @@ def _score(s, emit):
         worth = 4 - score if all_of_it else s[_STAKE] + (2 if most > 90 else 1)
         put16(s, _SCORES + 2 * pair, score + worth)
         s[_STAKE] = 0
-        if emit:
+        if emit is not None:
             emit(HAND_END, pair, points, worth)
         if all_of_it or score + worth >= 4:
             _end(s, pair, BANDEIRA if all_of_it else BY_POINTS, emit)
@@ -528,7 +528,7 @@ def _end(s, pair, how, emit):
     s[_PHASE] = ENDED
     s[_RESULT] = how
     s[_WINNER] = pair
-    if emit:
+    if emit is not None:
         emit(MATCH_END, pair, how, 0)
 
 
@@ -536,7 +536,7 @@ def _end(s, pair, how, emit):
 
 
 def hide(s, seat):
-    """A copy without the seed, others' revokes and cards; the turned card and a hand shown to the seat stay."""
+    """A copy without the seed, others' revokes and cards; the turned card and a hand shown to it stay."""
     view = bytearray(s)
     put_seed(view, _SEED, 0)
     view[_REVOKED] &= 0x11 << seat
@@ -572,7 +572,7 @@ def guess(view, seat, rng):
         if room[q]:
             may[q] = 15 if can_revoke(s) else 15 & ~missed[q]
     rng.shuffle(unseen)
-    for ways in range(1, 4):
+    for ways in range(4):
         for card in unseen:
             if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
                 _place(s, card, unseen, room, may, rng)

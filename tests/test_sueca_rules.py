@@ -1,0 +1,940 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca by the book: each rule of the Regulamento and of RULES.md, section Sueca, is a test that names it.
+
+Positions are laid out by hand, "AH 7C" by seat; oracles (probabilities, a second referee) show their working.
+"""
+
+import itertools
+import math
+import random
+from collections import Counter
+
+import pytest
+
+from games.sueca import rules
+from games.sueca.rules import (
+    ACCUSE,
+    ACCUSED,
+    ASKING,
+    BANDEIRA,
+    BY_POINTS,
+    COUNT,
+    CUT,
+    CUT_AT,
+    CUTTING,
+    DEAL_FIRST,
+    DEAL_LAST,
+    DEALING,
+    DEALT,
+    FALSE_ACCUSATION,
+    GO_ON,
+    GONE,
+    LAST_CALL,
+    LOC,
+    LOG,
+    NEW_HAND,
+    ORDER,
+    PLAYED,
+    PLAYING,
+    REDEAL,
+    REDEALT,
+    REVOKE,
+    SHOW,
+    SHOWN,
+    TAKEN,
+)
+from mesa import cards
+from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER, put16
+from mesa.rng import Rng
+
+PLAIN = bytes(6)
+NAMES = [name for name, _ in rules.OPTIONS]
+
+
+def options(**choices):
+    """Option bytes: options(revoke=1) is the default but for that."""
+    out = bytearray(6)
+    for name, choice in choices.items():
+        out[NAMES.index(name.replace("_", " "))] = choice
+    return bytes(out)
+
+
+def card(text):
+    """The number of "7H"."""
+    return cards.number(text, ORDER)
+
+
+def numbers(text):
+    """The numbers of "7H AS"."""
+    return [card(word) for word in text.split()]
+
+
+class Log(list):
+    """Collects events as (event, seat, a, b)."""
+
+    def __call__(self, *event):
+        self.append(event)
+
+    def of(self, event):
+        """All events of one kind, without their first number."""
+        return [rest for kind, *rest in self if kind == event]
+
+
+def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0)):
+    """A position in play: the hands by seat ("AH 7C" each), all else gone; `leader` leads. Seat 1 has dealt.
+
+    The cards laid before are made up as tricks of one suit, as far as they come in fours; the rest last, led
+    by suits of which nothing is left, so that nobody is void in what is held. (Where revokes are allowed,
+    that must come out, or the position would prove some.) `points`, `tricks`: what the pairs have taken.
+    """
+    s = rules.new(0, 4, choices)
+    s[rules._SHUFFLER] = 0
+    s[rules._PHASE] = PLAYING
+    s[rules._TURN] = leader
+    s[rules._TURNED] = card(turned)
+    s[rules._CUT] = 20
+    s[rules._SIDE] = DEAL_LAST
+    held = set()
+    for seat, hand in enumerate(hands):
+        for number in numbers(hand):
+            s[LOC + number] = seat
+            held.add(number)
+    size = len(hands[0].split())
+    assert len(held) == 4 * size
+    gone = [number for number in range(40) if number not in held]
+    s[COUNT] = 40 - 4 * size
+    by_suit = [[number for number in gone if number // 10 == suit] for suit in range(4)]
+    by_suit.sort(key=len, reverse=True)  # exhausted suits first
+    spare = [number for group in by_suit for number in group[len(group) - len(group) % 4 :]]
+    laid = [number for group in by_suit for number in group[: len(group) - len(group) % 4]] + spare
+    for i, number in enumerate(laid):
+        s[LOG + i] = number | i % 4 << 6
+    if rules.can_revoke(s):
+        assert not any(rules.voids(s)[q] >> number // 10 & 1 for q in range(4) for number in held)
+    s[rules._PAIR_POINTS], s[rules._PAIR_POINTS + 1] = points
+    s[rules._PAIR_TRICKS], s[rules._PAIR_TRICKS + 1] = tricks
+    return s
+
+
+def play(s, text, log=None):
+    """Lay the cards of "7H AS", each by the seat whose turn it is."""
+    for word in text.split():
+        rules.apply(s, rules.turn(s), card(word), log)
+
+
+def dealt(seed, choices=PLAIN, cut=20, side=DEAL_LAST, log=None):
+    """A match just after its first deal."""
+    s = rules.new(seed, 4, choices)
+    rules.apply(s, rules.turn(s), CUT + cut, log)
+    rules.apply(s, rules.turn(s), side, log)
+    return s
+
+
+def to_play(seed, choices=PLAIN, **more):
+    """A match at its first lead: nobody asks for a redeal."""
+    s = dealt(seed, choices, **more)
+    while rules.phase(s) == ASKING:
+        rules.apply(s, rules.turn(s), GO_ON)
+    return s
+
+
+def score_hand(mine, choices=PLAIN, scores=(0, 0), stake=0, tricks=5):
+    """Score a hand in which pair 0 has taken `mine` points; returns (s, log).
+
+    The last trick is laid out: its points are 0 and seat 0 takes it, `tricks` counts it.
+    """
+    s = layout(["6H", "2H", "3H", "4H"], "5H", 0, choices, (mine, 120 - mine), (tricks - 1, 10 - tricks))
+    for pair in (0, 1):
+        put16(s, rules._SCORES + 2 * pair, scores[pair])
+    s[rules._STAKE] = stake
+    log = Log()
+    play(s, "6H 2H 3H 4H", log)
+    return s, log
+
+
+# Arrumação: the deck, the roles, the deal
+
+
+def test_the_deck_has_no_8_9_10_and_ten_cards_go_to_each():
+    assert sorted(ORDER) == sorted("234567QJKA")
+    s = dealt(1)
+    assert [len(rules.hand(s, seat)) for seat in range(4)] == [10] * 4
+    assert sorted(sum((rules.hand(s, seat) for seat in range(4)), [])) == list(range(40))
+
+
+def roles(s):
+    return [rules.shuffler(s), rules.cutter(s), rules.dealer(s), rules.leader(s)]
+
+
+def with_shuffler(seat, choices=PLAIN):
+    """A new match in which that seat shuffles first."""
+    return next(s for s in (rules.new(seed, 4, choices) for seed in range(200)) if rules.shuffler(s) == seat)
+
+
+def finish_hand(s):
+    """Play on by the lowest actions until the next hand's cut."""
+    hand = rules.hand_number(s)
+    while rules.hand_number(s) == hand and rules.turn(s) != OVER:
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+
+
+def test_roles_of_the_worked_example_a_shuffles_c_cuts_b_deals_d_leads():
+    """Clockwise A B C D are seats 0 1 2 3; the next hand: B shuffles, D cuts, C deals, A leads."""
+    s = with_shuffler(0)
+    assert roles(s) == [0, 2, 1, 3]
+    finish_hand(s)
+    assert roles(s) == [1, 3, 2, 0]
+
+
+def test_in_portugal_everything_runs_to_the_right():
+    s = with_shuffler(0, options(region=1))
+    assert roles(s) == [0, 2, 3, 1]
+    finish_hand(s)
+    assert roles(s) == [3, 1, 2, 0]
+
+
+@pytest.mark.parametrize("shuffler", range(4))
+@pytest.mark.parametrize("region", [0, 1])
+def test_who_leads_the_dealers_partner_or_the_one_after_the_dealer(shuffler, region):
+    """RULES 1: shuffler k, dealer k+1, leader k+3; by option the player after the dealer, who has cut."""
+    s = with_shuffler(shuffler, options(region=region))
+    assert rules.leader(s) == (rules.dealer(s) + 2) % 4
+    s = with_shuffler(shuffler, options(region=region, first_lead=1))
+    ahead = -1 if region else 1
+    assert rules.leader(s) == (rules.dealer(s) + ahead) % 4 == rules.cutter(s)
+
+
+def test_first_shuffler_is_drawn_by_lot():
+    """Of 400 matches each seat should shuffle 100 first; the standard deviation is sqrt(400 · 3/16) = 8.7."""
+    seen = Counter(rules.shuffler(rules.new(seed, 4, PLAIN)) for seed in range(400))
+    assert set(seen) == {0, 1, 2, 3} and all(abs(count - 100) < 4 * 8.7 for count in seen.values())
+
+
+def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
+    s = with_shuffler(0)
+    log = Log()
+    assert rules.phase(s) == CUTTING and rules.turn(s) == 2
+    assert rules.legal(s, 2) == [CUT + n for n in range(1, 40)]
+    rules.apply(s, 2, CUT + 7, log)
+    assert rules.phase(s) == DEALING and rules.turn(s) == 1
+    assert rules.legal(s, 1) == [DEAL_FIRST, DEAL_LAST]
+    rules.apply(s, 1, DEAL_FIRST, log)
+    assert log == [(CUT_AT, 2, 7, 0), (DEALT, 1, rules.turned(s), DEAL_FIRST)]
+
+
+@pytest.mark.parametrize("region", [0, 1])
+@pytest.mark.parametrize("side", [DEAL_FIRST, DEAL_LAST])
+@pytest.mark.parametrize("cut", [1, 20, 39])
+def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut):
+    """Last: the dealer's neighbour has the first card, the dealer's last is turned. First: his first is."""
+    s = dealt(11, options(region=region), cut, side)
+    deck = bytearray(range(40))
+    Rng(11, 0, 0).shuffle(deck)
+    deck = list(deck[cut:] + deck[:cut])
+    ahead = -1 if region else 1
+    dealer = rules.dealer(s)
+    first = dealer if side == DEAL_FIRST else (dealer + ahead) % 4
+    for turn in range(4):
+        assert sorted(deck[turn::4]) == rules.hand(s, (first + ahead * turn) % 4)
+    assert rules.turned(s) == (deck[0] if side == DEAL_FIRST else deck[-1])
+    assert rules.turned(s) in rules.hand(s, dealer)
+    assert rules.trump(s) == rules.turned(s) // 10
+
+
+def test_where_the_cards_are_cut_matters():
+    """Forty cards in fours: four cards further, the same hands come out, but another card is turned."""
+    deals = [dealt(3, cut=n) for n in range(1, 40)]
+    hands = [bytes(s[LOC : LOC + 40]) for s in deals]
+    assert len(set(hands)) == 4 and hands[:35] == hands[4:]
+    assert len({rules.turned(s) for s in deals}) == 39
+
+
+def test_everybody_knows_the_turned_card():
+    s = dealt(5)
+    for seat in range(4):
+        assert rules.hide(s, seat)[LOC + rules.turned(s)] == rules.dealer(s)
+
+
+def points_of(hand):
+    return sum(rules.POINTS[number % 10] for number in hand)
+
+
+def entitled(s):
+    """By seat, from the leader on: may it ask for a redeal?"""
+    s = bytearray(s)
+    out = []
+    while rules.phase(s) == ASKING:
+        seat = rules.turn(s)
+        out.append((seat, REDEAL in rules.legal(s, seat)))
+        assert rules.legal(s, seat)[0] == GO_ON
+        rules.apply(s, seat, GO_ON)
+    return out
+
+
+def test_redeal_is_for_the_leader_below_10_points_and_others_below_5():
+    """RULES 4, over 3000 deals, with 9 and 10, 4 and 5 among them; all four are asked, the leader first."""
+    met = set()
+    for seed in range(3000):
+        s = dealt(seed)
+        leader = rules.leader(s)
+        asked = entitled(s)
+        assert [seat for seat, _ in asked] == [(leader + i) % 4 for i in range(4)]
+        for seat, may in asked:
+            points = points_of(rules.hand(s, seat))
+            assert may == (points < (10 if seat == leader else 5))
+            met.add((seat == leader, points))
+    assert {(True, 9), (True, 10), (False, 4), (False, 5)} <= met
+
+
+def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
+    shuffled = set()
+    deals = 0
+    for seed in range(4000):
+        s = dealt(seed)
+        log = Log()
+        times = 0
+        before = roles(s)
+        while True:
+            shuffled.add(bytes(s[LOC : LOC + 40]))
+            deals += 1
+            while rules.phase(s) == ASKING and REDEAL not in rules.legal(s, rules.turn(s)):
+                rules.apply(s, rules.turn(s), GO_ON)
+            if rules.phase(s) != ASKING:
+                break
+            asker = rules.turn(s)
+            rules.apply(s, asker, REDEAL, log)
+            times += 1
+            assert log[-2:] == [(REDEALT, asker, 0, 0), (NEW_HAND, before[0], before[1], before[2])]
+            assert rules.phase(s) == CUTTING and roles(s) == before and rules.hand_number(s) == 0
+            assert rules.turned(s) == HIDDEN
+            rules.apply(s, rules.turn(s), CUT + 20)
+            rules.apply(s, rules.turn(s), DEAL_LAST)
+        if times >= 2:
+            break
+    assert times >= 2, "two redeals in one hand were never met"
+    assert s[rules._REDEALS] == times
+    assert len(shuffled) == deals, "every deal is a new one"
+
+
+def test_a_refused_redeal_is_not_shown():
+    s = dealt(1)
+    log = Log()
+    while rules.phase(s) == ASKING:
+        rules.apply(s, rules.turn(s), GO_ON, log)
+    assert not log and rules.phase(s) == PLAYING and rules.turn(s) == rules.leader(s)
+
+
+def test_no_redeals_in_portugal():
+    assert all(rules.phase(dealt(seed, options(region=1))) == PLAYING for seed in range(50))
+
+
+# Regras do Jogo: following, ruffing, taking
+
+
+def test_the_suit_led_must_be_followed():
+    s = layout(["AH 2D", "3H 4D", "5H 6S", "7H 2C"], "3C")
+    play(s, "AH")
+    assert rules.legal(s, 1) == [card("3H")]
+    assert rules.why(s, 1, card("4D")) == "follow"
+    with pytest.raises(ValueError, match="follow"):
+        rules.apply(s, 1, card("4D"))
+
+
+def test_a_void_hand_may_play_any_card():
+    s = layout(["AH 2D", "3S 4C", "5H 6S", "7H 2C"], "3C")
+    play(s, "AH")
+    assert rules.legal(s, 1) == numbers("3S 4C")
+
+
+def test_note_a_following_is_compulsory_even_when_the_trick_is_ruffed():
+    s = layout(["AH 2D", "2C 4D", "5H AC", "7H 6S"], "3C")
+    play(s, "AH 2C")
+    assert rules.legal(s, 2) == [card("5H")], "though seat 2 could overruff"
+
+
+def test_nobody_must_ruff_or_beat():
+    s = layout(["KH 2D", "2H AH", "5H 6H", "3S 4C"], "3C")
+    play(s, "KH")
+    assert rules.legal(s, 1) == numbers("2H AH")
+    play(s, "2H 5H")
+    assert rules.legal(s, 3) == numbers("3S 4C")
+
+
+@pytest.mark.parametrize(
+    ("laid", "winner"),
+    [
+        ("2H 3H 4H 5H", 3),
+        ("AH 7H KH JH", 0),
+        ("QH 7H JH KH", 1),  # Q below J below K below 7
+        ("QH JH KH 6H", 2),
+        ("2H AD AS 3H", 3),  # other suits never win
+        ("2H AD AS AC", 3),  # but trumps do: clubs
+        ("AH 2C 7H 3C", 3),  # the higher trump
+        ("AH 7C 7H AC", 3),
+        ("2C 3C AH AD", 1),  # trumps led
+    ],
+)
+def test_the_highest_of_the_suit_led_takes_the_trick_or_the_highest_trump(laid, winner):
+    words = laid.split()
+    spare = [name for name in "2D 3D 4D 5D 2S 3S 4S 5S".split() if name not in words][:4]
+    # Everybody holds the card to be laid and one more; the order of seats is the order laid.
+    s = layout([a + " " + b for a, b in zip(words, spare, strict=True)], "KC")
+    log = Log()
+    play(s, laid, log)
+    assert log[-1][:2] == (TAKEN, winner)
+    assert rules.turn(s) == winner, "who took it leads"
+
+
+def test_worked_example_ace_seven_king_of_diamonds_and_the_two_of_hearts():
+    """Diamonds led, hearts are trumps: the 2 of hearts is the highest of A D, 7 D, K D, 2 H."""
+    s = layout(["AD 2S", "7D 3S", "KD 4S", "2H 5S"], "3H")
+    log = Log()
+    play(s, "AD 7D KD 2H", log)
+    assert log[-1] == (TAKEN, 3, 11 + 10 + 4, 8)
+    assert rules.hand_scores(s) == [0, 25, 0, 25]
+
+
+def test_play_goes_round_in_the_direction_of_the_region():
+    for region, order in ((0, [0, 1, 2, 3]), (1, [0, 3, 2, 1])):
+        s = layout(["AH 2D", "3H 4D", "5H 6S", "7H 2C"], "3C", 0, options(region=region))
+        turns = []
+        for _ in range(4):
+            turns.append(rules.turn(s))
+            rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[-1])
+        assert turns == order
+
+
+def test_only_the_last_trick_may_be_looked_at_until_the_next_card():
+    """RULES 9."""
+    s = layout(["AH 2D 3D", "3H 4D 5D", "5H 6S 2S", "7H 2C 4C"], "3C")
+    play(s, "AH 3H")
+    assert rules.trick(s) == [(0, card("AH")), (1, card("3H"))] and rules.last_trick(s) == []
+    play(s, "5H 7H")
+    assert rules.trick(s) == []
+    assert rules.last_trick(s) == [(0, card("AH")), (1, card("3H")), (2, card("5H")), (3, card("7H"))]
+    play(s, "2D")
+    assert rules.last_trick(s) == []
+
+
+# Valores das Cartas e Contagem de Pontos
+
+
+def test_values_and_the_total_of_120():
+    worth = {ORDER[i]: value for i, value in enumerate(rules.POINTS)}
+    assert worth == {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2, "6": 0, "5": 0, "4": 0, "3": 0, "2": 0}
+    assert 4 * sum(rules.POINTS) == 120
+
+
+def test_hierarchy_a_7_k_j_q_6_5_4_3_2():
+    assert ORDER[::-1] == "A7KJQ65432"
+
+
+def test_a_trick_of_6_5_3_2_brings_nothing():
+    s = layout(["6H 2D", "5H 4D", "3H 6S", "2H 2C"], "3C")
+    play(s, "6H 5H 3H 2H")
+    assert rules.hand_scores(s) == [0] * 4 and rules.tricks(s, 0) == 1
+
+
+@pytest.mark.parametrize(
+    ("mine", "gained"),
+    [
+        (61, (1, 0)),
+        (59, (0, 1)),
+        (90, (1, 0)),
+        (91, (2, 0)),
+        (30, (0, 1)),
+        (29, (0, 2)),
+        (119, (2, 0)),
+        (1, (0, 2)),
+    ],
+)
+def test_61_points_bring_1_and_91_bring_2_but_90_to_30_brings_1(mine, gained):
+    s, log = score_hand(mine)
+    assert tuple(rules.scores(s)[:2]) == gained and rules.scores(s)[2:] == rules.scores(s)[:2]
+    assert log.of(HAND_END) == [[0 if mine > 60 else 1, mine, max(gained)]]
+    assert rules.hand_number(s) == 1 and rules.phase(s) == CUTTING and rules.hand_scores(s) == [0] * 4
+
+
+def test_bandeira_all_points_win_the_match_outright():
+    s, log = score_hand(120, scores=(-1, 3), tricks=9)
+    assert rules.winners(s) == [0, 2] and rules.scores(s) == [4, 3, 4, 3]
+    assert rules.result(s) == BANDEIRA and not rules.cara_de_gato(s)
+    assert log[-2:] == [(HAND_END, 0, 120, 5), (MATCH_END, 0, BANDEIRA, 0)]
+
+
+def test_bandeira_by_option_needs_all_tricks():
+    choices = options(bandeira=1)
+    s, _ = score_hand(120, choices, tricks=9)
+    assert rules.winners(s) == [] and rules.scores(s)[:2] == [2, 0]
+    s, _ = score_hand(120, choices, tricks=10)
+    assert rules.winners(s) == [0, 2] and rules.result(s) == BANDEIRA
+
+
+def test_the_others_bandeira():
+    s, _ = score_hand(0, scores=(3, 0), tricks=1)
+    assert rules.winners(s) == [1, 3] and rules.scores(s)[:2] == [3, 4]
+
+
+def test_a_tie_makes_the_next_hand_worth_one_more_cumulatively():
+    """RULES 6."""
+    s, log = score_hand(60)
+    assert rules.scores(s) == [0] * 4 and rules.stake(s) == 1 and rules.hand_number(s) == 1
+    assert log.of(HAND_END) == [[-1, 60, 0]]
+    s, _ = score_hand(60, stake=1)
+    assert rules.stake(s) == 2
+    s, _ = score_hand(61, stake=2)
+    assert rules.scores(s)[:2] == [3, 0] and rules.stake(s) == 0
+    s, _ = score_hand(29, stake=1)
+    assert rules.scores(s)[:2] == [0, 3] and rules.stake(s) == 0
+
+
+def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
+    s, _ = score_hand(60, options(tie=1))
+    assert rules.stake(s) == 0 and rules.scores(s) == [0] * 4
+    assert rules.hand_number(s) == 1 and rules.shuffler(s) == 1
+
+
+def test_a_match_is_to_4_points():
+    """RULES 7: one may end beyond 4 by a hand worth more, or won outright at exactly 4."""
+    s, _ = score_hand(61, scores=(2, 3))
+    assert rules.winners(s) == [] and rules.turn(s) != OVER
+    s, log = score_hand(61, scores=(3, 1))
+    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 1] and rules.result(s) == BY_POINTS
+    assert log[-1] == (MATCH_END, 0, BY_POINTS, 0) and rules.turn(s) == OVER
+    s, _ = score_hand(91, scores=(3, 1))
+    assert rules.scores(s)[:2] == [5, 1]
+    assert rules.why(s, 0, GO_ON) == "over"
+
+
+@pytest.mark.parametrize(("theirs", "named"), [(0, True), (-1, True), (1, False), (3, False)])
+def test_cara_de_gato_is_a_win_while_the_others_have_nothing_or_less(theirs, named):
+    s, _ = score_hand(61, scores=(3, theirs))
+    assert rules.cara_de_gato(s) == named
+    s, _ = score_hand(59, scores=(theirs, 3))
+    assert rules.cara_de_gato(s) == named
+    assert not rules.cara_de_gato(rules.new(0, 4, PLAIN))
+
+
+# Renúncia (note b; RULES 8)
+
+ON = options(revoke=1)
+LOSES_MATCH = options(revoke=1, false_accusation=1)
+# Seat 1 holds the 3 of hearts and can be false to seat 0's ace; clubs are trumps, the dealer is seat 1.
+HANDS = ["AH KH 2D", "3H QH 4D", "5H 6S 2C", "7H 3S 4C"]
+
+
+def test_revoke_off_no_accusations():
+    s = layout(HANDS, "3C")
+    play(s, "AH")
+    assert rules.legal(s, 1) == numbers("3H QH")
+    assert all(ACCUSE not in rules.anytime(s, seat) for seat in range(4))
+    assert rules.why(s, 1, ACCUSE) == "now"
+
+
+def test_revoke_on_any_card_may_be_played_and_is_remembered():
+    s = layout(HANDS, "3C", choices=ON)
+    play(s, "AH")
+    assert rules.legal(s, 1) == numbers("4D 3H QH")
+    play(s, "4D")
+    assert rules.revoked(s, 1) == 1 and rules.revoked(rules.hide(s, 1), 1) == 1
+    assert [rules.revoked(rules.hide(s, seat), 1) for seat in (0, 2, 3)] == [0, 0, 0], "nobody else knows"
+    play(s, "5H 7H")
+    assert [rules.revoked(s, seat) for seat in range(4)] == [0, 1, 0, 0]
+
+
+def test_a_discard_of_a_void_hand_is_no_revoke():
+    s = layout(["AH 2D", "4D 2C", "5H 6S", "4C 3S"], "3C", choices=ON)
+    play(s, "AH 4D")
+    assert rules.revoked(s, 1) == 0
+
+
+def test_accusing_needs_a_card_of_the_opponents():
+    s = layout(["AH", "2H", "3H", "4H"], "3C", choices=ON)
+    s[COUNT] = 0  # as if in a hand's first trick
+    assert all(ACCUSE not in rules.anytime(s, seat) for seat in range(4))
+    play(s, "AH")
+    assert [ACCUSE in rules.anytime(s, seat) for seat in range(4)] == [False, True, False, True]
+    play(s, "2H")
+    assert all(ACCUSE in rules.anytime(s, seat) for seat in range(4))
+
+
+def test_a_later_card_of_the_suit_proves_the_revoke_and_wins_the_match():
+    s = layout(HANDS, "3C", choices=ON)
+    put16(s, rules._SCORES, 1)
+    log = Log()
+    play(s, "AH 4D 5H 7H 2D", log)
+    assert rules.proof(s, 1) is None, "nothing is proved yet"
+    play(s, "3H", log)
+    index = 40 - 12 + 1
+    assert rules.proof(s, 1) == (index, card("3H"))
+    rules.apply(s, 2, ACCUSE, log)
+    assert log[-2:] == [(ACCUSED, 2, index, card("3H")), (MATCH_END, 0, REVOKE, 0)]
+    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 0] and rules.result(s) == REVOKE
+    assert not log.of(HAND_END), "the hand is not scored"
+
+
+def test_the_dealers_turned_trump_still_unplayed_proves_a_revoke_in_trumps():
+    s = layout(["AC 2D", "3C 4D", "5H 6S", "7H 3S"], "3C", choices=ON)
+    log = Log()
+    play(s, "AC 4D", log)
+    rules.apply(s, 0, ACCUSE, log)
+    assert log.of(ACCUSED) == [[0, 40 - 8 + 1, card("3C")]] and rules.result(s) == REVOKE
+
+
+def test_the_turned_trump_proves_nothing_once_it_is_laid_before():
+    s = layout(["AC 2C 2D", "3C 4D 2H", "5C 6S 3S", "7C KC 3H"], "3C", choices=ON)
+    play(s, "AC 3C 5C 7C 2C 4D")
+    assert rules.proof(s, 1) is None
+
+
+def test_a_card_laid_earlier_or_by_another_hand_proves_nothing():
+    s = layout(["AH 2H 2D", "3H 4D 2C", "5H 6H 2S", "7H 3S 4C"], "3C", choices=ON)
+    play(s, "AH 3H 5H 7H 2H 4D 6H 3S")
+    assert rules.proof(s, 1) is None
+
+
+def test_a_false_accusation_costs_a_point_below_zero_and_the_hand_goes_on():
+    s = layout(HANDS, "3C", choices=ON)
+    log = Log()
+    play(s, "AH 4D")  # a revoke, but nothing proves it yet
+    rules.apply(s, 0, ACCUSE, log)
+    assert log == [(ACCUSED, 0, -1, 0)]
+    assert rules.scores(s)[:2] == [-1, 0] and rules.phase(s) == PLAYING and rules.turn(s) == 2
+    assert rules.why(s, 2, ACCUSE) == "used", "one accusation a pair and hand"
+    assert ACCUSE in rules.anytime(s, 3)
+
+
+def test_a_false_accusation_by_option_costs_the_match():
+    s = layout(HANDS, "3C", choices=LOSES_MATCH)
+    log = Log()
+    play(s, "AH 4D")
+    rules.apply(s, 0, ACCUSE, log)
+    assert rules.winners(s) == [1, 3] and rules.scores(s)[:2] == [0, 4]
+    assert rules.result(s) == FALSE_ACCUSATION and log[-1] == (MATCH_END, 1, FALSE_ACCUSATION, 0)
+
+
+def last_call(choices=ON):
+    """A hand of two tricks with a revoke by seat 1, played to its last card; seat 0 has taken the last."""
+    s = layout(["AH 7D", "3H 4D", "5H 6S", "7H 3S"], "3C", 0, choices, (30, 30), (4, 4))
+    play(s, "AH 4D 5H 7H 7D 3H 6S 3S")
+    return s
+
+
+def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_scored():
+    s = last_call()
+    log = Log()
+    assert rules.phase(s) == LAST_CALL and rules.turn(s) == 0
+    asked = []
+    while rules.phase(s) == LAST_CALL:
+        asked.append(rules.turn(s))
+        assert rules.legal(s, rules.turn(s)) == [GO_ON, ACCUSE]
+        rules.apply(s, rules.turn(s), GO_ON, log)
+    assert asked == [0, 1, 2, 3]
+    assert [event[0] for event in log] == [HAND_END, NEW_HAND]
+
+
+def test_an_accusation_at_the_last_call_wins_the_match():
+    s = last_call()
+    rules.apply(s, 0, GO_ON)
+    rules.apply(s, 1, GO_ON)
+    rules.apply(s, 2, ACCUSE)
+    assert rules.winners(s) == [0, 2] and rules.result(s) == REVOKE
+
+
+def test_at_the_last_call_a_seat_may_accuse_out_of_turn_too():
+    s = last_call()
+    assert ACCUSE in rules.anytime(s, 2) and ACCUSE not in rules.anytime(s, 0), "seat 0 has it in turn"
+    rules.apply(s, 2, ACCUSE)
+    assert rules.winners(s) == [0, 2]
+
+
+def test_a_false_accusation_at_the_last_call_passes_the_turn_on():
+    s = last_call()
+    rules.apply(s, 0, GO_ON)
+    rules.apply(s, 1, ACCUSE)
+    assert rules.scores(s)[:2] == [0, -1] and rules.turn(s) == 2
+    rules.apply(s, 2, GO_ON)
+    assert rules.legal(s, 3) == [GO_ON], "their one accusation is used"
+    rules.apply(s, 3, GO_ON)
+    assert rules.phase(s) == CUTTING
+
+
+def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
+    s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
+    s[rules._ACCUSED] = 3
+    play(s, "AH 3H 5H 7H")
+    assert rules.phase(s) == CUTTING
+    s = last_call(PLAIN[:4] + b"\1\0")
+    assert rules.phase(s) == LAST_CALL
+
+
+def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_remembered():
+    s = last_call()
+    rules.apply(s, 1, ACCUSE)
+    while rules.phase(s) == LAST_CALL:
+        rules.apply(s, rules.turn(s), GO_ON)
+    assert s[rules._ACCUSED] == 0
+    assert rules.revoked(s, 1) == 2 and rules.revoked(rules.hide(s, 1), 1) == 2
+    assert rules.revoked(rules.hide(s, 0), 1) == 0
+
+
+# Showing the hand (Regulamento, "jogo calado"; RULES 10)
+
+
+@pytest.mark.parametrize("region", [0, 1])
+def test_a_hand_may_be_shown_to_the_next_player_only(region):
+    s = to_play(2, options(region=region))
+    log = Log()
+    to = (1 + rules.direction(s)) % 4
+    rules.apply(s, 1, SHOW, log)
+    assert log == [(SHOWN, 1, to, 0)]
+    hand = rules.hand(s, 1)
+    for seat in range(4):
+        known = rules.hand(rules.hide(s, seat), 1)
+        mine = seat in (1, to)
+        assert known == (hand if mine else [number for number in hand if number == rules.turned(s)])
+    assert rules.why(s, 1, SHOW) == "used", "once a hand"
+    finish_hand(s)
+    s = bytearray(s)
+    while rules.phase(s) != PLAYING:
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert SHOW in rules.anytime(s, 1)
+
+
+def test_a_hand_can_be_shown_only_in_play_and_while_there_is_one():
+    s = rules.new(1, 4, PLAIN)
+    assert all(rules.anytime(s, seat) == [] for seat in range(4))
+    s = layout(["AH", "3H", "5H", "7H"], "3C")
+    play(s, "AH")
+    assert [SHOW in rules.anytime(s, seat) for seat in range(4)] == [False, True, True, True]
+
+
+# Why not
+
+
+def test_why():
+    s = layout(HANDS, "3C")
+    assert rules.why(s, 0, card("AH")) is None
+    assert rules.why(s, 1, card("3H")) == "turn"
+    assert rules.why(s, 0, card("3H")) == "card"
+    assert rules.why(s, 0, GO_ON) == "now"
+    s = next(s for s in map(dealt, range(100)) if REDEAL not in rules.legal(s, rules.turn(s)))
+    assert rules.why(s, rules.turn(s), REDEAL) == "points"
+
+
+# Guessing what others hold
+
+
+def check_guess(s, seat, whole):
+    """A guess keeps what the seat knows, and gives nobody a suit that was not followed (revokes off)."""
+    for q in range(4):
+        assert len(rules.hand(whole, q)) == len(rules.hand(s, q))
+        if q != seat and not rules.can_revoke(s):
+            for number in rules.hand(whole, q):
+                assert not rules.voids(s)[q] >> number // 10 & 1
+    assert rules.hand(whole, seat) == rules.hand(s, seat)
+    if s[LOC + rules.turned(s)] != GONE:
+        assert whole[LOC + rules.turned(s)] == rules.dealer(s)
+
+
+@pytest.mark.parametrize("revoke", [0, 1])
+def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
+    lot = random.Random(5)
+    for seed in range(40):
+        s = to_play(seed, options(revoke=revoke))
+        rules.apply(s, lot.randrange(4), SHOW)
+        shown = [q for q in range(4) if s[rules._SHOWN] >> q & 1][0]
+        while rules.phase(s) == PLAYING:
+            for seat in range(4):
+                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[COUNT], seat))
+                check_guess(s, seat, whole)
+                if seat == (shown + rules.direction(s)) % 4:
+                    assert rules.hand(whole, shown) == rules.hand(s, shown)
+            rules.apply(s, rules.turn(s), lot.choice(rules.legal(s, rules.turn(s))))
+
+
+def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
+    s = layout(["AH KH 2D", "4D 2S 2C", "5H QH 3S", "7H JH 4C"], "3C", choices=ON)
+    play(s, "AH 4D")
+    view = rules.hide(s, 0)
+    guesses = [rules.guess(view, 0, Rng(n)) for n in range(60)]
+    hearts = [any(number // 10 == 2 for number in rules.hand(g, 1)) for g in guesses]
+    assert any(hearts) and not all(hearts)
+    for guess, holds in zip(guesses, hearts, strict=True):
+        assert rules.revoked(guess, 1) == holds, "then it has revoked in that world"
+
+
+def possible_deals(s, seat):
+    """All ways to give the unseen cards to the others that their voids allow, by brute force."""
+    unseen = [n for n in range(40) if s[LOC + n] not in (seat, GONE) and n != rules.turned(s)]
+    others = [q for q in range(4) if q != seat]
+    need = [len([n for n in rules.hand(s, q) if n != rules.turned(s)]) for q in others]
+    found = set()
+    for first in itertools.combinations(unseen, need[0]):
+        rest = [n for n in unseen if n not in first]
+        for second in itertools.combinations(rest, need[1]):
+            third = tuple(n for n in rest if n not in second)
+            hands = (first, second, third)
+            if not any(
+                rules.voids(s)[q] >> n // 10 & 1 for q, hand in zip(others, hands, strict=True) for n in hand
+            ):
+                found.add(hands)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("hands", "laid", "leads", "missed", "ways"),
+    [
+        # Hearts can only be with seat 1: two fill it, and the other four cards go round in C(4, 2) = 6 ways.
+        (
+            ["AD AH 2H 3H", "4H 5H 6H 2S", "5D KD QD 6S", "6D 7D 2C 4C"],
+            "AD 2S 5D 6D AH 4H 6S 2C",
+            3,
+            [0, 0b0001, 0b0100, 0b0100],
+            6,
+        ),
+        # Seat 1 has no spades, 2 no diamonds, 3 no hearts: any card fits two hands, filling hits walls, and
+        # cards must move on. If seat 1 has d diamonds and 2 - d hearts, seat 3 has the other 2 - d
+        # diamonds, 2 the other d hearts, and the spades fill up: 1 + 2·2·2 + 1 ways for d = 0, 1, 2.
+        (
+            ["AD AH AS 2C 4C", "2D 3H 4D 5D 5H", "2H 4H 3S 6H 5S", "3D 2S 4S 6D 6S"],
+            "AD 2D 2H 3D AH 3H 4H 2S AS 4D 3S 4S",
+            0,
+            [0, 0b0010, 0b0001, 0b0100],
+            10,
+        ),
+    ],
+)
+def test_every_possible_deal_is_guessed_and_no_other(hands, laid, leads, missed, ways):
+    s = layout(hands, "AC")
+    play(s, laid)
+    assert rules.turn(s) == leads and list(rules.voids(s)) == missed
+    deals = possible_deals(s, 0)
+    assert len(deals) == ways
+    seen = Counter()
+    for n in range(1500):
+        whole = rules.guess(rules.hide(s, 0), 0, Rng(n))
+        check_guess(s, 0, whole)
+        seen[tuple(tuple(rules.hand(whole, q)) for q in (1, 2, 3))] += 1
+    assert set(seen) == deals
+    assert min(seen.values()) > 1500 / ways / 3, "not quite even, but none is neglected"
+
+
+def test_guess_says_so_if_nothing_fits():
+    """A view that cannot be: nobody followed, and cards of the suit are still with the others."""
+    s = layout(["AH KH 2D", "3H QH 4D", "5H 6S 2C", "7H 3S 4C"], "3C")
+    play(s, "AH")
+    view = rules.hide(s, 0)
+    for seat, number in ((1, card("4D")), (2, card("6S")), (3, card("3S"))):
+        view[LOG + view[COUNT]] = number | seat << 6
+        view[LOC + number] = GONE
+        view[COUNT] += 1
+    with pytest.raises(ValueError, match="no deal fits"):
+        rules.guess(view, 0, Rng(1))
+
+
+# Oracles
+
+
+def hands_by_points():
+    """How many of the C(40, 10) hands hold n points, by n: the polynomial product over the 40 cards.
+
+    Twenty cards bring 0, and four each 2, 3, 4, 10, 11. ways[k][n] counts choices of k cards with n points.
+    """
+    ways = [[0] * 121 for _ in range(11)]
+    ways[0][0] = 1
+    for number in range(40):
+        worth = rules.POINTS[number % 10]
+        for k in range(10, 0, -1):
+            for n in range(120, worth - 1, -1):
+                ways[k][n] += ways[k - 1][n - worth]
+    assert sum(ways[10]) == math.comb(40, 10) == 847_660_528
+    return ways[10]
+
+
+def test_redeals_are_as_frequent_as_the_hypergeometric_count_says():
+    """P(fewer than 10 points) and P(fewer than 5) are counted exactly, then 4 standard errors are allowed."""
+    ways = hands_by_points()
+    leader = sum(ways[:10]) / math.comb(40, 10)
+    other = sum(ways[:5]) / math.comb(40, 10)
+    n = 4000
+    may = Counter()
+    for seed in range(n):
+        s = dealt(seed)
+        for seat, entitled_now in entitled(s):
+            may[seat == rules.leader(s)] += entitled_now
+    assert abs(may[True] / n - leader) < 4 * math.sqrt(leader * (1 - leader) / n)
+    assert abs(may[False] / (3 * n) - other) < 4 * math.sqrt(other * (1 - other) / (3 * n))
+
+
+def test_every_card_goes_to_every_seat_alike():
+    """Chi-square, 40 cards × 4 seats, 2000 deals: near 120 degrees of freedom, deviation sqrt(240) = 15.5."""
+    n = 2000
+    count = Counter()
+    for seed in range(n):
+        s = dealt(seed)
+        for number in range(40):
+            count[number, s[LOC + number]] += 1
+    chi = sum((count[number, seat] - n / 4) ** 2 / (n / 4) for number in range(40) for seat in range(4))
+    assert abs(chi - 120) < 4 * 15.5
+
+
+def referee(hands, trump, leader, lot):
+    """Sueca once more, from the rulebook and in another way: by lot; returns (moves, points by pair)."""
+    strength = {rank: i for i, rank in enumerate("23456QJK7A")}
+    value = {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2}
+    hands = [set(hand) for hand in hands]
+    points = [0, 0]
+    moves = []
+    for _ in range(10):
+        trick = []
+        for turn in range(4):
+            seat = (leader + turn) % 4
+            following = [c for c in hands[seat] if trick and c[1] == trick[0][1]]
+            choice = lot.choice(sorted(following or hands[seat]))
+            hands[seat].remove(choice)
+            trick.append(choice)
+            moves.append((seat, choice))
+        key = [(c[1] == trump, c[1] == trick[0][1], strength[c[0]]) for c in trick]
+        leader = (leader + key.index(max(key))) % 4
+        points[leader % 2] += sum(value.get(c[0], 0) for c in trick)
+    return moves, points
+
+
+def test_an_independent_referee_agrees():
+    lot = random.Random(99)
+    for seed in range(150):
+        s = to_play(seed)
+        hands = [[cards.name(number, ORDER) for number in rules.hand(s, seat)] for seat in range(4)]
+        moves, points = referee(hands, cards.SUITS[rules.trump(s)], rules.turn(s), lot)
+        log = Log()
+        for seat, name in moves:
+            assert rules.turn(s) == seat
+            rules.apply(s, seat, card(name), log)
+        assert log.of(HAND_END)[0][1] == points[0] and sum(points) == 120
+        assert len(log.of(PLAYED)) == 40 and len(log.of(TAKEN)) == 10
+        assert sum(worth for _, worth, _ in log.of(TAKEN)) == 120
+
+
+def test_random_play_when_the_player_after_the_dealer_leads():
+    """Hand points of the leader's side: mean 56.8 against 63.2, spread 24 (issue 2), over 4000 hands by lot.
+
+    The mean's standard error is 24 / sqrt(4000) = 0.38, the spread's about 24 / sqrt(8000) = 0.27; four of
+    each are allowed, and the rounding of the figures given.
+    """
+    lot = random.Random(2)
+    got = []
+    for seed in range(4000):
+        s = to_play(seed, options(first_lead=1))
+        side = rules.turn(s) % 2
+        log = Log()
+        while not log.of(HAND_END):
+            seat = rules.turn(s)
+            rules.step(s, seat, lot.choice(rules.legal(s, seat)), log)
+        mine = log.of(HAND_END)[0][1]
+        got.append(mine if side == 0 else 120 - mine)
+    mean = sum(got) / len(got)
+    spread = math.sqrt(sum((n - mean) ** 2 for n in got) / (len(got) - 1))
+    assert abs(mean - 56.8) < 4 * 0.38 + 0.05
+    assert abs(spread - 24) < 4 * 0.27 + 0.5
