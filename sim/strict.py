@@ -16,12 +16,15 @@ def install():
     import bitmaptools
     import displayio
     import terminalio
+    import vectorio
 
     _bitmap(displayio.Bitmap)
     _tilegrid(displayio.TileGrid, displayio)
     _palette(displayio.Palette)
     _group(displayio.Group)
     _tools(bitmaptools)
+    for shape in (vectorio.Rectangle, vectorio.Circle, vectorio.Polygon):
+        _shape(shape)
     _font(terminalio.FONT)
 
 
@@ -165,6 +168,31 @@ def _group(cls):
     cls.__init__ = __init__
     cls.__getitem__ = lambda self, index: get(self, single(index))
     cls.__delitem__ = lambda self, index: delete(self, single(index))
+
+
+def _shape(cls):
+    """Whole numbers for everything that has a place, a size or a colour."""
+    make = cls.__init__
+
+    @functools.wraps(make)
+    def __init__(self, **options):
+        for name, value in options.items():
+            if name in _NUMBERS:
+                _int(value, name)
+        make(self, **options)
+
+    cls.__init__ = __init__
+    for name in _NUMBERS:
+        old = getattr(cls, name, None)
+        if old:
+            setattr(cls, name, property(old.fget, _checked(old.fset, name), doc=old.__doc__))
+
+
+_NUMBERS = ("x", "y", "width", "height", "radius", "color_index")
+
+
+def _checked(setter, name):
+    return lambda self, value: setter(self, _int(value, name))
 
 
 def _corners(x1, y1, x2, y2, width, height):

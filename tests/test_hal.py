@@ -594,6 +594,13 @@ def _grid(bitmap=None, **options):
     return displayio.TileGrid(bitmap or _bitmap(), pixel_shader=displayio.Palette(4), **options)
 
 
+def _rectangle(**options):
+    import displayio
+    import vectorio
+
+    return vectorio.Rectangle(pixel_shader=displayio.Palette(4), **{"width": 3, "height": 3, **options})
+
+
 def _set(thing, index, value):
     thing[index] = value
 
@@ -637,6 +644,11 @@ REFUSED = {
     "blit from past the source": (ValueError, lambda: _tools().blit(_bitmap(), _bitmap(), 0, 0, x2=5)),
     "blit of more bits": (ValueError, lambda: _tools().blit(_bitmap(), _bitmap(count=16), 0, 0)),
     "too little to blit": (IndexError, lambda: _tools().arrayblit(_bitmap(), bytes(11))),
+    "shape of no width": (ValueError, lambda: _rectangle(width=0)),
+    "shape of half a pixel": (TypeError, lambda: _rectangle(width=1.5)),
+    "shape at a float": (TypeError, lambda: _rectangle(x=1.5)),
+    "shape moved to a float": (TypeError, lambda: setattr(_rectangle(), "y", 1.5)),
+    "shape grown to a float": (TypeError, lambda: setattr(_rectangle(), "height", 2.5)),
     "elements of three bytes": (ValueError, lambda: _tools().readinto(_bitmap(), None, 4, 3)),
 }
 
