@@ -645,6 +645,21 @@ def can_draw(s):
     return False
 
 
+def may_draw(s):
+    """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
+
+    After a reshuffle everybody has seen them, else they are all those that are not seen.
+    """
+    for kinds in ((_HIDDEN_KNOWN,), (HIDDEN,), (DISCARDED,)):
+        out = []
+        for card in range(CARDS):
+            if s[_AT + card] in kinds and (kinds[0] != DISCARDED or _B[card] != FOUR):
+                out.append(card)
+        if out and (s[_DECK] or kinds[0] == DISCARDED):
+            return out
+    return []
+
+
 def cards(s, place):
     """The cards at a place: a seat, IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
 
@@ -668,6 +683,16 @@ def drawn(s):
         if s[_AT + card] & _LOW == DRAWN:
             return card
     return -1
+
+
+def half_up(s, card):
+    """BLUE or GREEN: how a card lies that is visible."""
+    return s[_AT + card] >> 4 & 1
+
+
+def picking(s):
+    """The class that is being played while cards are picked for it, else NONE."""
+    return s[_CLASS]
 
 
 def taken(s, card):
