@@ -182,14 +182,99 @@ def paint(sheet, drawing, x, y, colour=None):
 def icon_sueca():
     """games/sueca/icon.bmp: the seven and the ace, the cards that make the points."""
     d = drawings("cards")
-    sheet = Sheet(32, 32)
-    box(sheet, 0, 0, 32, 32, "b", "b")
-    box(sheet, 1, 1, 30, 30, "b", "s")
+    sheet = framed("b", "s")
     for x, y, rank, suit, colour, inset in ((3, 2, "7", "spade", "k", 2), (13, 5, "A", "heart", "r", 4)):
         box(sheet, x + 1, y + 1, 16, 24, "k", "k")
         box(sheet, x, y, 16, 24, "w", "k")
         paint(sheet, d[rank], x + inset, y + 2, colour)
         paint(sheet, d[suit], x + inset - (inset > 2), y + 13)
+    return sheet
+
+
+def framed(colour, edge):
+    """A Sheet of 32 x 32 for an icon: a field with a line just inside its border."""
+    sheet = Sheet(32, 32)
+    box(sheet, 0, 0, 32, 32, colour, colour)
+    for x, y in ((0, 0), (31, 0), (0, 31), (31, 31)):
+        sheet.rows[y][x] = LETTERS.index(colour)
+    box(sheet, 1, 1, 30, 30, colour, edge)
+    return sheet
+
+
+def icon_fodasse():
+    """games/fodasse/icon.bmp: what one says at this game, as comics print it."""
+    sheet = framed("r", "o")
+    d = drawings("icons32")
+    paint(sheet, d["bubble"], 2, 6)
+    return sheet
+
+
+def icon_set():
+    """games/set/icon.bmp: a SET, all different."""
+    sheet = framed("p", "p")
+    d = drawings("set")
+    box(sheet, 6, 1, 21, 31, "k", "k")
+    box(sheet, 5, 0, 21, 31, "w", "k")
+    pieces = ((1, "diamond", "open", "r"), (11, "squiggle", "solid", "g"), (21, "oval", "striped", "p"))
+    for y, shape, fill, colour in pieces:
+        paint(sheet, filled(d[shape], fill), 8, y, colour)
+    return sheet
+
+
+def icon_qu4to():
+    """games/qu4to/icon.bmp: a four between blue and green."""
+    sheet = framed("b", "b")
+    for y in range(32):
+        for x in range(32):
+            edge = x in (1, 30) or y in (1, 30)
+            inside = 0 < x < 31 and 0 < y < 31
+            if x + y > 31:
+                sheet.rows[y][x] = LETTERS.index("g")
+            if edge and inside:
+                sheet.rows[y][x] = LETTERS.index("w")
+    four = [[c for c in row for _ in (0, 1)] for row in drawings("cards")["4"] for _ in (0, 1)]
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1, 2):
+            paint(sheet, four, 9 + dx, 6 + dy, "k")
+    paint(sheet, four, 9, 6, "y")
+    return sheet
+
+
+FILLS = ("solid", "striped", "open")
+
+
+def filled(shape, fill):
+    """A shape of SET with its fill: an open one has a line of two pixels, a striped one of one."""
+    rows = [[bool(c) for c in row] for row in shape]
+    inside = rows
+    for _ in range({"solid": 0, "striped": 1, "open": 2}[fill]):
+        inside = [
+            [
+                all(
+                    0 <= y + dy < len(rows) and 0 <= x + dx < len(rows[0]) and inside[y + dy][x + dx]
+                    for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+                )
+                for x in range(len(rows[0]))
+            ]
+            for y in range(len(rows))
+        ]
+    ink = LETTERS.index("k")
+    return [
+        [
+            ink if c and (fill == "solid" or not inside[y][x] or (fill == "striped" and x % 2 == 0)) else 0
+            for x, c in enumerate(row)
+        ]
+        for y, row in enumerate(rows)
+    ]
+
+
+def symbols():
+    """games/set/symbols.bmp: stencils of 15 x 9 in cells of 16 x 9; fills to the right, shapes downwards."""
+    d = drawings("set")
+    sheet = Sheet(48, 27)
+    for i, shape in enumerate(("diamond", "squiggle", "oval")):
+        for j, fill in enumerate(FILLS):
+            sheet.put(stencil(filled(d[shape], fill)), 16 * j, 9 * i)
     return sheet
 
 
@@ -199,6 +284,10 @@ def sheets():
         "lib/mesa/cards.bmp": cards(),
         "lib/mesa/icons.bmp": icons(),
         "lib/mesa/logo.bmp": logo(),
+        "games/fodasse/icon.bmp": icon_fodasse(),
+        "games/qu4to/icon.bmp": icon_qu4to(),
+        "games/set/icon.bmp": icon_set(),
+        "games/set/symbols.bmp": symbols(),
         "games/sueca/icon.bmp": icon_sueca(),
     }
 

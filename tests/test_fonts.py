@@ -17,7 +17,7 @@ ASCII = [chr(c) for c in range(0x20, 0x7F)]
 LATIN = [chr(c) for c in range(0xA0, 0x100)]
 PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº«»"
 TYPOGRAPHIC = "…–—‘’“”•"
-BIG_SIGNS = "♦♠♥♣←→✓✗★♛▶◀" + TYPOGRAPHIC
+BIG_SIGNS = "♦♠♥♣←↑→↓✓✗★♛▶◀" + TYPOGRAPHIC
 
 fonts = pytest.mark.parametrize("name", art_font.FONTS)
 

@@ -170,9 +170,9 @@ class Mini(_Paper):
 
 
 def _rect(group, x, y, w, h, colour):
-    group.append(
-        vectorio.Rectangle(pixel_shader=theme.PALETTE, color_index=colour, x=x, y=y, width=w, height=h)
-    )
+    r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
+    r.color_index = colour
+    group.append(r)
 
 
 def panel(x, y, w, h, colour, edge):

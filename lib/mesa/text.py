@@ -55,7 +55,7 @@ BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
 _KEEP = const(90)
-_fonts = [None, None]
+_fonts = {}
 
 
 def _slot(code):
@@ -69,6 +69,8 @@ class _Font(PCF):
     def load_glyphs(self, code_points):
         if isinstance(code_points, int):
             code_points = (code_points,)
+        elif isinstance(code_points, str):
+            code_points = [ord(c) for c in code_points]
         if len(self._glyphs) > _KEEP:
             self._glyphs.clear()
         super().load_glyphs([_slot(c) for c in code_points])
@@ -79,8 +81,9 @@ class _Font(PCF):
 
 def font(big=False):
     """The text font or the big one; opened when first asked for."""
-    if _fonts[big] is None:
-        _fonts[big] = _Font(open("fonts/big.pcf" if big else "fonts/text.pcf", "rb"), Bitmap)
+    if big not in _fonts:
+        file = open("fonts/big.pcf" if big else "fonts/text.pcf", "rb")
+        _fonts[big] = _Font(file, Bitmap)  # pyright: ignore[reportArgumentType]
     return _fonts[big]
 
 
@@ -117,7 +120,7 @@ def put(label, s):
 def width(s, big=False):
     """The pixels that s takes on one line."""
     f = font(big)
-    f.load_glyphs([ord(c) for c in s])
+    f.load_glyphs(s)
     n = 0
     for c in s:
         n += _step(f, c)
