@@ -94,8 +94,11 @@ def check_game(options):
         return None if options.level is None else names.index(options.level)
     if options.game not in games():
         raise Trouble(f"unknown game {options.game}; there are {', '.join(games())}")
-    rules = importlib.import_module(f"games.{options.game}.rules")
-    bots = importlib.import_module(f"games.{options.game}.bots")
+    try:
+        rules = importlib.import_module(f"games.{options.game}.rules")
+        bots = importlib.import_module(f"games.{options.game}.bots")
+    except Exception as error:  # whatever is wrong in there, it is one line
+        raise Trouble(f"games/{options.game} is broken: {type(error).__name__}: {error}") from None
     low, high = rules.SEATS
     if options.players is not None and not low <= options.players <= high:
         seats = f"{low}" if low == high else f"{low} to {high}"
@@ -296,6 +299,8 @@ def main(argv=None):
     except Trouble as trouble:
         print(f"sim/run.py: {trouble}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

@@ -8,14 +8,15 @@
     wait 30        let 30 frames pass
     RIGHT          now (where the lines before have got to)
     shot a.png     a picture of the screen now
+    90 restart     the program starts again, as after Ctrl+R
     # anything     a comment; a log's first one says how it was started
 
-Frames count from power-on, from 0. Lines are in the order of time.
+Frames count from power-on, from 0; any line may begin with one. Lines are in the order of time.
 """
 
 from sim.rig import KEYS
 
-_PRESS, _RELEASE, _SHOT = "press", "release", "shot"
+_PRESS, _RELEASE, _SHOT, _RESTART = "press", "release", "shot", "restart"
 _HEADER = "# carteado "
 
 
@@ -43,20 +44,22 @@ class Script:
         words = line.split("#")[0].split()
         if not words:
             return
-        if words[0].lower() == "wait" and len(words) == 2:
-            self.end += _number(words[1])
-            return
-        if words[0].lower() == "shot" and len(words) == 2:
-            self._add(_SHOT, words[1])
-            return
         if words[0].isdigit():
             frame = int(words.pop(0))
             if frame < self.end:
                 raise Bad(f"frame {frame} is already past (it is frame {self.end})")
             self.end = frame
-        if len(words) != 1:
+        what = words[0].lower() if words else ""
+        if what == "wait" and len(words) == 2:
+            self.end += _number(words[1])
+        elif what == _SHOT and len(words) == 2:
+            self._add(_SHOT, words[1])
+        elif what == _RESTART and len(words) == 1:
+            self._add(_RESTART, None)
+        elif len(words) == 1:
+            self._key(words[0])
+        else:
             raise Bad("expected FRAME KEY, wait N or shot FILE")
-        self._key(words[0])
 
     def _key(self, word):
         name = word.rstrip("+-").upper()
@@ -103,6 +106,11 @@ class Log:
     def key(self, frame, key, pressed):
         """A key went down or up before this frame."""
         self._file.write(f"{frame} {KEYS[key]}{'+' if pressed else '-'}\n")
+        self._file.flush()
+
+    def restart(self, frame):
+        """The program was started again before this frame."""
+        self._file.write(f"{frame} {_RESTART}\n")
         self._file.flush()
 
     def close(self, frame):

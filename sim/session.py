@@ -101,6 +101,8 @@ class Session:
 
     def restart(self, reason="REPL_RELOAD", preset=None):
         """Start the program again; memories stay."""
+        if self.log and reason == "REPL_RELOAD":  # what the program does itself it will do again
+            self.log.restart(self.frame)
         _rig.restart(reason)
         self._load(self.preset if preset is None else preset)
 
@@ -111,6 +113,8 @@ class Session:
             for what, value in self.script.events.pop(self.frame, ()):
                 if what == "shot":
                     self.shot(value, self.script.scale)
+                elif what == "restart":
+                    self.restart()
                 else:
                     self.key(value, what == "press")
 

@@ -102,6 +102,16 @@ def test_a_script_that_is_no_text(sim_run, tmp_path):
     assert code == 2 and "not a text file" in err
 
 
+def test_a_broken_game_is_one_line(sim_run, monkeypatch):
+    def broken(name):
+        raise SyntaxError("invalid syntax (__init__.py, line 3)")
+
+    monkeypatch.setattr(run.importlib, "import_module", broken)
+    code, _, err = sim_run("--headless", "--game", "sueca")
+    assert code == 2 and err.count("\n") == 1
+    assert "games/sueca is broken: SyntaxError: invalid syntax (__init__.py, line 3)" in err
+
+
 def test_no_display_is_one_line_that_names_the_headless_command():
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
@@ -135,10 +145,11 @@ def test_a_log_is_a_script(tmp_path):
     log = script.Log(tmp_path / "log.txt", {"game": "sueca", "seed": 7, "lang": None})
     log.key(3, 1, True)
     log.key(4, 1, False)
+    log.restart(6)
     log.close(9)
     parsed = script.read(tmp_path / "log.txt")
     assert parsed.options == {"game": "sueca", "seed": "7"}
-    assert parsed.events == {3: [("press", 1)], 4: [("release", 1)]}
+    assert parsed.events == {3: [("press", 1)], 4: [("release", 1)], 6: [("restart", None)]}
 
 
 def test_a_script_presses_keys_and_takes_pictures(sim_run, tmp_path, monkeypatch):
@@ -150,6 +161,17 @@ def test_a_script_presses_keys_and_takes_pictures(sim_run, tmp_path, monkeypatch
     page, following = pixels(tmp_path / "page.png"), pixels(tmp_path / "next.png")
     assert page.shape == following.shape == (128, 160, 3)
     assert not np.array_equal(page, following)
+
+
+def test_a_restart_is_in_the_log(sim_run, tmp_path):
+    """The language page, the second language, then a restart: the page is there again."""
+    keys = "10 shot {0}/page.png\n12 DOWN\n14 A\n40 restart\nwait 10\nshot {0}/again.png\n"
+    (tmp_path / "keys.txt").write_text(keys.format(tmp_path))
+    log = tmp_path / "log.txt"
+    assert sim_run("--headless", "--script", tmp_path / "keys.txt", "--log", log)[0] == 0
+    assert "40 restart\n" in log.read_text()
+    assert sim_run("--headless", "--replay", log, "--frames", 50, "--shot", tmp_path / "replayed.png")[0] == 0
+    assert np.array_equal(pixels(tmp_path / "again.png"), pixels(tmp_path / "replayed.png"))
 
 
 # Whole matches
