@@ -40,6 +40,7 @@ class Tour:
         preset = {"game": game, "seed": seed, "seats": players, "level": bots.LEVELS.index(level), "lang": lang}
         self.session = Session(BOARDS[board], None, None, preset)
         self.game = game
+        self.session.rig.draw = False  # only the picture is drawn
         self.pilot = Autopilot(self.session, level)
         self.frames(2)
         kept = self.console.kept

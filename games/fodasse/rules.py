@@ -15,7 +15,7 @@ from mesa.rng import Rng
 VERSION = const(1)
 SEATS = (2, 8)
 DIRECTION = -1
-OPTIONS = (("next_lead", ("winner", "after_dealer")), ("hook", ("off", "on")))
+OPTIONS = (("next lead", ("winner", "after the dealer")), ("hook", ("off", "on")))
 
 ORDER = "4567QJKA23"
 """Ranks, weakest first (rule 1): a card's `% 10` is its place here."""
@@ -82,11 +82,6 @@ _STOCK = const(0x12)
 _DECK = const(39)  # cards that can be dealt: one of the 40 is the vira
 
 
-class _Spec:  # what check_new reads of this module
-    SEATS = SEATS
-    OPTIONS = OPTIONS
-
-
 # The match
 
 
@@ -95,7 +90,7 @@ def new(seed, seats, options):
 
     ValueError says what is wrong. The first dealer is drawn by lot.
     """
-    check_new(_Spec, seed, seats, options)
+    check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(_LENGTH)
     s[0] = VERSION
     s[_SEATS] = seats
@@ -105,7 +100,7 @@ def new(seed, seats, options):
     s[_ALIVE] = (1 << seats) - 1
     s[_SIZE] = s[_CLIMB] = 1
     s[_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, None)
+    _deal(s, _quiet)
     return s
 
 
@@ -137,18 +132,18 @@ def deadline(s):
 
 
 def why(s, seat, action):
-    """None if `action` is open to `seat` now, else the key of the text that says why not."""
+    """Why not: "over", "turn", "bid", "hook", "card", "used" (shown already), "now"; None if it is legal."""
     if action in legal(s, seat) or action in anytime(s, seat):
         return None
     if s[_PHASE] == FINISHED:
-        return "why_over"
+        return "over"
     if action == SHOW:
-        return "why_show"
+        return "used" if shown(s, seat) else "now"
     if seat != s[_TURN]:
-        return "why_turn"
+        return "turn"
     if s[_PHASE] == PLAYING:
-        return "why_card"
-    return "why_hook" if BID <= action <= BID + s[_SIZE] else "why_bid"
+        return "card"
+    return "hook" if BID <= action <= BID + s[_SIZE] else "bid"
 
 
 def apply(s, seat, action, emit=None):
@@ -161,14 +156,19 @@ def apply(s, seat, action, emit=None):
 
 def step(s, seat, action, emit=None):
     """`apply` without the check."""
+    if emit is None:
+        emit = _quiet
     if action < BID:
         _lay(s, seat, action, emit)
     elif action == SHOW:
         s[_SHOWN] |= 1 << seat
-        if emit is not None:
-            emit(SHOWN, seat, count(s, seat), 0)
+        emit(SHOWN, seat, count(s, seat), 0)
     else:
         _bid(s, seat, action - BID, emit)
+
+
+def _quiet(event, seat, a, b):
+    """The emit of who listens to none."""
 
 
 # A hand: deal, bids, tricks, points
@@ -204,17 +204,15 @@ def _deal(s, emit):
     s[_VIRA] = deck[at]
     s[_WHERE + deck[at]] = _UP
     s[_TURN] = _next(s, s[_DEALER])
-    if emit is not None:
-        emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
-        if s[_SIZE] > 1:
-            emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
+    emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
+    if s[_SIZE] > 1:
+        emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
 
 
 def _bid(s, seat, n, emit):
     """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
     s[_BIDS + seat] = n
-    if emit is not None:
-        emit(BID_MADE, seat, n, bid_sum(s))
+    emit(BID_MADE, seat, n, bid_sum(s))
     s[_TURN] = _next(s, seat)
     if seat != s[_DEALER]:
         return
@@ -228,19 +226,17 @@ def _lay_all(s, emit):
     """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
     for seat in order(s, s[_TURN]):
         _put(s, seat, hand(s, seat)[0], emit)
-    if emit is not None:
-        emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
-        gone = annulled(cards(s, 0), manilha(s))
-        for i, laid in enumerate(trick(s, 0)):
-            if gone >> i & 1:
-                emit(ANNUL, laid[0], laid[1], 0)
+    emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
+    gone = annulled(cards(s, 0), manilha(s))
+    for i, laid in enumerate(trick(s, 0)):
+        if gone >> i & 1:
+            emit(ANNUL, laid[0], laid[1], 0)
     _end_trick(s, emit)
 
 
 def _put(s, seat, card, emit):
     """Move a card from a hand to the table."""
-    if emit is not None:
-        emit(CARD, seat, card, s[_COUNT] % players(s))
+    emit(CARD, seat, card, s[_COUNT] % players(s))
     s[_WHERE + card] = _LAID
     s[_LOG + s[_COUNT]] = card
     s[_COUNT] += 1
@@ -250,7 +246,7 @@ def _lay(s, seat, card, emit):
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
     t = tricks_laid(s)
     _put(s, seat, card, emit)
-    if emit is not None and card % 10 != manilha(s):
+    if emit is not _quiet and card % 10 != manilha(s):
         twins = [laid for laid in trick(s, t) if laid[1] % 10 == card % 10]
         if len(twins) == 2:
             emit(ANNUL, twins[0][0], twins[0][1], 0)
@@ -272,11 +268,9 @@ def _end_trick(s, emit):
         lead, card = trick(s, t)[best]
         for i in range(t + 1 - taken, t + 1):
             s[_TRICKS + i] += lead - NOBODY
-    if emit is not None:
-        if best < 0:
-            emit(ACCUMULATED, lead, taken, 0)
-        else:
-            emit(TRICK, lead, taken, card)
+        emit(TRICK, lead, taken, card)
+    else:
+        emit(ACCUMULATED, lead, taken, 0)
     if t + 1 == s[_SIZE]:
         _score(s, emit)
         return
@@ -296,18 +290,15 @@ def _score(s, emit):
     for seat in order(s, _next(s, s[_DEALER])):
         bid = s[_BIDS + seat]
         left += s[_POINTS + seat] + (bid != tricks[seat]) < LIMIT
-        if emit is not None:
-            emit(RESULT, seat, bid, tricks[seat])
+        emit(RESULT, seat, bid, tricks[seat])
     if left:
         _add_points(s, tricks, emit)
-    elif emit is not None:
+    else:
         emit(REPEAT, s[_DEALER], s[_SIZE], 0)
-    if emit is not None:
-        emit(HAND_END, s[_DEALER], s[_SIZE], waiting(s))
+    emit(HAND_END, s[_DEALER], s[_SIZE], waiting(s))
     if left == 1:
         s[_PHASE] = FINISHED
-        if emit is not None:
-            emit(MATCH_END, winners(s)[0], 0, 0)
+        emit(MATCH_END, winners(s)[0], 0, 0)
         return
     put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
     if left:
@@ -325,12 +316,10 @@ def _add_points(s, tricks, emit):
     for seat in order(s, _next(s, s[_DEALER])):
         if s[_BIDS + seat] != tricks[seat]:
             s[_POINTS + seat] += 1
-            if emit is not None:
-                emit(POINT, seat, s[_POINTS + seat], 0)
+            emit(POINT, seat, s[_POINTS + seat], 0)
             if not is_alive(s, seat):
                 left -= 1
-                if emit is not None:
-                    emit(ELIMINATED, seat, left, 0)
+                emit(ELIMINATED, seat, left, 0)
 
 
 def _resize(s):
@@ -537,9 +526,8 @@ def won(s):
     return tricks[: s[_SEATS]]
 
 
-def hand_scores(s):
-    """The same as `won`: points are counted only when the hand is over (rule 9)."""
-    return won(s)
+hand_scores = won
+"""Points are counted only when the hand is over (rule 9)."""
 
 
 def waiting(s):

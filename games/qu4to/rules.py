@@ -111,11 +111,6 @@ _KNOWN = const(0x40)  # went into the deck in the last reshuffle: everybody has 
 _HIDDEN_KNOWN = const(0xFE)  # HIDDEN, and was in that reshuffle
 
 
-class _Spec:  # what check_new reads of this module
-    SEATS = SEATS
-    OPTIONS = OPTIONS
-
-
 # The match
 
 
@@ -124,7 +119,7 @@ def new(seed, seats, options):
 
     ValueError says what is wrong. The first leader is drawn by lot; see set_first_leader.
     """
-    check_new(_Spec, seed, seats, options)
+    check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(_LENGTH)
     s[0] = VERSION
     s[_SEATS] = seats

@@ -20,7 +20,6 @@ from mesa.contract import (
     HIDDEN,
     MATCH_END,
     OVER,
-    check,
     check_new,
     get16,
     get_seed,
@@ -197,7 +196,7 @@ def new(seed, seats, options):
 
     ValueError says what is wrong.
     """
-    check_new(_Self, seed, seats, options)
+    check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(_LENGTH)
     s[0] = VERSION
     s[_SEATS] = seats
@@ -259,7 +258,9 @@ def step(s, seat, action, emit=None):
 
 def apply(s, seat, action, emit=None):
     """Carry out an action; ValueError if it is illegal, and then s is untouched."""
-    check(_Self, s, seat, action)
+    reason = why(s, seat, action)
+    if reason:
+        raise ValueError("seat {} may not: {} ({})".format(seat, name(s, action), reason))
     step(s, seat, action, emit)
 
 
@@ -586,12 +587,3 @@ def _end_deal(s, emit):
     s[_AGREED] = 0
     s[_PHASE] = _FINISHED
     emit(MATCH_END, 0, 0, 0)
-
-
-class _Self:
-    """What mesa.contract asks of a rules module."""
-
-    SEATS = SEATS
-    OPTIONS = OPTIONS
-    legal = legal
-    anytime = anytime

@@ -100,9 +100,7 @@ _MATCH_LOST = const(32)
 
 def new(seed, seats, options):
     """A match before its first cut; the first shuffler is drawn by lot (RULES 1)."""
-    from games.sueca import rules
-
-    check_new(rules, seed, seats, options)
+    check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(_SIZE)
     s[0] = VERSION
     for i in range(len(options)):

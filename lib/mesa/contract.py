@@ -46,20 +46,17 @@ def put_seed(s, at, seed):
         seed >>= 8
 
 
-def check(rules, s, seat, action):
-    """Raise ValueError unless `action` is open to `seat` now. Every `apply` starts with this."""
-    if action not in rules.legal(s, seat) and action not in rules.anytime(s, seat):
-        raise ValueError("illegal action {} for seat {}".format(action, seat))
+def check_new(limits, choices, seed, seats, options):
+    """Raise ValueError, saying what is wrong, unless new(seed, seats, options) makes sense.
 
-
-def check_new(rules, seed, seats, options):
-    """Raise ValueError, saying what is wrong, unless new(seed, seats, options) makes sense."""
+    `limits` and `choices` are the rules' SEATS and OPTIONS.
+    """
     if not 0 <= seed < 1 << 29:
         raise ValueError("deal number must be 0 to 536870911")
-    if not rules.SEATS[0] <= seats <= rules.SEATS[1]:
-        raise ValueError("players must be {} to {}".format(rules.SEATS[0], rules.SEATS[1]))
-    if len(options) != len(rules.OPTIONS):
-        raise ValueError("{} options needed".format(len(rules.OPTIONS)))
+    if not limits[0] <= seats <= limits[1]:
+        raise ValueError("players must be {} to {}".format(limits[0], limits[1]))
+    if len(options) != len(choices):
+        raise ValueError("{} options needed".format(len(choices)))
     for i in range(len(options)):
-        if options[i] >= len(rules.OPTIONS[i][1]):
-            raise ValueError("option {} has no choice {}".format(rules.OPTIONS[i][0], options[i]))
+        if options[i] >= len(choices[i][1]):
+            raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
