@@ -10,7 +10,7 @@ float, so board, PC and replay decide alike. `rules` says what is public; past p
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.rules import ACCUSE, COUNT, DEAL_LAST, GO_ON, GONE, LOC, LOG, POINTS, REDEAL
+from games.sueca.rules import ACCUSE, COUNT, DEAL_LAST, GO_ON, GONE, LOC, LOG, POINTS
 
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 12)
@@ -20,28 +20,26 @@ _MIDDLE = const(60)  # CUT + 20
 
 # What medium reckons with, in twentieths of a point: a linear fit to what each card of some thousand
 # positions brought over sampled deals played out to the end; then rounded.
-_SWING = (3, 9, 10, 8)  # weight of the trick's points, by the number of cards laid before, 0 … 3
+_SWING = (3, 9, 9, 8)  # weight of the trick's points, by the number of cards laid before, 0 … 3
 # What a card of each kind is worth besides: when led; following suit; discarded, or ruffing. Kinds: 2-6, Q-K,
 # 7 below an unseen ace, other 7, ace, other master, nobody else has the suit; trump 2-6, Q-K, 7, ace.
 _KINDS = (
-    (45, 42, 1, 43, 36, 39, 49, -15, -46, -101, -92),
-    (23, 22, -11, -13, -11, 9, -19, 71, 33, -36, -68),
-    (53, 53, 20, -2, -61, 29, 34, 36, 6, -59, -110),
+    (36, 32, -19, 39, 34, 37, 52, -11, -35, -90, -74),
+    (27, 24, -12, -13, -13, 12, -25, 68, 37, -27, -78),
+    (61, 61, 21, 4, -58, 31, 39, 27, -1, -65, -120),
 )
 _MASTER_TRUMP = (
-    27,
-    -29,
-    -48,
+    16,
+    -38,
+    -61,
 )  # a trump, not the ace, that no unseen card beats; the more tricks to come, the more
-_LAST_OF_SUIT = (-8, 0, 30)  # a singleton while holding trumps: next time it can be ruffed
-_BARES_SEVEN = (25, -18, -64)  # leaves a seven alone below an unseen ace
-_TAKES = const(13)  # wins the trick so far
-_LONG_LEAD = const(-6)  # for each card held of the suit led
+_LAST_OF_SUIT = (-6, 0, 24)  # a singleton while holding trumps: next time it can be ruffed
+_BARES_SEVEN = (28, -23, -69)  # leaves a seven alone below an unseen ace
+_TAKES = const(18)  # wins the trick so far
+_LONG_LEAD = const(-5)  # for each card held of the suit led
 _TRUMP_LEAD = const(8)  # for each trump held; the more tricks to come, the more
-_PARTNER = const(
-    30
-)  # of a lead that an opponent has beaten: percent by which a partner who can beats that in turn
-_DRAWS = const(31)  # leading trumps while opponents may have some: each opponent's chance of it
+_DRAWS = const(22)  # leading trumps while opponents may have some: each opponent's chance of it
+_PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
 
 
 def think(view, seat, level, temper, rng):
@@ -56,7 +54,7 @@ def think(view, seat, level, temper, rng):
     elif at == rules.DEALING:
         yield DEAL_LAST
     elif at == rules.ASKING:
-        yield REDEAL if REDEAL in legal and (level == _EASY or _wants_redeal(view, seat)) else GO_ON
+        yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
     elif _accuses(view, seat, at):
         yield ACCUSE
     elif at == rules.LAST_CALL:
@@ -70,16 +68,10 @@ def think(view, seat, level, temper, rng):
         if ruff >= 0:
             yield ruff
             return
-        if len(cards) == 1:
-            yield cards[0]
-            return
         yield cards[0]
-        for card in _weigh(view, seat, cards):
-            yield card
-
-
-def _wants_redeal(view, seat):
-    return True
+        if len(cards) > 1:
+            for card in _weigh(view, seat, cards):
+                yield card
 
 
 def _accuses(view, seat, at):
