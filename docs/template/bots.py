@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""High card's players: easy lays its lowest card, medium its highest when that wins."""
+
+from games.highcard import rules
+
+LEVELS = ("random", "easy", "medium")
+YIELDS = (1, 1, 1)
+
+
+def think(view, seat, level, temper, rng):
+    """A generator over a hidden copy; its last answer counts (docs/CONTRACT.md)."""
+    legal = rules.legal(view, seat)
+    if level == 0:
+        yield legal[rng.below(len(legal))]
+        return
+    ranks = sorted([(card % 10, card) for card in legal])
+    if level == 2:
+        top = max([card % 10 for _, card in rules.trick(view)] + [4 + temper])
+        if ranks[-1][0] > top:
+            yield ranks[-1][1]
+            return
+    yield ranks[0][1]

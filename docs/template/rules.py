@@ -1,0 +1,211 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""High card, the template game: three cards each, all lay one a trick, the highest takes a point.
+
+It is no game worth playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, turns, an
+option, a save in one bytearray. Copy the folder, rename it, change one rule after another.
+"""
+
+from micropython import const
+
+from mesa import cards
+from mesa.contract import FIRST_OWN_EVENT, HAND_END, HIDDEN, MATCH_END, OVER, check_new, get_seed, put_seed
+from mesa.rng import Rng
+
+VERSION = 1
+SEATS = (2, 4)
+DIRECTION = 1
+OPTIONS = (("hands", ("one", "three")),)
+ORDER = "A234567QJK"
+
+# Events: emit(event, seat, a, b)
+PLAYED = const(FIRST_OWN_EVENT)  # seat laid card a; b cards lay there before
+TAKEN = const(FIRST_OWN_EVENT + 1)  # seat took the trick
+
+# The state: 0 VERSION, then
+_TURN = const(1)  # seat, or _DONE
+_SEATS = const(2)
+_OPTION = const(3)
+_SEED = const(4)  # 4 bytes
+_HAND = const(8)
+_COUNT = const(9)  # cards on the table
+_LEADER = const(10)
+_POINTS = const(11)  # 4 seats
+_TABLE = const(15)  # 4 cards in the order laid
+_LOC = const(19)  # 40 bytes: the seat that holds the card, _STOCK, _LAID, or HIDDEN
+_SIZE = const(59)
+_STOCK = const(4)
+_LAID = const(5)
+_DONE = const(9)
+
+
+def new(seed, seats, options):
+    """A match before the first card; ValueError says what is wrong."""
+    check_new(SEATS, OPTIONS, seed, seats, options)
+    s = bytearray(_SIZE)
+    s[0] = VERSION
+    s[_SEATS] = seats
+    s[_OPTION] = options[0]
+    put_seed(s, _SEED, seed)
+    _deal(s)
+    return s
+
+
+def _deal(s):
+    """Three cards each from the shuffled deck; the leader of hand n is seat n."""
+    deck = bytearray(range(40))
+    Rng(get_seed(s, _SEED), s[_HAND]).shuffle(deck)
+    for i in range(40):
+        s[_LOC + deck[i]] = i % s[_SEATS] if i < 3 * s[_SEATS] else _STOCK
+    s[_TURN] = s[_LEADER] = s[_HAND] % s[_SEATS]
+
+
+def turn(s):
+    """The seat waited for, or OVER."""
+    return OVER if s[_TURN] == _DONE else s[_TURN]
+
+
+def hand(s, seat):
+    """The cards known to be the seat's, ascending."""
+    return [card for card in range(40) if s[_LOC + card] == seat]
+
+
+def trick(s):
+    """The cards on the table, [(seat, card), …] in the order laid."""
+    return [((s[_LEADER] + i) % s[_SEATS], s[_TABLE + i]) for i in range(s[_COUNT])]
+
+
+def legal(s, seat):
+    """Any card of the hand, in turn."""
+    return hand(s, seat) if seat == turn(s) else []
+
+
+def anytime(s, seat):
+    """Nothing out of turn."""
+    return []
+
+
+def deadline(s):
+    """Nobody is hurried."""
+    return None
+
+
+def why(s, seat, action):
+    """Why not: "over", "turn", "card", or None."""
+    if action in legal(s, seat):
+        return None
+    return "over" if turn(s) == OVER else "turn" if seat != turn(s) else "card"
+
+
+def apply(s, seat, action, emit=None):
+    """One action, checked: ValueError if it is illegal, and then s is untouched."""
+    reason = why(s, seat, action)
+    if reason:
+        raise ValueError(reason)
+    step(s, seat, action, emit)
+
+
+def step(s, seat, action, emit=None):
+    """One action, unchecked."""
+    n = s[_COUNT]
+    s[_TABLE + n] = action
+    s[_LOC + action] = _LAID
+    s[_COUNT] = n + 1
+    if emit:
+        emit(PLAYED, seat, action, n)
+    if n + 1 < s[_SEATS]:
+        s[_TURN] = (seat + DIRECTION) % s[_SEATS]
+        return
+    # the highest rank takes the trick; of equal ranks, the higher suit
+    best = max([(card % 10, card // 10, taker) for taker, card in trick(s)])[2]
+    s[_POINTS + best] += 1
+    s[_COUNT] = 0
+    s[_TURN] = s[_LEADER] = best
+    if emit:
+        emit(TAKEN, best, 0, 0)
+    if not hand(s, best):
+        _score(s, emit)
+
+
+def _score(s, emit):
+    """All cards are laid: another hand, or the end."""
+    if emit:
+        emit(HAND_END, 0, 0, 0)
+    s[_HAND] += 1
+    if s[_HAND] < (3 if s[_OPTION] else 1):
+        _deal(s)
+        return
+    s[_TURN] = _DONE
+    if emit:
+        emit(MATCH_END, 0, 0, 0)
+
+
+def hide(s, seat):
+    """A copy without the seed and the others' cards."""
+    view = bytearray(s)
+    put_seed(view, _SEED, 0)
+    for at in range(_LOC, _LOC + 40):
+        if view[at] != seat and view[at] != _LAID:
+            view[at] = HIDDEN  # in another hand or in the stock: who knows
+    return view
+
+
+def guess(view, seat, rng):
+    """A whole state that the seat may take for the true one."""
+    s = bytearray(view)
+    put_seed(s, _SEED, rng.seed())
+    unseen = bytearray([card for card in range(40) if s[_LOC + card] == HIDDEN])
+    rng.shuffle(unseen)
+    laid = [taker for taker, _ in trick(s)]
+    each = len(hand(s, seat)) + (seat in laid)  # what all held when this trick began
+    at = 0
+    for other in range(s[_SEATS]):
+        if other != seat:
+            for _ in range(each - (other in laid)):
+                s[_LOC + unseen[at]] = other
+                at += 1
+    for i in range(at, len(unseen)):
+        s[_LOC + unseen[i]] = _STOCK
+    return s
+
+
+def hand_number(s):
+    """Hands begun before this one."""
+    return s[_HAND] - (turn(s) == OVER)
+
+
+def deal_number(s):
+    """The deal number that new() was given."""
+    return get_seed(s, _SEED)
+
+
+def scores(s):
+    """Points by seat."""
+    return list(s[_POINTS : _POINTS + s[_SEATS]])
+
+
+def hand_scores(s):
+    """The same: points are not kept by the hand."""
+    return scores(s)
+
+
+def winners(s):
+    """The seats with most points once the match is over, else []."""
+    if turn(s) != OVER:
+        return []
+    points = scores(s)
+    return [seat for seat in range(s[_SEATS]) if points[seat] == max(points)]
+
+
+def name(s, action):
+    """ "7H": for logs."""
+    return cards.name(action, ORDER)
+
+
+def text(s):
+    """The whole state in ASCII lines, for golden files."""
+    lines = ["seed {} hand {} turn {} points {}".format(get_seed(s, _SEED), s[_HAND], turn(s), scores(s))]
+    for seat in range(s[_SEATS]):
+        lines.append("{}: {}".format(seat, " ".join([name(s, card) for card in hand(s, seat)])))
+    lines.append("table: " + " ".join([name(s, card) for _, card in trick(s)]))
+    return "\n".join(lines) + "\n"

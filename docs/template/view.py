@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""High card on the screen."""
+
+from games.highcard import rules
+from mesa import sound, sprites, text, theme
+from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT
+from mesa.contract import MATCH_END
+from mesa.i18n import t
+from mesa.play import Play
+
+
+class View(Play):
+    """Three cards below, the trick above, the points in a line."""
+
+    def build(self):
+        self.group.append(sprites.felt())
+        self.points = text.label("", 80, 2, theme.GOLD, align=text.CENTRE)
+        self.group.append(self.points)
+        self.pool = [sprites.Card(rules.ORDER) for _ in range(7)]  # one's own three, and four in the trick
+        for sprite in self.pool:
+            sprite.hidden = True
+            self.group.append(sprite.grid)
+        self.at = 0
+        self.draw()
+
+    def draw(self):
+        """Put all cards where the state has them."""
+        view = self.table.view
+        text.put(self.points, "  ".join([str(n) for n in rules.scores(view)]))
+        self.cards = rules.hand(view, 0)
+        self.at = min(self.at, max(0, len(self.cards) - 1))
+        for sprite in self.pool:
+            sprite.hidden = True
+        for i in range(len(self.cards)):
+            self.put(i, self.cards[i], 44 + 26 * i, 80 if i == self.at and self.asked else 90)
+        for seat, card in rules.trick(view):
+            self.put(3 + seat, card, 30 + 26 * seat, 30)
+
+    def put(self, i, card, x, y):
+        """Show sprite i as that card."""
+        sprite = self.pool[i]
+        sprite.show(card)
+        sprite.x, sprite.y = x, y
+        sprite.hidden = False
+
+    def event(self, event, seat, a, b):
+        if event == rules.PLAYED:
+            sound.play(sound.CARD)
+            self.put(3 + seat, a, 30 + 26 * seat, -34)
+            self.anim.move(self.pool[3 + seat], 30 + 26 * seat, 30)
+        elif event == rules.TAKEN:
+            self.toast(t("taken", self.name(seat)))
+            self.anim.wait(900)
+        elif event == MATCH_END:
+            winners = rules.winners(self.table.view)
+            lines = [
+                "{} {}".format(self.name(seat), n) for seat, n in enumerate(rules.scores(self.table.view))
+            ]
+            self.finish(t("won") if 0 in winners else t("lost"), lines, 0 in winners)
+
+    def ask(self):
+        self.draw()
+
+    def press(self, k):
+        if k == KEY_LEFT or k == KEY_RIGHT:
+            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % len(self.cards)
+            self.draw()
+        elif k == KEY_A and self.asked:
+            self.act(self.cards[self.at])
+
+    def aim(self, action):
+        return KEY_A if self.cards[self.at] == action else KEY_RIGHT
