@@ -278,6 +278,21 @@ def symbols():
     return sheet
 
 
+def lamps():
+    """games/fodasse/lamps.bmp: the letters of either title as lamps of 5 x 7 in cells of 6 x 7, out and lit."""
+    d = drawings("fodasse")
+    sheet = Sheet(48, 28)
+    for i, title in enumerate(("FODASSE", "7LETRAS")):
+        for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
+            for k, name in enumerate(title):
+                x, y = 6 * k, 14 * i + 7 * j
+                for dy in range(7):
+                    for dx in range(5):
+                        sheet.rows[y + dy][x + dx] = LETTERS.index(glass)
+                paint(sheet, d[name], x + 1, y + 1, letter)
+    return sheet
+
+
 def sheets():
     """Every bitmap: a dict of Sheet by path."""
     return {
@@ -285,6 +300,7 @@ def sheets():
         "lib/mesa/icons.bmp": icons(),
         "lib/mesa/logo.bmp": logo(),
         "games/fodasse/icon.bmp": icon_fodasse(),
+        "games/fodasse/lamps.bmp": lamps(),
         "games/qu4to/icon.bmp": icon_qu4to(),
         "games/set/icon.bmp": icon_set(),
         "games/set/symbols.bmp": symbols(),
