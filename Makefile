@@ -20,7 +20,7 @@ help:
 	@echo "make setup     only what the others set up"
 
 play: setup-play
-	@$(PY) sim/run.py $(ARGS)
+	@$(PY) sim/run.py --nvm carteado.nvm $(ARGS)
 
 arena: setup-play
 	@$(PY) sim/arena.py $(ARGS)

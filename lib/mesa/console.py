@@ -71,7 +71,9 @@ def _start():
     global io, stack, kept, _last
     Anim.fast = fast
     io = board_io.open()
-    root = displayio.Group()
+    root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
+        scale=io.scale, x=(io.width - 160 * io.scale) // 2, y=(io.height - 128 * io.scale) // 2
+    )
     io.display.root_group = root
     stack = scene.Stack(root)
     kept = store.Store(io.nvm, io.scratch)
