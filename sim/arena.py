@@ -16,6 +16,7 @@ Deals are numbered --seed, --seed + 1, …: a number that stands out can be play
 """
 
 import argparse
+import gc
 import importlib
 import json
 import math
@@ -38,7 +39,7 @@ from sim import realtime  # noqa: E402
 BOARD_LOOP_MS = 156
 """What summing a bytearray of 25 600 takes the board (DEVICE.md, Speed)."""
 CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
-"""The clock for costs: this thread's own time, so that a busy machine counts no more; Windows' is too coarse."""
+"""The clock for costs: this thread's own time, whatever else the machine does. Windows' is too coarse."""
 LONGEST = 100_000
 """Actions after which a match is called endless."""
 STANDING_DEALS = 200
@@ -199,12 +200,15 @@ def play_deal(task):
     tempers = [seat // 2 % 2 for seat in range(len(levels))]
     options = bytes(len(rules.OPTIONS))
     orders = seatings(rules, levels)
+    gc.collect()
+    gc.disable()  # the board collects between slices; here it would be charged to whoever thinks just then
     for order in orders:
         by_seat = [levels[player] for player in order]
         s = play(rules, meter, seed, len(levels), options, by_seat, tempers)
         won = rules.winners(s)
         for seat in won:
             share[by_seat[seat]] += len(levels) / len(won) / len(orders) / levels.count(by_seat[seat])
+    gc.enable()
     return share, (meter.moves, meter.total, meter.longest, meter.slice), board_loop()
 
 

@@ -1,0 +1,325 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's bots: their habits in positions laid out by hand, their memory, their tempers, and their strength.
+
+Positions come from test_sueca_rules.layout: seat 1 has dealt, the cards not named have been played.
+"""
+
+from collections import Counter
+
+import pytest
+from test_sueca_rules import ON, PLAIN, card, dealt, layout, numbers, options, play, to_play
+
+from games.sueca import bots, rules
+from games.sueca.rules import ACCUSE, ASKING, CUT, DEAL_LAST, GO_ON, LAST_CALL, PLAYING, REDEAL
+from mesa.contract import OVER
+from mesa.rng import Rng
+from sim import arena
+
+RANDOM, EASY, MEDIUM = range(3)
+CAREFUL, BOLD = 0, 1
+
+
+def answer(s, level, temper=CAREFUL, rng=None):
+    """What the bot whose turn it is answers, after as many yields as the table waits for."""
+    seat = rules.turn(s)
+    think = bots.think(rules.hide(s, seat), seat, level, temper, rng or Rng(1))
+    out = [action for action, _ in zip(think, range(bots.YIELDS[level]), strict=False)]
+    return out[-1]
+
+
+def plays(s, level=MEDIUM):
+    """The name of the card that the bot lays."""
+    return rules.name(s, answer(s, level))
+
+
+# All levels
+
+
+def test_random_takes_every_legal_action_alike():
+    """A lead from ten cards, 2000 times: 200 each, standard deviation sqrt(2000 · 0.1 · 0.9) = 13.4."""
+    s = to_play(1)
+    seen = Counter(answer(s, RANDOM, rng=Rng(n)) for n in range(2000))
+    assert sorted(seen) == rules.legal(s, rules.turn(s))
+    assert all(abs(count - 200) < 4 * 13.4 for count in seen.values())
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+def test_bots_cut_in_the_middle_and_deal_last(level):
+    s = rules.new(1, 4, PLAIN)
+    assert answer(s, level) == CUT + 20
+    rules.apply(s, rules.turn(s), CUT + 20)
+    assert answer(s, level) == DEAL_LAST
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+def test_bots_ask_for_a_redeal_when_they_may(level):
+    met = Counter()
+    for seed in range(120):
+        s = dealt(seed)
+        while rules.phase(s) == ASKING:
+            may = REDEAL in rules.legal(s, rules.turn(s))
+            assert answer(s, level) == (REDEAL if may else GO_ON)
+            met[may] += 1
+            rules.apply(s, rules.turn(s), GO_ON)
+    assert met[True] >= 5
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+def test_the_last_yield_is_within_the_levels_count(level):
+    for seed in range(30):
+        s = to_play(seed)
+        while rules.phase(s) == PLAYING:
+            seat = rules.turn(s)
+            out = list(bots.think(rules.hide(s, seat), seat, level, 0, Rng(seed)))
+            assert 1 <= len(out) <= bots.YIELDS[level], "nothing thought of is cut off"
+            rules.apply(s, seat, out[-1])
+
+
+# Easy: a beginner's habits
+
+
+@pytest.mark.parametrize(
+    ("hands", "laid", "choice"),
+    [
+        (["7H 2D", "3H 4D", "5H 6S", "KH 3S"], "", "7H"),  # leads the highest side card, ace or no ace about
+        (["AC 2D", "3H 4D", "5H 6S", "KH 3S"], "", "2D"),  # … and no trump while there is another
+        (["6H 2D", "AH KH", "5H 6S", "7H 3S"], "6H", "AH"),  # wins with the highest
+        (["KH 2D", "4D 5D", "AH JH", "7H 3S"], "KH 4D", "AH"),  # … even over the partner
+        (["KH 2D", "4C 2C", "QH JH", "7H 3S"], "KH", "2C"),  # ruffs with the lowest trump
+        (["AH 2D", "7H 3H", "QH JH", "6H 3S"], "AH", "3H"),  # what cannot win is the cheapest
+        (["AC 2D", "3H 4C", "5H 6S", "7H 3S"], "AC", "4C"),
+    ],
+)
+def test_easy_has_simple_habits(hands, laid, choice):
+    s = layout(hands, "3C")
+    play(s, laid)
+    assert plays(s, EASY) == choice
+
+
+# Medium
+
+
+@pytest.mark.parametrize(
+    ("why", "hands", "laid", "choice"),
+    [
+        ("feeds the partner's sure trick", ["AH 2D", "4H 3S", "7S KD", "6H 3D"], "AH 4H", "7S"),
+        ("… as the last one too", ["2H 2D", "AH 3S", "4H 6S", "KD 5S"], "2H AH 4H", "KD"),
+        ("… but not with a trump", ["AH 2D", "4H 3S", "JD 7C", "6H 3D"], "AH 4H", "JD"),
+        ("gives the opponents' trick the cheapest", ["AH 2D", "QH KH", "4D 3S", "6H 3D"], "AH", "QH"),
+        ("keeps the seven from the ace", ["AH 2D", "7H 3H", "4H 5S", "QH 3S"], "AH", "3H"),
+        ("takes with the seven once the ace has gone", ["6H 2D", "7H 3H", "4H 5S", "QH 3S"], "6H", "7H"),
+        ("takes with the ace in second hand", ["KH 2D", "AH 3H", "4H 5S", "QH 3S"], "KH", "AH"),
+        (
+            "takes points, but not with the ace of trumps where the two will do",
+            ["AH 2D 3D 4D", "2H 3S KC 7C", "4H 6S 6D QD", "2C AC 5D 5S"],
+            "AH 2H 4H",
+            "2C",
+        ),
+        ("overruffs as low as it can", ["7H 2D", "4C 3S", "KH 6S", "5C QC"], "7H 4C KH", "5C"),
+        ("does not ruff a trick of nothing", ["2H 2D", "6H 3S", "4H 6S", "AC 5S"], "2H 6H 4H", "5S"),
+        ("does not beat its partner", ["4D 2S", "AH 3S", "2H 6S", "5D QC"], "4D 3S 6S", "5D"),
+        ("does not ruff its partner's trick", ["2H 2D", "AH 3S", "4H 6S", "5S QC"], "2H AH 4H", "5S"),
+    ],
+)
+def test_medium_plays(why, hands, laid, choice):
+    s = layout(hands, "3C")
+    play(s, laid)
+    assert plays(s) == choice, why
+
+
+def test_medium_leads_a_side_ace_and_not_a_seven_below_an_ace():
+    s = layout(["AH 7D 2S 3S", "KH 4D AD 5S", "5H 6S 6D QS", "7H KD JS 4S"], "3C")
+    assert plays(s) == "AH"
+    s = layout(["2H 7D 2S 3S", "KH 4D AD 5S", "5H 6S 6D QS", "7H KD JS 4S"], "3C")
+    assert plays(s) != "7D"
+
+
+def test_medium_knows_the_turned_card():
+    """Seat 1 is void in diamonds. If the turned trump is known to be there, no ace of diamonds is safe."""
+    s = layout(["AD 2H 3H", "KH 3C 4H", "7D 5D KD", "6D QD JD"], "3C")
+    odds = []
+    for holder in (1, 3):
+        view = rules.hide(s, 0)
+        view[rules.LOC + card("3C")] = holder
+        for i in range(view[rules.COUNT]):  # all have always followed, but for seat 1 in a diamond trick
+            view[rules.LOG + i] = card("2D") | i % 4 << 6
+        view[rules.LOG + 1] = card("2S") | 1 << 6
+        unseen, share, void = bots._counted(view, 0)
+        odds.append(bots._odds(view, 0, card("AD"), True, 0, 0, unseen, share, void))
+    assert odds[0] == 0 and odds[1] > 80
+
+
+def test_medium_remembers_who_did_not_follow():
+    s = layout(["AD AH 2H 3H", "4H 5H 6H 2S", "5D KD QD 6S", "6D 7D 2C 4C"], "AC")
+    play(s, "AD 2S 5D 6D")
+    unseen, share, void = bots._counted(rules.hide(s, 0), 0)
+    diamonds = 0
+    assert void[1 * 4 + diamonds] == 100 and share[1 * 4 + diamonds] == 0
+    assert void[2 * 4 + diamonds] < 100 and void[3 * 4 + diamonds] < 100
+    assert unseen[diamonds] == sum(1 << number for number in numbers("KD QD 7D"))
+    assert unseen[2] == sum(1 << number % 10 for number in numbers("4H 5H 6H"))
+
+
+def test_medium_uses_a_hand_that_was_shown():
+    s = to_play(3)
+    seat = rules.turn(s)
+    before = (seat - 1) % 4
+    rules.apply(s, before, rules.SHOW)
+    _, _, void = bots._counted(rules.hide(s, seat), seat)
+    for suit in range(4):
+        held = any(number // 10 == suit for number in rules.hand(s, before))
+        assert void[before * 4 + suit] == (0 if held else 100)
+
+
+def test_chances_are_those_of_the_deal():
+    """Of thirty unseen cards, one of them the dealer's turned one, another is with each in about 33 %."""
+    view = rules.hide(to_play(1), 0)
+    turned = rules.turned(view)
+    _, share, void = bots._counted(view, 0)
+    for suit in range(4):
+        for q in (1, 2, 3):
+            assert share[q * 4 + suit] in (31, 32, 33, 34)  # one card of the dealer's is known
+    assert void[rules.dealer(view) * 4 + turned // 10] == 0 or rules.dealer(view) == 0
+
+
+# Revokes and accusations (RULES 8)
+
+
+def chances(temper, rounds=3000):
+    """What medium lays where a revoke pays: the opponents' ace lies there, and a trump would take it."""
+    s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
+    play(s, "AH")
+    seat = rules.turn(s)
+    view = rules.hide(s, seat)
+    got = Counter()
+    for n in range(rounds):
+        out = list(bots.think(bytearray(view), seat, MEDIUM, temper, Rng(n)))
+        got[rules.name(s, out[-1])] += 1
+    return got
+
+
+def test_bots_revoke_seldom_and_the_bold_more_often():
+    """1 % and 5 % of 3000: 30 and 150, standard deviations 5.4 and 11.9."""
+    careful, bold = chances(CAREFUL), chances(BOLD)
+    assert set(careful) == set(bold) == {"3H", "4C"}
+    assert abs(careful["4C"] - 30) < 4 * 5.4
+    assert abs(bold["4C"] - 150) < 4 * 11.9
+
+
+@pytest.mark.parametrize("bit", [1, 0x10])
+def test_no_revoke_in_two_hands_running(bit):
+    s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
+    play(s, "AH")
+    s[rules._REVOKED] = bit << 1
+    assert all(answer(s, MEDIUM, BOLD, Rng(n)) == card("3H") for n in range(400))
+
+
+def test_easy_follows_suit_where_revoking_is_possible():
+    s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
+    play(s, "AH")
+    assert all(answer(s, EASY, BOLD, Rng(n)) == card("3H") for n in range(200))
+
+
+def caught(by):
+    """A position in play in which seat `by` is to move and the other pair's revoke is proved.
+
+    Seat (by + 3) % 4, who plays before, has revoked in hearts and now lays one.
+    """
+    hands = [["AH KH 2D", "5H 6S 2C", "7H 3S 4C", "3H QH 4D"][(seat - by) % 4] for seat in range(4)]
+    first = by
+    s = layout(hands, "3C", first, ON)
+    play(s, "AH 5H 7H 4D 2D 6S 3S QH")
+    assert rules.turn(s) == by and rules.proof(s, 1 - by % 2)
+    return s
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_bots_accuse_when_a_later_card_proves_it(level, seat):
+    s = caught(seat)
+    assert answer(s, level) == ACCUSE
+    rules.apply(s, seat, ACCUSE)
+    assert seat in rules.winners(s)
+
+
+def test_bots_do_not_accuse_without_proof_nor_twice():
+    s = layout(["AH KH 2D", "3H QH 4D", "5H 6S 2C", "7H 3S 4C"], "3C", choices=ON)
+    play(s, "AH 4D 5H 7H")
+    assert rules.revoked(s, 1) and answer(s, MEDIUM) < 40
+    s = caught(0)
+    s[rules._ACCUSED] = 1
+    assert answer(s, MEDIUM) < 40
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(level):
+    s = caught(2)
+    while rules.phase(s) == PLAYING:
+        if rules.turn(s) == 2:
+            assert answer(s, level) < 40
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert rules.phase(s) == LAST_CALL
+    while rules.turn(s) != 2:
+        rules.apply(s, rules.turn(s), GO_ON)
+    assert answer(s, level) == ACCUSE
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+def test_at_the_last_call_without_a_revoke_bots_go_on(level):
+    s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
+    s[rules._ACCUSED] = 0
+    play(s, "AH 3H 5H 7H")
+    while rules.phase(s) == LAST_CALL:
+        if rules.proof(s, 1 - rules.turn(s) % 2) is None:
+            assert answer(s, level) == GO_ON
+        rules.apply(s, rules.turn(s), GO_ON)
+
+
+def test_matches_with_revokes():
+    """Bold bots in 60 matches: no false accusation, a revoke is caught, none comes in two hands running."""
+    ends = Counter()
+    for seed in range(60):
+        s = rules.new(seed, 4, options(revoke=1))
+        log = []
+        last = {}
+        move = 0
+        while rules.turn(s) != OVER:
+            seat = rules.turn(s)
+            rng = Rng(seed, 0x10000000 + move, seat)
+            *_, action = bots.think(rules.hide(s, seat), seat, MEDIUM, BOLD, rng)
+            hand, bits = rules.hand_number(s), rules.revoked(s, seat)
+            rules.apply(s, seat, action, lambda *event: log.append(event))  # noqa: B023
+            if action < 40 and rules.hand_number(s) == hand and rules.revoked(s, seat) & ~bits & 1:
+                assert hand - last.get(seat, -9) > 1
+                last[seat] = hand
+            move += 1
+        ends[rules.result(s)] += 1
+        assert all(event[2] >= 0 for event in log if event[0] == rules.ACCUSED)
+    assert ends[rules.REVOKE] and ends[rules.BY_POINTS] and not ends[rules.FALSE_ACCUSATION]
+
+
+# Strength (issue 2): pairs of matches on the same deals, the pairs' seats exchanged
+
+
+def duel(first, second, deals):
+    """The arena's report of two levels."""
+    return arena.run("sueca", arena.lineup("sueca", [first, second]), 1, deals).report()
+
+
+def test_medium_is_better_than_easy_in_85_percent_of_the_pairs_not_tied():
+    report = duel("medium", "easy", 60)
+    assert report["better"] + report["worse"] >= 25
+    assert report["better_share"] >= 0.85 and report["better_share_95"][0] >= 0.8
+
+
+def test_medium_is_better_than_random_in_95_percent_of_the_pairs_not_tied():
+    report = duel("medium", "random", 60)
+    assert report["better"] + report["worse"] >= 40
+    assert report["better_share"] >= 0.95 and report["better_share_95"][0] >= 0.85
+
+
+def test_a_mediums_move_is_cheap_on_the_board():
+    """2 ms of desktop CPython are some 0.6 s on the board (DEVICE.md): the mean must be far below."""
+    cost = duel("medium", "easy", 10)["levels"]["medium"]
+    assert cost["board_ms_a_move"] < 150
