@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""code.py: starts on a whole drive; anything else is one line that names the cure, on the built-in terminal."""
+
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import pytest
+from sim import copying
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = (ROOT / "code.py").read_text(encoding="utf-8")
+
+
+class Stays(BaseException):
+    """code.py shows its line and waits for ever; here it ends."""
+
+
+def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step=None):
+    """Run code.py as the board would on a drive; returns what it says."""
+    said = []
+    system = types.SimpleNamespace(
+        implementation=types.SimpleNamespace(name=implementation[0], version=implementation[1])
+    )
+    console = types.ModuleType("mesa.console")
+    if step:
+        console.step = step
+    monkeypatch.setitem(sys.modules, "mesa.console", console)
+    monkeypatch.chdir(drive)
+    code = SOURCE.replace("import sys\n", "").replace("        pass\n", "        raise Stays\n")
+    assert "raise Stays" in code
+    names = {"sys": system, "print": said.append, "Stays": Stays, "__name__": "__main__"}
+    try:
+        exec(compile(code, "code.py", "exec"), names)
+    except Stays:
+        pass
+    return "".join(said).strip()
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A whole drive of a few files."""
+    files = {"code.py": b"x" * 10, "lib/mesa/anim.mpy": b"C" * 20, "settings.toml": b"A = 1\n"}
+    for path, data in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    (tmp_path / "carteado.txt").write_bytes(copying.manifest("1.0.0", files))
+    return tmp_path
+
+
+def once():
+    raise Stays
+
+
+def test_a_whole_drive_starts(monkeypatch, drive):
+    assert start(monkeypatch, drive, step=once) == ""
+
+
+def test_an_edited_settings_toml_is_no_harm(monkeypatch, drive):
+    (drive / "settings.toml").write_bytes(b"CARTEADO_LIGHTS = 1\nA = 1\n")
+    assert start(monkeypatch, drive, step=once) == ""
+
+
+def test_a_drive_of_sources_has_no_list_and_starts(monkeypatch, tmp_path):
+    assert start(monkeypatch, tmp_path, step=once) == ""
+
+
+@pytest.mark.parametrize("harm", ("gone", "short", "list cut", "copying", "empty list"))
+def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
+    part, listing = drive / "lib/mesa/anim.mpy", drive / "carteado.txt"
+    if harm == "gone":
+        part.unlink()
+    elif harm == "short":
+        part.write_bytes(b"C")
+    elif harm == "list cut":
+        listing.write_bytes(listing.read_bytes().split(b"end ")[0])
+    elif harm == "copying":
+        listing.write_bytes(b"copying\n")
+    else:
+        listing.write_bytes(b"")
+    said = start(monkeypatch, drive, step=once)
+    assert said.startswith("Copy Carteado again")
+    if harm in ("gone", "short"):
+        assert "lib/mesa/anim.mpy" in said
+
+
+def test_old_firmware_is_named_with_its_cure(monkeypatch, drive):
+    said = start(monkeypatch, drive, ("circuitpython", (8, 2, 10)), step=once)
+    assert "CircuitPython 9" in said and "circuitpython.org/downloads" in said
+
+
+@pytest.mark.parametrize(
+    "problem, word",
+    (
+        (ImportError("no module named 'adafruit_display_text'"), "adafruit_display_text"),
+        (ValueError("incompatible .mpy file"), "incompatible"),
+        (OSError(2, "fonts/text.pcf"), "fonts/text.pcf"),
+        (RuntimeError("no screen"), "no screen"),
+    ),
+)
+def test_what_breaks_at_the_start_is_one_line(monkeypatch, drive, problem, word):
+    def step():
+        raise problem
+
+    said = start(monkeypatch, drive, step=step)
+    assert word in said and "\n" not in said
+
+
+def test_a_missing_console_says_copy_again(monkeypatch, drive):
+    assert start(monkeypatch, drive).startswith("Copy Carteado again")
+
+
+def test_on_a_pc_it_names_the_simulator():
+    done = subprocess.run([sys.executable, "code.py"], cwd=ROOT, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2 and "make play" in done.stdout and "Traceback" not in done.stderr
