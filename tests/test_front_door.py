@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""code.py: starts on a whole drive; anything else is one line that names the cure, on the built-in terminal."""
+"""code.py: starts on a whole drive; anything else is one line that names the cure."""
 
 import subprocess
 import sys
@@ -8,6 +8,7 @@ import types
 from pathlib import Path
 
 import pytest
+
 from sim import copying
 
 ROOT = Path(__file__).resolve().parent.parent

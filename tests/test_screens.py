@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
+
 from sim import tour
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"

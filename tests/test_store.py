@@ -3,6 +3,7 @@
 """What survives the power switch: the store's layout, its checks, and how seldom it writes."""
 
 import pytest
+
 from sim.rig import Memory
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""CONTRIBUTING's template game: one folder more, and it holds the contract and plays through the real keys."""
+"""CONTRIBUTING's template game: one folder more, which holds the contract and plays by the real keys."""
 
 import os
 import shutil
