@@ -411,6 +411,10 @@ def test_the_carteador_shuffles_every_card_is_equally_likely_everywhere():
 def test_hide_leaves_the_cards_to_come_open_to_every_guess():
     s = rules.new(3, 3, FULL)
     view = rules.hide(s, 0)
+    assert view == rules.hide(s, 2)
+    other = rules.new(4, 3, FULL)
+    other[rules._TABLE :] = s[rules._TABLE :]
+    assert rules.hide(other, 0) == view, "the seed shows nowhere"
     nexts = set()
     for n in range(20):
         whole = rules.guess(view, 0, Rng(n))
@@ -654,8 +658,10 @@ def test_d3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
         assert find(s), "among ten there is always one"
         if rules.cards_down(s) == 12:
             assert rules.why(s, 0, NONE) == "why_10"
-    if rules.turn(s) != OVER:
-        assert rules.why(s, 0, NONE) is None
+    for down in (9, 10, 11):
+        s = lay(range(down), 2, BEGINNER)
+        assert rules.why(s, 0, NONE) == ("why_10" if down >= 10 else None)
+        assert (NONE in rules.legal(s, 0)) == (down < 10)
 
 
 # The end
