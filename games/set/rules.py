@@ -260,7 +260,7 @@ def apply(s, seat, action, emit=None):
     """Carry out an action; ValueError if it is illegal, and then s is untouched."""
     reason = why(s, seat, action)
     if reason:
-        raise ValueError("seat {} may not: {} ({})".format(seat, name(s, action), reason))
+        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, reason))
     step(s, seat, action, emit)
 
 
