@@ -15,6 +15,7 @@ import harness
 import pytest
 
 import games.fodasse.rules as rules
+import games.fodasse.strength as strength
 from mesa import cards as deck
 from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER
 
@@ -89,7 +90,7 @@ def lay(s, *names):
 def winner_of(names, vira):
     """The winning card of a trick by name, None if all are annulled."""
     laid = [card(name) for name in names.split()]
-    best = rules.winning(laid, (card(vira) + 1) % 10)
+    best = strength.winning(laid, (card(vira) + 1) % 10)
     return None if best < 0 else named(laid)[best]
 
 
@@ -126,7 +127,7 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
     s = table(["4D", "5D", "6D"], "QH", points=[5, 6, 0])
     log = bid(s, 0, 1, 1)  # 2, 1, 0: only seat 2 wins, so 2, 1 and 0 all miss
     assert rules.scores(s) == [6, 7, 1]
-    assert log.of(rules.ELIMINATED) == [(1, 2, 0)]
+    assert log.of(rules.ELIMINATED) == [(1, 0, 0)]
     assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
     assert rules.players(s) == 2
 
@@ -257,7 +258,7 @@ def fall(s, seat):
         if rules.phase(s) == rules.BIDDING:
             rules.apply(s, actor, actions[-1] if actor == seat else actions[0])
         else:  # the weakest card
-            rules.apply(s, actor, min(actions, key=lambda c: rules.power(c, rules.manilha(s))))
+            rules.apply(s, actor, min(actions, key=lambda c: strength.power(c, rules.manilha(s))))
     assert not rules.is_alive(s, seat)
 
 
@@ -464,11 +465,11 @@ def test_d9_the_last_one_alive_wins():
     assert rules.turn(s) == OVER and rules.winners(s) == [2]
     assert rules.scores(s) == [7, 7, 6]
     assert log[-2:] == [(HAND_END, 0, 1, 0), (MATCH_END, 2, 0, 0)]
-    assert log.of(rules.ELIMINATED) == [(1, 2, 0), (0, 1, 0)]
+    assert log.of(rules.ELIMINATED) == [(1, 0, 0), (0, 0, 0)]
     laid = [(2, card("6D")), (1, card("5D")), (0, card("4D"))]
     assert rules.trick(s, 0) == laid and rules.owner(s, 0) == 2, "the last hand can still be read"
     assert rules.legal(s, 2) == rules.anytime(s, 2) == []
-    assert rules.why(s, 2, rules.BID) == "why_over"
+    assert rules.why(s, 2, rules.BID) == "over"
 
 
 def test_d9_who_is_out_may_watch_and_is_not_asked():
@@ -506,8 +507,8 @@ def test_rule_11a_equal_ranks_annul_whatever_the_suits_but_never_manilhas():
     for a, b in itertools.combinations(BOOK_SUITS, 2):
         assert winner_of("3{} 3{} 4S".format(a, b), "QH") == "4S"
         assert winner_of("3{} 3{} 4S".format(a, b), "2H") == "3" + b
-    assert rules.annulled([card("3D"), card("4S"), card("3C")], 0) == 0b101
-    assert rules.annulled([card("3D"), card("4S"), card("3C")], 9) == 0
+    assert strength.annulled([card("3D"), card("4S"), card("3C")], 0) == 0b101
+    assert strength.annulled([card("3D"), card("4S"), card("3C")], 9) == 0
 
 
 def test_rule_11b_d2_a_third_and_a_fourth_equal_card_are_annulled_too():
@@ -631,7 +632,7 @@ def test_d4_after_an_accumulated_trick_the_same_player_leads():
 
 
 def test_d4_option_next_lead_always_the_player_after_the_dealer():
-    assert rules.OPTIONS[0] == ("next_lead", ("winner", "after_dealer"))
+    assert rules.OPTIONS[0] == ("next lead", ("winner", "after the dealer"))
     s = table(["4D 5D QD", "4S 5S KD", "AS 2S 3S"], "AH", dealer=0, options=AFTER_DEALER)
     bid(s, 0, 0, 0)
     assert rules.turn(s) == 2
@@ -660,7 +661,7 @@ def test_rule_12c_d10_showing_a_hand_to_all():
         assert rules.hand(view, 1) == rules.hand(s, 1)
         for other in (0, 2):
             assert rules.hand(view, other) == (rules.hand(s, other) if other == seat else [])
-    assert rules.anytime(s, 1) == [] and rules.why(s, 1, rules.SHOW) == "why_show"
+    assert rules.anytime(s, 1) == [] and rules.why(s, 1, rules.SHOW) == "used"
     bid(s, 0, 0, 0)
     lay(s, "QD", "6D")
     assert rules.hand(rules.hide(s, 2), 1) == [card("7S")], "while the hand is played as well"
@@ -710,7 +711,7 @@ def test_d6_option_hook_bars_the_last_bidder_from_the_tricks_sum():
         bid(s, *said)
         assert rules.legal(s, 0) == [rules.BID + n for n in range(3) if n != barred]
         if barred is not None:
-            assert rules.why(s, 0, rules.BID + barred) == "why_hook"
+            assert rules.why(s, 0, rules.BID + barred) == "hook"
             with pytest.raises(ValueError):
                 rules.apply(s, 0, rules.BID + barred)
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0, options=HOOK)
@@ -728,13 +729,13 @@ def test_d6_option_hook_in_a_blind_hand():
 
 def test_why_says_what_is_wrong():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
-    assert rules.why(s, 1, rules.BID) == "why_turn"
-    assert rules.why(s, 2, rules.BID + 3) == "why_bid"
-    assert rules.why(s, 2, card("QD")) == "why_bid"
+    assert rules.why(s, 1, rules.BID) == "turn"
+    assert rules.why(s, 2, rules.BID + 3) == "bid"
+    assert rules.why(s, 2, card("QD")) == "bid"
     assert rules.why(s, 2, rules.BID) is None
     bid(s, 0, 0, 0)
-    assert rules.why(s, 2, card("6D")) == "why_card"
-    assert rules.why(s, 2, rules.BID) == "why_card"
+    assert rules.why(s, 2, card("6D")) == "card"
+    assert rules.why(s, 2, rules.BID) == "card"
 
 
 def test_names_and_text():
@@ -779,7 +780,7 @@ def test_oracle_two_players_one_card_102_in_1482():
     """Every first card, second card and vira: 40·39·38 deals."""
     annulled = total = 0
     for a, b, vira in itertools.permutations(range(40), 3):
-        annulled += rules.winning((a, b), (vira + 1) % 10) < 0
+        annulled += strength.winning((a, b), (vira + 1) % 10) < 0
         total += 1
     assert total == 40 * 39 * 38
     assert fractions.Fraction(annulled, total) == fractions.Fraction(102, 1482) == all_annulled(2)
@@ -798,7 +799,7 @@ def test_oracle_chance_of_an_accumulated_trick_by_ranks(seats):
             continue
         laid = [rank + 10 * ranks[:i].count(rank) for i, rank in enumerate(ranks)]
         total += weight
-        annulled += weight * (rules.winning(laid, vira + 1) < 0)
+        annulled += weight * (strength.winning(laid, vira + 1) < 0)
     assert total == math.comb(39, seats)
     assert fractions.Fraction(annulled, total) == all_annulled(seats)
 
@@ -809,7 +810,7 @@ def test_oracle_three_players_every_deal():
     for vira in range(10):
         rest = [number for number in range(40) if number != vira]
         for laid in itertools.combinations(rest, 3):
-            annulled += rules.winning(laid, (vira + 1) % 10) < 0
+            annulled += strength.winning(laid, (vira + 1) % 10) < 0
     chance = fractions.Fraction(annulled, 10 * math.comb(39, 3))
     assert chance == all_annulled(3) == fractions.Fraction(33, 9139)
 

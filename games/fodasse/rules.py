@@ -8,7 +8,7 @@ rulebook, "D" a decision of RULES.md. Cards are `mesa.cards` numbers in the orde
 
 from micropython import const
 
-from mesa.cards import SUITS
+from games.fodasse.strength import annulled, winning
 from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER, check_new, get16, get_seed, put16, put_seed
 from mesa.rng import Rng
 
@@ -44,7 +44,7 @@ TRICK = const(13)  # winner, tricks taken with it (1 and those accumulated), win
 ACCUMULATED = const(14)  # who led it, tricks now lying there, 0
 RESULT = const(15)  # each player of the hand: the bid, the tricks won; a miss where they differ
 POINT = const(16)  # player, points now, 0
-ELIMINATED = const(17)  # player, players left, 0
+ELIMINATED = const(17)  # player, 0, 0
 REPEAT = const(18)  # dealer: all would fall, nobody gets a point, the hand is dealt again
 SHOWN = const(19)  # player, cards shown, 0
 
@@ -74,12 +74,10 @@ _BIDS = const(27)
 _TRICKS = const(35)
 _WHERE = const(54)
 _LOG = const(94)
-_LENGTH = const(133)
 
 _LAID = const(0x10)
 _UP = const(0x11)
 _STOCK = const(0x12)
-_DECK = const(39)  # cards that can be dealt: one of the 40 is the vira
 
 
 # The match
@@ -91,11 +89,10 @@ def new(seed, seats, options):
     ValueError says what is wrong. The first dealer is drawn by lot.
     """
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(_LENGTH)
+    s = bytearray(133)
     s[0] = VERSION
     s[_SEATS] = seats
-    s[_NEXT_LEAD] = options[0]
-    s[_HOOK] = options[1]
+    s[_NEXT_LEAD], s[_HOOK] = options
     put_seed(s, _SEED, seed)
     s[_ALIVE] = (1 << seats) - 1
     s[_SIZE] = s[_CLIMB] = 1
@@ -141,9 +138,8 @@ def why(s, seat, action):
         return "used" if shown(s, seat) else "now"
     if seat != s[_TURN]:
         return "turn"
-    if s[_PHASE] == PLAYING:
-        return "card"
-    return "hook" if BID <= action <= BID + s[_SIZE] else "bid"
+    in_range = BID <= action <= BID + s[_SIZE]
+    return "card" if s[_PHASE] == PLAYING else "hook" if in_range else "bid"
 
 
 def apply(s, seat, action, emit=None):
@@ -156,8 +152,7 @@ def apply(s, seat, action, emit=None):
 
 def step(s, seat, action, emit=None):
     """`apply` without the check."""
-    if emit is None:
-        emit = _quiet
+    emit = _quiet if emit is None else emit
     if action < BID:
         _lay(s, seat, action, emit)
     elif action == SHOW:
@@ -176,34 +171,23 @@ def _quiet(event, seat, a, b):
 
 def _next(s, seat):
     """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    while True:
-        seat = (seat + DIRECTION) % s[_SEATS]
-        if s[_ALIVE] >> seat & 1:
-            return seat
+    return order(s, seat + DIRECTION)[0]
 
 
 def _deal(s, emit):
     """Deal hand `hand_number(s)` of `size(s)` cards each and the vira (rules 5a-b, 6b)."""
+    ring = order(s, s[_DEALER] + DIRECTION)
     deck = bytearray(range(40))
     Rng(get_seed(s, _SEED), get16(s, _HAND)).shuffle(deck)
     s[_PHASE] = BIDDING
     s[_SHOWN] = s[_COUNT] = 0
-    for i in range(8):
-        s[_BIDS + i] = NONE
-    for i in range(_WHERE - _TRICKS):
-        s[_TRICKS + i] = NOBODY
-    for i in range(40):
-        s[_WHERE + i] = _STOCK
-    for i in range(_DECK):
-        s[_LOG + i] = HIDDEN
-    seat = s[_DEALER]
-    at = s[_SIZE] * players(s)
-    for i in range(at):
-        seat = _next(s, seat)
-        s[_WHERE + deck[i]] = seat
-    s[_VIRA] = deck[at]
-    s[_WHERE + deck[at]] = _UP
-    s[_TURN] = _next(s, s[_DEALER])
+    for i in range(_BIDS, len(s)):
+        s[i] = _STOCK if _WHERE <= i < _LOG else 0xFF  # NONE, NOBODY, HIDDEN
+    for i in range(s[_SIZE] * len(ring)):
+        s[_WHERE + deck[i]] = ring[i % len(ring)]
+    s[_VIRA] = deck[s[_SIZE] * len(ring)]
+    s[_WHERE + s[_VIRA]] = _UP
+    s[_TURN] = ring[0]
     emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
     if s[_SIZE] > 1:
         emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
@@ -227,11 +211,20 @@ def _lay_all(s, emit):
     for seat in order(s, s[_TURN]):
         _put(s, seat, hand(s, seat)[0], emit)
     emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
-    gone = annulled(cards(s, 0), manilha(s))
-    for i, laid in enumerate(trick(s, 0)):
-        if gone >> i & 1:
-            emit(ANNUL, laid[0], laid[1], 0)
+    _annul(s, 0, 0, emit)
     _end_trick(s, emit)
+
+
+def _lay(s, seat, card, emit):
+    """A card laid in turn (rule 6f); the last one of a trick ends it."""
+    t = tricks_laid(s)
+    before = annulled(cards(s, t), manilha(s))
+    _put(s, seat, card, emit)
+    _annul(s, t, before, emit)
+    if s[_COUNT] % players(s):
+        s[_TURN] = _next(s, seat)
+    else:
+        _end_trick(s, emit)
 
 
 def _put(s, seat, card, emit):
@@ -242,20 +235,12 @@ def _put(s, seat, card, emit):
     s[_COUNT] += 1
 
 
-def _lay(s, seat, card, emit):
-    """A card laid in turn (rule 6f); the last one of a trick ends it."""
-    t = tricks_laid(s)
-    _put(s, seat, card, emit)
-    if emit is not _quiet and card % 10 != manilha(s):
-        twins = [laid for laid in trick(s, t) if laid[1] % 10 == card % 10]
-        if len(twins) == 2:
-            emit(ANNUL, twins[0][0], twins[0][1], 0)
-        if len(twins) > 1:
-            emit(ANNUL, seat, card, 0)
-    if s[_COUNT] % players(s):
-        s[_TURN] = _next(s, seat)
-    else:
-        _end_trick(s, emit)
+def _annul(s, t, before, emit):
+    """Tell which cards of trick `t` are annulled now and were not `before` (a bit for each)."""
+    gone = annulled(cards(s, t), manilha(s)) & ~before
+    for i, laid in enumerate(trick(s, t)):
+        if gone >> i & 1:
+            emit(ANNUL, laid[0], laid[1], 0)
 
 
 def _end_trick(s, emit):
@@ -286,13 +271,13 @@ def _score(s, emit):
     If all who play would fall nobody gets a point, and the hand is dealt again (rule 10, D9).
     """
     tricks = won(s)
-    left = 0
-    for seat in order(s, _next(s, s[_DEALER])):
-        bid = s[_BIDS + seat]
-        left += s[_POINTS + seat] + (bid != tricks[seat]) < LIMIT
-        emit(RESULT, seat, bid, tricks[seat])
+    ring = order(s, s[_DEALER] + DIRECTION)
+    for seat in ring:
+        emit(RESULT, seat, s[_BIDS + seat], tricks[seat])
+    missed = [seat for seat in ring if s[_BIDS + seat] != tricks[seat]]
+    left = len([seat for seat in ring if s[_POINTS + seat] + (seat in missed) < LIMIT])
     if left:
-        _add_points(s, tricks, emit)
+        _add_points(s, missed, emit)
     else:
         emit(REPEAT, s[_DEALER], s[_SIZE], 0)
     emit(HAND_END, s[_DEALER], s[_SIZE], waiting(s))
@@ -302,75 +287,21 @@ def _score(s, emit):
         return
     put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
     if left:
-        for seat in range(s[_SEATS]):
-            if not is_alive(s, seat):
-                s[_ALIVE] &= ~(1 << seat)
-        _resize(s)
+        s[_ALIVE] = sum([1 << seat for seat in ring if is_alive(s, seat)])
+        # rule 6b, D8: up while one more can be dealt, else down to 1, then up again
+        s[_CLIMB] = 1 if s[_SIZE] == 1 or s[_CLIMB] and s[_SIZE] < peak(s) else 0
+        s[_SIZE] += 1 if s[_CLIMB] else -1
         s[_DEALER] = _next(s, s[_DEALER])  # rule 6a
     _deal(s, emit)
 
 
-def _add_points(s, tricks, emit):
+def _add_points(s, missed, emit):
     """One point for each miss, however far (D7); with LIMIT the player is out of the match (rule 3)."""
-    left = players(s)
-    for seat in order(s, _next(s, s[_DEALER])):
-        if s[_BIDS + seat] != tricks[seat]:
-            s[_POINTS + seat] += 1
-            emit(POINT, seat, s[_POINTS + seat], 0)
-            if not is_alive(s, seat):
-                left -= 1
-                emit(ELIMINATED, seat, left, 0)
-
-
-def _resize(s):
-    """The next hand's size (rule 6b, D8): up while that can be dealt, else down to 1, then up again."""
-    n = s[_SIZE]
-    if n == 1:
-        s[_CLIMB] = 1
-    elif n == peak(s):
-        s[_CLIMB] = 0
-    s[_SIZE] = n + 1 if s[_CLIMB] else n - 1
-
-
-# Strength (rules 1, 2, 11)
-
-
-def manilha(s):
-    """The rank of the four manilhas: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
-    return HIDDEN if s[_VIRA] == HIDDEN else (s[_VIRA] + 1) % 10
-
-
-def power(card, manilha_rank):
-    """How strong a card is: 0 … 9 by rank, the manilhas 10 … 13 by suit (rules 1, 2)."""
-    return 10 + card // 10 if card % 10 == manilha_rank else card % 10
-
-
-def annulled(trick_cards, manilha_rank):
-    """Which of a trick's cards annul each other (rule 11a-b): bit n for the nth. HIDDEN spares no rank."""
-    once = twice = 0
-    for card in trick_cards:
-        bit = 1 << card % 10
-        twice |= once & bit
-        once |= bit
-    if manilha_rank != HIDDEN:
-        twice &= ~(1 << manilha_rank)
-    gone = 0
-    for i in range(len(trick_cards)):
-        gone |= (twice >> trick_cards[i] % 10 & 1) << i
-    return gone
-
-
-def winning(trick_cards, manilha_rank):
-    """The place of the card that wins, -1 if all are annulled (rules 6g, 11c)."""
-    gone = annulled(trick_cards, manilha_rank)
-    best = top = -1
-    for i in range(len(trick_cards)):
-        if not gone >> i & 1:
-            p = power(trick_cards[i], manilha_rank)
-            if p > top:
-                top = p
-                best = i
-    return best
+    for seat in missed:
+        s[_POINTS + seat] += 1
+        emit(POINT, seat, s[_POINTS + seat], 0)
+        if not is_alive(s, seat):
+            emit(ELIMINATED, seat, 0, 0)
 
 
 # What a player sees, and what the others might hold
@@ -386,10 +317,7 @@ def hide(s, seat):
     blind = is_blind(s)
     for i in range(_WHERE, _WHERE + 40):
         at = v[i]
-        if at < 8:
-            if at == seat if blind else at != seat and not shown(s, at):
-                v[i] = HIDDEN
-        elif at == _STOCK or at == _UP and blind:
+        if at < 8 and (at == seat) == blind and not shown(s, at) or at == _STOCK or at == _UP and blind:
             v[i] = HIDDEN
     if blind:
         v[_VIRA] = HIDDEN
@@ -448,7 +376,7 @@ def climbing(s):
 
 def peak(s):
     """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
-    return _DECK // players(s)
+    return 39 // players(s)
 
 
 def dealer(s):
@@ -459,6 +387,11 @@ def dealer(s):
 def vira(s):
     """The card turned up, or HIDDEN."""
     return s[_VIRA]
+
+
+def manilha(s):
+    """The rank of the four manilhas: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
+    return HIDDEN if s[_VIRA] == HIDDEN else (s[_VIRA] + 1) % 10
 
 
 def scores(s):
@@ -478,12 +411,7 @@ def winners(s):
 
 def players(s):
     """How many play this hand."""
-    mask = s[_ALIVE]
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+    return len(order(s, 0))
 
 
 def order(s, first):
@@ -520,10 +448,8 @@ def leader(s, t):
 
 def won(s):
     """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
-    tricks = [0] * 16
-    for t in range(tricks_laid(s)):
-        tricks[s[_TRICKS + t] & 15] += 1
-    return tricks[: s[_SEATS]]
+    owners = [owner(s, t) for t in range(tricks_laid(s))]
+    return [owners.count(seat) for seat in range(s[_SEATS])]
 
 
 hand_scores = won
@@ -554,9 +480,8 @@ def hand(s, seat):
 def count(s, seat):
     """How many cards `seat` holds, seen or not."""
     t = tricks_laid(s)
-    if t == s[_SIZE] or not s[_ALIVE] >> seat & 1:
-        return 0
-    return s[_SIZE] - t - (seat in [laid[0] for laid in trick(s, t)])
+    laid = [p for p, _ in trick(s, t)]
+    return s[_SIZE] - t - (seat in laid) if s[_ALIVE] >> seat & 1 else 0
 
 
 def shown(s, seat):
@@ -571,29 +496,13 @@ def unseen(s):
 
 def name(s, action):
     """ASCII for logs: "7H", "bid 2", "show"."""
-    if action < BID:
-        return _card(action)
-    return "show" if action == SHOW else "bid {}".format(action - BID)
+    from games.fodasse import workshop
 
-
-def _card(card):
-    return "??" if card == HIDDEN else ORDER[card % 10] + SUITS[card // 10]
+    return workshop.name(action)
 
 
 def text(s):
     """The whole state in ASCII lines, for golden files."""
-    line = "hand {} of {}, {}, dealer {}, vira {}, {} {}"
-    way = "up" if s[_CLIMB] else "down"
-    now = ("bids", "plays", "over")[s[_PHASE]]
-    out = [line.format(hand_number(s), s[_SIZE], way, s[_DEALER], _card(s[_VIRA]), now, s[_TURN])]
-    tricks = won(s)
-    for p in range(s[_SEATS]):
-        held = hand(s, p)
-        held = " ".join([_card(card) for card in held] + ["??"] * (count(s, p) - len(held)))
-        bid = "-" if s[_BIDS + p] == NONE else s[_BIDS + p]
-        out.append("{}: points {} won {}/{} holds {}".format(p, s[_POINTS + p], tricks[p], bid, held or "-"))
-    for t in range(s[_SIZE]):
-        laid = " ".join(["{}:{}".format(p, _card(card)) for p, card in trick(s, t)])
-        if laid:
-            out.append("{} > {}".format(laid, "-" if owner(s, t) == NOBODY else owner(s, t)))
-    return "\n".join(out)
+    from games.fodasse import workshop
+
+    return workshop.text(s)
