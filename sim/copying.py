@@ -22,6 +22,9 @@ from pathlib import PurePosixPath
 
 MANIFEST = "carteado.txt"
 SETTINGS = "settings.toml"
+NEW = ".new"
+WHOLE = (MANIFEST, "code.py", SETTINGS)
+"""Files that are never half: each is written with NEW at its name's end, then renamed."""
 OLDEST = 9
 """The first CircuitPython whose display modules are the ones that we use."""
 _TOPS = ("lib", "games", "fonts")
@@ -163,7 +166,8 @@ class _Plan:
         self.files = dict(files)
         self.folder = folder
         old = _read(folder / MANIFEST) or b""
-        self.old = listed(old)
+        # A copy that broke off while it wrote its list has left the new one beside the old.
+        self.old = {**listed(_read(folder / (MANIFEST + NEW)) or b""), **listed(old)}
         if SETTINGS in self.files:
             self.files[SETTINGS] = _with_settings(self.files[SETTINGS], _read(folder / SETTINGS))
         self.remove = sorted(
@@ -194,7 +198,8 @@ class _Plan:
         for path in self.remove:
             change -= rounded((folder / path).stat().st_size)
         self.needed = max(0, change)
-        self.done = not self.remove and not self.write and is_whole(old)
+        left = [path for path in WHOLE if (folder / (path + NEW)).exists()]
+        self.done = not self.remove and not self.write and not left and is_whole(old)
 
 
 def _put(file, data):
@@ -204,6 +209,12 @@ def _put(file, data):
         f.write(data)
         f.flush()
         os.fsync(f.fileno())
+
+
+def _put_whole(folder, path, data):
+    """Write a file beside its old self, then put it in its place: it is never half."""
+    _put(folder / (path + NEW), data)
+    os.replace(folder / (path + NEW), folder / path)
 
 
 def _verify(file, data):
@@ -229,15 +240,13 @@ def _carry_out(plan, say):
     folder, files = plan.folder, plan.files
     # From here until the last line the list says that a copy is under way.
     both = {path: _mark(path, data) for path, data in files.items() if path != MANIFEST}
-    under_way = _body("copying", {**plan.old, **both}).encode()
-    _put(folder / MANIFEST, under_way)
+    _put_whole(folder, MANIFEST, _body("copying", {**plan.old, **both}).encode())
     for path in plan.rename:
         kept = _free_name(folder, path)
         os.replace(folder / path, folder / kept)
         say("kept your {} as {}".format(path, kept))
     if "code.py" in plan.write:  # first, so that it can say that the rest is missing, and never half
-        _put(folder / "code.py.new", files["code.py"])
-        os.replace(folder / "code.py.new", folder / "code.py")
+        _put_whole(folder, "code.py", files["code.py"])
     for path in plan.remove:
         (folder / path).unlink()
         say("removed {}".format(path))
@@ -245,13 +254,17 @@ def _carry_out(plan, say):
             if len(parent.parts) > 1 and not any((folder / parent).iterdir()):
                 (folder / parent).rmdir()
     for path in plan.write:
-        if path not in (MANIFEST, "code.py"):
+        if path == SETTINGS:
+            _put_whole(folder, path, files[path])
+        elif path not in WHOLE:
             _put(folder / path, files[path])
     for path, data in files.items():
         if path != MANIFEST:
             _verify(folder / path, data)
-    _put(folder / MANIFEST, files[MANIFEST])
+    _put_whole(folder, MANIFEST, files[MANIFEST])
     _verify(folder / MANIFEST, files[MANIFEST])
+    for path in WHOLE:
+        (folder / (path + NEW)).unlink(missing_ok=True)
 
 
 def copy(files, folder, say=print):

@@ -21,7 +21,7 @@ from sim import firmware, setup  # noqa: E402
 
 PYSTACK = 4096
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""
-HEAP = 4 << 20
+HEAP = 1 << 20
 """Bytes of the VM's heap: much more than the board's, see above."""
 _NAMES, _NAME, _NAME_TABLE = 20, 7, 32
 # MicroPython's first table of interned names has room for 20; bytes a name, and of a table's head.

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Runs on the VM: whole matches through the console, and rules and bots alone. Tests and the bench share them.
+"""Runs on the VM: whole matches through the console, and bots alone. Tests and the bench share them.
 
-The drive's own .mpy files run. What is played comes from CPython (sim/vm/record.py): the same keys at the same
-frames must lead to the same match after every frame.
+The drive's own .mpy files run. What is played comes from CPython (sim/vm/record.py): the same keys at the
+same frames must lead to the same match after every frame.
 """
 
 import json
@@ -11,15 +11,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sim.vm import Board
+from sim.vm import FAKES, Board
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLOSELY = ("Loading", "Blank")
 """Scenes in which a game is opened: live bytes are taken every frame."""
 
 
+CONSOLE = """
+from mesa import console
+console.fast = {fast}
+console.preset({game!r}, {seed}, {seats}, {level}, {lang!r})
+start(console)
+"""
+
+
 class Run:
-    """What a run on the VM gave: by frame `allocs` (bytes allocated) and `marks`; `lives`; and figures of them."""
+    """What a run on the VM gave; `allocs` are bytes allocated in each frame, `marks` the match after each."""
 
     def __init__(self, allocs, marks, lives, depth):
         self.allocs = allocs
@@ -58,11 +66,7 @@ def recording(**options):
 
 def console(board, game, seed, level, lang="en", seats=None, fast=True):
     """Start the console on `board`, set as sim/vm/record.py sets it."""
-    board.run(
-        "from mesa import console\nconsole.fast = {}\nconsole.preset({!r}, {}, {}, {}, {!r})\nstart(console)".format(
-            fast, game, seed, seats, level, lang
-        )
-    )
+    board.run(CONSOLE.format(fast=fast, game=game, seed=seed, seats=seats, level=level, lang=lang))
 
 
 def replay(files, played, every=30, **options):
@@ -74,3 +78,103 @@ def replay(files, played, every=30, **options):
         console(board, **options)
         allocs, marks, lives = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
         return Run(allocs, marks, lives, board.deepest())
+
+
+MATCH = """
+import _match
+from games.{game} import rules, bots
+match = _match.Match(rules, bots, {seed}, {seats}, bytes({options}), {level}, {metered})
+step = match.step
+"""
+LOOP_MS = 156
+"""What the board takes to add up a bytearray of 25 600 in a loop (adafruit/circuitpython #11356)."""
+TIMED = 4
+"""How often a match is played for its times."""
+LOOP = """
+_ba = bytearray(25600)
+def _sum():
+    n = 0
+    for x in _ba:
+        n += x
+    return -1
+"""
+
+
+class Played:
+    """A match of bots: `result` (scores, winners, state, all moves), and by call `kinds`, `bytes` and `ms`.
+
+    `ms` are the board's, estimated; `depth` is the most that the stack of Python frames held, in bytes.
+    """
+
+    def __init__(self, result, values, ms, depth):
+        self.result = result
+        self.kinds = [value % 3 for value in values if value >= 0]
+        self.bytes = [value // 3 for value in values if value >= 0]
+        self.ms = ms[: len(self.kinds)]
+        self.depth = depth
+
+    def slices(self):
+        """(board ms, bytes) of every slice of thinking."""
+        return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind < 2]
+
+    def moves(self):
+        """(board ms, bytes) of every move's thinking."""
+        out, time, used = [], 0.0, 0
+        for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True):
+            if kind < 2:
+                time, used = time + t, used + n
+            if kind == 1:
+                out.append((time, used))
+                time, used = 0.0, 0
+        return out
+
+    def applies(self):
+        """(board ms, bytes) of every rules.apply."""
+        return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind == 2]
+
+
+def board_unit(board):
+    """Board milliseconds for a millisecond of this VM, by the loop whose time on the board is known."""
+    board.run(LOOP)
+    return LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
+
+
+def _match(game, seed, seats, level, options, metered):
+    choices = list(options) or "[0] * len(rules.OPTIONS)"
+    return MATCH.format(game=game, seed=seed, seats=seats, level=level, options=choices, metered=metered)
+
+
+def play(files, game, seed, seats, level, options=(), most=1_000_000):
+    """A match of bots alone (or its first `most` calls) on VMs with the drive `files`: a Played.
+
+    It is played with the meters once, and `TIMED` times with the watch: of each call, the shortest time
+    counts, since this machine has other things to do and the VM's compiler warms up.
+    """
+    with Board(files) as board:
+        board.put("/_match.py", (FAKES / "_match.py").read_bytes())
+        unit = board_unit(board)
+        runs = []
+        for _ in range(TIMED):
+            board.run(_match(game, seed, seats, level, options, False))
+            runs.append(board.repeat("step", most)[1])
+        unit = max(unit, board_unit(board))
+    with Board(files) as board:
+        board.put("/_match.py", (FAKES / "_match.py").read_bytes())
+        board.run(_match(game, seed, seats, level, options, True))
+        board.paint()
+        values, _ = board.repeat("step", most)
+        result = board.run("print(match.result())").strip()
+        return Played(
+            result, values, [unit * min(times) for times in zip(*runs, strict=True)], board.deepest()
+        )
+
+
+def play_here(game, seed, seats, level, options=(), most=1_000_000):
+    """The same match on CPython: the result's text."""
+    first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
+    last = [str(ROOT), str(FAKES)]
+    code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
+    code += _match(game, seed, seats, level, options, False)
+    code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True)
+    return done.stdout.strip()

@@ -5,7 +5,8 @@
     python sim/vm/record.py '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
 
 A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
-+ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `line` (the result).
++ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `line` (how the
+match ended).
 """
 
 import binascii
