@@ -677,7 +677,7 @@ def text(s):
         ),
     ]
     for seat in range(4):
-        lines.append("{}: {}".format(seat, " ".join([name(s, card) for card in hand(s, seat)])))
+        lines.append("{}:{}".format(seat, "".join([" " + name(s, card) for card in hand(s, seat)])))
     for i in range(0, s[COUNT], 4):
         laid = [str(q) + ":" + name(s, card) for q, card in _plays(s, i, min(i + 4, s[COUNT]))]
         lines.append("trick {}: {}".format(i // 4, " ".join(laid)))

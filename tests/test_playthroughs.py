@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Playthroughs: whole matches by lot as text, compared with tests/golden/*.txt line by line.
+
+They show what a change of the rules changes. `pytest tests/test_playthroughs.py --rewrite` takes them anew;
+read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in
+between, as the rules' text() gives them, whole or as a seat sees them. A long match is cut to its beginning,
+its hands' ends and its end; the checksum in the last line is of all its states.
+"""
+
+import binascii
+
+import harness
+import pytest
+
+from mesa.contract import HAND_END
+from mesa.rng import Rng
+
+GOLDEN = harness.ROOT / "tests" / "golden"
+IN_FULL = 150  # actions
+LOOK_EVERY = 40  # actions
+
+
+class Lot(Rng):
+    """The project's own stream as walk() wants it: the same on every Python."""
+
+    def random(self):
+        """0.000 … 0.999"""
+        return self.below(1000) / 1000
+
+    def choice(self, items):
+        """One of a list."""
+        return items[self.below(len(items))]
+
+
+def lines_of(game, seats, options):
+    """The playthrough of one match, number 1."""
+    rules = harness.rules_of(game)
+    out = ["{}: {} seats, options {}, number 1".format(game, seats, "".join(map(str, options)) or "-")]
+    events = []
+    crc = 0
+    for n, (s, seat, action) in enumerate(
+        harness.walk(
+            rules, 1, seats, options, Lot(1), 0 if any(options) else 0.02, lambda *event: events.append(event)
+        )
+    ):
+        crc = binascii.crc32(s, crc)
+        hand_over = HAND_END in [event[0] for event in events]
+        if n <= IN_FULL or hand_over or seat is None:
+            out.extend("! " + " ".join(map(str, event)) for event in events)
+        if n == 0 or n <= IN_FULL and n % LOOK_EVERY == 0 or hand_over or seat is None:
+            out.extend(rules.text(s).splitlines())
+            if n <= IN_FULL and seat is not None:
+                out.append("seat {} sees".format(n // LOOK_EVERY % seats))
+                out.extend(rules.text(rules.hide(s, n // LOOK_EVERY % seats)).splitlines())
+        if n < IN_FULL and seat is not None:
+            out.append("> {} {}".format(seat, rules.name(s, action)))
+        elif n == IN_FULL and seat is not None:
+            out.append("…")
+        events.clear()
+    out.append("{} actions, checksum {:08x}".format(n, crc))
+    return out
+
+
+def chosen():
+    """Two cases a game: most seats with the defaults, and interrupts; fewest with the last of all choices."""
+    out = []
+    for game in harness.game_ids():
+        rules = harness.rules_of(game)
+        sizes = [len(choices) for _, choices in rules.OPTIONS]
+        out.append((game, rules.SEATS[1], bytes(len(sizes))))
+        out.append((game, rules.SEATS[0], bytes(size - 1 for size in sizes)))
+    return list(dict.fromkeys(out))
+
+
+@pytest.mark.parametrize("case", chosen(), ids=harness.show)
+def test_playthrough(case, request):
+    path = GOLDEN / (harness.show(case) + ".txt")
+    lines = lines_of(*case)
+    if request.config.getoption("--rewrite"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    assert path.exists(), "no playthrough yet: run pytest tests/test_playthroughs.py --rewrite and read it"
+    assert lines == path.read_text(encoding="utf-8").splitlines()
+
+
+def test_no_playthrough_without_a_game():
+    names = {harness.show(case) + ".txt" for case in chosen()}
+    assert {path.name for path in GOLDEN.glob("*.txt")} <= names
