@@ -38,7 +38,6 @@ class Cut:
                 y=_FLOOR - 22,
             )
             self.piles.append(pile)
-            backs[i].back()
             backs[i].x = x
             self.group.append(pile)
             self.group.append(backs[i].grid)

@@ -16,9 +16,11 @@ def cutting(lang):
 
 def dealing(lang):
     """The player deals and says how."""
-    return Tour("sueca", lang, seed=3).until(
-        lambda t: t.table and _rules(t).phase(t.table.s) == 1 and type(t.top).__name__ == "Dialog"
-    ).frames(1)
+    return (
+        Tour("sueca", lang, seed=3)
+        .until(lambda t: t.table and _rules(t).phase(t.table.s) == 1 and type(t.top).__name__ == "Dialog")
+        .frames(1)
+    )
 
 
 def dealt(lang):
@@ -28,14 +30,20 @@ def dealt(lang):
 
 def hand(lang):
     """The player leads with ten cards."""
-    return Tour("sueca", lang, seed=2).mine(lambda t: len(t.top.cards) == 10).press("RIGHT", "RIGHT").settle().frames(8)
+    return (
+        Tour("sueca", lang, seed=2)
+        .mine(lambda t: len(t.top.fan.cards) == 10)
+        .press("RIGHT", "RIGHT")
+        .settle()
+        .frames(8)
+    )
 
 
 def follow(lang):
     """A suit must be followed: what may not be played is dimmed."""
     return (
         Tour("sueca", lang)
-        .mine(lambda t: t.top.cards and 1 < len(_rules(t).legal(t.table.s, 0)) < len(t.top.cards) - 2)
+        .mine(lambda t: t.top.fan.cards and 1 < len(_rules(t).legal(t.table.s, 0)) < len(t.top.fan.cards) - 2)
         .frames(8)
     )
 
@@ -44,7 +52,7 @@ def refused(lang):
     """A card that may not be played says why."""
     tour = follow(lang)
     legal = _rules(tour).legal(tour.table.s, 0)
-    while tour.top.cards[tour.top.at][0] in legal:
+    while tour.top.fan.chosen() in legal:
         tour.press("RIGHT")
     return tour.settle().press("A").frames(2)
 
