@@ -828,20 +828,25 @@ def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
     assert abs(annulled - n * chance) < 4.5 * math.sqrt(n * chance * (1 - chance)) + 0.5
 
 
-def hands_of_a_random_match(seats, seed):
-    """How many hands were scored when all choose by lot, those dealt again among them."""
+def hands_of_match(log):
+    """How many hands of a whole match were scored, those dealt again among them."""
+    assert len(log.of(MATCH_END)) == 1 and log[-1][0] == MATCH_END
+    return len(log.of(HAND_END))
+
+
+def random_match(seats, seed):
+    """The events of a match in which all choose by lot."""
     log = Log()
     lot = random.Random("{} {}".format(seats, seed))
     for _ in harness.walk(rules, seed, seats, PLAIN, lot, emit=log):
         pass
-    assert len(log.of(MATCH_END)) == 1
-    return len(log.of(HAND_END))
+    return log
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_two_hundred_random_matches_each_end_and_none_before_seven_hands(seats):
     """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 a match."""
-    lengths = [hands_of_a_random_match(seats, seed) for seed in range(200)]
+    lengths = [hands_of_match(random_match(seats, seed)) for seed in range(200)]
     assert min(lengths) >= 7
     if seats == 4:
         assert abs(sum(lengths) / 200 - 10.8) < 3 * 4.1 / math.sqrt(200)

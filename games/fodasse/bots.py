@@ -178,7 +178,7 @@ def _bid(view, seat, actions, temper):
     answer = actions[0]
     for action in actions:
         x = _likely(win, lose, action - rules.BID) * (50 + temper * (action - rules.BID))
-        if x > best:
+        if x >= best:
             best = x
             answer = action
         yield answer

@@ -1,0 +1,372 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Fodasse's bots: what each level does with its cards, the medium one's arithmetic, and who beats whom."""
+
+import itertools
+import math
+import random
+
+import pytest
+from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay, named, table
+
+import games.fodasse.bots as bots
+import games.fodasse.rules as rules
+import games.fodasse.strength as strength
+from mesa.contract import MATCH_END, OVER
+from mesa.rng import Rng
+
+RANDOM, EASY, MEDIUM = range(3)
+CAREFUL, BOLD = 0, 1
+
+
+def answers(s, seat, level, temper=CAREFUL, seed=1, move=0):
+    """All that a bot yields, to its end."""
+    rng = Rng(seed, 0x10000000 + move, seat)
+    return list(bots.think(rules.hide(s, seat), seat, level, temper, rng))
+
+
+def answer(s, level, temper=CAREFUL, seed=1, move=0):
+    """What the table takes from the bot whose turn it is."""
+    return answers(s, rules.turn(s), level, temper, seed, move)[: bots.YIELDS[level]][-1]
+
+
+def play_match(levels, seed, options=PLAIN):
+    """(winner, events) of a match with bots of these levels by seat; tempers differ from seat to seat."""
+    s = rules.new(seed, len(levels), options)
+    log = Log()
+    move = 0
+    while rules.turn(s) != OVER:
+        seat = rules.turn(s)
+        rules.apply(s, seat, answer(s, levels[seat], (seed + seat) % 2, seed, move), log)
+        move += 1
+    return rules.winners(s)[0], log
+
+
+def wins_of_one(level, others, deals):
+    """Matches won, and played, by one bot of `level` against three of `others`, in every seat once a deal."""
+    won = 0
+    for seed in range(deals):
+        for seat in range(4):
+            levels = [others] * 4
+            levels[seat] = level
+            won += play_match(levels, seed)[0] == seat
+    return won, deals * 4
+
+
+def lower_bound(won, played):
+    """The lower end of Wilson's 95 % interval of a share."""
+    z = 1.96
+    p = won / played
+    middle = p + z * z / (2 * played)
+    return (middle - z * math.sqrt((p * (1 - p) + z * z / (4 * played)) / played)) / (1 + z * z / played)
+
+
+# Strength
+
+
+def test_one_medium_beats_three_random_in_95_of_100_matches():
+    won, played = wins_of_one(MEDIUM, RANDOM, 60)
+    assert won / played >= 0.95
+
+
+def test_one_medium_beats_three_easy_far_more_often_than_32_in_100():
+    won, played = wins_of_one(MEDIUM, EASY, 25)
+    assert lower_bound(won, played) > 0.6
+
+
+def test_one_easy_beats_three_random():
+    won, played = wins_of_one(EASY, RANDOM, 25)
+    assert lower_bound(won, played) > 0.8
+
+
+def test_four_random_bots_last_about_10_8_hands_and_never_under_7():
+    """200 matches; a match's standard deviation is about 4.1, so the mean's 0.29: within three of them."""
+    lengths = [hands_of_match(play_match([RANDOM] * 4, seed)[1]) for seed in range(200)]
+    assert min(lengths) >= 7
+    assert abs(sum(lengths) / len(lengths) - 10.8) < 3 * 4.1 / math.sqrt(200)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats):
+    bids = met = 0
+    for seed in range(2):
+        _, log = play_match([MEDIUM] * seats, seed, HOOK if seed else PLAIN)
+        assert len(log.of(MATCH_END)) == 1
+        results = log.of(rules.RESULT)
+        bids += len(results)
+        met += sum(said == made for _, said, made in results)
+    assert met > bids / 2
+
+
+# Every level
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_all_yields_are_legal_and_none_is_cut_off(seats):
+    """YIELDS[level] is enough for the longest thought, with 19 cards to lay and 20 bids to choose from."""
+    most = 0
+    for seed in range(3):
+        s = rules.new(seed, seats, PLAIN)
+        longest = 40 if seats == 2 else 12
+        while rules.turn(s) != OVER and rules.hand_number(s) < longest:
+            for seat in range(seats):
+                if rules.is_alive(s, seat) and seats == 2:
+                    s[rules._POINTS + seat] = 0  # so that hands grow to 19 cards
+            seat = rules.turn(s)
+            for level in (RANDOM, EASY, MEDIUM):
+                out = answers(s, seat, level, seed % 2)
+                assert set(out) <= set(rules.legal(s, seat))
+                assert 1 <= len(out) <= bots.YIELDS[level]
+            most = max(most, len(out))
+            rules.apply(s, seat, out[-1])
+    assert most == 22 if seats == 2 else most <= 22
+
+
+def test_random_takes_each_action_alike():
+    s = table(["4D 5C", "6D 7S", "QD JH"], "AH")
+    taken = [answer(s, RANDOM, move=move) - rules.BID for move in range(900)]
+    assert all(abs(taken.count(n) - 300) < 5 * math.sqrt(200) for n in range(3))
+
+
+# Easy
+
+
+def test_easy_bids_its_strong_cards():
+    hands = ["3D 2C 4S 5S 6S", "4D 5D 6D 7D QD", "4H 5H 6H 7H QH", "3C 3S KD KC 6C"]
+    s = table(hands, "JH", dealer=0)  # manilha: K
+    assert answer(s, EASY, CAREFUL) == rules.BID + 4  # seat 3: two 3s, two manilhas
+    bid(s, 4)
+    assert answer(s, EASY, CAREFUL) == rules.BID
+    bid(s, 0, 0)
+    assert answer(s, EASY, CAREFUL) == rules.BID + 1  # the 3
+    assert answer(s, EASY, BOLD) == rules.BID + 2  # the 2 as well
+
+
+def test_easy_goes_round_the_hook():
+    hands = ["3D 2C 4S 5S 6S", "4D 5D 6D 7D QD", "4H 5H 6H 7H QH", "3C 3S KD KC 6C"]
+    s = table(hands, "JH", dealer=0, options=HOOK)
+    bid(s, 4, 0, 0)
+    assert answer(s, EASY, CAREFUL) == rules.BID  # 1 is barred
+
+
+def test_easy_blind_bids_to_win_before_low_cards_only():
+    for other, expected in (("7D", 1), ("QD", 0), ("3D", 0)):
+        s = table(["4S", other], "AH", dealer=1)
+        assert rules.turn(s) == 0 and answer(s, EASY) == rules.BID + expected
+
+
+def test_easy_lays_its_best_while_it_wants_tricks_and_ducks_after():
+    s = table(["KD 5D", "3S 6S", "4C 7C"], "AH", dealer=0)  # manilha: 2
+    bid(s, 0, 1, 0)
+    lay(s, "7C")
+    assert answer(s, EASY) == card("3S")
+    lay(s, "3S")
+    assert answer(s, EASY) == card("KD"), "the highest that does not win"
+
+
+# Medium: bids
+
+
+def blind_chance(others):
+    """The chance that one unseen card beats `others`: every card and every vira that can be, counted out."""
+    seen = [card(name) for name in others]
+    won = total = 0
+    for mine, vira in itertools.permutations([c for c in range(40) if c not in seen], 2):
+        total += 1
+        won += strength.winning(seen + [mine], (vira + 1) % 10) == len(seen)
+    return won / total
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_medium_blind_first_bid_is_the_likelier_side_by_brute_force(n):
+    """Before any bid a careful bot bids 1 if and only if its card wins more often than not."""
+    lot = random.Random(n)
+    both = set()
+    for _ in range(12):
+        drawn = lot.sample(range(20) if lot.random() < 0.5 else range(40), n + 2)
+        low = [c % 10 // 2 + c // 10 * 10 for c in drawn]  # low ranks, so that both answers come up
+        drawn = drawn if lot.random() < 0.5 or len(set(low)) < len(low) else low
+        names = named(drawn)
+        s = table(names[: n + 1], names[n + 1], dealer=1)
+        mine = rules.turn(s)
+        chance = blind_chance([name for seat, name in enumerate(names[: n + 1]) if seat != mine])
+        assert answer(s, MEDIUM, CAREFUL) == rules.BID + (chance > 0.5), (names, chance)
+        assert answer(s, MEDIUM, BOLD) == rules.BID + (chance > 0.45), (names, chance)
+        both.add(chance > 0.5)
+    assert n > 3 or both == {True, False}
+
+
+def test_medium_blind_reads_its_card_from_the_others_bids():
+    """Two players: who has seen my card bids one before a low card, nothing before a high one."""
+    for other in ("7D", "QD", "JD"):
+        for said, expected in ((0, 1), (1, 0)):
+            s = table([other, "4S"], "AH", dealer=1)
+            bid(s, said)
+            assert answer(s, MEDIUM) == rules.BID + expected, (other, said)
+    s = table(["3D", "4S"], "AH", dealer=1)
+    bid(s, 0)
+    assert answer(s, MEDIUM) == rules.BID, "even so a 3 is hard to beat"
+
+
+def test_medium_bids_all_with_the_four_manilhas_and_nothing_with_the_worst():
+    hands = ["KD KC KH KS", "4D 4S 4H 5D", "7D 7S QD QS", "6D 6S 6H 6C"]
+    s = table(hands, "JH", dealer=1)
+    assert answer(s, MEDIUM) == rules.BID + 4
+    s = table(hands, "JH", dealer=2)
+    assert rules.turn(s) == 1 and answer(s, MEDIUM) == rules.BID
+
+
+def test_medium_bids_less_against_high_bids_and_more_against_low_ones():
+    """Where the others want more than there is, tricks are hard to win."""
+    hands = ["3D 2S AD KS JD 5S", "4S 4H 5D 5H 6S 6H", "7D 7S QD QS QH 7H", "AS KC 4D 6D 7C QC"]
+    said = []
+    for others in (0, 2, 5):
+        s = table(hands, "5C", dealer=0)
+        bid(s, others, others, others)
+        said.append(answer(s, MEDIUM))
+    assert said[0] >= said[1] >= said[2] and said[0] > said[2]
+
+
+def test_medium_takes_the_next_best_bid_under_the_hook():
+    hands = ["KD KC KH 5S", "4D 4S 4H 5D", "7D 7S QD QS", "6D 6S 6H 6C"]
+    for options, barred in ((PLAIN, None), (HOOK, rules.BID + 3)):
+        s = table(hands, "JH", dealer=0, options=options)
+        bid(s, 1, 0, 0)
+        assert (barred in rules.legal(s, 0)) is False
+        assert answer(s, MEDIUM) == rules.BID + (4 if barred else 3)
+
+
+def test_a_bold_bot_never_bids_less_than_a_careful_one():
+    higher = 0
+    for seed in range(120):
+        s = rules.new(seed, 4, PLAIN)
+        while rules.size(s) < 2 + seed % 6:
+            rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+        careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
+        assert bold >= careful
+        higher += bold > careful
+    assert higher > 0
+
+
+# Medium: play
+
+
+def test_medium_throws_a_dangerous_card_under_a_better_one():
+    s = table(["2D 4D", "3S 6S", "7C JC"], "QH", dealer=0)  # manilha: J
+    bid(s, 0, 1, 0)
+    lay(s, "7C", "3S")
+    assert answer(s, MEDIUM) == card("2D"), "it loses here and might win the last trick"
+
+
+def test_medium_annuls_its_unwanted_strong_card():
+    s = table(["3D 6D", "3S 6S", "7C QC"], "KH", dealer=0)  # manilha: A
+    bid(s, 0, 1, 0)
+    lay(s, "7C", "3S")
+    assert answer(s, MEDIUM) == card("3D"), "annulled with the 3 that lies there, it cannot win"
+
+
+def test_medium_does_not_annul_the_card_it_needs():
+    s = table(["3D AD", "3S 6S", "7C QC"], "KH", dealer=0)  # manilha: A
+    bid(s, 0, 1, 2)
+    lay(s, "7C", "3S")
+    assert answer(s, MEDIUM) == card("AD"), "both tricks are needed: the manilha wins, an annulled 3 never"
+
+
+def test_medium_wins_when_every_trick_is_needed_and_keeps_off_when_none_is():
+    for wanted, expected in ((2, "2D"), (0, "5D")):
+        s = table(["2D 5D", "KS 6S", "7C QC"], "3H", dealer=0)  # manilha: 4
+        bid(s, 0, 0, wanted)
+        lay(s, "7C", "KS")
+        assert answer(s, MEDIUM) == card(expected)
+
+
+def test_medium_counts_the_accumulated_tricks():
+    """Two tricks lie accumulated, so winning now makes three: right for a bid of three, too many for one."""
+    for wanted, expected in ((3, "2D"), (1, "7D")):
+        s = table(["QD 5D 2D 7D", "QS 5S KS 6S"], "3H", dealer=0)  # manilha: 4
+        bid(s, 1, wanted)
+        lay(s, "QS", "QD", "5S", "5D", "KS")
+        assert rules.waiting(s) == 2
+        assert answer(s, MEDIUM) == card(expected)
+
+
+def test_medium_remembers_what_has_gone():
+    """The same cards in hand are worth more once the manilhas and the other 3s have been laid."""
+    fresh = table(["3D 6D 5D", "QS 7S 5S"], "AH", dealer=0)
+    rank = rules.manilha(fresh)
+    before = bots._unseen(rules.hide(fresh, 0), 0, rank)
+    s = table(["3D 2S 2H", "2C 3H 5S"], "AH", dealer=0)
+    bid(s, 0, 0)
+    lay(s, "2C", "2H", "3H", "2S")
+    after = bots._unseen(rules.hide(s, 0), 0, rank)
+    assert before[9] == 3 and after[9] == 2
+    assert before[10:] == [1, 1, 1, 1] and after[10:] == [1, 0, 0, 0]
+    early = bots._chances([card("3D")], rank, 2, before, 0)
+    late = bots._chances([card("3D")], rank, 2, after, 0)
+    assert late[0][0] > early[0][0] and late[1][0] > early[1][0]
+
+
+def test_medium_knows_a_shown_hand():
+    """Two to come after me; one has shown that nothing of it beats my card, or that all of it does."""
+    hands = ["5D 6D", "KS 4S", "QC 4C"]
+    chances = []
+    for held in ("4S 5S", "3S AS"):
+        hands[1] = held
+        s = table(hands, "7H", dealer=0)  # manilha: Q
+        bid(s, 0, 1, 0)
+        rules.apply(s, 1, rules.SHOW)
+        lay(s, "4C")
+        view = rules.hide(s, 2)
+        rank = rules.manilha(s)
+        unseen = bots._unseen(view, 2, rank)
+        k = strength.power(card("KD"), rank)
+        chances.append(bots._takes(view, k, 0, b"", rank, unseen, [1], [0, 1, 0], 2))
+    assert chances == [bots._ONE, 0]
+
+
+# Medium: arithmetic
+
+
+def test_tables_of_logarithms():
+    assert len(bots._LOG2) == 41 and len(bots._EXP2) == 17
+    assert all(bots._LOG2[n] == round(256 * math.log2(n)) for n in range(1, 41))
+    assert all(bots._EXP2[i] == round(bots._ONE * 2 ** (-i / 16)) for i in range(17))
+
+
+def test_power_against_floating_point():
+    """Within 0.3 % for each whole power, and the rounding: the logarithms are exact to 1/512 of an octave."""
+    for whole in (1, 7, 20, 39, 40):
+        for part in range(whole + 1):
+            for sixteenths in (1, 5, 16, 40, 160):
+                exact = bots._ONE * (part / whole) ** (sixteenths / 16)
+                slack = 0.003 * (1 + sixteenths / 16) * exact + 1.5
+                assert abs(bots._power(part, whole, sixteenths) - exact) < slack, (part, whole, sixteenths)
+
+
+def test_likely_against_every_outcome():
+    """A hand of five: the 32 outcomes of its cards, weighed and counted by tricks."""
+    lot = random.Random(5)
+    for _ in range(40):
+        win = sorted([lot.randrange(bots._ONE) for _ in range(5)], reverse=True)
+        lose = [p * lot.randrange(1000) // 1000 for p in win]
+        for tricks in range(6):
+            chances = win[:tricks] + lose[tricks:]
+            exact = 0.0
+            for outcome in itertools.product((0, 1), repeat=5):
+                if sum(outcome) == tricks:
+                    exact += math.prod(
+                        (p if hit else bots._ONE - p) / bots._ONE
+                        for p, hit in zip(chances, outcome, strict=True)
+                    )
+            assert abs(bots._likely(win, lose, tricks) - exact * bots._ONE) < 30
+        assert bots._likely(win, lose, -1) == bots._likely(win, lose, 6) == 0
+
+
+def test_a_certain_trick_is_certain():
+    """The best manilha wins whatever comes; a card below all unseen ones cannot."""
+    unseen = [3] * 9 + [0] + [1, 1, 1, 0]
+    win, lose = bots._chances([card("4C")], 0, 4, unseen, 0)
+    assert win == [bots._ONE] and lose == [bots._ONE]
+    assert strength.power(card("4C"), 0) == 13
+    win, lose = bots._chances([card("5D")], 0, 4, [0, 0] + unseen[2:], 0)
+    assert win == [0] and lose == [bots._SLIP]
