@@ -48,6 +48,8 @@ RULES_NAMES = {
     "name": ["s", "action"],
     "text": ["s"],
 }
+OPEN = {"set"}
+"""Games in which all seats know the same: only what comes later is open to guessing."""
 PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "mesa", "micropython"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -415,6 +417,34 @@ def test_guesses_vary(game):
     guesses = {bytes(rules.guess(rules.hide(s, 0), 0, Rng(n))) for n in range(8)}
     assert len(guesses) >= 7
     assert bytes(s) not in guesses
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in OPEN])
+def test_what_is_private_is_hidden(game):
+    """A hide that hides nothing would pass all else: so views differ by seat, guesses beyond the seed.
+
+    Not in every position: before a deal, say, nothing is private.
+    """
+    rules = harness.rules_of(game)
+    for seats, options in harness.configurations(rules):
+        lot = lot_for("private", seats, options)
+        at = bytes(rules.new(0x1A2B3C4D, seats, options)).index(bytes((0x4D, 0x3C, 0x2B, 0x1A)))
+
+        def less_seed(s, at=at):
+            return bytes(s[:at]) + bytes(s[at + 4 :])
+
+        spots = [
+            s for s, seat, _ in harness.positions(rules, 15, seats, options, lot, 24) if seat is not None
+        ]
+        private = varied = 0
+        for n, s in enumerate(spots):
+            seat = n % seats
+            view = rules.hide(s, seat)
+            private += any(rules.hide(s, other) != view for other in range(seats))
+            guesses = {less_seed(rules.guess(view, seat, Rng(n, k))) for k in range(6)}
+            varied += len(guesses) > 1 and guesses != {less_seed(s)}
+        assert private >= len(spots) / 2, "all seats see the same in most positions: is everything shown?"
+        assert varied >= len(spots) / 4, "guesses are all the same in most positions: is everything shown?"
 
 
 @every_case
