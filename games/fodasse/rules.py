@@ -8,7 +8,7 @@ rulebook, "D" a decision of RULES.md. Cards are `mesa.cards` numbers in the orde
 
 from micropython import const
 
-from games.fodasse.strength import annulled, winning
+from games.fodasse.strength import annulled, power, winning  # noqa: F401 — `rules.power`, for the view
 from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER, check_new, get16, get_seed, put16, put_seed
 from mesa.rng import Rng
 
