@@ -6,17 +6,17 @@ Easy plays the weakest set that beats, turns its cards upwards and never draws o
 its hand into the sets that cost it least (`burden`) and does what leaves the lightest hand, weighing in the
 points of the 4s, the lead that a set may win, and the best card that it could turn next.
 
-Weights are hundredths of a point of the match: what the points still to come in a round depended on, by linear
-regression over some 40 000 positions of medium against itself with four players, then rounded.
+Weights are hundredths of a point of the match: what the points still to come in a round depended on, by
+linear regression over some 40 000 positions of medium against itself with four players, then rounded.
 """
 
 from micropython import const
 
-import games.qu4to.rules as rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
 
 LEVELS = ("random", "easy", "medium")
-YIELDS = (1, 1, 48)
+YIELDS = (1, 1, 90)  # medium takes about 20, and up to 60 with a hand of usual size
 
 # By kind of set: one card, run of 2, pair, run of 3, triple, run of 4, quad (deck.STARTS).
 _COST = (34, 27, 27, 14, 9, -6, -16)  # such a set, still in hand, costs so much
@@ -24,12 +24,13 @@ _HOPE = (25, 48, 52, 70, 60, 88, 45)  # … less so much with 4s in it, where th
 _HOLD = (15, 17, 20, 26, 29, 42, 65)  # having played the leading set
 _YIELD = (-4, -2, 8, 9, 15, 23, 25)  # having passed while such a set leads
 _POINT = const(100)
-_TURNABLE = const(85)  # percent of what the best turn would save that already counts
+_BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
+_TURNABLE = const(40)  # percent of what the best turn would save that already counts
 _LAST = const(
     50
 )  # percent of its cost that a hand has when only one opponent is left, and no more turning counts
 _FINALISTS = const(6)  # so many of the best are looked at with the next turn in mind
-_SLICE = const(4)  # burdens between two yields
+_SLICE = const(2)  # burdens between two yields
 _FAR = const(30000)
 _MOST = const(21)  # more than the deck has of any number
 
@@ -89,18 +90,16 @@ def burden(n, tables=_SCORING):
                 continue
             x = k >> 2
             y = k & 3
-            for both in range(4):
+            for both in range(4 if y else 2 if x else 1):  # bits: which of the open runs grow
                 cost = old[k]
                 left = many
                 longer = shorter = 0
                 if both & 1:
-                    if not x:
-                        continue
                     left -= 1
                     cost += (tables[4] if number - x <= FOUR < number else fresh)[x]
                     longer = x + 1 & 3
                 if both & 2:
-                    if not y or not left:
+                    if not left:
                         continue
                     left -= 1
                     cost += (tables[4] if number - y <= FOUR < number else fresh)[y]
@@ -127,22 +126,22 @@ def think(view, seat, level, temper, rng):
         yield legal[rng.below(len(legal))]
     elif level == 1:
         yield _easy(view, seat, legal, rng)
-    elif rules.phase(view) == rules.PLAY:
+    elif state.phase(view) == state.PLAY:
         yield from _plan(view, seat, legal, temper)
     else:
         yield from _choose(view, seat, legal, rng)
 
 
 def _easy(view, seat, legal, rng):
-    if rules.phase(view) != rules.PLAY:
+    if state.phase(view) != state.PLAY:
         return legal[rng.below(len(legal))]
     best = legal[0]
     gain = -99
     for action in legal:
-        if rules.SET <= action < rules.TURN:
+        if state.SET <= action < state.TURN:
             return action
-        if action >= rules.TURN:
-            up, down = _halves(view, action - rules.TURN)
+        if action >= state.TURN:
+            up, down = _halves(view, action - state.TURN)
             if down - up > gain:
                 gain = down - up
                 best = action
@@ -151,7 +150,7 @@ def _easy(view, seat, legal, rng):
 
 def _halves(view, card):
     """(number up, number down) of a card in the own hand."""
-    if rules.half_up(view, card) == rules.BLUE:
+    if state.half_up(view, card) == state.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
@@ -159,7 +158,7 @@ def _halves(view, card):
 def _pairs(view, seat):
     """The different (number up, number down) in the hand that can be turned."""
     out = []
-    for _, up, down, _ in rules.cards(view, seat):
+    for _, up, down, _ in state.cards(view, seat):
         if up != FOUR and (up, down) not in out:
             out.append((up, down))
     return out
@@ -175,20 +174,20 @@ def _turned(n, up, down, tables):
 
 
 def _choose(view, seat, legal, rng):
-    """A half for the hand or for the drawn card; which of equal cards to play: the one least worth turning."""
+    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
     tables = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
-    phase = rules.phase(view)
-    n = rules.tally(view, seat)
-    hand = rules.cards(view, seat)
+    phase = state.phase(view)
+    n = state.tally(view, seat)
+    hand = state.cards(view, seat)
     best = legal[rng.below(len(legal))]
     yield best
     least = _FAR
-    if phase == rules.PICK:
-        low, run, size = form(rules.picking(view))
+    if phase == state.PICK:
+        low, run, size = form(state.picking(view))
         for i in range(size):
             n[low + run * i] -= 1
         for action in legal:
-            up, down = _halves(view, action - rules.TAKE)
+            up, down = _halves(view, action - state.TAKE)
             cost = -_turned(n, up, down, tables)
             if cost < least:
                 least = cost
@@ -196,8 +195,8 @@ def _choose(view, seat, legal, rng):
             yield best
         return
     for half in legal:
-        if phase == rules.SIDE:
-            number = (GREEN if half else BLUE)[rules.drawn(view)]
+        if phase == state.SIDE:
+            number = (GREEN if half else BLUE)[state.drawn(view)]
             n[number] += 1
             pairs = _pairs(view, seat)
         else:
@@ -217,7 +216,7 @@ def _choose(view, seat, legal, rng):
             least = cost
             best = half
         yield best
-        if phase == rules.SIDE:
+        if phase == state.SIDE:
             n[number] -= 1
 
 
@@ -229,39 +228,39 @@ def _plan(view, seat, legal, temper):
     tables = _SCORING if seats > 2 else _PLAIN
     rivals = 0
     for i in range(seats):
-        rivals += i != seat and rules.count(view, i) > 0
+        rivals += i != seat and state.count(view, i) > 0
     weight = _LAST if rivals == 1 else 100
-    lead = rules.leading(view)
-    stays = -_YIELD[_kind(lead)] if lead != rules.NONE else 0
-    n = rules.tally(view, seat)
-    hand = rules.count(view, seat)
+    lead = state.leading(view)
+    stays = -_YIELD[_kind(lead)] if lead != state.NONE else 0
+    n = state.tally(view, seat)
+    hand = state.count(view, seat)
     top = []  # (value, action), best first
     work = 0
     for action in legal:
-        if action == rules.PASS:
+        if action == state.PASS:
             return
-        if action == rules.DRAW:
+        if action == state.DRAW:
             continue
-        if action < rules.TURN:
-            low, run, size = form(action - rules.SET)
+        if action < state.TURN:
+            low, run, size = form(action - state.SET)
             if size == hand:
                 yield action
                 return
             for i in range(size):
                 n[low + run * i] -= 1
-            value = burden(n, tables) * weight // 100 - _HOLD[_kind(action - rules.SET)]
+            value = burden(n, tables) * weight // 100 - _HOLD[_kind(action - state.SET)]
             for i in range(size):
                 n[low + run * i] += 1
-            if seats > 2 and lead != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
-                value -= _POINT
+            if seats > 2 and lead != state.NONE and (low == FOUR or run and low < FOUR < low + size):
+                value -= _POINT + _BOLD * temper
         else:
-            up, down = _halves(view, action - rules.TURN)
+            up, down = _halves(view, action - state.TURN)
             value = _turned(n, up, down, tables) * weight // 100 + stays
         _insert(top, value, action)
         work += 1
         if work % _SLICE == 0:
             yield top[0][1]
-    if legal[0] == rules.DRAW:
+    if legal[0] == state.DRAW:
         cost = [0] * 12
         for number in range(1, 12):
             n[number] += 1
@@ -270,26 +269,27 @@ def _plan(view, seat, legal, temper):
             work += 1
             if work % _SLICE == 0:
                 yield top[0][1] if top else best
-        unseen = rules.may_draw(view)
+        yield top[0][1] if top else best
+        unseen = state.may_draw(view)
         total = 0
         for card in unseen:
             total += min(cost[BLUE[card]], cost[GREEN[card]])
-        _insert(top, total // len(unseen) * weight // 100 + stays, rules.DRAW)
+        _insert(top, total // len(unseen) * weight // 100 + stays - _BOLD // 2 * temper, state.DRAW)
     best = top[0][1]
+    yield best
     if rivals == 1:
-        yield best
         return
     pairs = _pairs(view, seat)
     least = _FAR
     for value, action in top:
         # What the best turn of a card after this action would save.
         size = 0
-        if rules.SET <= action < rules.TURN:
-            low, run, size = form(action - rules.SET)
+        if state.SET <= action < state.TURN:
+            low, run, size = form(action - state.SET)
         for i in range(size):
             n[low + run * i] -= 1
-        if action >= rules.TURN:
-            was, now = _halves(view, action - rules.TURN)
+        if action >= state.TURN:
+            was, now = _halves(view, action - state.TURN)
             n[was] -= 1
             n[now] += 1
         start = after = burden(n, tables)
@@ -301,7 +301,7 @@ def _plan(view, seat, legal, temper):
                     yield best
         for i in range(size):
             n[low + run * i] += 1
-        if action >= rules.TURN:
+        if action >= state.TURN:
             n[was] += 1
             n[now] -= 1
         value -= (start - after) * _TURNABLE // 100

@@ -86,3 +86,32 @@ def numbers(cls):
 def class_name(cls):
     """ASCII: "2 3 4"."""
     return " ".join([str(number) for number in numbers(cls)])
+
+
+def beating(n, floor):
+    """The classes from `floor` up that a tally holds, weakest first."""
+    out = []
+    for kind in range(6):
+        if STARTS[kind + 1] <= floor:
+            continue
+        size = (kind + 3) // 2
+        cls = STARTS[kind]
+        if kind & 1:
+            row = 0
+            for number in range(1, 12):
+                row = row + 1 if n[number] else 0
+                if row >= size and cls + number - size >= floor:
+                    out.append(cls + number - size)
+        else:
+            for number in range(1, 12):
+                if n[number] >= size and cls + number - 1 >= floor:
+                    out.append(cls + number - 1)
+    cls = STARTS[6]
+    for number in range(1, 12):
+        if number != FOUR:
+            if n[number] >= 4 and cls >= floor:
+                out.append(cls)
+            cls += 1
+    if n[FOUR] >= 4 and cls >= floor:
+        out.append(cls)
+    return out
