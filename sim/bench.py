@@ -2,10 +2,19 @@
 # SPDX-License-Identifier: MIT
 """What the program costs the board, in bytes and in estimated time: figures from a 32-bit VM.
 
-python sim/bench.py --modules      live bytes by module, each imported from the drive's .mpy
+    python sim/bench.py                all tables (make bench)
+    python sim/bench.py sueca          one game's
+    python sim/bench.py --modules      live bytes by module, each imported from the drive's .mpy
+    python sim/bench.py --write        all tables, into docs/BENCH.md
+    python sim/bench.py --json         the figures, to be compared
+
+Bytes, counts and depths come out the same in every run. Times are estimates: the VM's time for the work, over
+its time in the same run for a loop whose time on the board is known (sim/vm/lane.py).
 """
 
 import argparse
+import ast
+import json
 import sys
 from pathlib import Path
 
@@ -14,10 +23,19 @@ sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT 
 sys.path.append(str(ROOT))
 
 from sim import build  # noqa: E402
-from sim.vm import Board, VMError, name_tables  # noqa: E402
+from sim.vm import PYSTACK, Board, VMError, lane, name_tables  # noqa: E402
 
 BUDGET = 96 * 1024
 """Live bytes that any scene may have."""
+SLICE_MS = 40
+"""What a bot may work between two frames, in board milliseconds."""
+SEED = 1
+MONKEYS = (1, 2)
+MONKEY_FRAMES = 3000
+PACED_FRAMES = 1500
+CALLS = 6000
+"""Calls (slices and moves) of a bots' match that are timed: several hands."""
+BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
 
 
 # --- modules ---
@@ -101,12 +119,229 @@ def print_modules():
     return 1 if problems or any(live is None for _, _, live, _ in rows) else 0
 
 
+# --- games ---
+
+
+def games():
+    """{id: level names} of the games that have a manifest, rules, bots and a view."""
+    found = {}
+    for folder in sorted((ROOT / "games").iterdir()):
+        if all((folder / (part + ".py")).exists() for part in ("__init__", "rules", "bots", "view")):
+            found[folder.name] = _constant(folder / "bots.py", "LEVELS")
+    return found
+
+
+def _constant(path, name):
+    """The value of a constant of a module, without importing it."""
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
+            return ast.literal_eval(node.value)
+    raise ValueError("{} has no {}".format(path, name))
+
+
+def spread(values):
+    """{"mean", "p95", "worst"} of some numbers."""
+    values = sorted(values)
+    if not values:
+        return {"mean": 0, "p95": 0, "worst": 0}
+    return {
+        "mean": sum(values) / len(values),
+        "p95": values[min(len(values) - 1, len(values) * 95 // 100)],
+        "worst": values[-1],
+    }
+
+
+def memory(files, game, level):
+    """Live bytes by scene, peak while opening, depth, and garbage a frame.
+
+    From a whole match of the autopilot's, two monkeys that press keys by lot for some thousand frames, and
+    the beginning of a match at its normal pace.
+    """
+    scenes = {}
+    peak = depth = 0
+    runs = [dict(game=game, seed=SEED, level=level, fast=True)]
+    for monkey in MONKEYS:
+        runs.append(dict(game=game, seed=None, level=level, fast=True, monkey=monkey, frames=MONKEY_FRAMES))
+    paced = dict(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES)
+    for options in [*runs, paced]:
+        run = lane.same(files, **options)
+        for scene, live in run.by_scene().items():
+            scenes[scene] = max(scenes.get(scene, 0), live)
+        peak = max(peak, run.peak()[0])
+        depth = max(depth, run.depth)
+    quiet = [used for used, scene in zip(run.allocs, run.scenes, strict=True) if scene == "View"]
+    return {"scenes": scenes, "peak": peak, "depth": depth, "frame": spread(quiet)}
+
+
+def bots(files, game, level):
+    """Times and bytes of a bot's moves at one level."""
+    seats = _constant(ROOT / "games" / game / "rules.py", "SEATS")
+    match = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
+    played = lane.play(files, **match, ms=lane.watch(files, **match))
+    moves, slices, applies = played.moves(), played.slices(), played.applies()
+    return {
+        "moves": len(moves),
+        "ms": spread([t for t, _ in moves]),
+        "slice_ms": spread([t for t, _ in slices]),
+        "apply_ms": spread([t for t, _ in applies]),
+        "bytes": spread([n for _, n in moves]),
+        "slice_bytes": spread([n for _, n in slices]),
+        "apply_bytes": spread([n for _, n in applies]),
+        "depth": played.depth,
+    }
+
+
+def traffic(game, level):
+    """{event: times, frames, bytes and windows each time, most bytes in one frame}."""
+    sums = lane.recording(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, traffic=True)
+    return {
+        event: {
+            "times": times,
+            "frames": frames / times,
+            "bytes": size / times,
+            "windows": windows / times,
+            "worst_frame": most,
+        }
+        for event, (times, frames, size, windows, most) in sums["traffic"].items()
+        if times
+    }
+
+
+def start(files):
+    """Board milliseconds from power-on to the launcher's first frame, without the drive's own slowness."""
+    times = []
+    for _ in range(lane.TIMED):
+        with Board(files) as board:
+            unit = lane.board_unit(board)
+            times.append(unit * board.time(lane.CONSOLE.format(**lane.NOTHING) + "frame()\nframe()\n"))
+    return min(times)
+
+
+def measure(only=None):
+    """All figures, as a dict that JSON can hold."""
+    problems = []
+    files = build.collect(problems=problems)
+    found = {
+        "version": build.version(),
+        "drive": {"files": len(files), "bytes": sum(map(len, files.values()))},
+        "budget": BUDGET,
+        "start_ms": start(files),
+        "problems": problems,
+        "games": {},
+    }
+    for game, levels in games().items():
+        if only in (None, game):
+            found["games"][game] = {
+                "memory": memory(files, game, min(2, len(levels) - 1)),
+                "bots": {name: bots(files, game, i) for i, name in enumerate(levels)},
+                "traffic": traffic(game, min(2, len(levels) - 1)),
+            }
+    return found
+
+
+# --- tables ---
+
+
+def _table(head, rows):
+    """Lines of a Markdown table; the first column is text, the others numbers."""
+    yield "| " + " | ".join(head) + " |"
+    yield "|---" + "|---:" * (len(head) - 1) + "|"
+    for row in rows:
+        yield "| " + " | ".join(row) + " |"
+    yield ""
+
+
+def _n(value):
+    return "{:,.0f}".format(value).replace(",", " ")
+
+
+def _three(figures):
+    return [_n(figures[key]) for key in ("mean", "p95", "worst")]
+
+
+def tables(found):
+    """The lines of all tables, in Markdown."""
+    drive = found["drive"]
+    yield "Version {}: {} files, {} bytes on the drive.".format(
+        found["version"], drive["files"], _n(drive["bytes"])
+    )
+    yield "Launcher after power-on: about {} ms of Python (estimate), and what the drive takes.".format(
+        _n(found["start_ms"])
+    )
+    yield ""
+    for game, figures in found["games"].items():
+        yield "### " + game
+        yield ""
+        m = figures["memory"]
+        rows = [
+            [scene, _n(live), _n(BUDGET - live)]
+            for scene, live in sorted(m["scenes"].items(), key=lambda item: -item[1])
+        ]
+        yield from _table(["Scene", "live bytes", "below the budget of {}".format(_n(BUDGET))], rows)
+        yield "While it is opened: at most {} bytes (live, and all that one frame allocates).".format(
+            _n(m["peak"])
+        )
+        yield "Python's call frames: at most {} of {} bytes.".format(_n(m["depth"]), _n(PYSTACK))
+        yield "Garbage a frame at normal pace: mean {}, p95 {}, worst {} bytes.".format(*_three(m["frame"]))
+        yield ""
+        rows = [
+            [level, *_three(b["ms"]), _n(b["slice_ms"]["worst"]), _n(b["bytes"]["worst"]), _n(b["depth"])]
+            for level, b in figures["bots"].items()
+        ]
+        head = ["Bot", "move ms: mean", "p95", "worst", "longest slice", "garbage a move", "call frames"]
+        yield from _table(head, rows)
+        rows = [
+            [event, *(_n(t[key]) for key in ("times", "frames", "bytes", "windows", "worst_frame"))]
+            for event, t in figures["traffic"].items()
+        ]
+        head = ["Shown", "times", "frames each", "bytes each", "windows each", "most in a frame"]
+        yield from _table(head, rows)
+
+
+def over_budget(found):
+    """What is over a budget, a sentence each."""
+    for game, figures in found["games"].items():
+        for scene, live in figures["memory"]["scenes"].items():
+            if live > BUDGET:
+                yield "{}: {} has {} bytes live, {} over the budget".format(
+                    game, scene, _n(live), _n(live - BUDGET)
+                )
+        for level, b in figures["bots"].items():
+            if b["slice_ms"]["worst"] > SLICE_MS:
+                yield "{}: {} thinks {} ms (estimate) in one slice".format(
+                    game, level, _n(b["slice_ms"]["worst"])
+                )
+
+
+def rewrite(text, lines):
+    """`text` with what is between the two marks replaced by `lines`."""
+    first, rest = text.split(BEGIN)
+    last = rest.split(END)[1]
+    return first + BEGIN + "\n\n" + "\n".join(lines).strip() + "\n\n" + END + last
+
+
 def main(args=None):
     """Measure and print; the exit status."""
     parser = argparse.ArgumentParser(prog="bench.py", description="What the program costs the board.")
+    parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     parser.add_argument("--modules", action="store_true", help="live bytes by module")
-    parser.parse_args(args)
-    return print_modules()
+    parser.add_argument("--json", action="store_true", help="all figures as JSON")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/BENCH.md")
+    options = parser.parse_args(args)
+    if options.modules:
+        return print_modules()
+    found = measure(options.game)
+    if options.json:
+        print(json.dumps(found, indent=1))
+        return 0
+    lines = list(tables(found)) + ["Over: " + line for line in over_budget(found)] + found["problems"]
+    if options.write:
+        path = ROOT / "docs" / "BENCH.md"
+        path.write_text(rewrite(path.read_text(encoding="utf-8"), lines), encoding="utf-8")
+        print("docs/BENCH.md")
+    else:
+        print("\n".join(lines))
+    return 0
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sim.vm import FAKES, Board
+from sim.vm import FAKES, PYSTACK, Board
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLOSELY = ("Loading", "Blank")
@@ -26,12 +26,18 @@ start(console)
 """
 
 
+NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
+"""What CONSOLE takes, as if nothing were asked for."""
+
+
 class Run:
     """What a run on the VM gave; `allocs` are bytes allocated in each frame, `marks` the match after each."""
 
-    def __init__(self, allocs, marks, lives, depth):
+    def __init__(self, allocs, marks, lives, depth, scenes):
         self.allocs = allocs
         self.marks = marks
+        self.scenes = scenes
+        """The class of the scene on top after each frame."""
         self.lives = lives
         """[frame, scenes on the stack, live bytes] where that was taken."""
         self.depth = depth
@@ -64,20 +70,28 @@ def recording(**options):
     return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout)
 
 
-def console(board, game, seed, level, lang="en", seats=None, fast=True):
-    """Start the console on `board`, set as sim/vm/record.py sets it."""
-    board.run(CONSOLE.format(fast=fast, game=game, seed=seed, seats=seats, level=level, lang=lang))
-
-
-def replay(files, played, every=30, **options):
+def replay(files, played, every=30, pystack=PYSTACK, **options):
     """Play a recording on a VM with the drive `files`: a Run."""
-    options.pop("frames", None)
-    options.pop("script", None)
-    with Board(files) as board:
+    given = {name: options.get(name, default) for name, default in NOTHING.items()}
+    with Board(files, pystack) as board:
         board.paint()
-        console(board, **options)
+        board.run(CONSOLE.format(**given))
         allocs, marks, lives = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
-        return Run(allocs, marks, lives, board.deepest())
+        return Run(allocs, marks, lives, board.deepest(), played["scenes"])
+
+
+class Different(Exception):
+    """The VM did not play what CPython played."""
+
+
+def same(files, **options):
+    """Play on CPython, then on the VM: a Run. Different if the match is not the same after every frame."""
+    played = recording(**options)
+    run = replay(files, played, **options)
+    for frame in range(len(played["marks"])):
+        if played["marks"][frame] != run.marks[frame]:
+            raise Different("{}: another match after frame {}".format(options, frame))
+    return run
 
 
 MATCH = """
@@ -144,11 +158,11 @@ def _match(game, seed, seats, level, options, metered):
     return MATCH.format(game=game, seed=seed, seats=seats, level=level, options=choices, metered=metered)
 
 
-def play(files, game, seed, seats, level, options=(), most=1_000_000):
-    """A match of bots alone (or its first `most` calls) on VMs with the drive `files`: a Played.
+def watch(files, game, seed, seats, level, options=(), most=1_000_000):
+    """The board milliseconds (estimated) of every call of a match of bots alone.
 
-    It is played with the meters once, and `TIMED` times with the watch: of each call, the shortest time
-    counts, since this machine has other things to do and the VM's compiler warms up.
+    It is played `TIMED` times, and of each call the shortest time counts: this machine has other things to
+    do, and the VM's compiler warms up.
     """
     with Board(files) as board:
         board.put("/_match.py", (FAKES / "_match.py").read_bytes())
@@ -158,15 +172,21 @@ def play(files, game, seed, seats, level, options=(), most=1_000_000):
             board.run(_match(game, seed, seats, level, options, False))
             runs.append(board.repeat("step", most)[1])
         unit = max(unit, board_unit(board))
+    return [unit * min(times) for times in zip(*runs, strict=True)]
+
+
+def play(files, game, seed, seats, level, options=(), most=1_000_000, ms=None):
+    """A match of bots alone (or its first `most` calls) on a VM with the drive `files`: a Played.
+
+    `ms` are the times that `watch` found; without them all are 0.
+    """
     with Board(files) as board:
         board.put("/_match.py", (FAKES / "_match.py").read_bytes())
         board.run(_match(game, seed, seats, level, options, True))
         board.paint()
         values, _ = board.repeat("step", most)
         result = board.run("print(match.result())").strip()
-        return Played(
-            result, values, [unit * min(times) for times in zip(*runs, strict=True)], board.deepest()
-        )
+        return Played(result, values, ms or [0.0] * len(values), board.deepest())
 
 
 def play_here(game, seed, seats, level, options=(), most=1_000_000):

@@ -5,17 +5,21 @@
     python sim/vm/record.py '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
 
 A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
-+ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `line` (how the
-match ended).
++ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `scenes` (the
+class on top after each), `line` (how the match ended), `traffic` (what went to the panel, if asked for).
 """
 
 import binascii
 import json
+import os
+import random
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FRAMES = 40_000
+MONKEY = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
+"""Keys that the monkey presses, as often as it does: A most, then down and B."""
 
 
 class _Keys:
@@ -28,34 +32,123 @@ class _Keys:
         self.keys.setdefault(frame, []).append(number if pressed else number + 16)
 
 
+class _Noise:
+    """os.urandom as sim/vm/fakes/_rig.py makes it."""
+
+    def __init__(self):
+        self.state = 1
+
+    def __call__(self, count):
+        out = bytearray(count)
+        for i in range(count):
+            self.state = (self.state * 1103 + 12345) & 0xFFFFFF
+            out[i] = self.state >> 8 & 0xFF
+        return bytes(out)
+
+
+class _Monkey:
+    """Presses keys by lot, one every few frames."""
+
+    def __init__(self, session, seed):
+        self.session = session
+        self.lot = random.Random(seed)
+        self.key = None
+
+    def act(self):
+        if self.key is not None:
+            self.session.key(self.key, False)
+            self.key = None
+        elif self.lot.randrange(3) == 0:
+            self.key = self.lot.choice(MONKEY)
+            self.session.key(self.key, True)
+
+
+class _Traffic:
+    """Bytes and windows on the panel's wire, by the event that the view showed last."""
+
+    def __init__(self, session):
+        self.session = session
+        self.watched = None
+        self.event = None
+        self.sums = {}
+
+    def look(self):
+        """After each frame."""
+        panel, top = self.session.panel, self.session.console.stack.top
+        if hasattr(top, "asked") and top is not self.watched:
+            self._watch(top)
+        if self.event is not None:
+            times, frames, size, windows, most = self.sums.setdefault(self.event, [0, 0, 0, 0, 0])
+            moved = panel.areas > 0
+            self.sums[self.event] = [
+                times + self.fresh,
+                frames + moved,
+                size + panel.wire_bytes,
+                windows + panel.pieces,
+                max(most, panel.wire_bytes),
+            ]
+            self.fresh = 0
+        panel.clear_counts()
+
+    def _watch(self, view):
+        self.watched = view
+        show = view.show
+
+        def spy(event):
+            self.event = _event_name(view.table.rules, event[0])
+            self.fresh = 1
+            show(event)
+
+        view.show = spy
+
+
+def _event_name(rules, code):
+    """What the rules, or the contract, call an event."""
+    contract = {1: "HAND_END", 2: "MATCH_END"}
+    if code in contract:
+        return contract[code]
+    names = [
+        name for name, value in vars(rules).items() if name.isupper() and name[0] != "_" and value is code
+    ]
+    return "/".join(names) or "event %d" % code
+
+
 def mark(table):
     """A checksum of the match, as sim/vm/fakes/_rig.py makes it."""
     return (binascii.crc32(table.s) + 40503 * table.moves) & 0x3FFFFFFF if table else -1
 
 
-def record(game, seed, level, lang="en", seats=None, fast=True, frames=FRAMES, script=()):
-    """Autoplay one match (at most `frames` frames of it), or press the keys of `script` [[frame, key], …]."""
+def record(
+    game, seed, level, lang="en", seats=None, fast=True, frames=FRAMES, monkey=None, traffic=False, **_
+):
+    """Autoplay one match (at most `frames` frames of it); or, given a seed `monkey`, press keys by lot."""
     from sim.session import Autopilot, Session
 
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang)
     session = Session("pybadge", None, lambda data: None, preset, fast)
-    session.rig.draw = False
+    session.rig.draw = traffic
     session.log = _Keys()
-    marks = []
-    pilot = None if script else Autopilot(session, None)
-    pressed = {frame: key for frame, key in script}
-    while session.frame < frames and not session.at_the_end():
-        if pilot:
-            if session.console.table is not None:
-                pilot.level = session.console.table.bots.LEVELS[level]
-            pilot.act()
-        elif session.frame in pressed:
-            key = pressed[session.frame]
-            session.key(key & 7, key < 16)
+    os.urandom = _Noise()
+    meter = _Traffic(session) if traffic else None
+    player = Autopilot(session, None) if monkey is None else _Monkey(session, monkey)
+    marks, scenes = [], []
+    while session.frame < frames and (monkey is not None or not session.at_the_end()):
+        table = session.console.table
+        if monkey is None and table is not None:
+            player.level = table.bots.LEVELS[level]
+        player.act()
         session.step()
         marks.append(mark(session.console.table))
-    line = session.result(level) if session.over() else ""
-    return {"keys": session.log.keys, "marks": marks, "line": line}
+        scenes.append(type(session.console.stack.top).__name__)
+        if meter:
+            meter.look()
+    return {
+        "keys": session.log.keys,
+        "marks": marks,
+        "scenes": scenes,
+        "line": session.result(level) if session.over() else "",
+        "traffic": meter.sums if meter else {},
+    }
 
 
 if __name__ == "__main__":
@@ -64,7 +157,5 @@ if __name__ == "__main__":
     from sim import rig
 
     rig.use_paths()
-    import os
-
     os.chdir(ROOT)
     print(json.dumps(record(**json.loads(sys.argv[1]))))
