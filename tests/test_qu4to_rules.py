@@ -36,10 +36,11 @@ def play(*numbers):
 
 
 def draw_card(free, want):
-    """Take from `free` a card for `want`: a number (blue half up), or (number up, number down)."""
-    for card in sorted(free):
-        for half, up, down in ((0, deck.BLUE, deck.GREEN), (S.GREEN_UP, deck.GREEN, deck.BLUE)):
-            if (up[card], down[card]) == want or (half == 0 and up[card] == want):
+    """Take from `free` a card for `want`: a number, blue half up if possible; or (number up, down)."""
+    number, other = want if isinstance(want, tuple) else (want, None)
+    for half, up, down in ((0, deck.BLUE, deck.GREEN), (S.GREEN_UP, deck.GREEN, deck.BLUE)):
+        for card in sorted(free):
+            if up[card] == number and other in (None, down[card]):
                 free.remove(card)
                 return card, half
     raise AssertionError("no card left for {}".format(want))

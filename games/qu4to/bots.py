@@ -26,9 +26,7 @@ _YIELD = (-4, -2, 8, 9, 15, 23, 25)  # having passed while such a set leads
 _POINT = const(100)
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _TURNABLE = const(40)  # percent of what the best turn would save that already counts
-_LAST = const(
-    50
-)  # percent of its cost that a hand has when only one opponent is left, and no more turning counts
+_LAST = const(50)  # percent of its cost that a hand has when one opponent is left; then no turn counts ahead
 _FINALISTS = const(6)  # so many of the best are looked at with the next turn in mind
 _SLICE = const(2)  # burdens between two yields
 _FAR = const(30000)
@@ -65,8 +63,8 @@ _PLAIN = _tables(False)
 def burden(n, tables=_SCORING):
     """What the hand with tally n costs when it is split into sets in the cheapest way.
 
-    Exact for up to two runs that overlap: one pass over the numbers, keeping the best cost for each pair of
-    lengths of the runs that may still grow.
+    One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still
+    grow. Exact where no more than two runs overlap; crowded hands may come out a little dear.
     """
     old, new = _one, _two
     for k in _OPEN:
@@ -109,11 +107,11 @@ def burden(n, tables=_SCORING):
                 to = longer << 2 | shorter
                 if cost + equal[left] < new[to]:
                     new[to] = cost + equal[left]
-                if left and grows and not shorter:
+                if left and grows:  # one run starts, or two; open ones that then find no place end here
                     to = longer << 2 | 1 if longer else 4
                     if cost + fresh[0] + equal[left - 1] < new[to]:
                         new[to] = cost + fresh[0] + equal[left - 1]
-                    if left > 1 and not longer and cost + 2 * fresh[0] + equal[left - 2] < new[5]:
+                    if left > 1 and cost + 2 * fresh[0] + equal[left - 2] < new[5]:
                         new[5] = cost + 2 * fresh[0] + equal[left - 2]
         old, new = new, old
     return min(old)

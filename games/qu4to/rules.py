@@ -75,7 +75,7 @@ def new(seed, seats, options):
 def set_first_leader(s, seat):
     """The winner of the last match leads this one [Game setup, D9]; for a rematch, before the first action.
 
-    Does nothing under the option "lot". ValueError when the match has begun or there is no such seat.
+    Does nothing under the option "by lot". ValueError when the match has begun or there is no such seat.
     """
     if s[AT_PHASE] != CHOOSE or s[AT_SEAT] or s[AT_ROUND]:
         raise ValueError("the match has begun")

@@ -27,7 +27,7 @@ from mesa.contract import HIDDEN, put_seed
 
 
 def guess(view, seat, rng):
-    """A whole state that `seat` cannot tell from the true one, drawn with rng; see the head of this file.
+    """A whole state that `seat` cannot tell from the true one, drawn with rng; what is certain: state.py.
 
     The hidden cards are dealt anew under what is certain of each hand. After a second reshuffle in one round
     it is no longer held who drew which of the cards of the first.

@@ -1,0 +1,294 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's bots: what each level is meant to do, the planning behind medium, and how strong it is.
+
+That every answer is legal, depends on the view alone and comes in slices is in test_contract.py.
+"""
+
+import functools
+import random
+
+import pytest
+from test_qu4to_rules import cls, lay, play
+
+from games.qu4to import bots, deck
+from games.qu4to import rules as R
+from games.qu4to import state as S
+from mesa.contract import OVER
+from mesa.rng import Rng
+
+RANDOM, EASY, MEDIUM = range(3)
+
+
+def answer(s, level=MEDIUM, temper=0, lot=1):
+    """What a bot of this level does in the position."""
+    seat = R.turn(s)
+    out = None
+    for n, action in enumerate(bots.think(R.hide(s, seat), seat, level, temper, Rng(lot)), 1):
+        out = action
+        if n == bots.YIELDS[level]:
+            break
+    assert out in R.legal(s, seat)
+    return out
+
+
+def both(s):
+    """What medium does, when a careful and a bold one agree."""
+    actions = {answer(s, MEDIUM, temper) for temper in (0, 1)}
+    assert len(actions) == 1, [R.name(s, action) for action in actions]
+    return actions.pop()
+
+
+# The plan
+
+
+def least(n, costs):
+    """The cheapest split of a tally into sets, by trying every set that holds the lowest card."""
+
+    @functools.lru_cache(maxsize=None)
+    def of(hand):
+        if not any(hand):
+            return 0
+        low = next(i for i, many in enumerate(hand) if many)
+        best = None
+        for c in range(deck.CLASSES):
+            first, run, size = deck.form(c)
+            if first != low:
+                continue
+            rest = list(hand)
+            for i in range(size):
+                rest[first + run * i] -= 1
+            if min(rest) >= 0:
+                cost = costs[c] + of(tuple(rest))
+                best = cost if best is None or cost < best else best
+        return best
+
+    return of(tuple(n))
+
+
+def class_costs(scoring):
+    out = []
+    for c in range(deck.CLASSES):
+        kind = bots._kind(c)
+        has = 4 in deck.numbers(c)
+        out.append(bots._COST[kind] - (bots._HOPE[kind] if has and scoring else 0))
+    return out
+
+
+@pytest.mark.parametrize("scoring", [True, False])
+@pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
+def test_burden_is_the_cheapest_split(scoring, top, dearer):
+    """The one-pass search against all splits; it may only be dearer where three runs overlap."""
+    tables = bots._SCORING if scoring else bots._PLAIN
+    costs = class_costs(scoring)
+    lot = random.Random(5)
+    for _ in range(150):
+        tally = bytearray(12)
+        for _ in range(lot.randint(1, 12)):
+            tally[lot.randint(1, top)] += 1
+        found, best = bots.burden(tally, tables), least(tally, costs)
+        assert found >= best
+        dearer -= found > best
+    assert dearer >= 0
+    assert bots.burden(bytearray(12), tables) == 0
+
+
+def test_burden_leaves_the_tally_alone():
+    tally = bytearray([0, 1, 1, 2, 1, 0, 0, 3, 0, 0, 1, 0])
+    before = bytes(tally)
+    assert bots.burden(tally) == bots.burden(tally)
+    assert bytes(tally) == before
+
+
+def test_more_sets_are_a_heavier_hand():
+    """Runs and quads are worth keeping together."""
+    whole = [[5, 5, 5, 5], [7, 8, 9, 10], [2, 2, 2], [9, 9]]
+    broken = [[5, 6, 8, 11], [1, 3, 6, 9], [2, 6, 9], [6, 9]]
+    for together, apart in zip(whole, broken, strict=True):
+        heavy, light = bytearray(12), bytearray(12)
+        for a, b in zip(together, apart, strict=True):
+            light[a] += 1
+            heavy[b] += 1
+        assert bots.burden(light) < bots.burden(heavy)
+
+
+# Easy
+
+
+def test_easy_plays_the_weakest_set_that_beats():
+    assert answer(lay([1], [2, 6, 8, 8, 9, 10, 11], [1, 2], lead=[7]), EASY) == play(8)
+    assert answer(lay([1], [2, 6, 8, 8, 9, 10, 11], [1, 2], lead=[11]), EASY) == play(8, 9)
+    assert answer(lay([3, 3, 2, 9], [1], [5]), EASY) == play(2)
+
+
+def test_easy_turns_upwards_and_draws_only_when_it_must():
+    s = lay([1], [(2, 3), (5, 11), (9, 1)], [1, 2], lead=[11, 11, 11])
+    action = answer(s, EASY)
+    assert S.number_up(s, action - S.TURN) == 5
+    assert answer(lay([1], [4, 4], [1, 2], lead=[11]), EASY) == play(4, 4)
+    assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == S.DRAW
+
+
+# Medium
+
+
+def test_medium_goes_out_when_it_can():
+    assert both(lay([1, 2], [8, 8, 8], [6, 7], lead=[2, 2])) == play(8, 8, 8)
+    assert both(lay([5, 6, 7, 8], [8, 8, 8], [6, 7])) == play(5, 6, 7, 8)
+    assert both(lay([9], [11, 11], [], [], lead=[3])) == play(11, 11)
+
+
+def test_medium_keeps_quads_and_runs_together():
+    """One of the three sets is led whole; the lone card beats, not one of the quad."""
+    led = both(lay([2, 2, 9, 9, 9, 9, 5, 6, 7, 8], [1] * 5, [3] * 5, [10] * 5))
+    assert led in (play(2, 2), play(9, 9, 9, 9), play(5, 6, 7, 8))
+    beats = both(lay([1] * 5, [7, 7, 7, 7, 9, 2, 2], [3] * 5, [10] * 5, lead=[6]))
+    assert beats == play(9)
+
+
+def test_medium_scores_with_a_4():
+    """Beating with a 4 is a point: the 4 rather than the 5, 3 4 5 rather than 9 9 9; not with two players."""
+    single = both(lay([1] * 5, [4, 5, 9, 11, 1], [6] * 5, lead=[2]))
+    assert single in (play(4), play(4, 5))
+    quick = both(lay([1] * 5, [3, 4, 5, 6, 9, 9, 9, 1], [6] * 5, [8] * 5, lead=[7, 7]))
+    assert 4 in deck.numbers(quick - S.SET)
+    hand = [4, 5, 6, 9, 11, 11]
+    assert both(lay([1] * 5, hand, [7] * 5, lead=[3])) == play(4, 5, 6)
+    assert both(lay([1] * 5, hand, lead=[3])) == play(11, 11)
+
+
+def test_medium_plays_the_equal_card_that_is_least_worth_turning():
+    """With 7 7 9 9 9 one 9 beats the 8: the one whose other half is no 7 and no 9's neighbour."""
+    s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
+    R.apply(s, 1, play(9))
+    assert S.phase(s) == S.PICK
+    action = both(s)
+    assert deck.BLUE[action - S.TAKE] + deck.GREEN[action - S.TAKE] == 11, (
+        "9/2 is played, 9/7 can make a quad"
+    )
+
+
+def test_medium_turns_the_card_that_helps_most():
+    """8 8 8 and a card with a hidden 8: turned, it is a quad."""
+    s = lay([3] * 6, [8, 8, 8, (2, 8), (10, 1)], [6] * 6, lead=[9, 9, 9])
+    action = both(s)
+    assert action >= S.TURN and S.number_up(s, action - S.TURN) == 2
+
+
+def test_medium_draws_when_every_turn_would_hurt():
+    """Two quads and nothing else: turning breaks one of them."""
+    s = lay([1] * 6, [7, 7, 7, 7, 6, 6, 6, 6], [2] * 6, lead=[9, 9, 9, 9])
+    assert both(s) == S.DRAW
+
+
+@pytest.mark.parametrize("half", [S.BLUE, S.GREEN])
+def test_medium_chooses_the_better_half(half):
+    """One half has pairs and runs, the other is a scatter of numbers."""
+    s = R.new(1, 3, b"\0")
+    wanted = [card for card in range(50) if deck.BLUE[card] in (7, 8)]
+    assert len(wanted) == 10
+    for i in range(deck.CARDS):
+        s[S.AT_CARDS + i] = S.IN_DECK
+    for card in wanted:
+        up, down = deck.BLUE[card], deck.GREEN[card]
+        if half == S.GREEN:  # the same two numbers on the other side
+            card = next(c for c in range(50) if deck.GREEN[c] in (7, 8) and s[S.AT_CARDS + c] == S.IN_DECK)
+        s[S.AT_CARDS + card] = 0
+        assert up in (7, 8) and down
+    s[S.AT_COUNT] = 10
+    s[S.AT_DECK] = 50
+    assert both(s) == half
+
+
+def test_medium_puts_the_drawn_card_in_the_way_that_fits():
+    s = lay([10] * 6, [6, 6, 6, 9], [2] * 6, lead=[11, 11, 11], rest=S.OUT)
+    for half in (S.BLUE, S.GREEN):
+        fits = deck.GREEN if half else deck.BLUE
+        card = next(c for c in range(50) if fits[c] == 6 and s[S.AT_CARDS + c] == S.OUT)
+        t = bytearray(s)
+        t[S.AT_CARDS + card] = S.IN_DECK
+        t[S.AT_DECK] = 1
+        R.apply(t, 1, S.DRAW)
+        assert S.drawn(t) == card and both(t) == half
+
+
+def test_tempers_differ():
+    """A bold medium does not always do what a careful one does."""
+    differ = 0
+    for seed in range(6):
+        s = R.new(seed, 4, b"\0")
+        for move in range(60):
+            if R.turn(s) == OVER:
+                break
+            careful, bold = answer(s, MEDIUM, 0, move + 1), answer(s, MEDIUM, 1, move + 1)
+            differ += careful != bold
+            R.apply(s, R.turn(s), careful)
+    assert differ >= 3
+
+
+def test_the_answer_comes_before_the_yields_run_out():
+    """In usual positions medium ends by itself, so it is not cut off in its thoughts."""
+    most = 0
+    for seats in (2, 3, 4, 5):
+        for seed in range(3):
+            s = R.new(seed, seats, b"\0")
+            move = 0
+            while R.turn(s) != OVER:
+                seat = R.turn(s)
+                answers = list(bots.think(R.hide(s, seat), seat, MEDIUM, 0, Rng(seed, move)))
+                most = max(most, len(answers))
+                R.apply(s, seat, answers[-1])
+                move += 1
+    assert 20 < most <= bots.YIELDS[MEDIUM]
+
+
+# Strength
+
+
+def first_out(level, others, deals, seats=4):
+    """(rounds in which the one of `level` was first to empty the hand, rounds), in every seat in turn."""
+    firsts = rounds = 0
+    for seed in range(deals):
+        for own in range(seats):
+            events = []
+
+            def note(*event, into=events):
+                into.append(event)
+
+            s = R.new(seed, seats, b"\0")
+            move = 0
+            while R.turn(s) != OVER:
+                seat = R.turn(s)
+                now = level if seat == own else others
+                last = None
+                rng = Rng(seed, 0x10000000 + move, seat)
+                for n, action in enumerate(bots.think(R.hide(s, seat), seat, now, seat % 2, rng), 1):
+                    last = action
+                    if n == bots.YIELDS[now]:
+                        break
+                R.step(s, seat, last, note)
+                move += 1
+            out = [event for event in events if event[0] == S.EMPTIED and event[2] == 1]
+            rounds += len(out)
+            firsts += sum(event[1] == own for event in out)
+    return firsts, rounds
+
+
+@pytest.mark.parametrize("others, least_share", [(RANDOM, 75), (EASY, 36)])
+def test_medium_is_first_out(others, least_share):
+    """Issue: at least 75 % against three random, 36 % against three easy; chance is 25 %.
+
+    A sample of 72 rounds; the measured shares (98 % and 88 % of 300 rounds) leave it far from the line.
+    """
+    firsts, rounds = first_out(MEDIUM, others, 6)
+    assert rounds == 72
+    assert 100 * firsts >= least_share * rounds
+
+
+def test_easy_beats_random():
+    firsts, rounds = first_out(EASY, RANDOM, 10)
+    assert firsts > 0.4 * rounds
+
+
+def test_cls_of_the_tests_is_the_decks():
+    assert cls(2, 3, 4) == deck.class_of([2, 3, 4])
