@@ -14,6 +14,7 @@ import pytest
 from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, table_with_set
 
 import games.set.bots as bots
+import games.set.deck as deck
 import games.set.rules as rules
 from games.set.rules import CALL, GIVE_UP, HOLE, NONE
 from mesa.contract import ANY, OVER
@@ -73,9 +74,9 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
     """Two SETs on one table: one feature differs, four differ. The weights say 24 : 8."""
-    assert rules.differing(0, 1) == 0b0001 and rules.differing(27, 67) == 0b1111
-    s = lay([0, 1, 2, 27, 67, rules.third(27, 67)], 2, FULL, 69)
-    found = [rules.unpack(triple) for triple in rules.sets_on(s)]
+    assert deck.differing(0, 1) == 0b0001 and deck.differing(27, 67) == 0b1111
+    s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
+    found = [deck.unpack(triple) for triple in deck.sets_on(s)]
     assert found == [(0, 1, 2), (3, 4, 5)]
     rules.apply(s, 0, CALL)
     firsts = Counter(first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(n))[0] for n in range(2000))
@@ -165,7 +166,7 @@ def test_the_expert_marks_sets_only_and_gives_up_where_there_is_none():
     lot = random.Random(1)
     for _ in range(150):
         s = lay(lot.sample(range(81), 12), 2, FULL, 69)
-        any_set = rules.first_set(s)
+        any_set = deck.first_set(s)
         rules.apply(s, 0, CALL)
         play_call(s, 0, EXPERT, 1, lot)
         assert rules.scores(s) == ([1, 0] if any_set else [-1, 0])
@@ -201,9 +202,9 @@ def test_mistakes_lie_on_the_table_and_differ_from_player_to_player():
         s = lay(cards, 4, FULL, 69)
         triples = [bots._near_miss(s, rules.table(s), seat) for seat in range(4)]
         for triple in triples:
-            a, b, c = rules.unpack(triple)
+            a, b, c = deck.unpack(triple)
             assert a < b < c and HOLE not in (cards[a], cards[b], cards[c])
-            mask = rules.failing(cards[a], cards[b], cards[c])
+            mask = deck.failing(cards[a], cards[b], cards[c])
             assert mask.bit_count() == 1
             kinds[mask] += 1
         assert len(set(triples)) > 1
@@ -236,7 +237,7 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     s = table_with_set()
     view = rules.hide(s, 0)
     cards = rules.table(s)
-    right = sum(bots._weight(cards, triple) for triple in rules.sets_on(s))
+    right = sum(bots._weight(cards, triple) for triple in deck.sets_on(s))
     wrong = bots._FALSE[EASY] << 1
     assert bots._near_miss(view, cards, 0)
     lot = random.Random(4)

@@ -12,7 +12,9 @@ from collections import Counter
 
 import pytest
 
+import games.set.deck as deck
 import games.set.rules as rules
+import games.set.workshop as workshop
 from games.set.rules import CALL, GIVE_UP, HOLE, NONE
 from mesa.contract import ANY, HAND_END, MATCH_END, OVER
 from mesa.rng import Rng
@@ -35,7 +37,7 @@ SHADINGS = ("solid", "striped", "open")
 CAP_20 = [
     card
     for card in range(1, 81)
-    for x, y, z, w in [[rules.feature(card, f) for f in range(4)]]
+    for x, y, z, w in [[deck.feature(card, f) for f in range(4)]]
     if (x * x + y * y + z * w) % 3 == 0
 ]
 
@@ -47,7 +49,7 @@ def card(shape, colour, number, shading):
 
 def naive_failing(a, b, c):
     """The features in which the three cards are neither all the same nor all different, by the words."""
-    values = [{rules.feature(x, f) for x in (a, b, c)} for f in range(4)]
+    values = [{deck.feature(x, f) for x in (a, b, c)} for f in range(4)]
     return {f for f in range(4) if len(values[f]) == 2}
 
 
@@ -71,13 +73,13 @@ def lay(cards, seats=2, options=FULL, left=0):
     size = 27 if options[0] else 81
     cards = list(cards)
     for i in range(rules.SLOTS):
-        s[rules._TABLE + i] = cards[i] if i < len(cards) else HOLE
+        s[rules.TABLE + i] = cards[i] if i < len(cards) else HOLE
     rest = [c for c in range(size) if c not in cards]
     drawn = [c for c in cards if c != HOLE] + rest[: len(rest) - left]
-    for i in range(rules._DRAWN, rules._LENGTH):
+    for i in range(rules.DRAWN, rules._LENGTH):
         s[i] = 0
     for c in drawn:
-        s[rules._DRAWN + c // 8] |= 1 << c % 8
+        s[rules.DRAWN + c // 8] |= 1 << c % 8
     s[rules._LEFT] = left
     return s
 
@@ -91,11 +93,11 @@ def call(s, seat, slots, emit=None):
 
 def find(s, seat=0, emit=None, lot=None):
     """Take a SET that lies there, any one by lot; False if there is none."""
-    triples = list(rules.sets_on(s))
+    triples = list(deck.sets_on(s))
     if not triples:
         return False
     triple = lot.choice(triples) if lot else triples[0]
-    call(s, seat, rules.unpack(triple), emit)
+    call(s, seat, deck.unpack(triple), emit)
     return True
 
 
@@ -112,9 +114,9 @@ def test_the_rulebooks_table_gives_81_different_cards_of_four_features():
     cards = {card(a, b, n, c) for a in SHAPES for b in COLOURS for n in (1, 2, 3) for c in SHADINGS}
     assert cards == set(range(81))
     one = card("squiggle", "green", 2, "striped")
-    assert [rules.feature(one, f) for f in range(4)] == [1, 2, 1, 1]
-    assert rules.card_name(one) == "2G=S"
-    assert len({rules.card_name(c) for c in range(81)}) == 81
+    assert [deck.feature(one, f) for f in range(4)] == [1, 2, 1, 1]
+    assert workshop.card_name(one) == "2G=S"
+    assert len({workshop.card_name(c) for c in range(81)}) == 81
 
 
 def test_inicio_tranquilo_the_beginners_deck_is_the_27_solid_cards():
@@ -130,18 +132,18 @@ def test_inicio_tranquilo_the_beginners_deck_is_the_27_solid_cards():
 
 def test_o_jogo_a_set_is_each_feature_the_same_or_different_on_all_three():
     for a, b in itertools.combinations(range(81), 2):
-        c = rules.third(a, b)
-        assert c == rules.third(b, a) and c not in (a, b)
+        c = deck.third(a, b)
+        assert c == deck.third(b, a) and c not in (a, b)
         assert not naive_failing(a, b, c)
-        assert rules.is_set(a, b, c) and rules.is_set(c, b, a)
+        assert deck.is_set(a, b, c) and deck.is_set(c, b, a)
     for a in range(81):
-        assert rules.third(a, a) == a and not rules.is_set(a, a, a)
+        assert deck.third(a, a) == a and not deck.is_set(a, a, a)
     lot = random.Random(1)
     for _ in range(5000):
         a, b, c = lot.sample(range(81), 3)
         wrong = naive_failing(a, b, c)
-        assert rules.is_set(a, b, c) == (not wrong)
-        assert rules.failing(a, b, c) == sum(1 << f for f in wrong)
+        assert deck.is_set(a, b, c) == (not wrong)
+        assert deck.failing(a, b, c) == sum(1 << f for f in wrong)
 
 
 def test_exemplos_the_three_sets():
@@ -150,8 +152,8 @@ def test_exemplos_the_three_sets():
     all_differ = [card(SHAPES[i], COLOURS[i], i + 1, SHADINGS[i]) for i in range(3)]
     for cards, features in ((same_but_shading, 0b1000), (same_shading, 0b0111), (all_differ, 0b1111)):
         for order in itertools.permutations(cards):
-            assert rules.is_set(*order) and rules.failing(*order) == 0
-            assert rules.differing(order[0], order[1]) == features
+            assert deck.is_set(*order) and deck.failing(*order) == 0
+            assert deck.differing(order[0], order[1]) == features
 
 
 def test_exemplos_the_two_that_are_no_sets_and_why():
@@ -159,8 +161,8 @@ def test_exemplos_the_two_that_are_no_sets_and_why():
     two_red = [card("diamond", ("red", "red", "green")[i], 3, SHADINGS[i]) for i in range(3)]
     for cards, feature in ((two_open, 3), (two_red, 1)):
         for order in itertools.permutations(cards):
-            assert not rules.is_set(*order)
-            assert rules.failing(*order) == 1 << feature
+            assert not deck.is_set(*order)
+            assert deck.failing(*order) == 1 << feature
 
 
 def test_verificacao_rapida_two_red_and_one_purple_is_no_set():
@@ -169,13 +171,13 @@ def test_verificacao_rapida_two_red_and_one_purple_is_no_set():
         card("oval", "red", 2, "solid"),
         card("oval", "purple", 3, "solid"),
     ]
-    assert rules.failing(*cards) == 1 << 1
+    assert deck.failing(*cards) == 1 << 1
 
 
 def test_packing_three_numbers():
     for numbers in ((0, 1, 2), (20, 0, 80), (127, 127, 127)):
-        assert rules.unpack(rules.pack(*numbers)) == numbers
-        assert rules.pack(*numbers) < 2**30
+        assert deck.unpack(deck.pack(*numbers)) == numbers
+        assert deck.pack(*numbers) < 2**30
 
 
 # Oracles
@@ -186,14 +188,14 @@ def test_oracle_1080_sets_in_the_deck_by_number_of_differing_features():
     # given features differ there are 81·2^d/6, and C(4, d) ways to give them: 108, 324, 432, 216
     counts = Counter()
     for a, b in itertools.combinations(range(81), 2):
-        if rules.third(a, b) > b:
-            counts[rules.differing(a, b).bit_count()] += 1
+        if deck.third(a, b) > b:
+            counts[deck.differing(a, b).bit_count()] += 1
     assert counts == {d: 81 * 2**d * math.comb(4, d) // 6 for d in range(1, 5)}
     assert counts == {1: 108, 2: 324, 3: 432, 4: 216} and sum(counts.values()) == 1080
 
 
 def test_oracle_117_sets_in_the_beginners_deck():
-    assert sum(rules.third(a, b) > b for a, b in itertools.combinations(range(27), 2)) == 27 * 26 // 6 == 117
+    assert sum(deck.third(a, b) > b for a, b in itertools.combinations(range(27), 2)) == 27 * 26 // 6 == 117
 
 
 def brute_sets(cards):
@@ -208,14 +210,14 @@ def test_sets_on_finds_every_set_once_in_order_and_with_rests():
             cards = lot.sample(range(81), n) + [HOLE] * (21 - n)
             lot.shuffle(cards)
             s = lay(cards)
-            found = list(rules.sets_on(s))
+            found = list(deck.sets_on(s))
             assert len(found) == brute_sets([c for c in cards if c != HOLE])
-            slots = [rules.unpack(triple) for triple in found]
+            slots = [deck.unpack(triple) for triple in found]
             assert slots == sorted(slots) and len(set(slots)) == len(slots)
-            assert all(a < b < c and rules.is_set(cards[a], cards[b], cards[c]) for a, b, c in slots)
-            assert rules.first_set(s) == (found[0] if found else 0)
+            assert all(a < b < c and deck.is_set(cards[a], cards[b], cards[c]) for a, b, c in slots)
+            assert deck.first_set(s) == (found[0] if found else 0)
             for rest in (1, 7, 20):
-                rested = list(rules.sets_on(s, rest))
+                rested = list(deck.sets_on(s, rest))
                 assert [triple for triple in rested if triple] == found
                 assert rested.count(0) >= math.comb(n - 1, 2) // rest
 
@@ -223,14 +225,14 @@ def test_sets_on_finds_every_set_once_in_order_and_with_rests():
 def test_oracle_a_deal_holds_220_of_79_sets_on_average():
     # C(12, 3) = 220 triples, each a SET with the chance 1080 / C(81, 3) = 1/79
     deals = 3000
-    counts = [len(list(rules.sets_on(rules.new(seed, 1, FULL)))) for seed in range(deals)]
+    counts = [len(list(deck.sets_on(rules.new(seed, 1, FULL)))) for seed in range(deals)]
     assert abs(sum(counts) / deals - 220 / 79) < 0.1  # standard deviation 1.6, so 3.4 standard errors
 
 
 def test_oracle_no_set_among_twelve_about_32_in_a_thousand():
     lot = random.Random(3)
     draws = 20000
-    third = [[rules.third(a, b) for b in range(81)] for a in range(81)]
+    third = [[deck.third(a, b) for b in range(81)] for a in range(81)]
     none = 0
     for _ in range(draws):
         bad = set()
@@ -242,7 +244,7 @@ def test_oracle_no_set_among_twelve_about_32_in_a_thousand():
             none += 1
     assert abs(none / draws - 0.0323) < 0.005  # four standard errors
     deals = 3000
-    none = sum(not rules.first_set(rules.new(seed, 1, FULL)) for seed in range(5000, 5000 + deals))
+    none = sum(not deck.first_set(rules.new(seed, 1, FULL)) for seed in range(5000, 5000 + deals))
     assert abs(none / deals - 0.0323) < 0.012
 
 
@@ -257,7 +259,7 @@ def test_oracle_nine_beginners_cards_may_hold_no_set_and_ten_always_do():
             if not bad >> c & 1:
                 now_bad = bad
                 for b in cards:
-                    now_bad |= 1 << rules.third(b, c)
+                    now_bad |= 1 << deck.third(b, c)
                 stack.append((c + 1, cards + (c,), now_bad))
     assert counts[:5] == [1, 27, math.comb(27, 2), math.comb(27, 3) - 117, math.comb(27, 4) - 117 * 24]
     assert counts[9] == 2106
@@ -267,9 +269,9 @@ def test_oracle_nine_beginners_cards_may_hold_no_set_and_ten_always_do():
 def test_oracle_twenty_cards_may_hold_no_set():
     assert len(CAP_20) == 20
     assert brute_sets(CAP_20) == 0
-    assert rules.first_set(lay(CAP_20)) == 0
+    assert deck.first_set(lay(CAP_20)) == 0
     for other in set(range(81)) - set(CAP_20):
-        assert rules.first_set(lay([*CAP_20, other]))
+        assert deck.first_set(lay([*CAP_20, other]))
 
 
 def test_oracle_twenty_one_cards_always_hold_a_set():
@@ -287,7 +289,7 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
     assert len(directions) == 40
 
     def values(c):
-        return [sum(x * rules.feature(c, f) for f, x in enumerate(v)) % 3 for v in sorted(directions)]
+        return [sum(x * deck.feature(c, f) for f, x in enumerate(v)) % 3 for v in sorted(directions)]
 
     rows = [values(c) for c in range(81)]
     for a, b in itertools.combinations(range(81), 2):
@@ -296,7 +298,7 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
     for _ in range(300):
         a, b, c = lot.sample(range(81), 3)
         together = sum(x == y == z for x, y, z in zip(rows[a], rows[b], rows[c], strict=True))
-        assert together == (13 if rules.is_set(a, b, c) else 4)
+        assert together == (13 if deck.is_set(a, b, c) else 4)
     pairs, threes = 13 * math.comb(21, 2), 4 * math.comb(21, 3)
     kinds = [(a, b, 21 - a - b) for a in range(10) for b in range(a + 1) if 0 <= 21 - a - b <= b]
     assert len(kinds) == 7
@@ -326,7 +328,7 @@ def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
         left = rules.cards_down(s)
         assert rules.found(s)[0] * 3 + left == 81
         assert left != 3
-        assert left == 0 or not rules.first_set(s)
+        assert left == 0 or not deck.first_set(s)
         total += rules.found(s)[0]
     assert abs(total / games - 24.4) < 0.1
 
@@ -357,11 +359,10 @@ def test_three_cards_at_a_time_are_drawn_from_those_that_remain_by_a_stream_of_t
 
 def test_deal_12345_is_the_same_on_every_machine():
     s = rules.new(12345, 1, PRACTICE)
-    names = [rules.card_name(c) for c in rules.table(s)[:12]]
+    names = [workshop.card_name(c) for c in rules.table(s)[:12]]
     assert " ".join(names) == DEAL_12345
-    assert (
-        " ".join(rules.card_name(c) for c in rules.table(rules.new(12345, 1, BEGINNER))[:12]) == BEGIN_12345
-    )
+    names = [workshop.card_name(c) for c in rules.table(rules.new(12345, 1, BEGINNER))[:12]]
+    assert " ".join(names) == BEGIN_12345
 
 
 DEAL_12345 = "3P-O 2G=O 3G=O 3R-D 3P-D 3G=S 3R=D 1G=D 1G=S 1P#S 1R#D 3P=D"
@@ -374,13 +375,13 @@ def drawn_order(seed, lot, options=FULL, seats=2):
     log = Log()
     order = list(rules.table(s)[:12])
     while rules.cards_left(s) and rules.hand_number(s) == 0:
-        if lot.random() < 0.7 and rules.first_set(s) or rules.legal(s, 0) == [CALL]:
+        if lot.random() < 0.7 and deck.first_set(s) or rules.legal(s, 0) == [CALL]:
             find(s, lot.randrange(seats), log, lot)
         else:
             all_none(s, log)
     for event, _, _, cards in log:
         if event in (rules.ADDED, rules.REFILLED):
-            order.extend(rules.unpack(cards))
+            order.extend(deck.unpack(cards))
     return order
 
 
@@ -413,7 +414,7 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
     view = rules.hide(s, 0)
     assert view == rules.hide(s, 2)
     other = rules.new(4, 3, FULL)
-    other[rules._TABLE :] = s[rules._TABLE :]
+    other[rules.TABLE :] = s[rules.TABLE :]
     assert rules.hide(other, 0) == view, "the seed shows nowhere"
     nexts = set()
     for n in range(20):
@@ -421,7 +422,7 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
         log = Log()
         all_none(whole, log)
         nexts.add(log.of(rules.ADDED)[0][2])
-        assert not set(rules.unpack(log.of(rules.ADDED)[0][2])) & set(rules.table(s)[:12])
+        assert not set(deck.unpack(log.of(rules.ADDED)[0][2])) & set(rules.table(s)[:12])
     assert len(nexts) == 20
 
 
@@ -431,9 +432,9 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
 def table_with_set(left=69, seats=2, options=FULL):
     """Twelve cards, a SET among them in slots 1, 5, 10; the deck holds `left` cards."""
     cards = CAP_20[:12]
-    cards[10] = rules.third(cards[1], cards[5])
+    cards[10] = deck.third(cards[1], cards[5])
     s = lay(cards, seats, options, left)
-    assert rules.pack(1, 5, 10) in list(rules.sets_on(s))
+    assert deck.pack(1, 5, 10) in list(deck.sets_on(s))
     return s
 
 
@@ -465,7 +466,7 @@ def test_o_jogo_set_must_be_said_before_cards_are_taken():
 def test_o_jogo_a_set_is_a_point_and_three_new_cards_take_its_places():
     s = table_with_set()
     before = rules.table(s)
-    cards = rules.pack(*(before[i] for i in (1, 5, 10)))
+    cards = deck.pack(*(before[i] for i in (1, 5, 10)))
     log = Log()
     call(s, 1, (10, 1, 5), log)  # in any order
     assert rules.scores(s) == [0, 1] == rules.hand_scores(s) == rules.found(s)
@@ -473,8 +474,8 @@ def test_o_jogo_a_set_is_a_point_and_three_new_cards_take_its_places():
     after = rules.table(s)
     assert [i for i in range(21) if before[i] != after[i]] == [1, 5, 10]
     assert not {after[i] for i in (1, 5, 10)} & set(before)
-    slots = rules.pack(1, 5, 10)
-    fresh = rules.pack(*(after[i] for i in (1, 5, 10)))
+    slots = deck.pack(1, 5, 10)
+    fresh = deck.pack(*(after[i] for i in (1, 5, 10)))
     assert log == [
         (rules.CALLED, 1, 0, 0),
         (rules.MARKED, 1, 10, before[10]),
@@ -494,7 +495,7 @@ def test_o_jogo_a_wrong_set_costs_a_point_and_the_cards_stay():
     assert rules.scores(s) == [-1, 0] and rules.found(s) == [0, 0]
     assert rules.table(s) == before and rules.cards_left(s) == 69 and rules.turn(s) == ANY
     wrong = naive_failing(*before[:3])
-    assert log[-1] == (rules.FAULT, 0, rules.pack(0, 1, 2), sum(1 << f for f in wrong))
+    assert log[-1] == (rules.FAULT, 0, deck.pack(0, 1, 2), sum(1 << f for f in wrong))
     assert wrong
 
 
@@ -574,14 +575,14 @@ def test_o_jogo_three_cards_are_added_when_all_agree_and_not_before():
         (rules.SAID_NONE, 2, 0b100, 0),
         (rules.SAID_NONE, 0, 0b101, 0),
         (rules.SAID_NONE, 1, 0b111, 0),
-        (rules.ADDED, 1, rules.pack(12, 13, 14), rules.pack(*after[12:15])),
+        (rules.ADDED, 1, deck.pack(12, 13, 14), deck.pack(*after[12:15])),
     ]
     assert rules.scores(s) == [0, 0, 0]
 
 
 def test_o_jogo_above_twelve_a_set_is_not_replaced_and_the_last_cards_fill_its_places():
     cards = CAP_20[:15]
-    fourth = rules.third(cards[1], cards[14])
+    fourth = deck.third(cards[1], cards[14])
     assert fourth not in cards
     cards[6] = fourth
     s = lay(cards, left=60)
@@ -597,7 +598,7 @@ def test_o_jogo_above_twelve_a_set_is_not_replaced_and_the_last_cards_fill_its_p
 
 def test_d3_cards_from_the_end_that_belong_to_the_set_do_not_move():
     cards = CAP_20[:15]
-    cards[13] = rules.third(cards[12], cards[14])
+    cards[13] = deck.third(cards[12], cards[14])
     s = lay(cards, left=60)
     log = Log()
     call(s, 0, (12, 13, 14), log)
@@ -609,7 +610,7 @@ def test_d3_then_twelve_are_refilled_again():
     s = lay(CAP_20[:12], left=69)
     all_none(s)
     lot = random.Random(1)
-    while rules.cards_down(s) > 12 or not rules.first_set(s):
+    while rules.cards_down(s) > 12 or not deck.first_set(s):
         if not find(s, lot=lot):
             all_none(s)
     left = rules.cards_left(s)
@@ -668,9 +669,9 @@ def test_d3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
 
 
 def test_d3_once_the_deck_is_out_the_places_stay_empty():
-    s = lay([*CAP_20[:11], rules.third(CAP_20[0], CAP_20[4])])
+    s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])])
     before = rules.table(s)
-    assert rules.first_set(s)
+    assert deck.first_set(s)
     log = Log()
     call(s, 0, (0, 4, 11), log)
     table = rules.table(s)
@@ -680,7 +681,7 @@ def test_d3_once_the_deck_is_out_the_places_stay_empty():
 
 
 def test_d4_a_deal_ends_when_the_deck_is_empty_and_no_set_is_left():
-    s = lay([*CAP_20[:11], rules.third(CAP_20[0], CAP_20[4])], seats=3)
+    s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])], seats=3)
     log = Log()
     call(s, 1, (0, 4, 11), log)
     assert rules.turn(s) == OVER and rules.winners(s) == [1]
@@ -697,7 +698,7 @@ def test_d4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
         s[rules._SEED] = tries
         all_none(s)
         assert rules.cards_left(s) == 0
-        assert (rules.turn(s) == OVER) == (not rules.first_set(s))
+        assert (rules.turn(s) == OVER) == (not deck.first_set(s))
 
 
 def test_d4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
@@ -707,8 +708,8 @@ def test_d4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
     assert rules.turn(s) == OVER and rules.scores(s) == [0, 0] and rules.winners(s) == [0, 1]
     ((_, slots, cards),) = log.of(rules.MISSED)
     table = rules.table(s)
-    assert [table[i] for i in rules.unpack(slots)] == list(rules.unpack(cards))
-    assert rules.is_set(*rules.unpack(cards))
+    assert [table[i] for i in deck.unpack(slots)] == list(deck.unpack(cards))
+    assert deck.is_set(*deck.unpack(cards))
     kinds = [event for event, *_ in log]
     assert kinds.index(rules.MISSED) < kinds.index(HAND_END)
 
@@ -785,10 +786,10 @@ def test_d5_with_company_there_is_no_debt():
 
 def solo_end(debt, extra=0, left=0):
     """A solo game near its end: `extra` + 12 cards, `debt` owed, the SET in slots 0, 4, 11."""
-    cards = [*CAP_20[:11], rules.third(CAP_20[0], CAP_20[4]), *CAP_20[11 : 11 + extra]]
+    cards = [*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4]), *CAP_20[11 : 11 + extra]]
     s = lay(cards, 1, SOLO, left)
     s[rules._DEBT] = debt
-    assert rules.pack(0, 4, 11) in list(rules.sets_on(s))
+    assert deck.pack(0, 4, 11) in list(deck.sets_on(s))
     return s
 
 
@@ -898,11 +899,11 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, options):
             rules.apply(s, seat, lot.choice(rules.legal(s, seat)), log)
         for event, who, a, b in log:
             if event == rules.FOUND:
-                assert [seen[i] for i in rules.unpack(a)] == list(rules.unpack(b))
-                for slot in rules.unpack(a):
+                assert [seen[i] for i in deck.unpack(a)] == list(deck.unpack(b))
+                for slot in deck.unpack(a):
                     seen[slot] = HOLE
             elif event in (rules.REFILLED, rules.ADDED):
-                for slot, card_ in zip(rules.unpack(a), rules.unpack(b), strict=True):
+                for slot, card_ in zip(deck.unpack(a), deck.unpack(b), strict=True):
                     assert seen[slot] == HOLE
                     seen[slot] = card_
             elif event == rules.MOVED:

@@ -12,22 +12,8 @@ weights whenever it was seen. That is why a bot that has called asks the weights
 
 from micropython import const
 
-from games.set.rules import (
-    CALL,
-    GIVE_UP,
-    HOLE,
-    NONE,
-    SLOTS,
-    agreed,
-    differing,
-    hand_scores,
-    legal,
-    marks,
-    sets_on,
-    table,
-    third,
-    turn,
-)
+from games.set.deck import HOLE, SLOTS, differing, sets_on, third
+from games.set.rules import CALL, GIVE_UP, NONE, agreed, hand_scores, legal, marks, table, turn
 
 LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (0, 0, 0, 0)  # real time: the answer is the first yield that is not None

@@ -5,15 +5,12 @@
 Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). Paragraphs are named as
 the rulebook heads them; "D" is a decision of RULES.md, section SET.
 
-A card is a number 0 … 80 of four base-3 digits, lowest first, in the order of the rulebook's table:
-shape (oval, squiggle, diamond), colour (red, purple, green), number (one, two, three), shading
-(solid, striped, open). So `card // 3**f % 3` is feature f, and the beginner's deck is cards 0 … 26.
-
-A *triple* is three slots or three cards in one small int, ascending by slot: see `pack`.
+Cards, triples and what a SET is: games/set/deck.py.
 """
 
 from micropython import const
 
+from games.set.deck import DRAWN, HOLE, SLOTS, TABLE, draw, failing, first_set, is_set, pack, unpack
 from mesa.contract import (
     ANY,
     HAND_END,
@@ -26,7 +23,6 @@ from mesa.contract import (
     put16,
     put_seed,
 )
-from mesa.rng import Rng
 
 VERSION = const(1)
 SEATS = (1, 4)
@@ -39,16 +35,12 @@ OPTIONS = (
     ("alone", ("solo", "practice")),  # what one player plays; without a meaning for more
 )
 
-SLOTS = const(21)
-"""Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""
 CALL = const(21)
 """Action: announce a SET; the table is the caller's then."""
 NONE = const(22)
 """Action: say that there is none (D3)."""
 GIVE_UP = const(23)
 """Action: end the own call without a SET, at the price of a point; the deadline takes it too (D2)."""
-HOLE = const(0xFF)
-"""In the table: no card lies there."""
 
 # Events after those of mesa.contract: what (seat, a, b) are. "slots" and "cards" are triples.
 # HAND_END: 0, number of the deal (0, 1, …), 0. MATCH_END: 0, 0, 0.
@@ -74,7 +66,7 @@ DEALT = const(21)  # 0, number of the new deal, cards on the table
 #  20-27 points by seat, all deals         28-35 points by seat, this deal
 #  36-39 SETs found by seat, all deals     40-60 the table: card or HOLE by slot
 #  61-71 cards drawn in this deal, a bit a card
-# The order of the deck is stored nowhere: see _draw.
+# The order of the deck is stored nowhere: see deck.draw.
 _SEATS = const(1)
 _PHASE = const(2)
 _DECK = const(3)
@@ -92,8 +84,6 @@ _LEFT = const(19)
 _TOTAL = const(20)
 _POINTS = const(28)
 _FOUND = const(36)
-_TABLE = const(40)
-_DRAWN = const(61)
 _LENGTH = const(72)
 
 _OPEN = const(0)
@@ -101,91 +91,7 @@ _MARKING = const(1)
 _FINISHED = const(2)
 
 _START = const(12)  # cards on the table; above this nothing is refilled
-_POWERS = b"\x01\x03\x09\x1b"
 _TIMES = (5000, 3000, 8000)
-# the third card in two features at once: entry 9 * a + b for a, b = 0 … 8, digit by digit -(a + b) mod 3
-_THIRD = bytes((-(i // 27 + i // 3) % 3 * 3 + -(i // 9 + i) % 3) for i in range(81))
-
-
-# Cards
-
-
-def feature(card, f):
-    """0 … 2: the card's value in feature f (0 shape, 1 colour, 2 number, 3 shading)."""
-    return card // _POWERS[f] % 3
-
-
-def third(a, b):
-    """The one card that makes a SET with cards a and b; a itself when both are the same."""
-    return _THIRD[a // 9 * 9 + b // 9] * 9 + _THIRD[a % 9 * 9 + b % 9]
-
-
-def is_set(a, b, c):
-    """True when the three cards are a SET: each feature the same on all, or different on all (O JOGO)."""
-    return a != b and third(a, b) == c
-
-
-def failing(a, b, c):
-    """Mask of the features (bit f) in which two of the three cards agree and one does not; 0 for a SET."""
-    return differing(c, third(a, b))
-
-
-def differing(a, b):
-    """Mask of the features (bit f) in which two cards differ. Two cards of a SET show it for all three."""
-    mask = 0
-    for f in range(4):
-        if feature(a, f) != feature(b, f):
-            mask |= 1 << f
-    return mask
-
-
-def pack(a, b, c):
-    """Three numbers 0 … 127 as one small int; `unpack` undoes it."""
-    return a | b << 7 | c << 14
-
-
-def unpack(triple):
-    """The three numbers of a triple, as a tuple."""
-    return triple & 127, triple >> 7 & 127, triple >> 14
-
-
-def sets_on(s, rest=0):
-    """Generate the SETs that lie on the table, as triples of ascending slots, in ascending order of slots.
-
-    With `rest` it also gives 0 after every `rest` pairs of cards that it looked at, so that
-    the caller can spread the work; no triple is 0.
-    """
-    where = bytearray(81)
-    for i in range(SLOTS):
-        if s[_TABLE + i] != HOLE:
-            where[s[_TABLE + i]] = (
-                i  # a card that is not there reads 0, which is no later slot than any other
-            )
-    looked = 0
-    for i in range(SLOTS - 2):
-        a = s[_TABLE + i]
-        if a == HOLE:
-            continue
-        high = a // 9 * 9
-        low = a % 9 * 9
-        for j in range(i + 1, SLOTS - 1):
-            b = s[_TABLE + j]
-            if b == HOLE:
-                continue
-            k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]
-            if k > j:
-                yield i | j << 7 | k << 14
-            looked += 1
-            if looked == rest:
-                looked = 0
-                yield 0
-
-
-def first_set(s):
-    """The first SET on the table as a triple of slots, or 0 when there is none."""
-    for triple in sets_on(s):
-        return triple
-    return 0
 
 
 # The match
@@ -220,7 +126,7 @@ def legal(s, seat):
         return [CALL] if s[_AGREED] >> seat & 1 or _certain(s) else [CALL, NONE]
     if s[_PHASE] != _MARKING or seat != s[_CALLER]:
         return []
-    out = [i for i in range(SLOTS) if s[_TABLE + i] != HOLE]
+    out = [i for i in range(SLOTS) if s[TABLE + i] != HOLE]
     out.append(GIVE_UP)
     return out
 
@@ -342,14 +248,14 @@ def winners(s):
 
 def table(s):
     """The 21 places: card or HOLE by slot."""
-    return s[_TABLE : _TABLE + SLOTS]
+    return s[TABLE : TABLE + SLOTS]
 
 
 def cards_down(s):
     """How many cards lie on the table."""
     n = 0
     for i in range(SLOTS):
-        if s[_TABLE + i] != HOLE:
+        if s[TABLE + i] != HOLE:
             n += 1
     return n
 
@@ -374,44 +280,28 @@ def debt(s):
     return s[_DEBT]
 
 
+def plays_solo(s):
+    """True when one player plays solo, not practice (D7)."""
+    return _alone(s, 0)
+
+
 def found(s):
     """SETs found by seat, in all deals; found less scores are the faults."""
     return [s[_FOUND + i] for i in range(s[_SEATS])]
 
 
-def card_name(card):
-    """Four ASCII letters, number, colour, shading (# solid, = striped, - open), shape (O, S, D): "2R=S"."""
-    return "{}{}{}{}".format(
-        feature(card, 2) + 1, "RPG"[feature(card, 1)], "#=-"[feature(card, 3)], "OSD"[feature(card, 0)]
-    )
-
-
 def name(s, action):
-    """ASCII: "call", "none", "give up", "mark 3 2R=S", "unmark 3 2R=S"."""
-    if action >= SLOTS:
-        return ("call", "none", "give up")[action - CALL]
-    card = s[_TABLE + action]
-    verb = "unmark" if action in marks(s) else "mark"
-    return "{} {} {}".format(verb, action, "----" if card == HOLE else card_name(card))
+    """ASCII for logs: "mark 5", "call"; the board never asks."""
+    from games.set import workshop
+
+    return workshop.name(s, action)
 
 
 def text(s):
-    """The whole state as ASCII lines."""
-    lines = ["SET deal {} deck {} phase {}".format(s[_DEAL], s[_LEFT], ("open", "call", "over")[s[_PHASE]])]
-    for row in range(0, SLOTS, 3):
-        cards = [s[_TABLE + i] for i in range(row, row + 3)]
-        if row < _START or cards != [HOLE] * 3:
-            lines.append(" ".join(["----" if card == HOLE else card_name(card) for card in cards]))
-    if s[_PHASE] == _MARKING:
-        lines.append("caller {} marks {}".format(s[_CALLER], " ".join([str(i) for i in marks(s)]) or "-"))
-    for i in range(s[_SEATS]):
-        says = " none" if s[_AGREED] >> i & 1 else ""
-        total = get16(s, _TOTAL + 2 * i)
-        points = get16(s, _POINTS + 2 * i)
-        lines.append("seat {} points {} deal {} sets {}{}".format(i, total, points, s[_FOUND + i], says))
-    if _alone(s, 0):
-        lines.append("debt {}".format(s[_DEBT]))
-    return "\n".join(lines) + "\n"
+    """The whole state, several ASCII lines, for golden files."""
+    from games.set import workshop
+
+    return workshop.text(s)
 
 
 # One function a phase of play
@@ -432,39 +322,23 @@ def _certain(s):
 
 
 def _draw(s):
-    """Draw three cards; a triple.
-
-    They are drawn by Rng(seed, deal, cards drawn before), each evenly from the cards that remain,
-    counted in ascending order. So the order of the deck depends on seed and deal alone, and every seed
-    is consistent with whatever has been drawn before: that is what `guess` needs.
-    """
-    size = 27 if s[_DECK] else 81
-    rng = Rng(get_seed(s, _SEED), s[_DEAL], size - s[_LEFT])
-    out = 0
-    for i in range(0, 21, 7):
-        nth = rng.below(s[_LEFT])
-        s[_LEFT] -= 1
-        card = 0
-        while s[_DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
-            if not s[_DRAWN + (card >> 3)] >> (card & 7) & 1:
-                nth -= 1
-            card += 1
-        s[_DRAWN + (card >> 3)] |= 1 << (card & 7)
-        out |= card << i
-    return out
+    """Draw three cards; a triple."""
+    cards = draw(s, get_seed(s, _SEED), s[_DEAL], 27 if s[_DECK] else 81, s[_LEFT])
+    s[_LEFT] -= 3
+    return cards
 
 
 def _lay(s, slots, cards):
     for i in range(0, 21, 7):
-        s[_TABLE + (slots >> i & 127)] = cards >> i & 127
+        s[TABLE + (slots >> i & 127)] = cards >> i & 127
 
 
 def _deal(s):
     """Lay out twelve cards of a full deck (O JOGO)."""
     s[_LEFT] = 27 if s[_DECK] else 81
-    for i in range(_TABLE, _DRAWN):
+    for i in range(TABLE, DRAWN):
         s[i] = HOLE
-    for i in range(_DRAWN, _LENGTH):
+    for i in range(DRAWN, _LENGTH):
         s[i] = 0
     for i in range(_POINTS, _FOUND):
         s[i] = 0
@@ -492,10 +366,10 @@ def _mark(s, seat, slot, emit):
     marked = marks(s)
     if slot in marked:
         marked.remove(slot)
-        emit(UNMARKED, seat, slot, s[_TABLE + slot])
+        emit(UNMARKED, seat, slot, s[TABLE + slot])
     else:
         marked.append(slot)
-        emit(MARKED, seat, slot, s[_TABLE + slot])
+        emit(MARKED, seat, slot, s[TABLE + slot])
     for i in range(3):
         s[_MARKS + i] = marked[i] if i < len(marked) else HIDDEN
     if len(marked) == 3:
@@ -505,7 +379,7 @@ def _mark(s, seat, slot, emit):
 
 def _judge(s, seat, slots, emit):
     """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
-    a, b, c = [s[_TABLE + i] for i in slots]
+    a, b, c = [s[TABLE + i] for i in slots]
     triple = pack(slots[0], slots[1], slots[2])
     _close(s)
     if not is_set(a, b, c):
@@ -520,7 +394,7 @@ def _judge(s, seat, slots, emit):
         s[_DEBT] -= 1
         emit(DEBT, seat, s[_DEBT], -1)
     for slot in slots:
-        s[_TABLE + slot] = HOLE
+        s[TABLE + slot] = HOLE
     s[_AGREED] = 0
     if down > _START:
         _move_up(s, seat, down, emit)
@@ -535,11 +409,11 @@ def _move_up(s, seat, down, emit):
     """Above twelve nothing is refilled: the last cards, in their order, move into the holes (D3)."""
     source = down - 3
     for slot in range(down - 3):
-        if s[_TABLE + slot] == HOLE:
-            while s[_TABLE + source] == HOLE:
+        if s[TABLE + slot] == HOLE:
+            while s[TABLE + source] == HOLE:
                 source += 1
-            s[_TABLE + slot] = s[_TABLE + source]
-            s[_TABLE + source] = HOLE
+            s[TABLE + slot] = s[TABLE + source]
+            s[TABLE + source] = HOLE
             emit(MOVED, seat, source, slot)
 
 
@@ -553,7 +427,7 @@ def _none(s, seat, emit):
         triple = first_set(s)
         if triple:
             a, b, c = unpack(triple)
-            emit(MISSED, seat, triple, pack(s[_TABLE + a], s[_TABLE + b], s[_TABLE + c]))
+            emit(MISSED, seat, triple, pack(s[TABLE + a], s[TABLE + b], s[TABLE + c]))
         _end_deal(s, emit)
         return
     s[_AGREED] = 0

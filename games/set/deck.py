@@ -1,0 +1,125 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The cards of SET, what a SET is, and finding those that lie on the table (O JOGO of the rulebook).
+
+A card is a number 0 … 80 of four base-3 digits, lowest first, in the order of the rulebook's table:
+shape (oval, squiggle, diamond), colour (red, purple, green), number (one, two, three), shading
+(solid, striped, open). So `card // 3**f % 3` is feature f, and the beginner's deck is cards 0 … 26.
+
+A *triple* is three slots or three cards in one small int, ascending by slot: see `pack`.
+"""
+
+from micropython import const
+
+from mesa.rng import Rng
+
+SLOTS = const(21)
+"""Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""
+HOLE = const(0xFF)
+"""In the table: no card lies there."""
+TABLE = const(40)
+"""Where the table begins in the state: card or HOLE by slot."""
+DRAWN = const(61)
+"""Where the cards drawn in this deal begin in the state: a bit a card."""
+
+_POWERS = b"\x01\x03\x09\x1b"
+# the third card in two features at once: entry 9 * a + b for a, b = 0 … 8, digit by digit -(a + b) mod 3
+_THIRD = bytes((-(i // 27 + i // 3) % 3 * 3 + -(i // 9 + i) % 3) for i in range(81))
+
+
+def feature(card, f):
+    """0 … 2: the card's value in feature f (0 shape, 1 colour, 2 number, 3 shading)."""
+    return card // _POWERS[f] % 3
+
+
+def third(a, b):
+    """The one card that makes a SET with cards a and b; a itself when both are the same."""
+    return _THIRD[a // 9 * 9 + b // 9] * 9 + _THIRD[a % 9 * 9 + b % 9]
+
+
+def is_set(a, b, c):
+    """True when the three cards are a SET: each feature the same on all, or different on all (O JOGO)."""
+    return a != b and third(a, b) == c
+
+
+def failing(a, b, c):
+    """Mask of the features (bit f) in which two of the three cards agree and one does not; 0 for a SET."""
+    return differing(c, third(a, b))
+
+
+def differing(a, b):
+    """Mask of the features (bit f) in which two cards differ. Two cards of a SET show it for all three."""
+    mask = 0
+    for f in range(4):
+        if feature(a, f) != feature(b, f):
+            mask |= 1 << f
+    return mask
+
+
+def pack(a, b, c):
+    """Three numbers 0 … 127 as one small int; `unpack` undoes it."""
+    return a | b << 7 | c << 14
+
+
+def unpack(triple):
+    """The three numbers of a triple, as a tuple."""
+    return triple & 127, triple >> 7 & 127, triple >> 14
+
+
+def sets_on(s, rest=0):
+    """Generate the SETs that lie on the table, as triples of ascending slots, in ascending order of slots.
+
+    With `rest` it also gives 0 after every `rest` pairs of cards that it looked at, so that
+    the caller can spread the work; no triple is 0.
+    """
+    where = bytearray(81)
+    for i in range(SLOTS):
+        if s[TABLE + i] != HOLE:
+            where[s[TABLE + i]] = i  # a card that is not there reads 0, which is no later slot than any other
+    looked = 0
+    for i in range(SLOTS - 2):
+        a = s[TABLE + i]
+        if a == HOLE:
+            continue
+        high = a // 9 * 9
+        low = a % 9 * 9
+        for j in range(i + 1, SLOTS - 1):
+            b = s[TABLE + j]
+            if b == HOLE:
+                continue
+            k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]
+            if k > j:
+                yield i | j << 7 | k << 14
+            looked += 1
+            if looked == rest:
+                looked = 0
+                yield 0
+
+
+def first_set(s):
+    """The first SET on the table as a triple of slots, or 0 when there is none."""
+    for triple in sets_on(s):
+        return triple
+    return 0
+
+
+def draw(s, seed, deal, size, left):
+    """Draw three of the `left` cards that remain of a deck of `size`; a triple of cards.
+
+    They are drawn by Rng(seed, deal, cards drawn before), each evenly from the cards that remain,
+    counted in ascending order. So the order of the deck depends on seed and deal alone, and every seed
+    is consistent with whatever has been drawn before: that is what `guess` needs.
+    """
+    rng = Rng(seed, deal, size - left)
+    out = 0
+    for i in range(0, 21, 7):
+        nth = rng.below(left)
+        left -= 1
+        card = 0
+        while s[DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
+            if not s[DRAWN + (card >> 3)] >> (card & 7) & 1:
+                nth -= 1
+            card += 1
+        s[DRAWN + (card >> 3)] |= 1 << (card & 7)
+        out |= card << i
+    return out
