@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hand of cards along the bottom of the screen, one of them chosen; up to ten are seen, the rest by scrolling.
+"""A hand of cards along the bottom of the screen, one of them chosen; up to ten are seen at a time.
 
 What is shown for a card is the game's business: `Pool` lends the sprites and `show(sprite, card)` draws them.
 """
@@ -42,7 +42,7 @@ class Pool:
 class Fan:
     """`group` is what is shown, `cards` the card numbers from left to right, `at` the chosen one's place.
 
-    The top edges are at `y`; the chosen card is `lift` pixels higher, in a gold frame, while the fan is raised.
+    The cards' tops are at `y`; while the fan is raised, the chosen one is `lift` higher, in a gold frame.
     """
 
     def __init__(self, pool, anim, y=96, lift=8):
@@ -100,7 +100,7 @@ class Fan:
                 self.anim.move(sprite, x, self.y, ms)
 
     def remove(self, card):
-        """Take `card` out of the hand: its sprite, in no group, where the card was. ValueError if it is not held."""
+        """Take `card` out: its sprite, where it was, but in no group. ValueError if it is not held."""
         self._unframe()
         i = self.cards.index(card)
         x = self.place(i)

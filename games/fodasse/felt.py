@@ -1,0 +1,255 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The table of Fodasse: bar, plates, trick and hand, and how each is drawn from a state."""
+
+import bitmaptools
+import displayio
+import vectorio
+from micropython import const
+
+from games.fodasse import rules
+from games.fodasse.bid import Bid
+from games.fodasse.plate import Line, Plate, place
+from games.fodasse.strength import annulled, power, winning
+from mesa import console, sprites, text, theme
+from mesa.contract import HIDDEN
+from mesa.hand import Fan, Pool
+from mesa.i18n import t
+from mesa.play import Play
+
+_PILE_X = const(118)  # where accumulated tricks lie
+_PILE_Y = const(74)
+
+
+_cross = sprites.mark(sprites.CROSS)
+
+
+def gild(b):
+    """Draw a card's edge in gold."""
+    w = b.width
+    h = b.height
+    for x, y, x2, y2 in ((2, 0, w - 2, 1), (2, h - 1, w - 2, h), (0, 2, 1, h - 2), (w - 1, 2, w, h - 2)):
+        bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
+
+
+def cross(b):
+    """Cross a card out: in its lower right corner, so that the rank, which is all that matters, can be read."""
+    bitmaptools.blit(
+        b, _cross.bitmap, b.width - 12, b.height - 10, x1=36, y1=0, x2=48, y2=10, skip_source_index=theme.CLEAR
+    )
+
+
+class Felt(Play):
+    """What is shown is kept here (`bids`, `won`, `points`, `trick` …): the state runs ahead of the events."""
+
+    def build(self):
+        self.group.append(sprites.felt())
+        self.group.append(
+            vectorio.Rectangle(
+                pixel_shader=theme.PALETTE, color_index=theme.INK, width=160, height=11, x=0, y=0
+            )
+        )
+        Line(self.group, 18, 0, 32, theme.GREY).put(t("manilha"))
+        self.rank_face = Line(self.group, 51, 0, 6, theme.GOLD)
+        Line(self.group, 60, 0, 46, theme.GREY).put("<".join(text.SUITS))
+        self.sum = Line(self.group, 108, 0, 50, theme.SKY)
+        self.hint = Line(self.group, 0, 108, 160, theme.SKY)
+        self.vira = sprites.Mini(rules.ORDER)
+        self.seats = displayio.Group()
+        self.pile = displayio.Group()
+        back = sprites.Mini(rules.ORDER)
+        back.back()
+        for x in (0, 4):
+            self.pile.append(displayio.TileGrid(back.bitmap, pixel_shader=theme.PALETTE, x=x))
+        self.pile_count = Line(self.pile, 20, 4, 20, theme.GOLD)
+        self.trick_group = displayio.Group()
+        self.best = vectorio.Rectangle(
+            pixel_shader=theme.PALETTE, color_index=theme.SKY, width=28, height=38, x=0, y=0
+        )
+        self.letters = sprites.load("games/fodasse/lamps.bmp")
+        self.cards = Pool(lambda: sprites.Card(rules.ORDER), self.face)
+        self.minis = Pool(lambda: sprites.Mini(rules.ORDER), self.face)
+        self.fan = Fan(self.cards, self.anim, 98, 6)
+        self.bid = Bid()
+        for part in (self.seats, self.vira.grid, self.pile, self.trick_group, self.fan.group, self.bid.group):
+            self.group.append(part)
+        self.seated = None  # the others, by seat
+        self.trick = []  # [seat, card, sprite] as laid
+        self.marked = 0  # how many of them the frame has been set for
+        self.gone = []  # sprites that are leaving
+        self.waits = 0  # accumulated tricks
+        self.renew()
+
+    def renew(self):
+        """Show the state as it is, nothing moving."""
+        view = self.table.view
+        self.clear_table()
+        self.sync()
+        laid = rules.trick(view, rules.tricks_laid(view))
+        if rules.is_blind(view):
+            laid = [(seat, rules.hand(view, seat)[0]) for seat in self.seated]
+        for seat, card in laid:
+            self.lay(seat, card, True)
+        self.fan.take(self.hand())
+        self.mark()
+        self.light()
+
+    def sync(self):
+        """Take over what the state says of this hand; seat the players anew if somebody has left."""
+        view = self.table.view
+        self.bids = rules.bids(view)
+        self.won = rules.won(view)
+        self.points = rules.scores(view)
+        self.dealer = rules.dealer(view)
+        self.size = rules.size(view)
+        self.rank = rules.manilha(view)
+        self.take_seats(rules.order(view, 0))
+        self.turn_up(rules.vira(view))
+        self.show_sum(rules.bid_sum(view))
+        self.stack(rules.waiting(view))
+        for seat in range(len(self.points)):
+            self.write(seat)
+
+    def take_seats(self, alive):
+        """Plates for the player and for all who are alive; the fewer there are, the more room."""
+        self.playing = 0 in alive
+        others = sorted([seat for seat in alive if seat])
+        if self.seated == others:
+            return
+        self.seated = others
+        while len(self.seats):
+            self.seats.pop()
+        small = len(others) > 5
+        self.pool = self.minis if small else self.cards
+        self.best.width, self.best.height = (17, 22) if small else (28, 38)
+        title = console.kept.pref(self.table.game, 0)
+        wide = 52 if len(others) < 3 else 42
+        self.spots = [None] * len(self.points)
+        self.plates = [None] * len(self.points)
+        self.spots[0] = (1, 73, 73, 67) if small else (1, 73, 68, 63)
+        for i in range(len(others)):
+            self.spots[others[i]] = place(i, len(others))
+        for seat in [0] + others:
+            x, y, _, _ = self.spots[seat]
+            self.plates[seat] = Plate(self.seats, self.letters, title, x, y, wide)
+
+    def hand(self):
+        """The cards that the player holds, weakest first, manilhas last; a blind one is HIDDEN."""
+        view = self.table.view
+        if rules.is_blind(view):
+            return [HIDDEN] if self.playing else []
+        return sorted(rules.hand(view, 0), key=lambda card: 4 * power(card, self.rank) + card // 10)
+
+    def face(self, sprite, card):
+        """Draw a card; a manilha has a gold edge."""
+        if card == HIDDEN:
+            sprite.back()
+            return
+        sprite.show(card)
+        if card % 10 == self.rank:
+            gild(sprite.bitmap)
+
+    def write(self, seat):
+        """A plate from what is known of its player."""
+        plate = self.plates[seat]
+        if plate:
+            bid = self.bids[seat]
+            said = "" if bid == rules.NONE else str(bid)
+            plate.say(self.name(seat), seat == self.dealer, self.won[seat], said)
+            plate.points(self.points[seat])
+
+    def light(self):
+        """The plate of who is to act is gold."""
+        turn = rules.turn(self.table.view)
+        for seat in range(len(self.plates)):
+            if self.plates[seat]:
+                out = self.points[seat] >= rules.LIMIT
+                self.plates[seat].line.colour(
+                    theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE
+                )
+
+    def turn_up(self, card):
+        """The vira in its corner, and beside it the manilha's rank."""
+        self.face(self.vira, card)
+        self.vira.x = self.vira.y = 1
+        self.rank_face.put("?" if self.rank == HIDDEN else rules.ORDER[self.rank])
+
+    def show_sum(self, bids):
+        """The sum of the bids against the tricks."""
+        self.sum.put("", t("sum_of", bids, self.size))
+
+    def stack(self, tricks):
+        """So many accumulated tricks lie there."""
+        self.waits = tricks
+        self.pile.hidden = not tricks
+        self.pile.x = _PILE_X
+        self.pile.y = _PILE_Y
+        self.pile_count.put("×%d" % tricks)
+
+    def away(self, seat):
+        """Where a player's cards come from and go to; NOBODY's lie on the pile."""
+        if seat == rules.NOBODY:
+            return _PILE_X, _PILE_Y
+        _, _, x, y = self.spots[seat]
+        if seat == 0:
+            return x, 128
+        return (x, -36) if 60 < x < 80 else (-26 if x < 60 else 162, y)
+
+    # the trick
+
+    def lay(self, seat, card, there=False):
+        """A sprite for `card` in the trick: still where it comes from, or already `there`."""
+        if not self.trick:
+            self.sweep()
+        x, y = self.away(seat)
+        if seat == 0 and not there:
+            sprite = self.fan.remove(HIDDEN if HIDDEN in self.fan.cards else card)
+            x, y = sprite.x, sprite.y
+            self.cards.free.append(sprite)
+        sprite = self.pool.get(card)
+        sprite.x, sprite.y = self.spots[seat][2:] if there else (x, y)
+        self.trick_group.append(sprite.grid)
+        self.trick.append((seat, card, sprite))
+        return sprite
+
+    def mark(self):
+        """Cross out and fade what is annulled, frame what is best so far. True if any of it is new."""
+        self.unmark()
+        self.marked = len(self.trick)
+        if self.rank == HIDDEN:
+            return False
+        cards = [laid[1] for laid in self.trick]
+        gone = annulled(cards, self.rank)
+        best = winning(cards, self.rank)
+        new = False
+        for i in range(len(cards)):
+            sprite = self.trick[i][2]
+            if gone >> i & 1 and sprite.grid.pixel_shader is not theme.DIM:
+                sprite.dim(True)
+                cross(sprite.bitmap)
+                new = True
+        if best >= 0:
+            sprite = self.trick[best][2]
+            self.best.x, self.best.y = sprite.x - 2, sprite.y - 2
+            self.trick_group.insert(best, self.best)
+        return new
+
+    def unmark(self):
+        """No frame lies in the trick."""
+        if self.best in self.trick_group:
+            self.trick_group.remove(self.best)
+
+    def clear_table(self):
+        """No card lies on the table."""
+        self.unmark()
+        while self.trick:
+            self.gone.append(self.trick.pop()[2])
+        self.sweep()
+
+    def sweep(self):
+        """Sprites that have left the table are free again."""
+        if self.gone:
+            self.unmark()
+            while self.gone:
+                self.pool.put(self.gone.pop(), self.trick_group)
+            self.stack(self.waits)

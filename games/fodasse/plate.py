@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What stands by a seat: name, dealer's chip, tricks won of those bid, and the letters of the title.
+
+A `Line` of text is a bitmap of one bit a pixel in a fixed place, which costs a third of a label's memory.
+"""
+
+import bitmaptools
+from displayio import Bitmap, Palette, TileGrid
+
+from mesa import text, theme
+
+_inks = {}
+
+
+def ink(colour):
+    """The two-colour palette, clear and `colour`, that all lines of that colour share."""
+    if colour not in _inks:
+        palette = Palette(2)
+        palette[1] = theme.rgb(colour)
+        palette.make_transparent(0)
+        _inks[colour] = palette
+    return _inks[colour]
+
+
+class Line:
+    """One line of text, `wide` pixels from (x, y), appended to `group`; what does not fit is cut off."""
+
+    def __init__(self, group, x, y, wide, colour=theme.WHITE, big=False):
+        self.big = big
+        self.said = None
+        self.bitmap = Bitmap(wide, 18 if big else 11, 2)
+        self.grid = TileGrid(self.bitmap, pixel_shader=ink(colour), x=x, y=y)
+        group.append(self.grid)
+
+    def put(self, left, right="", middle=""):
+        """Say this at the left end, at the right end and in the middle."""
+        said = left + "\t" + middle + "\t" + right
+        if said == self.said:
+            return
+        self.said = said
+        self.bitmap.fill(0)
+        room = self.bitmap.width
+        self.write(left, 0)
+        self.write(middle, (room - text.width(middle, self.big)) // 2)
+        self.write(right, room - text.width(right, self.big))
+
+    def write(self, s, x):
+        """Add s, x pixels from the left end."""
+        f = text.font(self.big)
+        for c in s:
+            glyph = f.get_glyph(ord(c))
+            at = x + glyph.dx
+            if glyph.width and 0 <= at <= self.bitmap.width - glyph.width:
+                bitmaptools.blit(self.bitmap, glyph.bitmap, at, f.ascent - glyph.height - glyph.dy)
+            x += glyph.shift_x
+
+    def colour(self, colour):
+        """Change the colour."""
+        shader = ink(colour)
+        if self.grid.pixel_shader is not shader:
+            self.grid.pixel_shader = shader
+
+
+class Plate:
+    """At (x, y), `wide` pixels: a line, and the lamps. `letters` is their sheet, `title` says which."""
+
+    def __init__(self, group, letters, title, x, y, wide):
+        self.line = Line(group, x, y, wide)
+        self.lamps = TileGrid(
+            letters,
+            pixel_shader=theme.PALETTE,
+            width=7,
+            tile_width=6,
+            tile_height=7,
+            default_tile=16 * title,
+            x=x,
+            y=y + 10,
+        )
+        self.title = 16 * title
+        group.append(self.lamps)
+
+    def say(self, name, chip, won, bid):
+        """Name, dealer's chip or not, and the tricks won of `bid`, a string; "" before the bid."""
+        self.line.put(name + (text.CHIP if chip else ""), "{}/{}".format(won, bid) if bid else "")
+
+    def points(self, n):
+        """Light n letters."""
+        for i in range(7):
+            self.lamps[i] = self.title + i + (8 if i < n else 0)
+
+
+def place(i, k):
+    """Where the i-th of k others sits, counted clockwise from the player's left: plate x, y and card x, y.
+
+    With more than five others their cards are small ones.
+    """
+    rows = k // 2
+    small = k > 5
+    if k % 2 and i == rows:
+        return (54 if k == 1 else 59), 12, 73 if small else 68, 29
+    left = i < rows
+    r = i if left else k - 1 - i
+    if small:
+        y = 56 - 18 * r
+        return (1, y, 45, y) if left else (117, y, 102, y)
+    if rows == 2:
+        # five others' cards lie below the middle one's plate
+        y = (55, 20)[r] if k == 4 else (63, 29)[r]
+        plate = (52, 26)[r]
+        return (1, plate, 44, y) if left else (117, plate, 92, y)
+    if k == 2:
+        return (1, 35, 55, 28) if left else (107, 35, 81, 28)
+    return (1, 38, 44, 32) if left else (117, 38, 92, 32)
