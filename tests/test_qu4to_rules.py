@@ -408,17 +408,17 @@ def test_a_drawn_4_is_put_in_with_a_side_too():
     assert (four, 4, 4, S.GREEN) in S.cards(m.s, 1) and S.backs(m.s, 1)[1] == 1
 
 
-def test_every_card_of_the_deck_is_drawn_sometimes():
-    """The deck has no order in the state: each of its cards is as likely as the others."""
+@pytest.mark.parametrize("vary", ["seed", "turn"])
+def test_every_card_of_the_deck_is_drawn_sometimes(vary):
+    """The deck has no order in the state: each of its cards is as likely as the others, every turn anew."""
     s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=S.OUT)
     for card in (0, 20, 59):
         s[S.AT_CARDS + card] = S.IN_DECK
     s[S.AT_DECK] = 3
     seen = []
-    for seed in range(300):
+    for n in range(299):
         t = bytearray(s)
-        t[S.AT_SEED] = seed & 255
-        t[S.AT_SEED + 1] = seed >> 8
+        put16(t, S.AT_SEED if vary == "seed" else S.AT_TURN, n + 1)
         R.step(t, 1, S.DRAW)
         seen.append(S.drawn(t))
     assert {card: seen.count(card) > 70 for card in set(seen)} == {0: True, 20: True, 59: True}
@@ -976,8 +976,10 @@ def test_a_reshuffled_deck_is_known():
             hands = {c for seat in (1, 2) for c, _, _, _ in S.cards(whole, seat)}
             assert len(hands & pile) == phase
             assert len([c for c, _, _, _ in S.cards(whole, 1) if c in pile]) == phase
+            turned = {c for c, _, _, half in S.cards(whole, 1) if half == S.GREEN}
+            assert len(turned) == phase and turned <= pile, "the drawn card is the only one with green up"
         if phase == 0:
-            m.do(1, S.BLUE)
+            m.do(1, S.GREEN)
 
 
 def test_hide_shows_what_everybody_sees():
