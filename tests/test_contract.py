@@ -41,6 +41,7 @@ RULES_NAMES = {
     "why": ["s", "seat", "action"],
     "hide": ["s", "seat"],
     "guess": ["view", "seat", "rng"],
+    "deal_number": ["s"],
     "hand_number": ["s"],
     "scores": ["s"],
     "hand_scores": ["s"],
@@ -194,6 +195,7 @@ def test_random_matches_end(case):
                 check_position(rules, s, seats)
             if copy is not None:
                 assert copy == s, "step and apply differ, or emit changes the play"
+            assert rules.deal_number(s) == seed
             assert rules.hand_number(s) >= hand, "hands are counted upwards"
             hand = rules.hand_number(s)
             assert MATCH_END not in [event[0] for event in log.events[ended:-1]], (

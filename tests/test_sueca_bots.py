@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 from test_sueca_rules import ON, PLAIN, card, dealt, layout, numbers, options, play, to_play
 
-from games.sueca import bots, rules
+from games.sueca import bots, rules, state
 from games.sueca.rules import ACCUSE, ASKING, CUT, DEAL_LAST, GO_ON, LAST_CALL, PLAYING, REDEAL
 from mesa.contract import OVER
 from mesa.rng import Rng
@@ -211,7 +211,7 @@ def test_bots_revoke_seldom_and_the_bold_more_often():
 def test_no_revoke_in_two_hands_running(bit):
     s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
     play(s, "AH")
-    s[rules._REVOKED] = bit << 1
+    s[state.AT_REVOKED] = bit << 1
     assert all(answer(s, MEDIUM, BOLD, Rng(n)) == card("3H") for n in range(400))
 
 
@@ -248,7 +248,7 @@ def test_bots_do_not_accuse_without_proof_nor_twice():
     play(s, "AH 4D 5H 7H")
     assert rules.revoked(s, 1) and answer(s, MEDIUM) < 40
     s = caught(0)
-    s[rules._ACCUSED] = 1
+    s[state.AT_ACCUSED] = 1
     assert answer(s, MEDIUM) < 40
 
 
@@ -268,7 +268,7 @@ def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(lev
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_at_the_last_call_without_a_revoke_bots_go_on(level):
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
-    s[rules._ACCUSED] = 0
+    s[state.AT_ACCUSED] = 0
     play(s, "AH 3H 5H 7H")
     while rules.phase(s) == LAST_CALL:
         if rules.proof(s, 1 - rules.turn(s) % 2) is None:

@@ -12,7 +12,7 @@ from collections import Counter
 
 import pytest
 
-from games.sueca import rules
+from games.sueca import rules, state
 from games.sueca.rules import (
     ACCUSE,
     ACCUSED,
@@ -89,12 +89,12 @@ def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0))
     that must come out, or the position would prove some.) `points`, `tricks`: what the pairs have taken.
     """
     s = rules.new(0, 4, choices)
-    s[rules._SHUFFLER] = 0
-    s[rules._PHASE] = PLAYING
-    s[rules._TURN] = leader
-    s[rules._TURNED] = card(turned)
-    s[rules._CUT] = 20
-    s[rules._SIDE] = DEAL_LAST
+    s[state.AT_SHUFFLER] = 0
+    s[state.AT_PHASE] = PLAYING
+    s[state.AT_TURN] = leader
+    s[state.AT_TURNED] = card(turned)
+    s[state.AT_CUT] = 20
+    s[state.AT_SIDE] = DEAL_LAST
     held = set()
     for seat, hand in enumerate(hands):
         for number in numbers(hand):
@@ -112,8 +112,8 @@ def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0))
         s[LOG + i] = number | i % 4 << 6
     if rules.can_revoke(s):
         assert not any(rules.voids(s)[q] >> number // 10 & 1 for q in range(4) for number in held)
-    s[rules._PAIR_POINTS], s[rules._PAIR_POINTS + 1] = points
-    s[rules._PAIR_TRICKS], s[rules._PAIR_TRICKS + 1] = tricks
+    s[state.AT_POINTS], s[state.AT_POINTS + 1] = points
+    s[state.AT_TRICKS], s[state.AT_TRICKS + 1] = tricks
     return s
 
 
@@ -146,8 +146,8 @@ def score_hand(mine, choices=PLAIN, scores=(0, 0), stake=0, tricks=5):
     """
     s = layout(["6H", "2H", "3H", "4H"], "5H", 0, choices, (mine, 120 - mine), (tricks - 1, 10 - tricks))
     for pair in (0, 1):
-        put16(s, rules._SCORES + 2 * pair, scores[pair])
-    s[rules._STAKE] = stake
+        put16(s, state.AT_SCORES + 2 * pair, scores[pair])
+    s[state.AT_STAKE] = stake
     log = Log()
     play(s, "6H 2H 3H 4H", log)
     return s, log
@@ -313,7 +313,7 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
         if times >= 2:
             break
     assert times >= 2, "two redeals in one hand were never met"
-    assert s[rules._REDEALS] == times
+    assert s[state.AT_REDEALS] == times
     assert len(shuffled) == deals, "every deal is a new one"
 
 
@@ -561,7 +561,7 @@ def test_accusing_needs_a_card_of_the_opponents():
 
 def test_a_later_card_of_the_suit_proves_the_revoke_and_wins_the_match():
     s = layout(HANDS, "3C", choices=ON)
-    put16(s, rules._SCORES, 1)
+    put16(s, state.AT_SCORES, 1)
     log = Log()
     play(s, "AH 4D 5H 7H 2D", log)
     assert rules.proof(s, 1) is None, "nothing is proved yet"
@@ -662,7 +662,7 @@ def test_a_false_accusation_at_the_last_call_passes_the_turn_on():
 
 def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
-    s[rules._ACCUSED] = 3
+    s[state.AT_ACCUSED] = 3
     play(s, "AH 3H 5H 7H")
     assert rules.phase(s) == CUTTING
     s = last_call(PLAIN[:4] + b"\1\0")
@@ -674,7 +674,7 @@ def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_rememb
     rules.apply(s, 1, ACCUSE)
     while rules.phase(s) == LAST_CALL:
         rules.apply(s, rules.turn(s), GO_ON)
-    assert s[rules._ACCUSED] == 0
+    assert s[state.AT_ACCUSED] == 0
     assert rules.revoked(s, 1) == 2 and rules.revoked(rules.hide(s, 1), 1) == 2
     assert rules.revoked(rules.hide(s, 0), 1) == 0
 
@@ -744,7 +744,7 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
     for seed in range(40):
         s = to_play(seed, options(revoke=revoke))
         rules.apply(s, lot.randrange(4), SHOW)
-        shown = [q for q in range(4) if s[rules._SHOWN] >> q & 1][0]
+        shown = [q for q in range(4) if s[state.AT_SHOWN] >> q & 1][0]
         while rules.phase(s) == PLAYING:
             for seat in range(4):
                 whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[COUNT], seat))
