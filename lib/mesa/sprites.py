@@ -33,12 +33,15 @@ _SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
 _sheets = {}
 
 
-def load(path):
-    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides. OSError if there is no file."""
+def load(path, colours=16):
+    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides. OSError if there is no file.
+
+    `colours`: how many the Bitmap takes, if the file uses only its first ones; 4 halve the memory.
+    """
     with open(path, "rb") as f:
         head = f.read(26)
         f.seek(head[10] | head[11] << 8)
-        bitmap = Bitmap(head[18] | head[19] << 8, head[22] | head[23] << 8, 16)
+        bitmap = Bitmap(head[18] | head[19] << 8, head[22] | head[23] << 8, colours)
         bitmaptools.readinto(
             bitmap, f, bits_per_pixel=4, element_size=4, reverse_pixels_in_element=True, reverse_rows=True
         )

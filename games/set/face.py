@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The cards of SET as they are seen: their size, where they lie, their colours and marks.
+
+Twelve to 21 cards lie in columns of three, slot by slot downwards, so that three more cards are one more column
+and all others keep their places. A card has three colours, so its bitmap has two bits a pixel; which
+of the three inks it is printed in is the palette's matter.
+"""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from games.set.deck import feature
+from mesa import sprites, theme
+
+HIGH = const(35)
+"""Pixels from a card's top to its bottom, in any number of columns."""
+TOP = const(15)
+"""y of the first row of cards."""
+STEP = const(37)
+"""From one row to the next."""
+
+# A card's and its symbols' width by the columns on the table, 4 … 7. Between two cards are two pixels.
+_WIDE = b"\x25\x1d\x18\x14"
+_SYMBOL = b"\x1b\x15\x12\x10"
+_SYMBOL_HIGH = const(9)
+# y of the symbols, by how many there are
+_AT = (b"\x0d", b"\x07\x13", b"\x02\x0d\x18")
+
+_CLEAR = const(0)
+_PRINT = const(1)
+_PAPER = const(2)
+
+# 0xRRGGBB of red, purple and green, and what stands for them in the palette for colour-blind players: they
+# differ in brightness too, and nobody takes one for another.
+_INKS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xE27C00, 0x1560D0, 0x101418))
+
+
+def palettes(choice):
+    """The three Palettes of the preference `colours` (0 usual, 1 safe, 2 safe with marks), by card's colour."""
+    out = []
+    for ink in _INKS[min(choice, 1)]:
+        p = displayio.Palette(3)
+        p[_PRINT] = ink
+        p[_PAPER] = theme.rgb(theme.WHITE)
+        p.make_transparent(_CLEAR)
+        out.append(p)
+    return out
+
+
+def wide(columns):
+    """A card's width, 20 … 37 pixels, when there are so many columns, 4 … 7."""
+    return _WIDE[columns - 4]
+
+
+def place(slot, columns):
+    """(x, y) of the card in a slot."""
+    step = _WIDE[columns - 4] + 2
+    return (162 - step * columns) // 2 + slot // 3 * step, TOP + slot % 3 * STEP
+
+
+class Printer:
+    """What prints cards of one size: `columns` on the table, `colours` the preference."""
+
+    def __init__(self, columns, colours):
+        self.inks = palettes(colours)
+        self.marks = colours == 2
+        self.wide = _WIDE[columns - 4]
+        self.symbol = _SYMBOL[columns - 4]
+        self.sheet = sprites.load("games/set/symbols{}.bmp".format(self.symbol), 4)
+
+    def face(self):
+        """A blank card: a TileGrid with a bitmap of its own."""
+        return displayio.TileGrid(displayio.Bitmap(self.wide, HIGH, 4), pixel_shader=self.inks[0])
+
+    def show(self, grid, card):
+        """Print card 0 … 80 on a face."""
+        b = grid.bitmap
+        w = self.wide
+        s = self.symbol
+        colour = feature(card, 1)
+        b.fill(_PAPER)
+        b[0, 0] = b[w - 1, 0] = b[0, HIGH - 1] = b[w - 1, HIGH - 1] = _CLEAR
+        if self.marks:  # no corner, one or two are cut off
+            cut = (w - s) // 2 + 3  # as much as leaves the symbols whole
+            for i in range(cut):
+                if colour:
+                    bitmaptools.fill_region(b, w - cut + i, i, w, i + 1, _CLEAR)
+                if colour == 2:
+                    bitmaptools.fill_region(b, 0, HIGH - cut + i, i + 1, HIGH - cut + i + 1, _CLEAR)
+        x1 = feature(card, 3) * s
+        y1 = feature(card, 0) * _SYMBOL_HIGH
+        for y in _AT[feature(card, 2)]:
+            bitmaptools.blit(
+                b,
+                self.sheet,
+                (w - s) // 2,
+                y,
+                x1=x1,
+                y1=y1,
+                x2=x1 + s,
+                y2=y1 + _SYMBOL_HIGH,
+                skip_source_index=_CLEAR,
+            )
+        grid.pixel_shader = self.inks[colour]
+
+
+def frame(w, h, colour):
+    """A TileGrid that is only a line of two pixels in a colour of mesa.theme around nothing."""
+    b = displayio.Bitmap(w, h, 2)
+    b.fill(1)
+    bitmaptools.fill_region(b, 2, 2, w - 2, h - 2, 0)
+    p = displayio.Palette(2)
+    p[1] = theme.rgb(colour)
+    p.make_transparent(0)
+    return displayio.TileGrid(b, pixel_shader=p)

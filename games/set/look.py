@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Three cards of SET in a box, feature by feature: why they are a SET, or which feature fails."""
+
+import vectorio
+from micropython import const
+
+from games.set import face
+from games.set.deck import failing, feature, unpack
+from mesa import console, sprites, text, theme
+from mesa.board_io import KEY_START
+from mesa.i18n import t
+from mesa.scene import Scene
+
+_Y = const(16)
+_X = (31, 75, 119)  # middles of the cards
+_ROWS = const(69)
+
+
+class Look(Scene):
+    """`cards` is a triple, `colours` the preference. A row says a word once when it goes for all three."""
+
+    over = True
+
+    def __init__(self, title, cards, colours):
+        super().__init__()
+        self.title = title
+        self.cards = unpack(cards)
+        self.colours = colours
+
+    def leave(self):
+        console.drop("games.set.look")
+
+    def enter(self):
+        self.clear()
+        g = self.group
+        fails = failing(*self.cards)
+        g.append(sprites.panel(2, _Y - 2, 154, 112, theme.SLATE, theme.RED if fails else theme.GOLD))
+        g.append(text.label(self.title, 80, _Y, theme.GOLD, align=text.CENTRE))
+        printer = face.Printer(4, self.colours)
+        for i in range(3):
+            grid = printer.face()
+            printer.show(grid, self.cards[i])
+            grid.x = _X[i] - printer.wide // 2
+            grid.y = _Y + 14
+            g.append(grid)
+        for f in range(4):
+            y = _ROWS + 11 * f
+            if fails >> f & 1:
+                g.append(
+                    vectorio.Rectangle(
+                        pixel_shader=theme.PALETTE, color_index=theme.DARK_RED, x=5, y=y, width=149, height=11
+                    )
+                )
+            g.append(sprites.mark(sprites.CROSS if fails >> f & 1 else sprites.CHECK, 141, y))
+            a, b, c = [feature(card, f) for card in self.cards]
+            if a == b == c:
+                g.append(text.label(self.word(f, a), _X[1], y, theme.SKY, align=text.CENTRE))
+                continue
+            values = (a, b, c)
+            for i in range(3):
+                # where two agree and one does not, that one stands out
+                odd = fails >> f & 1 and values[i] != values[i - 1] and values[i] != values[i - 2]
+                colour = theme.GOLD if odd else theme.WHITE
+                g.append(text.label(self.word(f, values[i]), _X[i], y, colour, align=text.CENTRE))
+
+    def word(self, f, value):
+        """What value 0 … 2 of feature f is called."""
+        if f == 2:
+            return str(value + 1)
+        if f == 1 and self.colours:
+            f = 4
+        return t("v{}{}".format(f, value))
+
+    def key(self, k):
+        if k < KEY_START:
+            console.stack.pop()
