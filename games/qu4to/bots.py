@@ -16,7 +16,7 @@ from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
 
 LEVELS = ("random", "easy", "medium")
-YIELDS = (1, 1, 90)  # medium takes about 20, and up to 60 with a hand of usual size
+YIELDS = (1, 1, 90)  # medium takes about 20, seldom more than 60
 
 # By kind of set: one card, run of 2, pair, run of 3, triple, run of 4, quad (deck.STARTS).
 _COST = (34, 27, 27, 14, 9, -6, -16)  # such a set, still in hand, costs so much
