@@ -49,9 +49,9 @@ def files():
     return build.collect()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def board(files):
-    """A VM with the drive."""
+    """A VM with the drive, which small tests share."""
     with Board(files) as board:
         yield board
 
@@ -192,47 +192,50 @@ def test_bots_play_the_same_match(files, game, level):
     assert played.depth <= PYSTACK // 2
 
 
+DEEPEST = PYSTACK * 2 // 3
+"""Bytes of Python call frames: settings.toml's 4096 with a third to spare."""
+
+
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_whole_match_on_the_screen_is_the_same(files, game):
     """From power-on to the last screen by the same keys: the same match after every frame."""
     run = lane.same(files, game=game, seed=3, level=1, fast=True)
     assert len(set(run.marks)) > 20
+    assert run.depth <= DEEPEST
+
+
+def by_lot(files, game, monkey):
+    """Random keys for some thousand frames."""
+    return lane.same(files, game=game, seed=None, level=1, fast=True, monkey=monkey, frames=1500)
 
 
 @pytest.mark.parametrize("game", SHOWN)
 @pytest.mark.parametrize("monkey", bench.MONKEYS)
 def test_keys_by_lot_lead_to_the_same(files, game, monkey):
     """Menus, pages, settings, matches begun and left, by random keys: the same after every frame."""
-    run = lane.same(files, game=game, seed=None, level=1, fast=True, monkey=monkey, frames=1500)
+    run = by_lot(files, game, monkey)
     assert len(set(run.scenes)) >= 5
     assert "Sorry" not in run.scenes
+    assert run.depth <= DEEPEST
+
+
+def test_another_match_is_noticed(files):
+    """A recording that differs in one frame is caught, and the frame named."""
+    game = SHOWN[0]
+    options = dict(game=game, seed=3, level=1, fast=True, frames=400)
+    played = lane.recording(**options)
+    frame = next(i for i, mark in enumerate(played["marks"]) if mark != -1) + 10
+    played["marks"][frame] ^= 1
+    with pytest.raises(lane.Different, match="after frame {}".format(frame)):
+        lane.compare(played, lane.replay(files, played, **options))
 
 
 # Budgets
 
 
-@pytest.fixture(scope="module")
-def memory(files):
-    """bench.memory by game, measured once."""
-    known = {}
-
-    def measured(game):
-        if game not in known:
-            known[game] = bench.memory(files, game, 1)
-        return known[game]
-
-    return measured
-
-
 @pytest.mark.xfail(strict=True, reason="every scene is over, docs/BENCH.md says where it goes (issue 3)")
 @pytest.mark.parametrize("game", SHOWN)
-def test_every_scene_is_within_its_budget(memory, game):
+def test_every_scene_is_within_its_budget(files, game):
     """At most 96 KB live in any scene (DEVICE.md, Machine)."""
-    over = {s: live for s, live in memory(game)["scenes"].items() if live > bench.BUDGET}
-    assert over == {}
-
-
-@pytest.mark.parametrize("game", SHOWN)
-def test_calls_stay_shallow(memory, game):
-    """Python's call frames fit settings.toml's 4096 bytes with a third to spare."""
-    assert memory(game)["depth"] <= PYSTACK * 2 // 3
+    scenes = by_lot(files, game, bench.MONKEYS[0]).by_scene()
+    assert {scene: live for scene, live in scenes.items() if live > bench.BUDGET} == {}

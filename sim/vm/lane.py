@@ -84,13 +84,18 @@ class Different(Exception):
     """The VM did not play what CPython played."""
 
 
-def same(files, **options):
-    """Play on CPython, then on the VM: a Run. Different if the match is not the same after every frame."""
-    played = recording(**options)
-    run = replay(files, played, **options)
+def compare(played, run):
+    """Different unless the Run had the recording's match after every frame."""
     for frame in range(len(played["marks"])):
         if played["marks"][frame] != run.marks[frame]:
-            raise Different("{}: another match after frame {}".format(options, frame))
+            raise Different("another match after frame {}".format(frame))
+
+
+def same(files, **options):
+    """Play on CPython, then on the VM: a Run. Different if it is not the same match after every frame."""
+    played = recording(**options)
+    run = replay(files, played, **options)
+    compare(played, run)
     return run
 
 
