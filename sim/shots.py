@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The README's pictures (`make shots`): the stops of sim/tours/, four times their size, into docs/shots/.
 
-    python sim/shots.py                 the README's pictures
-    python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
+python sim/shots.py                 the README's pictures
+python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
 """
 
 import argparse

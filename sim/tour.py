@@ -32,12 +32,27 @@ class Tour:
     """
 
     def __init__(
-        self, game, lang="pt", seed=1, players=None, level="medium", options=(), prefs=(), settings=(), board="pybadge"
+        self,
+        game,
+        lang="pt",
+        seed=1,
+        players=None,
+        level="medium",
+        options=(),
+        prefs=(),
+        settings=(),
+        board="pybadge",
     ):
         from sim.boards import BOARDS
 
         bots = __import__(f"games.{game}.bots", fromlist=("LEVELS",))
-        preset = {"game": game, "seed": seed, "seats": players, "level": bots.LEVELS.index(level), "lang": lang}
+        preset = {
+            "game": game,
+            "seed": seed,
+            "seats": players,
+            "level": bots.LEVELS.index(level),
+            "lang": lang,
+        }
         self.session = Session(BOARDS[board], None, None, preset)
         self.game = game
         self.session.rig.draw = False  # only the picture is drawn
@@ -109,7 +124,12 @@ class Tour:
         """On to a moment where the player is asked and `condition(self)` holds."""
         view = f"games.{self.game}.view"
         return self.until(
-            lambda tour: type(tour.top).__module__ == view and not tour.top.busy() and tour.table.mine() and condition(tour)
+            lambda tour: (
+                type(tour.top).__module__ == view
+                and not tour.top.busy()
+                and tour.table.mine()
+                and condition(tour)
+            )
         )
 
     def event(self, code, frames=4, condition=lambda tour, seat, a, b: True):
@@ -135,7 +155,9 @@ class Tour:
 
     def dialog(self):
         """On to the next dialog over the table."""
-        return self.until(lambda tour: tour.table is not None and type(tour.top).__name__ == "Dialog").frames(1)
+        return self.until(lambda tour: tour.table is not None and type(tour.top).__name__ == "Dialog").frames(
+            1
+        )
 
     def over(self):
         """On to the last screen of the match."""

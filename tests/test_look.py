@@ -4,6 +4,7 @@
 
 import io
 import struct
+import sys
 
 import displayio
 import pytest
@@ -271,7 +272,7 @@ def test_labels_are_where_they_were_asked_for(words, big):
         box = ink(draw(text.label(words, 60, 40, align=align, big=big)))
         assert abs(box[0] - left) <= (0.5 if align == text.CENTRE else 0), (align, box)
         assert box[2] - box[0] == n
-        assert 40 <= box[1] and box[3] <= 40 + f.ascent + f.descent
+        assert 40 <= box[1] and box[3] <= 40 + f.rows
     capitals = ink(draw(text.label("HEM", 60, 40, big=big)))
     assert capitals[3] == 40 + f.ascent
 
@@ -280,9 +281,10 @@ def test_put_keeps_the_alignment_and_spares_work():
     label = text.label("1", 100, 10, theme.GOLD, align=text.RIGHT)
     text.put(label, "Trunfo")
     assert ink(draw(label))[2] == 100
-    bitmap = label.bitmap
+    grid = label[0]
     text.put(label, "Trunfo")
-    assert label.bitmap is bitmap
+    text.put(label, "Tr")
+    assert label[0] is grid, "what is there is used again"
     text.put(label, "")
     assert ink(draw(label)) is None
     text.put(label, "9")
@@ -330,12 +332,25 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
 
 
 def test_the_font_forgets():
-    font = text.font()
+    font = text.font(True)
+    begun_anew = 0
     for start in range(0x20, 0x100, 8):
-        text.width("".join(chr(c) for c in range(start, start + 8)))
-        assert len(font._glyphs) <= 100
-    label = text.label("".join(chr(c) for c in range(0x41, 0x5B)), 0, 0)
-    assert ink(draw(label))[2] == text.width(label.text)
+        end = font.end
+        text.width("".join(chr(c) for c in range(start, start + 8)), True)
+        begun_anew += font.end < end
+    assert begun_anew, "the strip has room for some of the letters only"
+    label = text.label("ABCDEFGH", 0, 0, big=True)
+    assert ink(draw(label))[2] == text.width(label.text, True)
+
+
+def test_the_reader_goes_when_no_glyph_is_wanted():
+    text.width("Reader")
+    for _ in range(20):
+        text.rest()
+    assert "adafruit_bitmap_font.pcf" not in sys.modules
+    assert text.width("Reader") > 0 and "adafruit_bitmap_font.pcf" not in sys.modules
+    text.font().places.clear()
+    assert text.width("Reader") > 0 and "adafruit_bitmap_font.pcf" in sys.modules
 
 
 def test_symbols():

@@ -11,7 +11,7 @@ import traceback
 
 import displayio
 
-from mesa import board_io, i18n, lights, scene, sound, store
+from mesa import board_io, i18n, lights, scene, sound, store, text
 from mesa.anim import Anim
 
 VERSION = "1.0.0"
@@ -49,6 +49,7 @@ def step():
     try:
         _keys(ms)
         stack.top.tick(min(ms, 3 * FRAME))
+        text.rest()
         sound.tick(ms)
         lights.tick(ms)
     except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so

@@ -261,8 +261,7 @@ class Number(Scene):
             text.put(self.faces[i], str(self.digits[i]))
             self.faces[i].color = theme.rgb(theme.GOLD if i == self.at else theme.WHITE)
         x = 28 + 13 * self.at
-        self.up.anchored_position = (x, self.up.anchored_position[1])
-        self.down.anchored_position = (x, self.down.anchored_position[1])
+        self.up.x = self.down.x = x
 
     def key(self, k):
         if k == KEY_LEFT:

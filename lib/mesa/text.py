@@ -5,11 +5,16 @@
 The fonts hold U+0020 … U+00FF. U+0080 … U+009F, which no text uses, are the signs: `SIGNS` lists them in
 that order, by the character that a text file may have for each ("♥", "…"); what no character stands for has
 a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
+
+adafruit_bitmap_font reads the PCF, and adafruit_display_text sets the long texts (mesa.pages). A short text
+is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about 350
+and 2. For the same reason the PCF reader is in memory only while glyphs come in (`rest` puts it away).
 """
 
-from adafruit_bitmap_font.pcf import PCF
-from adafruit_display_text.bitmap_label import Label
-from displayio import Bitmap
+import sys
+
+from bitmaptools import blit
+from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 from mesa.theme import WHITE, rgb
@@ -54,37 +59,201 @@ LINE = const(10)
 BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
-_KEEP = const(90)
+_STRIP = const(1008)
+_PAD = const(3)  # a box reaches that far beyond the text's ends, and 2 pixels above and below the line box
+_REST = const(15)
 _fonts = {}
+_palettes = {}
+_idle = 0
 
 
-def _slot(code):
-    """Where the font has the character: a sign is looked up, and no glyph is at U+007F."""
-    return code if code < 0x100 else 0x80 + SIGNS.find(chr(code))
+def coded(s):
+    """s as the font has it: the characters of SIGNS, "♥" and the like, become U+0080 … U+009F."""
+    out = ""
+    for c in s:
+        out += c if c < "\u0100" else chr(0x80 + max(0, SIGNS.find(c)))
+    return out
 
 
-class _Font(PCF):
-    """A font on the drive that forgets its glyphs (about 130 B each) when it has too many of them."""
+def reader(big=False):
+    """The PCF of the text font or the big one, for adafruit_display_text. It wants `coded` texts."""
+    global _idle
+    from adafruit_bitmap_font.pcf import PCF
 
-    def load_glyphs(self, code_points):
-        if isinstance(code_points, int):
-            code_points = (code_points,)
-        elif isinstance(code_points, str):
-            code_points = [ord(c) for c in code_points]
-        if len(self._glyphs) > _KEEP:
-            self._glyphs.clear()
-        super().load_glyphs([_slot(c) for c in code_points])
+    _idle = 0
+    return PCF(open("fonts/big.pcf" if big else "fonts/text.pcf", "rb"), Bitmap)  # pyright: ignore
 
-    def get_glyph(self, code_point):
-        return super().get_glyph(_slot(code_point))
+
+def rest():
+    """Once a frame: the PCF reader goes out of memory when no glyph has been asked for in a while."""
+    global _idle
+    if _idle < _REST:
+        _idle += 1
+        if _idle == _REST:
+            for font in _fonts.values():
+                font.close()
+            for name in list(sys.modules):
+                if name.startswith("adafruit_"):
+                    del sys.modules[name]
+
+
+class Font:
+    """Glyphs side by side in one strip of one bit a pixel, as they were asked for; full, it begins anew.
+
+    `places` has a number a character: bits 0-9 x in the strip, 10-14 width, 15-19 step to the next letter,
+    20-23 where the ink begins after the pen's place, plus 8.
+    """
+
+    def __init__(self, big):
+        self.big = big
+        self.ascent = 15 if big else 9
+        self.rows = 18 if big else 11
+        self.strip = Bitmap(_STRIP, self.rows, 2)
+        self.end = 0
+        self.places = {}
+        self.file = None
+
+    def close(self):
+        """Let go of the file on the drive."""
+        if self.file:
+            self.file.file.close()
+            self.file = None
+
+    def need(self, s):
+        """Bring the glyphs of s into the strip; s comes back as the font has it."""
+        global _idle
+        s = coded(s)
+        for c in s:
+            if c not in self.places:
+                break
+        else:
+            return s
+        _idle = 0
+        if not self.file:
+            self.file = reader(self.big)
+        while not self._fetch(s):
+            # full: forget them all; what has been drawn stays drawn
+            self.places.clear()
+            self.strip.fill(0)
+            self.end = 0
+        return s
+
+    def _fetch(self, s):
+        pcf = self.file
+        pcf.load_glyphs([ord(c) for c in s if c not in self.places])
+        for c in s:
+            if c in self.places:
+                continue
+            glyph = pcf.get_glyph(ord(c))
+            if glyph is None:
+                self.places[c] = 8 << 20
+                continue
+            w = glyph.width
+            if self.end + w > _STRIP:
+                pcf._glyphs.clear()
+                return False
+            if w:
+                blit(self.strip, glyph.bitmap, self.end, self.ascent - glyph.height - glyph.dy)
+            self.places[c] = self.end | w << 10 | int(glyph.shift_x) << 15 | glyph.dx + 8 << 20
+            self.end += w
+        pcf._glyphs.clear()
+        return True
+
+    def width(self, s):
+        """The pixels that s (from `need`) takes: all steps but the last letter's gap."""
+        n = 0
+        for c in s:
+            n += self.places[c] >> 15 & 31
+        return n - 1 if n else 0
+
+    def draw(self, s, to, x, y):
+        """Draw s (from `need`) into bitmap `to`, its line box with the left top corner at (x, y)."""
+        for c in s:
+            place = self.places[c]
+            w = place >> 10 & 31
+            if w:
+                at = place & 1023
+                left = x + (place >> 20) - 8
+                blit(to, self.strip, left, y, x1=at, y1=0, x2=at + w, y2=self.rows, skip_source_index=0)
+            x += place >> 15 & 31
 
 
 def font(big=False):
-    """The text font or the big one; opened when first asked for."""
+    """The text font or the big one; made when first asked for."""
     if big not in _fonts:
-        file = open("fonts/big.pcf" if big else "fonts/text.pcf", "rb")
-        _fonts[big] = _Font(file, Bitmap)  # pyright: ignore[reportArgumentType]
+        _fonts[big] = Font(big)
     return _fonts[big]
+
+
+def _palette(colour, back):
+    # one for all labels of these colours (0xRRGGBB; back None: see-through)
+    key = colour, back
+    if key not in _palettes:
+        p = _palettes[key] = Palette(2)
+        p[1] = colour
+        if back is None:
+            p.make_transparent(0)
+        else:
+            p[0] = back
+    return _palettes[key]
+
+
+class Label(Group):
+    """One line of text, see `label`. `text` is what it says, `color` may be set, `x` and `y` move it."""
+
+    def __init__(self, font, x, y, colour, align, back):
+        super().__init__(x=x, y=y)
+        self.text = ""
+        self._font = font
+        self._align = align
+        self._back = back
+        self._color = colour
+
+    @property
+    def color(self):
+        """0xRRGGBB of the letters."""
+        return self._color
+
+    @color.setter
+    def color(self, colour):
+        self._color = colour
+        if len(self):
+            shader = _palette(colour, self._back)
+            if self[0].pixel_shader is not shader:
+                self[0].pixel_shader = shader
+
+    def say(self, s):
+        """Show s from now on."""
+        self.text = s
+        f = self._font
+        s = f.need(s)
+        pad = 0 if self._back is None else _PAD
+        n = f.width(s)
+        w = n + 2 * pad if n else 0
+        grid = self[0] if len(self) else None
+        if grid is None or grid.bitmap.width < w:
+            if grid:
+                self.pop()
+            if not w:
+                return
+            bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
+            grid = TileGrid(bitmap, pixel_shader=_palette(self._color, self._back), y=-2 if pad else 0)
+            self.append(grid)
+        else:
+            bitmap = grid.bitmap
+            bitmap.fill(0)
+        grid.hidden = not w
+        # the bitmap may be wider than the text: what is left over lies beyond the end that is not aligned
+        room = bitmap.width - w
+        at = room if self._align == RIGHT else room // 2 if self._align == CENTRE else 0
+        if pad and room:
+            self.pop()
+            return self.say(self.text)
+        if self._align == RIGHT:
+            grid.x = pad - bitmap.width
+        else:
+            grid.x = -pad - (n // 2 + at if self._align == CENTRE else 0)
+        f.draw(s, bitmap, at + pad, 2 if pad else 0)
 
 
 def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):
@@ -93,44 +262,22 @@ def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):
     colour is an index of mesa.theme. With `back`, another index, the label has a box of that colour, which
     reaches 2 pixels above and below the line box, and 3 to the sides.
     """
-    f = font(big)
-    return Label(
-        f,
-        text=s,
-        color=rgb(colour),
-        background_color=None if back is None else rgb(back),
-        background_tight=back is None,
-        padding_left=3,
-        padding_right=2,
-        padding_bottom=1,
-        base_alignment=True,
-        # -1.0 stands for the baseline. The pen's step after the last letter is not part of the line, so
-        # the middle lies half a pixel more to the left.
-        anchor_point=(0.0 if align == LEFT else 1.0 if align == RIGHT else 0.498, -1.0),
-        anchored_position=(x + (align == RIGHT), y + f.ascent),
-    )
+    made = Label(font(big), x, y, rgb(colour), align, None if back is None else rgb(back))
+    if s:
+        made.say(s)
+    return made
 
 
 def put(label, s):
     """Make the label say s, if it does not yet; it stays aligned as it was made."""
     if label.text != s:
-        label.text = s
+        label.say(s)
 
 
 def width(s, big=False):
     """The pixels that s takes on one line."""
     f = font(big)
-    f.load_glyphs(s)
-    n = 0
-    for c in s:
-        n += _step(f, c)
-    return n - 1 if n else 0
-
-
-def _step(f, c):
-    """How far the pen moves for c; no way for what the font does not have."""
-    glyph = f.get_glyph(ord(c))
-    return glyph.shift_x if glyph else 0
+    return f.width(f.need(s))
 
 
 def wrap(s, limit, big=False):
@@ -139,7 +286,6 @@ def wrap(s, limit, big=False):
     A word that is wider than that is cut where it must be.
     """
     lines = []
-    f = font(big)
     blank = width(" ", big) + 2  # the blank and the steps before and after it
     for part in s.split("\n"):
         line = ""
@@ -153,11 +299,9 @@ def wrap(s, limit, big=False):
             if used >= 0:
                 lines.append(line)
             while w > limit:
-                n = 0
-                w = -1
-                while w + _step(f, word[n]) <= limit:
-                    w += _step(f, word[n])
-                    n += 1
+                n = len(word)
+                while width(word[:n], big) > limit:
+                    n -= 1
                 lines.append(word[:n])
                 word = word[n:]
                 w = width(word, big)
