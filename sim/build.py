@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import copying, firmware  # noqa: E402
+from sim import constants, copying, firmware, names  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -40,6 +40,10 @@ LIBRARIES = {
     "adafruit_ticks": "adafruit-circuitpython-ticks",
 }
 """Packages that are not ours, and where they come from."""
+
+
+WATCHERS = (ROOT / "sim/vm/fakes/_rig.py", ROOT / "sim/vm/fakes/_match.py")
+"""What looks into the program from outside, on the VM: names that it uses stay as they are."""
 
 
 class BuildError(Exception):
@@ -205,12 +209,25 @@ def _licences():
 
 
 def _shown(path):
-    """What a traceback shows for the file at `path`: lib/ says nothing there."""
-    return path[len("lib/") :] if path.startswith("lib/") else path
+    """What a traceback shows for the file at `path`: a name that is in memory anyway, not one more."""
+    return Path(path).stem if Path(path).stem != "__init__" else Path(path).parent.name
 
 
-def collect(source=False, problems=None):
+def _compiled(texts):
+    """{drive path of .mpy: bytes} of {drive path of .py: text}."""
+    out = {}
+    for path, text in texts.items():
+        # Our crash screen shows a line number; nobody will report one in Adafruit's files.
+        lines = not path.startswith("lib/adafruit")
+        out[path[: -len(".py")] + ".mpy"] = compile_module(text.encode(), _shown(path), lines)
+    return out
+
+
+def collect(source=False, problems=None, shrink=True):
     """{path on the drive: bytes} of everything but the manifest.
+
+    Modules are compiled, unless `source`; and before that made smaller by sim/constants.py and sim/names.py,
+    unless not `shrink`.
 
     What must not go on a board raises BuildError. Given a list `problems`, a module that does not compile is
     left out instead, and the reason put there (to measure a tree that somebody is working on).
@@ -243,10 +260,16 @@ def collect(source=False, problems=None):
     for path, file in libraries(sources).items():
         files[path] = file.read_bytes()
     if not source:
-        for path in [p for p in files if p.endswith(".py") and p not in FRONT]:
-            # Our crash screen shows a line number; nobody will report one in Adafruit's files.
-            lines = not path.startswith("lib/adafruit")
-            files[path[: -len(".py")] + ".mpy"] = compile_module(files.pop(path), _shown(path), lines)
+        texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
+        if shrink:
+            kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
+            kept += [path.read_text(encoding="utf-8") for path in WATCHERS]
+            texts = constants.fold(texts, kept)
+            known = names.plan(texts, kept, _compiled(texts))
+            texts = {path: names.replace(text, known) for path, text in texts.items()}
+        files.update(_compiled(texts))
+        for path in texts:
+            del files[path]
     files["LICENSE.txt"] = _licences()
     return dict(sorted(files.items()))
 
@@ -296,11 +319,12 @@ def main(args=None):
     parser.add_argument(
         "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"
     )
+    parser.add_argument("--names", action="store_true", help="keep our names (for tracebacks; more memory)")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to build (dist)")
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
     options = parser.parse_args(args)
     try:
-        files = collect(options.source)
+        files = collect(options.source, shrink=not options.names)
         files[copying.MANIFEST] = copying.manifest(version(), files)
         if options.copy is not None:
             copying.copy(files, Path(options.copy).expanduser())

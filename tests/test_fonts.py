@@ -63,13 +63,7 @@ def test_signs_lie_in_the_order_of_their_names():
     assert len(text.SIGNS) == 32
     for i, char in enumerate(text.SIGNS):
         assert text.coded(char) == chr(0x80 + i)
-    for char, name in zip(
-        "♦♠♥♣✓✗★♛▶◀•…–",
-        "DIAMOND SPADE HEART CLUB CHECK CROSS STAR CROWN MORE LESS BULLET ELLIPSIS DASH".split(),
-        strict=True,
-    ):
-        assert text.coded(char) == getattr(text, name)
-    assert text.SUITS == text.DIAMOND + text.SPADE + text.HEART + text.CLUB
+    assert text.coded("♦♠♥♣") == text.SUITS
     assert (text.LEFT, text.UP, text.RIGHT, text.DOWN) == tuple(
         chr(0x80 + text.SIGNS.index(c)) for c in "←↑→↓"
     )

@@ -41,7 +41,7 @@ class Cut:
             backs[i].x = x
             self.group.append(pile)
             self.group.append(backs[i].grid)
-        keys = t("cut_keys", text.LEFT_ARROW, text.RIGHT_ARROW, text.A_KEY)
+        keys = t("cut_keys", text.LEFT, text.RIGHT, text.A_KEY)
         self.label = text.label("", 80, 94, theme.WHITE, align=text.CENTRE)
         self.group.append(self.label)
         self.group.append(text.label(keys, 80, 111, theme.SKY, align=text.CENTRE))

@@ -48,7 +48,7 @@ class Review(Scene):
         view = self.play.table.view
         title = t("trick_no", self.at + 1)
         if len(self.shown) > 1:
-            title = "{} {} {}".format(text.LEFT_ARROW, title, text.RIGHT_ARROW)
+            title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
         text.put(self.title, title)
         start = 4 * self.at
         end = min(start + 4, view[rules.COUNT])

@@ -19,8 +19,9 @@ _game_name = None
 def _words(package):
     name = package + "." + lang
     words = __import__(name, None, None, ("WORDS",)).WORDS
-    # the dict is all that is wanted: the module's entry would keep it alive after a change of language
+    # the dict is all that is wanted: the module would keep it alive after a change of language
     del sys.modules[name]
+    delattr(sys.modules[package], lang)
     return words
 
 
@@ -38,6 +39,13 @@ def game(name):
     global _game, _game_name
     _game_name = name
     _game = _words("games." + name) if name else {}
+
+
+def playing():
+    """A match begins: let go of the words of options and preferences, which only the set-up page shows."""
+    global _game
+    _game = {key: _game[key] for key in _game if key[:2] != "o_" and key[:2] != "p_"}
+    return _game.values()
 
 
 def t(key, *values):

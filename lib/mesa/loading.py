@@ -53,13 +53,11 @@ class Loading(Scene):
 
 
 def where(problem):
-    """ "rules 123": the module and line where an exception was raised, as far as the machine tells."""
-    lines = "".join(traceback.format_exception(problem)).split("\n")
-    for line in reversed(lines):
+    """ "rules _score": the module and function where an exception was raised, as far as the machine tells."""
+    for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
             name = line.split('"')[1].split("/")[-1].split(".")[0]
-            number = line.split("line ")[1].split(",")[0]
-            return name + " " + number
+            return name + " " + line.split(" in ")[-1].strip()
     return ""
 
 

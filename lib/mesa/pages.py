@@ -89,7 +89,7 @@ class Pages(Scene):
     def show(self):
         """Write the lines that are in the window."""
         self.body.text = "\n".join([line or " " for line in self.lines[self.first : self.first + _LINES]])
-        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.starts), text.RIGHT_ARROW)
+        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.starts), text.RIGHT)
         if self.first:
             footer += "  " + text.UP
         if self.first + _LINES < len(self.lines):

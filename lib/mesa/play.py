@@ -124,12 +124,13 @@ class Play(Scene):
     def key(self, k):
         if self.anim.busy:
             self.anim.finish()
-        elif k == KEY_START:
-            self.pause()
-        elif k == KEY_SELECT:
-            self.peek()
         elif not self.table.events:
-            self.press(k)
+            if k == KEY_START:
+                self.pause()
+            elif k == KEY_SELECT:
+                self.peek()
+            else:
+                self.press(k)
 
     def pilot(self, action):
         return self.aim(action)
@@ -182,9 +183,11 @@ class Play(Scene):
             if i <= len(extras):
                 extras[i - 1][1]()
             elif i == len(extras) + 1:
-                console.stack.push(console.use("pages").Pages("games/" + self.table.game + "/help"))
+                console.way().aside(
+                    self, lambda: console.use("pages").Pages("games/" + self.table.game + "/help")
+                )
             elif i == len(extras) + 2:
-                console.stack.push(console.use("settings").Settings())
+                console.way().aside(self, lambda: console.use("settings").Settings())
             else:
                 console.way().leave_match()
 

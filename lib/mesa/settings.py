@@ -118,7 +118,7 @@ class About(Scene):
         for line in text.wrap(page, 148):
             self.group.append(text.label(line, 6, y, theme.WHITE))
             y += text.LINE
-        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT_ARROW)
+        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.GREY, align=text.CENTRE))
 
     def key(self, k):

@@ -66,7 +66,7 @@ class _Paper:
     """A card of some size: a bitmap with a border and round corners, and the TileGrid that shows it."""
 
     def __init__(self, order, w, h):
-        self.places = bytes([_RANKS.index(c) for c in order])
+        self.order = order
         self.bitmap = Bitmap(w, h, 16)
         self.grid = TileGrid(self.bitmap, pixel_shader=theme.PALETTE)
 
@@ -131,7 +131,7 @@ class Card(_Paper):
     def show(self, card):
         """Turn up the face of card 0 … 39."""
         suit = card // 10
-        place = self.places[card % 10]
+        place = _RANKS.index(self.order[card % 10])
         b = self.bitmap
         self.paper(theme.WHITE)
         bitmaptools.fill_region(b, 2, 2, 9, 12, _SUIT_COLOUR[suit])
@@ -163,7 +163,7 @@ class Mini(_Paper):
         suit = card // 10
         self.paper(theme.WHITE)
         bitmaptools.fill_region(self.bitmap, 2, 2, 7, 9, _SUIT_COLOUR[suit])
-        _part(self.bitmap, 2, 2, 6 * self.places[card % 10], 41, 5, 7)
+        _part(self.bitmap, 2, 2, 6 * _RANKS.index(self.order[card % 10]), 41, 5, 7)
         _part(self.bitmap, 4, 9, 60 + 7 * suit, 41, 7, 7)
 
     def back(self, kind=0):

@@ -21,10 +21,6 @@ from mesa.theme import WHITE, rgb
 
 SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”\x9c\x9d\x9e\x9f"
 
-DIAMOND = "\x80"
-SPADE = "\x81"
-HEART = "\x82"
-CLUB = "\x83"
 SUITS = "\x80\x81\x82\x83"
 """The signs of the suits in the order of mesa.cards: `SUITS[card // 10]`."""
 LEFT = "\x84"
@@ -33,33 +29,17 @@ RIGHT = "\x86"
 DOWN = "\x87"
 CENTRE = ""
 """LEFT, CENTRE and RIGHT also say how a label is aligned; LEFT and RIGHT are arrows as well."""
-LEFT_ARROW = LEFT
-RIGHT_ARROW = RIGHT
 A_KEY = "\x88"
 B_KEY = "\x89"
 START_KEY = "\x8a"
 SELECT_KEY = "\x8b"
-CHECK = "\x8c"
-CROSS = "\x8d"
-STAR = "\x8e"
-CROWN = "\x8f"
 CHIP = "\x90"
 LOCK = "\x91"
-MORE = "\x92"
-LESS = "\x93"
-BULLET = "\x94"
-ELLIPSIS = "\x95"
-DASH = "\x96"
-GLASS = "\x9c"
-CUP = "\x9d"
-SPEAKER = "\x9e"
-CLOCK = "\x9f"
 
 LINE = const(10)
 BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
-_STRIP = const(1008)
 _PAD = const(3)  # a box reaches that far beyond the text's ends, and 2 pixels above and below the line box
 _REST = const(15)
 _fonts = {}
@@ -82,6 +62,13 @@ def reader(big=False):
 
     _idle = 0
     return PCF(open("fonts/big.pcf" if big else "fonts/text.pcf", "rb"), Bitmap)  # pyright: ignore
+
+
+def warm(texts):
+    """Bring the glyphs of many texts into the text font's strip now, while the PCF reader is there."""
+    f = font()
+    for s in texts:
+        f.need(s)
 
 
 def rest():
@@ -108,7 +95,8 @@ class Font:
         self.big = big
         self.ascent = 15 if big else 9
         self.rows = 18 if big else 11
-        self.strip = Bitmap(_STRIP, self.rows, 2)
+        self.room = 480 if big else 640  # about 45 and 100 letters
+        self.strip = Bitmap(self.room, self.rows, 2)
         self.end = 0
         self.places = {}
         self.file = None
@@ -149,7 +137,7 @@ class Font:
                 self.places[c] = 8 << 20
                 continue
             w = glyph.width
-            if self.end + w > _STRIP:
+            if self.end + w > self.room:
                 pcf._glyphs.clear()
                 return False
             if w:

@@ -10,6 +10,7 @@ import sys
 
 from mesa import console, i18n
 from mesa.i18n import t
+from mesa.scene import Scene
 
 
 def note(message):
@@ -98,6 +99,7 @@ def open_match(game, new_table):
 
     def ready(game):
         i18n.game(game)
+        console.use("text").warm(i18n.playing())
         package = "games." + game
         console.table = new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"])
         console.stack.swap(sys.modules[package + ".view"].View(console.table))
@@ -108,6 +110,31 @@ def open_match(game, new_table):
     for name in ("setup", "launcher", "settings", "pages"):
         console.drop("mesa." + name)
     console.stack.swap(console.use("loading").Loading(game, ("rules", "bots", "view"), ready))
+
+
+class _Curtain(Scene):
+    """Lies in a match's place while a full screen is over it, and then has the view built anew."""
+
+    def __init__(self, view):
+        super().__init__()
+        self.make = type(view)
+        self.table = view.table
+        self.down = False
+
+    def enter(self):
+        if self.down:
+            console.stack.swap(self.make(self.table))
+            console.drop("mesa.way")
+        self.down = True
+
+    def busy(self):
+        return True
+
+
+def aside(view, make):
+    """Put the full screen make() over a match; the view is out of memory meanwhile."""
+    console.stack.swap(_Curtain(view))
+    console.stack.push(make())
 
 
 def rematch(old, same):
