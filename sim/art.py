@@ -293,6 +293,65 @@ def lamps():
     return sheet
 
 
+def qu4to_card(number, other):
+    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back.
+
+    Letters stand for what games/qu4to/face.py makes of them: b and s for the upper half, g and p for the lower.
+    """
+    d = drawings("cards") | drawings("qu4to")
+    sheet = Sheet(24, 34)
+    box(sheet, 0, 0, 24, 34, "y" if number == 4 else "g", "w")
+    for y in range(1, 33):
+        for x in range(1, 23):
+            upper = 2 * y < 39 - x * 10 // 23 if number else y < 17
+            if upper and number != 4:
+                sheet.rows[y][x] = LETTERS.index("b")
+            if not number and (x + y) % 4 == 0:
+                sheet.rows[y][x] = LETTERS.index("s" if upper else "p")
+    if not number:
+        paint(sheet, d["shield"], 5, 9)
+    elif number == 4:
+        paint(sheet, d["4"], 2, 3, "k")
+        paint(sheet, d["star"], 11, 11)
+        box(sheet, 2, 20, 7, 7, "b", "k")
+    else:
+        paint(sheet, d[str(number)], 2, 3, "w")
+        paint(sheet, d[f"{other}'"], 2, 20, "w")
+        paint(sheet, d["turn"], 11, 11)
+    return sheet
+
+
+def qu4to_cards():
+    """games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17.
+
+    0 … 10 the upper left ones of 1 … 11, 11 … 21 the lower left ones with that number as the other half; the
+    right ones, upper and lower, of a card, then of a 4; the four of a back.
+    """
+    sheet = Sheet(96, 68)
+    quarters = [(qu4to_card(n, 1), 0, 0) for n in range(1, 12)]
+    quarters += [(qu4to_card(4 if n == 4 else 1, n), 0, 17) for n in range(1, 12)]
+    quarters += [(qu4to_card(n, 1), 12, y) for n in (1, 4) for y in (0, 17)]
+    quarters += [(qu4to_card(0, 0), x, y) for y in (0, 17) for x in (0, 12)]
+    for i, (card, x, y) in enumerate(quarters):
+        sheet.put([row[x : x + 12] for row in card.rows[y : y + 17]], i % 8 * 12, i // 8 * 17)
+    return sheet
+
+
+def qu4to_signs():
+    """games/qu4to/signs.bmp: tiles of 6 x 10: blank, ten digits, ten in gold, then backs and signs."""
+    d = drawings("qu4to")
+    sheet = Sheet(192, 10)
+    for i in range(10):
+        paint(sheet, d[f"d{i}"], 6 + 6 * i, 1)
+        paint(sheet, d[f"d{i}"], 66 + 6 * i, 1, "y")
+    for i, name in enumerate(QU4TO_SIGNS):
+        paint(sheet, d[name], 126 + 6 * i, 0 if i < 3 else 2)
+    return sheet
+
+
+QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "chosen", "empty")
+
+
 def sheets():
     """Every bitmap: a dict of Sheet by path."""
     return {
@@ -301,7 +360,9 @@ def sheets():
         "lib/mesa/logo.bmp": logo(),
         "games/fodasse/icon.bmp": icon_fodasse(),
         "games/fodasse/lamps.bmp": lamps(),
+        "games/qu4to/cards.bmp": qu4to_cards(),
         "games/qu4to/icon.bmp": icon_qu4to(),
+        "games/qu4to/signs.bmp": qu4to_signs(),
         "games/set/icon.bmp": icon_set(),
         "games/set/symbols.bmp": symbols(),
         "games/sueca/icon.bmp": icon_sueca(),

@@ -6,4 +6,7 @@ TITLES = ("QU4TO",)
 SEATS = (2, 5)
 ORDER = 4
 PREFS = ()
-CREDIT = {"pt": "de Paulo Oliveira, Grok Games", "en": "by Paulo Oliveira, Grok Games"}
+CREDIT = (
+    "QU4TO é um jogo de Paulo Oliveira, publicado pela Grok Games. Palavras e desenhos daqui são nossos.",
+    "QU4TO is a game by Paulo Oliveira, published by Grok Games. The words and pictures here are our own.",
+)

@@ -174,13 +174,15 @@ class Dialog(Rows):
         if self.title:
             self.group.append(text.label(self.title, 80, y + 3, theme.GOLD, big=True, align=text.CENTRE))
         for i in range(len(self.text)):
-            self.group.append(
-                text.label(self.text[i], 80, y + top + i * text.LINE, theme.WHITE, align=text.CENTRE)
-            )
+            self.line(i, y + top + i * text.LINE)
         self.y = y + top + len(self.text) * text.LINE + 4
         self.x = x + 4
         self.w = w - 8
         self.build()
+
+    def line(self, i, y):
+        """Draw line i of the text with its top at y."""
+        self.group.append(text.label(self.text[i], 80, y, theme.WHITE, align=text.CENTRE))
 
     def pick(self, i):
         self.console.stack.pop()

@@ -1,0 +1,212 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's events on the screen, one handler each; see state.py for what they carry."""
+
+from micropython import const
+
+from games.qu4to import plates, rules, state
+from games.qu4to.felt import DECK, ROW, Felt
+from mesa import sound, text
+from mesa.contract import HAND_END, MATCH_END
+from mesa.i18n import t
+
+_LOG = const(5)  # plays that Select remembers
+
+
+class Events(Felt):
+    """What is drawn follows from the events' parameters: the state may be a round ahead of them."""
+
+    def event(self, event, seat, a, b):
+        self.sweep()
+        if event == state.CARD:
+            self.coming.append((a, b))
+            self.plates.backs[2 * seat + b] -= 1
+        elif event == state.PLAYED:
+            self.played(seat, a)
+        elif event == state.POINT:
+            self.point(seat, a)
+        elif event == state.EMPTIED:
+            self.emptied(seat, a, b)
+        elif event in (state.TURNED, state.DREW, state.PASSED):
+            self.passed(event, seat, a, b)
+        elif event == state.PUT:
+            self.plates.backs[2 * seat + a] += 1
+            self.plates.write(seat)
+            self.hold(seat)
+        elif event == state.RESHUFFLED:
+            self.reshuffled(a, b)
+        elif event == state.STOOD:
+            self.remember(seat, event, a)
+            self.discard()
+            self.toast(t("stood"))
+            self.anim.wait(500)
+        elif event == state.LEADS:
+            self.plates.unmark()
+            self.plates.mark(seat, plates.LEADS)
+            self.tell_set(seat, state.NONE)
+        elif event == state.CHOSE:
+            self.plates.mark(seat, plates.CHOSEN)
+        elif event == state.HALF:
+            self.half(seat, a)
+        elif event == state.SCORED:
+            self.rows.append((seat, a, b))
+        elif event == state.ROUND:
+            self.new_round(seat, a, b)
+        elif event == HAND_END:
+            self.round_end(seat, a)
+        elif event == MATCH_END:
+            self.match_end(seat)
+        if not self.table.events and event != MATCH_END:
+            self.read()
+            self.light()
+
+    def remember(self, seat, event, cls):
+        """For Select: the last plays."""
+        self.log.append((seat, event, cls))
+        if len(self.log) > _LOG:
+            self.log.pop(0)
+
+    def hold(self, seat):
+        """Take the player's hand from the state, if it is the player's."""
+        if not seat:
+            view = self.table.view
+            self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
+            self.fan.clear()
+            self.fan.spread()
+
+    def played(self, seat, cls):
+        """The set flies in and sends the one that it beats to the discards."""
+        self.discard()
+        n = len(self.coming)
+        for i in range(n):
+            card, half = self.coming[i]
+            grid = self.fan.give(card, self.middle) if seat == 0 else None
+            if grid is None:
+                grid = self.faces.get(self.middle, self.plates.middle(seat) - 12, -34 if seat else 97)
+            self.faces.show(grid, card, half)
+            self.anim.move(grid, self.slot(i, n), ROW, 200, 40 * i)
+            self.laid.append([card, half, grid])
+        self.coming = []
+        if seat == 0:
+            self.fan.clear()
+            self.fan.spread()
+        self.plates.unmark()
+        self.plates.mark(seat, plates.LEADS)
+        self.tell_set(seat, cls)
+        self.remember(seat, state.PLAYED, cls)
+        sound.play(sound.CARD)
+        self.anim.wait(650 if seat else 300)
+
+    def point(self, seat, card):
+        """The marker of the point goes to its owner, face down."""
+        self.plates.points[seat] += 1
+        self.plates.write(seat)
+        self.points()
+        for one in self.gone:
+            if one[0] == card:
+                self.gone.remove(one)
+                self.faces.back(one[2], one[1])
+                self.fly(one[2], seat)
+                break
+        sound.play(sound.TRICK)
+        self.toast(t("point"), seat)
+        self.anim.wait(500)
+
+    def emptied(self, seat, place, points):
+        """A hand is empty."""
+        self.plates.points[seat] += points
+        self.plates.place[seat] = place
+        self.plates.write(seat)
+        self.points()
+        sound.play(sound.TRICK if seat else sound.GOOD)
+        self.toast(t("emptied", self.name(seat), points) if seat else t("you_emptied", points), seat)
+        self.anim.wait(900)
+
+    def passed(self, event, seat, a, b):
+        """Somebody turns or draws a card, or can do neither."""
+        self.remember(seat, event, 0)
+        if event == state.TURNED:
+            self.plates.backs[2 * seat + a] -= 1
+            self.plates.backs[2 * seat + b] += 1
+            self.plates.mark(seat, plates.TURNED)
+            self.hold(seat)
+            sound.play(sound.TURN)
+        elif event == state.DREW:
+            self.stock(a)
+            self.plates.mark(seat, plates.DREW)
+            if seat:
+                grid = self.faces.get(self.middle, DECK, ROW)
+                self.faces.back(grid, 0)
+                self.fly(grid, seat)
+            sound.play(sound.DEAL)
+        else:
+            self.plates.mark(seat, plates.NEITHER)
+            self.hold(seat)
+        if seat:
+            self.toast(
+                t(("turned", "drew", "passed")[(state.TURNED, state.DREW, state.PASSED).index(event)]), seat
+            )
+            self.anim.wait(400)
+
+    def reshuffled(self, n, fours):
+        """The discards become the deck."""
+        for one in self.gone:
+            self.faces.back(one[2], one[1])
+            self.anim.move(one[2], DECK, ROW, 300)
+            self.flown.append(one[2])
+        self.gone = []
+        self.stock(n)
+        sound.play(sound.DEAL)
+        self.toast(t("reshuffled"))
+        self.anim.wait(700)
+
+    def half(self, seat, half):
+        """A hand is turned; the last one's turn shows them all."""
+        n = self.plates.backs[2 * seat] + self.plates.backs[2 * seat + 1]
+        self.plates.secret = False
+        self.plates.backs[2 * seat + half] = n
+        self.plates.backs[2 * seat + 1 - half] = 0
+        self.plates.mark(seat, 0)
+        self.hold(seat)
+        self.table.pace = self.pace
+        sound.play(sound.TURN)
+        self.anim.wait(150)
+
+    def new_round(self, leader, number, each):
+        """All cards are gathered and dealt."""
+        for one in self.laid + self.gone:
+            self.faces.put(one[2], self.middle)
+        self.laid = []
+        self.gone = []
+        self.table.pace = 0
+        self.plates.unmark()
+        self.plates.light(-1)
+        self.read()
+        self.say()
+        self.hold(0)
+        for i in range(len(self.fan.grids)):
+            grid = self.fan.grids[i]
+            x = grid.x
+            grid.x, grid.y = DECK, ROW
+            self.anim.move(grid, x, self.fan.height(i), 160, 50 * i)
+        sound.play(sound.DEAL)
+        self.toast(t("begins", number + 1, self.name(leader)) if leader else t("you_begin", number + 1))
+        self.anim.wait(1100)
+
+    def round_end(self, last, number):
+        """The table of points."""
+        self.table_rows = [(made, total) for _, made, total in self.rows]
+        self.rows = []
+        text.put(self.words, "")
+        self.tell(t("round_end", number + 1), self.names())
+
+    def match_end(self, winner):
+        """Who has won, and everybody's points."""
+        points = rules.scores(self.table.view)
+        self.table_rows = [(-1, n) for n in points]
+        lines = self.names()
+        for seat in range(len(points)):
+            if seat != winner and points[seat] == points[winner]:
+                lines.append(t("tied", self.name(winner)))
+                break
+        self.finish(t("won") if winner == 0 else t("lost", self.name(winner)), lines, winner == 0)

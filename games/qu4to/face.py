@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's cards as they are drawn: each is a TileGrid of 24 x 34 pixels, four quarters out of one sheet.
+
+So a card takes no bitmap of its own, and to turn it is to change two tiles. In the sheet (sim/art.py) the
+blue half is up; a palette of each half says what colours that means.
+"""
+
+import displayio
+from micropython import const
+
+from games.qu4to.deck import BLUE, FOUR, GREEN
+from mesa import sprites, theme
+
+_RIGHT = const(22)
+_BACK = const(26)
+# The two halves, light and plain.
+_BLUES = (0x7FB0F4, 0x2F6FD0)
+_GREENS = (0x74D08C, 0x1F9A4C)
+
+
+def _shader(up, down, dim):
+    p = displayio.Palette(16)
+    p.make_transparent(theme.CLEAR)
+    for i in range(1, 16):
+        p[i] = theme.COLOURS[i]
+    p[theme.SKY], p[theme.BLUE] = up
+    p[theme.PURPLE], p[theme.GREEN] = down
+    if dim:
+        for i in range(1, 16):
+            p[i] = ((p[i] & 0xFEFEFE) >> 1) + 0x10201A  # as theme.DIM
+    return p
+
+
+class Faces:
+    """A pool of cards: `get` lends one, `put` takes it back."""
+
+    def __init__(self):
+        self.sheet = sprites.load("games/qu4to/cards.bmp")
+        self.shaders = []  # blue up, green up; then the same dimmed
+        for dim in range(2):
+            self.shaders.append(_shader(_BLUES, _GREENS, dim))
+            self.shaders.append(_shader(_GREENS, _BLUES, dim))
+        self.free = []
+
+    def get(self, group, x, y):
+        """A card of no face yet at (x, y) in front of all that is in `group`."""
+        if self.free:
+            grid = self.free.pop()
+        else:
+            grid = displayio.TileGrid(
+                self.sheet,
+                pixel_shader=self.shaders[0],
+                width=2,
+                height=2,
+                tile_width=12,
+                tile_height=17,
+            )
+        grid.x = x
+        grid.y = y
+        group.append(grid)
+        return grid
+
+    def put(self, grid, group):
+        """A card that is no longer seen."""
+        group.remove(grid)
+        self.free.append(grid)
+
+    def show(self, grid, card, half, dim=False):
+        """Turn up the face of card 0 … 59 with that half up."""
+        up, down = (GREEN, BLUE) if half else (BLUE, GREEN)
+        right = _RIGHT + 2 * (up[card] == FOUR)
+        self._lay(grid, up[card] - 1, right, 10 + down[card], right + 1)
+        self.shade(grid, half, dim)
+
+    def back(self, grid, half):
+        """Turn the card face down; which half is up can still be seen."""
+        self._lay(grid, _BACK, _BACK + 1, _BACK + 2, _BACK + 3)
+        self.shade(grid, half, False)
+
+    def shade(self, grid, half, dim):
+        """Full colours, or dimmed."""
+        shader = self.shaders[half + 2 * dim]
+        if grid.pixel_shader is not shader:
+            grid.pixel_shader = shader
+
+    def _lay(self, grid, a, b, c, d):
+        grid[0, 0] = a
+        grid[1, 0] = b
+        grid[0, 1] = c
+        grid[1, 1] = d

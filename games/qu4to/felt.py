@@ -1,0 +1,198 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's table on the screen: what lies there, drawn from the state, and how it is moved about."""
+
+import vectorio
+from displayio import Group
+from micropython import const
+
+from games.qu4to import plates, rules, state
+from games.qu4to.deck import form
+from games.qu4to.face import Faces
+from games.qu4to.fan import Fan
+from mesa import console, sprites, text, theme
+from mesa.i18n import t
+from mesa.play import Play
+
+ROW = const(43)  # top of the deck, the set and the discards
+DECK = const(2)
+_DISCARDS = const(134)
+
+
+def says(cls):
+    """A class in words: "pair of 7s"."""
+    low, run, size = form(cls)
+    if run:
+        return t("run", "-".join([str(low + i) for i in range(size)]))
+    return t("equal%d" % size, low)
+
+
+class Felt(Play):
+    """The table without what happens (events.py) and the player's keys (view.py).
+
+    `laid` is the set to beat and `gone` the discards that can be seen, as [card, half, grid].
+    """
+
+    toast_y = 62
+
+    def __init__(self, table):
+        super().__init__(table)
+        self.pace = table.pace
+
+    def build(self):
+        view = self.table.view
+        self.group.append(sprites.felt())
+        self.group.append(
+            vectorio.Rectangle(
+                pixel_shader=theme.PALETTE, color_index=theme.INK, width=160, height=11, x=0, y=0
+            )
+        )
+        self.round = text.label("", 3, 0, theme.GREY)
+        self.mine = text.label("", 157, 0, theme.GOLD, align=text.RIGHT)
+        self.words = text.label("", 80, 32, theme.WHITE, align=text.CENTRE)
+        self.hint = text.label("", 80, 78, theme.SKY, align=text.CENTRE)
+        for label in (self.round, self.mine, self.words, self.hint):
+            self.group.append(label)
+        names = [self.name(seat) for seat in range(len(rules.scores(view)))]
+        self.plates = plates.Plates(self.group, names)
+        self.faces = Faces()
+        self.middle = Group()
+        self.deck = self.faces.get(self.middle, DECK, ROW)
+        self.faces.back(self.deck, 0)
+        self.deck_count = text.label("", DECK + 12, ROW + 12, theme.WHITE, align=text.CENTRE, back=theme.INK)
+        self.middle.append(self.deck_count)
+        self.group.append(self.middle)
+        self.fan = Fan(self.faces, self.anim)
+        self.group.append(self.fan.group)
+        self.laid = []
+        self.gone = []
+        self.flown = []  # cards that are out of sight once they have moved
+        self.coming = []  # (card, half) of the set that is being laid
+        self.rows = []  # (seat, points of the round, of the match) until its end is shown
+        self.table_rows = None  # what the next dialog has in columns
+        self.log = []  # (seat, event, class) of the last plays
+        self.read()
+        if state.phase(view) == state.CHOOSE:
+            self.table.pace = 0
+        discards = state.cards(view, state.DISCARDED)
+        if discards:
+            self.gone.append(self.lay(discards[-1][0], discards[-1][3], _DISCARDS, True))
+        laid = state.cards(view, state.LEADING)
+        for i in range(len(laid)):
+            self.laid.append(self.lay(laid[i][0], laid[i][3], self.slot(i, len(laid))))
+        turn = rules.turn(view)
+        if state.phase(view) == state.PLAY and laid:
+            seat = state.leader(view)
+            self.plates.mark(seat, plates.LEADS)
+            while True:  # who sits between the leader and whose turn it is has passed
+                seat = (seat + 1) % len(names)
+                if seat == turn:
+                    break
+                self.plates.mark(seat, plates.NEITHER)
+        self.say()
+        self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
+        self.fan.spread(0)
+        self.light()
+
+    # what can be read off the state
+
+    def read(self):
+        """Numbers as the state has them; called when it is not ahead of what is shown."""
+        view = self.table.view
+        total = rules.scores(view)
+        if state.phase(view) != state.FINISHED:
+            now = rules.hand_scores(view)
+            total = [total[i] + now[i] for i in range(len(now))]
+        self.plates.read(view, total)
+        rounds = len(total) > 2
+        text.put(self.round, t("round" if rounds else "round_of_two", rules.hand_number(view) + 1))
+        self.points()
+        self.stock(state.deck_left(view))
+
+    def points(self):
+        """Write the player's points."""
+        text.put(self.mine, t("mine", self.plates.points[0]))
+
+    def stock(self, n):
+        """Write how many cards the deck has."""
+        self.deck.hidden = not n
+        text.put(self.deck_count, str(n))
+
+    def say(self):
+        """Whose set is to be beaten and what it is, or who leads."""
+        view = self.table.view
+        phase = state.phase(view)
+        if phase == state.CHOOSE or phase == state.FINISHED:
+            text.put(self.words, "")
+            return
+        cls = state.leading(view)
+        self.tell_set(state.leader(view), cls)
+
+    def tell_set(self, seat, cls):
+        """The line over the set."""
+        if cls == state.NONE:
+            line = t("you_open") if seat == 0 else t("opens", self.name(seat))
+        else:
+            line = "{} {}: {}".format("♛", self.name(seat), says(cls))
+        text.put(self.words, line)
+        self.words.color = theme.rgb(theme.WHITE if seat else theme.GOLD)
+
+    def light(self):
+        """The one to play is gold."""
+        self.plates.light(rules.turn(self.table.view))
+
+    # cards on the table
+
+    def slot(self, i, n):
+        """x of the i-th of n cards of a set."""
+        return 68 - 13 * (n - 1) + 26 * i
+
+    def lay(self, card, half, x, dim=False):
+        """A card face up in the row, as [card, half, grid]."""
+        grid = self.faces.get(self.middle, x, ROW)
+        self.faces.show(grid, card, half, dim)
+        return [card, half, grid]
+
+    def discard(self):
+        """The set goes to the discards."""
+        while len(self.gone) > 1:
+            self.faces.put(self.gone.pop(0)[2], self.middle)
+        for one in self.laid:
+            self.faces.shade(one[2], one[1], True)
+            self.anim.move(one[2], _DISCARDS, ROW, 220)
+            self.gone.append(one)
+        self.laid = []
+
+    def sweep(self):
+        """Cards that have flown out of sight are free again."""
+        while self.flown:
+            self.faces.put(self.flown.pop(), self.middle)
+
+    def fly(self, grid, seat):
+        """A card goes to a player, and is seen no more."""
+        self.flown.append(grid)
+        self.anim.move(grid, self.plates.middle(seat) - 12, 128 if seat == 0 else -34, 260)
+
+    def toast(self, message, seat=0):
+        """Show a line for a moment, in the middle or under a player's name."""
+        super().toast(message)
+        half = text.width(message) // 2 + 4
+        x = max(half, min(160 - half, self.plates.middle(seat)))
+        y = 34 if seat else self.toast_y
+        self.toast_label.x, self.toast_label.y = x, y
+
+    def names(self):
+        """What to call each seat."""
+        return [self.name(seat) for seat in range(len(self.plates.points))]
+
+    def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
+        if not self.table_rows:
+            super().dialog(lines, choices, answer, escape, title, actions)
+            return
+        from games.qu4to.points import Points  # only in memory while it is open
+
+        self.toast_left = 0
+        self.toast_label.hidden = True
+        rows = self.table_rows
+        self.table_rows = None
+        console.stack.push(Points(self, rows, lines, choices, answer, escape, title))

@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Blue or green: both hands in numbers, one over the other, before a half is chosen."""
+
+import vectorio
+from displayio import Group
+from micropython import const
+
+from games.qu4to.fan import number
+from mesa import text, theme
+from mesa.i18n import t
+
+_TOP = const(46)
+_PITCH = const(15)
+_COLOURS = (theme.BLUE, theme.GREEN)
+
+
+class Halves:
+    """Shown in `group`; `cards` is the hand."""
+
+    def __init__(self, cards):
+        self.group = Group()
+        self.frame = vectorio.Rectangle(
+            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=160, height=16, x=0, y=0
+        )
+        self.group.append(self.frame)
+        self.group.append(text.label(t("which_half"), 80, 32, theme.WHITE, align=text.CENTRE))
+        self.wide = []
+        for half in range(2):
+            numbers = [number(card, half) for card in cards]
+            numbers.sort()
+            line = " ".join([str(n) for n in numbers])
+            self.wide.append(text.width(line) + 11)
+            y = _TOP + _PITCH * half
+            self.group.append(text.label(line, 80, y, theme.WHITE, align=text.CENTRE, back=_COLOURS[half]))
+        keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
+        self.group.append(text.label(keys, 80, 78, theme.SKY, align=text.CENTRE))
+
+    def show(self, half):
+        """Put the frame around a half's numbers; -1: around none."""
+        self.frame.hidden = half < 0
+        self.frame.width = self.wide[half]
+        self.frame.x = 80 - self.wide[half] // 2
+        self.frame.y = _TOP + _PITCH * half - 3

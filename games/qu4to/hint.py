@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The line over the hand: what is marked, what A would do, what a turn would bring."""
+
+from micropython import const
+
+from games.qu4to import state
+from games.qu4to.deck import FOUR, beating, class_of, form
+from games.qu4to.fan import number
+from games.qu4to.felt import says
+from mesa import text, theme
+from mesa.i18n import t
+
+# What the player is doing.
+HALF = const(0)  # choosing a half for the hand
+PLAY = const(1)  # choosing a set
+TURN = const(2)  # choosing a card to turn
+PICK = const(3)  # choosing among equal cards
+SIDE = const(4)  # choosing a half for the drawn card
+
+
+def line(view):
+    """(words, colour) for what the player of `view` is doing."""
+    fan = view.fan
+    s = view.table.view
+    mode = view.mode
+    if not view.asked or mode == HALF:
+        return "", theme.SKY
+    card = fan.cards[fan.at]
+    half = fan.halves[fan.at]
+    up = number(card, half)
+    down = number(card, 1 - half)
+    if mode == SIDE:
+        return text.LEFT + text.RIGHT + " " + text.A_KEY + " " + _gain(s, up, 0), theme.GOLD
+    if mode == TURN:
+        return "{} {} {} {}".format(text.A_KEY, up, text.RIGHT, _gain(s, down, up)), theme.GOLD
+    if mode == PICK:
+        return t("which", up, text.A_KEY, up, down), theme.GOLD
+    marked = fan.numbers()
+    leads = state.leading(s) == state.NONE
+    if not marked:
+        if not view.sets:
+            return t("none_beats", text.B_KEY), theme.GREY
+        return t("sets" if leads else "beats", text.UP, text.DOWN, len(view.sets), text.B_KEY), theme.SKY
+    cls = class_of(marked)
+    if cls < 0:
+        return t("marked", len(marked)), theme.GREY
+    if cls not in view.sets:
+        return t("weak", says(cls)), theme.GREY
+    point = FOUR in marked and not leads and len(view.plates.points) > 2
+    return text.A_KEY + " " + says(cls) + (" +1" if point else ""), theme.GOLD
+
+
+def _gain(s, new, old):
+    """In words: the strongest set with number `new` in it, once a card shows that in place of `old`."""
+    n = state.tally(s, 0)
+    n[new] += 1
+    n[old] -= old > 0
+    best = new - 1
+    for cls in beating(n, 0):
+        low, run, size = form(cls)
+        if low <= new < low + (size if run else 1):
+            best = cls
+    return says(best)

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Select: the other halves of the hand, the last plays, and how many 4s have been seen."""
+
+from games.qu4to import state
+from games.qu4to.deck import BLUE, CARDS, FOUR
+from games.qu4to.felt import says
+from mesa import console, sprites, text, theme
+from mesa.contract import HIDDEN
+from mesa.i18n import t
+from mesa.scene import Scene
+
+_DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed", state.STOOD: "stands"}
+
+
+class Review(Scene):
+    """Any key closes it. As long as it is open, the hand on the screen shows its other halves."""
+
+    over = True
+
+    def __init__(self, play):
+        super().__init__()
+        self.play = play
+        play.fan.flip()
+
+    def enter(self):
+        self.clear()
+        play = self.play
+        self.group.append(sprites.panel(8, 11, 144, 77, theme.SLATE, theme.GOLD))
+        self.group.append(text.label(t("last_plays"), 80, 13, theme.GOLD, align=text.CENTRE))
+        y = 24
+        for seat, event, cls in play.log:
+            done = says(cls) if event == state.PLAYED else t(_DONE[event])
+            self.group.append(text.label(play.name(seat) + ": " + done, 14, y))
+            y += text.LINE
+        view = play.table.view
+        seen = total = 0
+        for card in range(CARDS):
+            if BLUE[card] == FOUR:
+                total += 1
+                seen += view[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
+        self.group.append(text.label(t("seen", seen, total), 14, 74, theme.SKY))
+        below = text.DOWN + " " + t("other_halves")
+        self.group.append(text.label(below, 80, 87, theme.GOLD, align=text.CENTRE))
+
+    def key(self, k):
+        console.stack.pop()
+
+    def leave(self):
+        self.play.fan.flip()
+        console.drop("games.qu4to.review")

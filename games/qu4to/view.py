@@ -1,0 +1,342 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO on the screen: the player's keys.
+
+In a turn the cursor walks over the hand. A marks the card under it and, on a marked card, plays the marked
+set; up and down go through the sets that may be played, marking their cards. B unmarks; with nothing marked
+it passes, and asks how. A card to be turned is shown turned before A confirms it, as is a drawn card.
+"""
+
+from games.qu4to import hint, state
+from games.qu4to.deck import FOUR, class_of, form
+from games.qu4to.events import Events
+from games.qu4to.fan import number
+from games.qu4to.felt import says
+from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
+from mesa import console, lights, sound, store, text, theme
+from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.i18n import t
+
+
+class View(Events):
+    """`sets` are the classes that may be played; `hinted`: the place there of what up or down marked, or -1.
+
+    `mode` is what the player is doing, `side` the half that is shown while one is chosen.
+    """
+
+    def build(self):
+        self.mode = PLAY
+        self.side = 0
+        self.sets = []
+        self.hinted = -1
+        self.halves = None
+        super().build()
+
+    # the turn begins
+
+    def ask(self):
+        view = self.table.view
+        legal = self.table.legal()
+        phase = state.phase(view)
+        lights.show(lights.TURN)
+        self.light()
+        if len(legal) == 1 and console.kept.get(store.FORCED):
+            if phase == state.PLAY and legal[0] < state.SET:
+                self.toast(t("nothing_beats"))
+            self.anim.wait(300)
+            self.act(legal[0])
+        elif phase == state.CHOOSE:
+            self.mode = HALF
+            self.open_halves()
+            self.show_half(-1)
+        elif phase == state.SIDE:
+            self.mode = SIDE
+            self.fan.clear()
+            self.fan.raised = True
+            self.show_half(0)
+            self.draw_in()
+        elif phase == state.PICK:
+            self.ask_pick(view, legal)
+        else:
+            self.ask_play(view)
+
+    def ask_play(self, view):
+        """Lead, beat or pass."""
+        self.mode = PLAY
+        self.hinted = -1
+        self.sets = state.classes(view, 0)
+        fan = self.fan
+        fan.clear()
+        fan.raised = True
+        if self.sets:
+            can = bytearray(15)
+            for cls in self.sets:
+                low, run, size = form(cls)
+                for i in range(size if run else 1):
+                    can[low + i] = 1
+            for i in range(len(fan.cards)):
+                fan.dull[fan.cards[i]] = not can[number(fan.cards[i], fan.halves[i])]
+            fan.repaint()
+            self.walk(0)
+        else:
+            fan.spread()
+            self.write()
+            self.offer()
+
+    def ask_pick(self, view, legal):
+        """Which of equal cards: as they were marked by hand, or ask."""
+        if self.hinted < 0:
+            for action in legal:
+                if self.fan.marks[action - state.TAKE]:
+                    self.act(action)
+                    return
+        self.mode = PICK
+        fan = self.fan
+        fan.clear()
+        fan.raised = True
+        for i in range(len(fan.cards)):
+            card = fan.cards[i]
+            fan.marks[card] = state.taken(view, card)
+            fan.dull[card] = state.TAKE + card not in legal and not fan.marks[card]
+        fan.at = fan.cards.index(legal[0] - state.TAKE)
+        fan.repaint()
+        fan.spread()
+        self.write()
+
+    def offer(self):
+        """Pass how? Opened by B, and by itself when nothing beats the set."""
+        legal = self.table.legal()
+        choices = []
+        actions = []
+        if legal[-1] >= state.TURN:
+            choices.append(t("turn_one"))
+            actions.append(state.TURN)
+        for action, key in ((state.DRAW, "draw_one"), (state.PASS, "pass")):
+            if action in legal:
+                choices.append(t(key))
+                actions.append(action)
+
+        def answer(i):
+            if i < len(actions):
+                if actions[i] == state.TURN:
+                    self.start_turning()
+                else:
+                    self.act(actions[i])
+
+        lines = () if self.sets else (says(state.leading(self.table.view)),)
+        self.dialog(
+            lines, choices, answer, len(choices), t("pass_how" if self.sets else "nothing_beats"), actions
+        )
+
+    def start_turning(self):
+        """Choose a card to turn; each is shown turned as the cursor comes to it."""
+        self.mode = TURN
+        fan = self.fan
+        fan.clear()
+        fan.raised = True
+        for card in fan.cards:
+            fan.dull[card] = state.number_up(self.table.view, card) == FOUR
+        fan.at = (fan.at - 1) % len(fan.cards)
+        self.walk(1)
+
+    # keys
+
+    def press(self, k):
+        if not self.asked:
+            return
+        if self.mode == HALF or self.mode == SIDE:
+            self.press_half(k)
+        elif k == KEY_LEFT or k == KEY_RIGHT:
+            self.walk(1 if k == KEY_RIGHT else -1)
+        elif self.mode == PICK:
+            if k == KEY_A:
+                self.act(state.TAKE + self.fan.cards[self.fan.at])
+        elif self.mode == TURN:
+            if k == KEY_A:
+                self.act(state.TURN + self.fan.cards[self.fan.at])
+            elif k == KEY_B:
+                self.ask_play(self.table.view)
+        elif k == KEY_UP or k == KEY_DOWN:
+            self.suggest(1 if k == KEY_UP else -1)
+        elif k == KEY_A:
+            self.mark()
+        else:
+            self.unmark()
+
+    def press_half(self, k):
+        """Choosing a half: up and down are blue and green, as their rows lie; A takes what is shown."""
+        side = self.side
+        if k == KEY_A and side >= 0:
+            self.act(side)
+            self.close_halves()
+        elif k != KEY_B:
+            if self.mode == SIDE or k == KEY_LEFT or k == KEY_RIGHT:
+                side = 1 - max(0, side)
+            else:
+                side = int(k == KEY_DOWN)
+            sound.play(sound.TURN)
+            self.show_half(side)
+
+    def walk(self, by):
+        """The cursor goes to the next card; past those that cannot be turned or picked."""
+        fan = self.fan
+        n = len(fan.cards)
+        for _ in range(n):
+            fan.at = (fan.at + by) % n
+            if self.mode == PLAY or not by:
+                break
+            card = fan.cards[fan.at]
+            if not fan.dull[card] and not fan.marks[card]:
+                break
+        if self.mode == TURN:
+            fan.turned = fan.at
+            fan.repaint()
+        fan.spread(60)
+        self.write()
+
+    def mark(self):
+        """A: mark the card, or play what is marked."""
+        fan = self.fan
+        card = fan.cards[fan.at]
+        if not fan.marks[card]:
+            fan.marks[card] = 1
+            self.hinted = -1
+            fan.spread(60)
+            self.write()
+            return
+        cls = class_of(fan.numbers())
+        if cls < 0:
+            sound.play(sound.BAD)
+            self.toast(t("no_set"))
+        else:
+            self.act(state.SET + cls)
+
+    def unmark(self):
+        """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
+        fan = self.fan
+        marked = fan.numbers()
+        if not marked:
+            if state.leading(self.table.view) == state.NONE:
+                sound.play(sound.BAD)
+                self.toast(t("why_lead_first"))
+            else:
+                self.offer()
+            return
+        card = fan.cards[fan.at]
+        if self.hinted < 0 and fan.marks[card]:
+            fan.marks[card] = 0
+        else:
+            for card in fan.cards:
+                fan.marks[card] = 0
+        self.hinted = -1
+        fan.spread(60)
+        self.write()
+
+    def suggest(self, by):
+        """Mark the cards of the next stronger or weaker set that may be played."""
+        n = len(self.sets)
+        if not n:
+            self.offer()
+            return
+        if self.hinted < 0 and by < 0:
+            self.hinted = 0
+        self.hinted = (self.hinted + by) % n
+        low, run, size = form(self.sets[self.hinted])
+        fan = self.fan
+        for card in fan.cards:
+            fan.marks[card] = 0
+        fan.at = -1
+        for step in range(size if run else 1):
+            need = 1 if run else size
+            for i in range(len(fan.cards)):
+                if need and number(fan.cards[i], fan.halves[i]) == low + step:
+                    fan.marks[fan.cards[i]] = 1
+                    need -= 1
+                    if fan.at < 0:
+                        fan.at = i
+        fan.spread(60)
+        self.write()
+
+    # halves
+
+    def show_half(self, half):
+        """Hold the hand, or the drawn card in it, with that half up; -1: none is chosen yet."""
+        self.side = half
+        half = max(0, half)
+        fan = self.fan
+        view = self.table.view
+        hand = [(card, half if self.mode == HALF else up) for card, _, _, up in state.cards(view, 0)]
+        drawn = state.drawn(view)
+        if self.mode == SIDE:
+            hand.append((drawn, half))
+            fan.marks[drawn] = 1
+        fan.hold(hand)
+        if self.mode == SIDE:
+            fan.at = fan.cards.index(drawn)
+            fan.spread(0)
+        else:
+            self.halves.show(self.side)
+        self.write()
+
+    def draw_in(self):
+        """The drawn card comes from the deck."""
+        fan = self.fan
+        grid = fan.grids[fan.at - fan.first]
+        grid.x, grid.y = self.deck.x, self.deck.y
+        fan.spread(260)
+        self.anim.wait(500)
+
+    def open_halves(self):
+        """Both hands in numbers, over the table."""
+        from games.qu4to.halves import Halves  # only in memory while a half is chosen
+
+        self.halves = Halves(self.fan.cards)
+        self.middle.hidden = True
+        self.group.append(self.halves.group)
+
+    def close_halves(self):
+        """The table is seen again."""
+        if self.halves:
+            self.group.remove(self.halves.group)
+            self.halves = None
+            self.middle.hidden = False
+            console.drop("games.qu4to.halves")
+
+    # words
+
+    def write(self):
+        """The line over the hand: what is marked, what A would do."""
+        line, colour = hint.line(self)
+        text.put(self.hint, line)
+        self.hint.color = theme.rgb(colour)
+
+    def reason(self, key):
+        cls = state.leading(self.table.view)
+        if key == "too_weak":
+            return t("why_too_weak", says(cls))
+        return t("why_" + key)
+
+    # the rest
+
+    def event(self, event, seat, a, b):
+        text.put(self.hint, "")
+        super().event(event, seat, a, b)
+
+    def aim(self, action):
+        if self.mode == HALF or self.mode == SIDE:
+            return KEY_A if action == self.side else KEY_DOWN if action else KEY_UP
+        if action >= state.TURN:
+            if self.mode == PLAY:
+                return KEY_B
+            card = action - (state.TAKE if self.mode == PICK else state.TURN)
+            return KEY_A if self.fan.cards[self.fan.at] == card else KEY_RIGHT
+        if self.mode == TURN or action < state.SET:
+            return KEY_B
+        if self.hinted >= 0 and self.sets[self.hinted] == action - state.SET:
+            return KEY_A
+        return KEY_UP
+
+    def peek(self):
+        from games.qu4to.review import Review  # only in memory while it is open
+
+        console.stack.push(Review(self))

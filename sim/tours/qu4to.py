@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's stops: every phase of a round at two, three and five seats, and a match's end."""
+
+from games.qu4to import deck, state
+from sim.tour import Tour
+
+
+def _tour(lang, players, seed=1, level="medium"):
+    return Tour("qu4to", lang, seed=seed, players=players, level=level)
+
+
+def _asked(tour, phase, lead):
+    """The player is asked in that phase, with or without a set on the table."""
+    s = tour.table.s
+    return state.phase(s) == phase and (state.leading(s) != state.NONE) == lead
+
+
+def half(lang, players):
+    """Blue or green: both hands are shown, the green one is looked at."""
+    return _tour(lang, players).mine().press("DOWN").settle().frames(4)
+
+
+def lead(lang, players):
+    """The player leads; the strongest set is suggested."""
+    tour = _tour(lang, players, seed=4).mine(
+        lambda t: _asked(t, state.PLAY, False) and len(t.top.fan.cards) > 7
+    )
+    return tour.press("DOWN").settle().frames(4)
+
+
+def beat(lang, players):
+    """There is a set to beat; the weakest that does is suggested."""
+    tour = _tour(lang, players, seed=2).mine(
+        lambda t: _asked(t, state.PLAY, True) and state.leading(t.table.s) > 10 and len(t.top.sets) > 1
+    )
+    return tour.press("UP").settle().frames(60)
+
+
+def marks(lang):
+    """Two cards marked by hand that are no set."""
+    tour = _tour(lang, 4, seed=2).mine(lambda t: _asked(t, state.PLAY, True) and t.top.sets)
+    return tour.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
+
+
+def refused(lang):
+    """A set that is too weak, and why."""
+    tour = _tour(lang, 3, seed=2).mine(lambda t: _asked(t, state.PLAY, True) and t.top.sets)
+    return tour.press("A", "A").frames(2)
+
+
+def nothing(lang, players):
+    """Nothing beats the set: turn or draw?"""
+    tour = _tour(lang, players).until(
+        lambda t: (
+            t.table
+            and type(t.top).__name__ == "Dialog"
+            and _asked(t, state.PLAY, True)
+            and state.classes(t.table.view, 0) == []
+        )
+    )
+    return tour.frames(1)
+
+
+def turning(lang, players):
+    """A card is shown turned before it is."""
+    tour = nothing(lang, players).press("A", "RIGHT", "RIGHT")
+    return tour.settle().frames(6)
+
+
+def drawing(lang, players):
+    """The drawn card, and which way up it goes in."""
+    tour = _tour(lang, players).mine(lambda t: state.phase(t.table.s) == state.SIDE)
+    return tour.press("RIGHT").settle().frames(4)
+
+
+def which(lang):
+    """Which of several equal cards?"""
+    return _tour(lang, 4).mine(lambda t: state.phase(t.table.s) == state.PICK).frames(30)
+
+
+def turned(lang, players):
+    """Another player passes and turns a card."""
+    return _tour(lang, players).event(state.TURNED, 6, lambda t, seat, a, b: seat)
+
+
+def drew(lang):
+    """Another player passes and draws a card."""
+    return _tour(lang, 5, seed=3).event(state.DREW, 3, lambda t, seat, a, b: seat)
+
+
+def played(lang, players):
+    """A set flies in."""
+    return _tour(lang, players).event(
+        state.PLAYED, 5, lambda t, seat, a, b: seat and b != state.NONE and deck.form(a)[2] > 2
+    )
+
+
+def point(lang, players):
+    """A 4 in a set that beats another: a card marks the point."""
+    return _tour(lang, players).event(state.POINT, 5)
+
+
+def stood(lang):
+    """All have passed, the set is discarded."""
+    return _tour(lang, 3).event(state.STOOD, 5)
+
+
+def emptied(lang, players):
+    """A hand is empty."""
+    return _tour(lang, players).event(state.EMPTIED, 6)
+
+
+def round_end(lang, players):
+    """The points of the round."""
+    return _tour(lang, players).event(1, 2)
+
+
+def dealt(lang):
+    """The next round is dealt."""
+    return _tour(lang, 4).event(state.ROUND, 12)
+
+
+def last_plays(lang):
+    """Select: the last plays, and the other halves."""
+    tour = _tour(lang, 5).mine(lambda t: _asked(t, state.PLAY, True) and len(t.top.log) > 4 and t.top.sets)
+    return tour.press("SELECT")
+
+
+def many(lang):
+    """More cards than fit: the hand scrolls."""
+    tour = _tour(lang, 2, seed=3, level="random").match()
+    while state.count(tour.table.s, 0) < 18:
+        if type(tour.top).__name__ == "Dialog":
+            tour.press(*["DOWN"] * tour.top.actions.index(state.DRAW), "A")
+        elif _asked(tour, state.PLAY, True):
+            tour.press("B")
+        else:
+            tour.press("UP", "A")
+        tour.settle()
+    if type(tour.top).__name__ == "Dialog":
+        tour.press("B")
+    return tour.press(*["RIGHT"] * 14).settle().frames(8)
+
+
+def match_end(lang, players):
+    """The match is over."""
+    return _tour(lang, players).over()
+
+
+def _at(walk, *counts):
+    return [(f"{walk.__name__.replace('_', '-')}-{n}", lambda lang, n=n: walk(lang, n)) for n in counts]
+
+
+STOPS = (
+    *_at(half, 2, 3, 5),
+    *_at(lead, 2, 3, 5),
+    *_at(beat, 2, 3, 5),
+    ("marks", marks),
+    ("refused", refused),
+    *_at(nothing, 2, 3, 5),
+    *_at(turning, 2, 3, 5),
+    *_at(drawing, 2, 3, 5),
+    ("which", which),
+    *_at(turned, 2, 3, 5),
+    ("drew", drew),
+    *_at(played, 2, 3, 5),
+    *_at(point, 3, 5),
+    ("stood", stood),
+    *_at(emptied, 2, 3, 5),
+    *_at(round_end, 2, 3, 5),
+    ("dealt", dealt),
+    ("last-plays", last_plays),
+    ("many", many),
+    *_at(match_end, 2, 3, 5),
+)
