@@ -294,3 +294,94 @@ def test_random_keys_never_break_it(make_sim, seed):
 
 def _raise(problem):
     raise problem
+
+
+def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
+    from sim import rig
+
+    player.into_match()
+    player.play()
+    player.to_a_card()
+    state = bytes(player.console.table.s)
+
+    def full(k):
+        raise MemoryError("memory allocation failed")
+
+    player.top.press = full
+    player.console.frames = 1000
+    with pytest.raises(rig.Reload):
+        player.press("A")
+    player.sim.restart()
+    again = Player(player.sim)
+    again.frames(2)
+    assert again.scene() == "Launcher" and again.console.kept.has_match(GAME)
+    assert bytes(again.console.kept.match()[4]) == state
+
+
+def test_too_little_free_memory_in_the_launcher_starts_anew_once(player):
+    from sim import rig
+
+    player.into_match()
+    player.console.frames = 1000
+    player.console.io.free = lambda: 30000
+    with pytest.raises(rig.Reload):
+        player.press("START", "UP", "A")
+    player.sim.restart()
+    again = Player(player.sim)
+    again.frames(1)
+    again.console.io.free = lambda: 30000
+    again.frames(3)
+    assert again.scene() == "Launcher", "and not again and again"
+    assert again.top.games[again.top.at].name == GAME, "it comes back where it was"
+
+
+def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, monkeypatch):
+    import os
+
+    for part in ("lib", "games", "fonts"):
+        os.symlink(os.path.abspath(part), tmp_path / part)
+    monkeypatch.chdir(tmp_path)
+    player.frames(1)
+    monkeypatch.setattr(type(player.console.io), "writable", lambda io: True)
+    player.into_match()
+    player.play()
+    player.to_a_card()
+    moves = player.console.table.moves
+    player.press("START", "UP", "A")
+    written = (tmp_path / "logs" / "sueca-5.txt").read_text()
+    head, moved = written.split("\n", 1)
+    assert head.startswith("sueca version 1 deal 5 seats 4 options 0,0,0,0,0,0 levels ")
+    played = [pair.split(":") for pair in moved.split()]
+    from games.sueca import rules
+
+    s = rules.new(5, 4, bytes(6))
+    for seat, action in played:
+        rules.apply(s, int(seat), int(action))
+    assert len(played) == moves
+    assert player.console.kept.match()[4] == s, "the log alone plays the match again"
+
+
+def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypatch):
+    import builtins
+    import os
+
+    for part in ("lib", "games", "fonts"):
+        os.symlink(os.path.abspath(part), tmp_path / part)
+    monkeypatch.chdir(tmp_path)
+    player.frames(1)
+    monkeypatch.setattr(type(player.console.io), "writable", lambda io: True)
+    real = builtins.open
+
+    def full(path, *mode, **options):
+        if str(path).startswith("logs/"):
+            raise OSError(28, "No space left on device")
+        return real(path, *mode, **options)
+
+    monkeypatch.setattr(builtins, "open", full)
+    player.into_match()
+    player.play()
+    player.to_a_card()
+    player.press("START", "UP", "A")
+    assert player.scene() == "Dialog", "the player is told"
+    player.press("A")
+    assert player.scene() == "Launcher"

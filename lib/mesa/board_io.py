@@ -101,6 +101,7 @@ class Io:
         self._event = keypad.Event()
         self._down = self._lost = 0
         self._light = self._analog("LIGHT")
+        self.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
         count = _LIGHTS.get(name) or int(os.getenv("CARTEADO_LIGHTS") or 0)
         self.light_count = 0 if _pin("NEOPIXEL") is None else count
         self._open_lights()

@@ -10,12 +10,15 @@ import sys
 import traceback
 
 import displayio
+from micropython import const
 
 from mesa import board_io, i18n, lights, scene, sound, store, text
 from mesa.anim import Anim
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
+_FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
+_BLOCK = const(8192)
 _HOLD = 350  # ms until a held arrow repeats
 _REPEAT = 110
 
@@ -26,6 +29,7 @@ table = None  # the match in progress, or None
 fast = False  # the simulator's --fast: animations end at once
 wanted = {}  # what preset() asked for
 keys_pressed = 0
+frames = 0  # since the program began
 
 _last = 0
 _held = None
@@ -40,9 +44,10 @@ def preset(game=None, seed=None, seats=None, level=None, lang=None):
 
 def step():
     """One frame: about 33 ms of the clock, then it returns."""
-    global _last
+    global _last, frames
     if io is None:
         _start()
+    frames += 1
     now = io.ticks()
     ms = board_io.since(now, _last)
     _last = now
@@ -109,7 +114,7 @@ def _keys(ms):
         if k & board_io.RELEASED:
             if k & 7 == _held:
                 _held = None
-        else:
+        elif frames > 2 or not io.reloaded:  # the key that led to a new start may still be down
             keys_pressed += 1
             _held = k if k >= board_io.KEY_RIGHT else None
             _held_for = -_HOLD
@@ -144,6 +149,19 @@ def drop(package):
     gc.collect()
 
 
+def cramped():
+    """True when so little memory is free, or in such small pieces, that the next game might not open."""
+    gc.collect()
+    free = io.free()
+    if free is None or frames < 90:  # a program that has just begun would only begin again
+        return False
+    try:
+        bytearray(_BLOCK)
+    except MemoryError:
+        return True
+    return free < _FLOOR
+
+
 def keep_match(durable):
     """Put the match in progress into the store; `durable`: also when the power switch goes."""
     levels = tempers = 0
@@ -156,6 +174,8 @@ def keep_match(durable):
 
 def _broken(problem):
     global table
+    if isinstance(problem, MemoryError) and frames > 90:
+        board_io.restart()  # the match is kept: it goes on from the launcher
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)

@@ -52,6 +52,8 @@ class Launcher(Scene):
         self.group.append(
             text.label(text.START_KEY + " " + t("settings"), 80, 117, theme.GREY, align=text.CENTRE)
         )
+        if console.io.writable():  # Start was held at power-on: the PC only reads
+            self.group.append(text.label(t("drive_ours"), 80, 106, theme.GOLD, align=text.CENTRE))
         self.group.append(text.label(console.VERSION, 156, 117, theme.GREY, align=text.RIGHT))
         self.show()
 

@@ -118,6 +118,8 @@ class Play(Scene):
         self.event(*event)
         if event[0] == HAND_END:
             console.keep_match(True)
+            if self.table.log:
+                self.table.log.hand_end()
         elif event[0] == MATCH_END:
             self.ended = True
 

@@ -33,6 +33,7 @@ class Table:
         self.tempers = tempers
         self.moves = moves
         self.events = []
+        self.log = None  # a mesa.log.Log where the console may write to the drive
         self.pace = 0
         self.patient = True
         if state is None:
@@ -84,6 +85,8 @@ class Table:
 
     def _apply(self, seat, action):
         self.rules.apply(self.s, seat, action, self.emit)
+        if self.log:
+            self.log.add(seat, action)
         self.moves = (self.moves + 1) & 0xFFFF
         self._changed()
 

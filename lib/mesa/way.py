@@ -8,7 +8,7 @@ Each way first leaves what is open, so that two worlds are never in memory toget
 import os
 import sys
 
-from mesa import console, i18n
+from mesa import board_io, console, i18n
 from mesa.i18n import t
 from mesa.scene import Scene
 
@@ -76,11 +76,18 @@ def games():
 
 def launch():
     """Leave whatever is open and show the launcher."""
+    log = console.table and console.table.log
     console.table = None
     console.stack.swap(console.use("loading").Blank())
     console.drop("games")
     i18n.game(None)
+    if console.cramped():
+        board_io.restart()  # an empty memory; nothing is lost, and the launcher comes back on the same game
     console.stack.swap(console.use("launcher").Launcher())
+    if log:
+        log.close()
+        if log.broken:
+            note(t("log_broken", log.broken))
 
 
 def open_setup(game):
@@ -94,7 +101,7 @@ def _setup_ready(game):
     console.stack.swap(console.use("setup").Setup(game))
 
 
-def open_match(game, new_table):
+def open_match(game, new_table, options):
     """Show a match: `new_table(rules, bots)` makes its Table once the game's modules are there."""
 
     def ready(game):
@@ -102,6 +109,8 @@ def open_match(game, new_table):
         console.use("text").warm(i18n.playing())
         package = "games." + game
         console.table = new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"])
+        if console.io.writable():
+            console.table.log = console.use("log").Log(console.table, options)
         console.stack.swap(sys.modules[package + ".view"].View(console.table))
         for name in ("way", "loading"):
             console.drop("mesa." + name)

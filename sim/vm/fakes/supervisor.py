@@ -7,9 +7,14 @@ import _rig
 ticks_ms = _rig.ticks
 
 
+class RunReason:
+    STARTUP = object()
+    SUPERVISOR_RELOAD = object()
+
+
 class _Runtime:
     autoreload = True
-    run_reason = None
+    run_reason = RunReason.STARTUP
     safe_mode_reason = None
     usb_connected = False
     serial_connected = False
