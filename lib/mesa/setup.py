@@ -23,6 +23,7 @@ _DEAL = const(5)
 _OPTION = const(6)
 _PREF = const(7)
 _HELP = const(8)
+_DAILY = const(9)
 
 _LEVEL_AT = const(2)  # offsets in the store's slot
 _SEATS_AT = const(4)
@@ -58,6 +59,7 @@ class Setup(Menu):
             for seat in range(8):
                 self.levels[seat] = console.wanted["level"]
         self.seed = console.wanted.get("seed")
+        self.daily = (-1, "")  # a deal number and the date that it came from
         self.stale = console.kept.has_match(game) and console.kept.match()[4][0] != self.rules.VERSION
         if self.stale:
             console.kept.drop_match()
@@ -85,6 +87,7 @@ class Setup(Menu):
         if self.seats > 1:
             rows.append((_LEVELS, 0))
         rows.append((_DEAL, 0))
+        rows.append((_DAILY, 0))
         for i in range(len(self.options)):
             rows.append((_OPTION, i))
         for i in range(len(self.manifest.PREFS)):
@@ -115,6 +118,8 @@ class Setup(Menu):
             return NAMES[at], t(self.bots.LEVELS[self.levels[at]])
         if kind == _DEAL:
             return t("deal_number"), t("by_lot") if self.seed is None else str(self.seed)
+        if kind == _DAILY:
+            return t("daily"), self.daily[1] if self.daily[0] == self.seed else ""
         if kind == _OPTION:
             name, choices = self.rules.OPTIONS[at]
             return t("o_" + name), t("o_" + name + "_" + choices[self.options[at]])
@@ -157,6 +162,8 @@ class Setup(Menu):
             self.go(False)
         elif kind == _DEAL:
             console.stack.push(Number(self))
+        elif kind == _DAILY:
+            console.stack.push(console.use("daily").Daily(self))
         elif kind == _HELP:
             console.stack.push(console.use("pages").Pages("games/" + self.game + "/help"))
         else:
@@ -212,7 +219,7 @@ def start(game, setup, levels, tempers, state=None, moves=0):
     def table(rules, bots):
         return Table(game, rules, bots, setup, levels, tempers, state, moves)
 
-    console.way().open_match(game, table)
+    console.way().open_match(game, table, setup[2] if setup else b"")
 
 
 class Number(Scene):
