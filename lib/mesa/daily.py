@@ -73,7 +73,7 @@ class Daily(Scene):
             text.put(self.faces[i], "{:02d}".format(self.date[self.order[i]]))
             self.faces[i].color = theme.rgb(theme.GOLD if i == self.at else theme.WHITE)
         for arrow in (self.up, self.down):
-            arrow.anchored_position = (self.middles[self.at], arrow.anchored_position[1])
+            arrow.x = self.middles[self.at]
 
     def key(self, k):
         if k == KEY_LEFT or k == KEY_RIGHT:
