@@ -243,38 +243,39 @@ def icon_qu4to():
 FILLS = ("solid", "striped", "open")
 
 
-def filled(shape, fill):
-    """A shape of SET with its fill: an open one has a line of two pixels, a striped one of one."""
+def filled(shape, fill, thick=False):
+    """A shape of SET with its fill: a striped one has a line of one pixel and stripes in every other column.
+
+    The line of an open one is two pixels wide where it is steep, and everywhere if `thick`.
+    """
     rows = [[bool(c) for c in row] for row in shape]
-    inside = rows
-    for _ in range({"solid": 0, "striped": 1, "open": 2}[fill]):
-        inside = [
-            [
-                all(
-                    0 <= y + dy < len(rows) and 0 <= x + dx < len(rows[0]) and inside[y + dy][x + dx]
-                    for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-                )
-                for x in range(len(rows[0]))
-            ]
-            for y in range(len(rows))
-        ]
+    high, wide = len(rows), len(rows[0])
+
+    def inside(x, y):
+        near = ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        return all(0 <= i < wide and 0 <= j < high and rows[j][i] for i, j in near)
+
+    def printed(x, y):
+        if fill == "striped":
+            return not inside(x, y) or x % 2 == 0
+        near = [(x - 1, y), (x, y), (x + 1, y)] + [(x, y - 1), (x, y + 1)] * thick
+        return fill == "solid" or not all(inside(i, j) for i, j in near)
+
     ink = LETTERS.index("k")
-    return [
-        [
-            ink if c and (fill == "solid" or not inside[y][x] or (fill == "striped" and x % 2 == 0)) else 0
-            for x, c in enumerate(row)
-        ]
-        for y, row in enumerate(rows)
-    ]
+    return [[ink if c and printed(x, y) else 0 for x, c in enumerate(row)] for y, row in enumerate(rows)]
 
 
-def symbols():
-    """games/set/symbols.bmp: stencils of 15 x 9 in cells of 16 x 9; fills to the right, shapes downwards."""
+def symbols(width):
+    """games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills to the right, shapes downwards.
+
+    Both in the order of the cards' digits: oval, squiggle, diamond; solid, striped, open.
+    """
     d = drawings("set")
-    sheet = Sheet(48, 27)
-    for i, shape in enumerate(("diamond", "squiggle", "oval")):
+    sheet = Sheet((3 * width + 7) // 8 * 8, 27)
+    for i, shape in enumerate(("oval", "squiggle", "diamond")):
         for j, fill in enumerate(FILLS):
-            sheet.put(stencil(filled(d[shape], fill)), 16 * j, 9 * i)
+            thick = width > 18 and shape != "diamond"  # where enough is left inside
+            sheet.put(filled(d[f"{shape}{width}"], fill, thick), width * j, 9 * i)
     return sheet
 
 
@@ -364,7 +365,10 @@ def sheets():
         "games/qu4to/icon.bmp": icon_qu4to(),
         "games/qu4to/signs.bmp": qu4to_signs(),
         "games/set/icon.bmp": icon_set(),
-        "games/set/symbols.bmp": symbols(),
+        "games/set/symbols16.bmp": symbols(16),
+        "games/set/symbols18.bmp": symbols(18),
+        "games/set/symbols21.bmp": symbols(21),
+        "games/set/symbols27.bmp": symbols(27),
         "games/sueca/icon.bmp": icon_sueca(),
     }
 

@@ -35,7 +35,8 @@ class Bar:
         self.points = []
         self.nones = []
         for i in range(max(2, len(names))):
-            label = text.label("", _X[i], 0, theme.GOLD if i == 0 else theme.WHITE)
+            x = _X[i] if i == 0 or len(names) > 1 else 60
+            label = text.label("", x, 0, theme.GOLD if i == 0 else theme.WHITE)
             self.points.append(label)
             self.open.append(label)
         if len(names) > 1:
@@ -43,7 +44,7 @@ class Bar:
                 self.nones.append(_box(self.open, _X[i], _HIGH - 2, 28, 2, theme.SKY))
         self.deck = text.label("", _DECK, 0, theme.WHITE, align=text.RIGHT)
         self.open.append(self.deck)
-        _box(self.open, _DECK - 15, 2, 5, 7, theme.WHITE)
+        _box(self.open, _DECK - 16, 2, 5, 7, theme.WHITE)
         self.say = text.label("", 80, 0, theme.WHITE, align=text.CENTRE)
         self.group.append(self.say)
         self.close()
@@ -56,7 +57,7 @@ class Bar:
         """Points, cards left, and a line under everybody who says that there is none (a mask; the state's)."""
         points = rules.scores(view)
         if len(points) == 1:
-            text.put(self.points[0], t("sets", points[0]))
+            text.put(self.points[0], t("points", points[0]))
             text.put(self.points[1], t("debt", rules.debt(view)) if rules.plays_solo(view) else "")
         else:
             said = rules.agreed(view) if said is None else said
@@ -86,6 +87,10 @@ class Bar:
                 sound.play(sound.TIME)
             self.lamps = lamps
             lights.show(lights.COUNT + lamps)
+
+    def blank(self, on):
+        """Nothing but the ground, as long as a toast lies there."""
+        self.open.hidden = on
 
     def close(self):
         """Back to the points."""

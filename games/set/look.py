@@ -12,9 +12,9 @@ from mesa.board_io import KEY_START
 from mesa.i18n import t
 from mesa.scene import Scene
 
-_Y = const(16)
+_Y = const(18)
 _X = (31, 75, 119)  # middles of the cards
-_ROWS = const(69)
+_ROWS = const(71)
 
 
 class Look(Scene):
@@ -35,7 +35,7 @@ class Look(Scene):
         self.clear()
         g = self.group
         fails = failing(*self.cards)
-        g.append(sprites.panel(2, _Y - 2, 154, 112, theme.SLATE, theme.RED if fails else theme.GOLD))
+        g.append(sprites.panel(2, _Y - 2, 154, 104, theme.SLATE, theme.RED if fails else theme.GOLD))
         g.append(text.label(self.title, 80, _Y, theme.GOLD, align=text.CENTRE))
         printer = face.Printer(4, self.colours)
         for i in range(3):

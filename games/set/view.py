@@ -38,10 +38,13 @@ class View(Play):
     def __init__(self, table):
         super().__init__(table)
         self.at = 4
-        self.mine = []
-        self.last = None  # who found the last SET, and its cards
-        self.clock = 0  # ms that the match was on the screen
-        self.whole = table.moves == 0  # the clock has run from the beginning: the save has no clock
+        # marked before a call; who found the last SET, and its cards; ms that the match was on the screen, or
+        # -1 when the clock has not run from the beginning: it is not in the save
+        self.mine, self.last, self.clock = table.noted or ([], None, -1 if table.moves else 0)
+
+    def leave(self):
+        super().leave()
+        self.table.noted = self.mine, self.last, self.clock
 
     def build(self):
         view = self.table.view
@@ -241,7 +244,7 @@ class View(Play):
         self.closing = True
         self.idle = 0
         slots = self.theirs if seat else self.mine
-        self.gone = list(slots)
+        self.gone = slots[:]
         for i in range(3):
             grid = self.faces[slots[i]]
             self.under.remove(grid)
@@ -315,11 +318,10 @@ class View(Play):
             if solo and rules.debt(view):
                 lines.append(t("still_owed", rules.debt(view)))
             title = t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
-        if self.whole:
+        if self.clock >= 0:
             seconds = self.clock // 1000
-            lines.append(t("compare", self.table.seed, points[0], seconds // 60, seconds % 60))
-        else:
-            lines.append(t("compare_points", self.table.seed, points[0]))
+            lines.append(t("in_time", points[0], seconds // 60, seconds % 60))
+        lines.append(t("deal_line", self.table.seed))
         self.finish(title, lines, 0 in winners)
 
     # the player
@@ -421,12 +423,15 @@ class View(Play):
     def toast(self, message):
         if not self.prompt:  # a question stays until it is answered
             super().toast(message)
+            self.bar.blank(True)
 
     def hush(self):
         """Take back the question, and whatever else lies over the strip."""
         self.prompt = False
-        self.toast_left = 0
-        self.toast_label.hidden = True
+        if self.toast_left:
+            self.toast_left = 0
+            self.toast_label.hidden = True
+            self.bar.blank(self.caller >= 0)
 
     def aim(self, action):
         if action is None:
@@ -442,12 +447,14 @@ class View(Play):
     # time
 
     def tick(self, ms):
+        over = self.toast_left
+        if 0 < over <= ms:
+            self.hush()
         super().tick(ms)
-        if self.prompt and not self.toast_left:
-            self.prompt = False
         if self.ended or console.stack.top is not self:
             return
-        self.clock += ms
+        if self.clock >= 0:
+            self.clock += ms
         due = self.table.due
         if self.caller < 0:
             if self.patience:
@@ -491,6 +498,7 @@ class View(Play):
         self.stage.hidden = not self.table.over()
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
+        self.hush()
         self.cover()
         super().dialog(lines, choices, answer, escape, title, actions)
 
@@ -498,6 +506,7 @@ class View(Play):
         """Show three cards (a triple) with their features."""
         from games.set.look import Look  # only in memory while it is open
 
+        self.hush()
         self.cover()
         console.stack.push(Look(title, cards, self.colours))
 

@@ -33,6 +33,7 @@ class Table:
         self.tempers = tempers
         self.moves = moves
         self.events = []
+        self.noted = None  # what a view wants to find again when it is built anew
         self.log = None  # a mesa.log.Log where the console may write to the drive
         self.pace = 0
         self.patient = True
