@@ -231,11 +231,14 @@ def measure(only=None):
     }
     for game, levels in games().items():
         if only in (None, game):
-            found["games"][game] = {
-                "memory": memory(files, game, min(2, len(levels) - 1)),
-                "bots": {name: bots(files, game, i) for i, name in enumerate(levels)},
-                "traffic": traffic(game, min(2, len(levels) - 1)),
-            }
+            try:
+                found["games"][game] = {
+                    "memory": memory(files, game, min(2, len(levels) - 1)),
+                    "bots": {name: bots(files, game, i) for i, name in enumerate(levels)},
+                    "traffic": traffic(game, min(2, len(levels) - 1)),
+                }
+            except (VMError, lane.NotPlayed, lane.Different) as error:
+                found["problems"].append("{} cannot be measured: {}".format(game, error))
     return found
 
 
@@ -334,14 +337,15 @@ def main(args=None):
     if options.json:
         print(json.dumps(found, indent=1))
         return 0
-    lines = list(tables(found)) + ["Over: " + line for line in over_budget(found)] + found["problems"]
+    lines = list(tables(found))
+    lines += ["- Over: " + line for line in over_budget(found)] + ["- " + p for p in found["problems"]]
     if options.write:
         path = ROOT / "docs" / "BENCH.md"
         path.write_text(rewrite(path.read_text(encoding="utf-8"), lines), encoding="utf-8")
         print("docs/BENCH.md")
     else:
         print("\n".join(lines))
-    return 0
+    return 1 if found["problems"] else 0
 
 
 if __name__ == "__main__":

@@ -266,7 +266,7 @@ def collect(source=False, problems=None, shrink=True):
             kept += [path.read_text(encoding="utf-8") for path in WATCHERS]
             texts = constants.fold(texts, kept)
             known = names.plan(texts, kept, _compiled(texts))
-            texts = {path: names.replace(text, known) for path, text in texts.items()}
+            texts = {path: names.replace(text, known[path]) for path, text in texts.items()}
         files.update(_compiled(texts))
         for path in texts:
             del files[path]

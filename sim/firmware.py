@@ -2,10 +2,15 @@
 # SPDX-License-Identifier: MIT
 """What CircuitPython 9 and 10 have on a PyBadge, and what device files may use of it.
 
-Data for the build (what an import may resolve to), the VM lane (what it refuses to import) and
+For the build (what an import may resolve to), the VM lane (what it refuses to import) and
 tests/test_layers.py (what it refuses to read). Modules: the board's list in `circuitpython-stubs` 10.3.1;
 names of the modules that come from MicroPython: CircuitPython's documentation of its standard library.
 """
+
+import ast
+import importlib.util
+import re
+from pathlib import Path
 
 HARDWARE = frozenset(
     "alarm analogio audiocore audioio audiomixer board busio busdisplay digitalio fourwire keypad"
@@ -59,3 +64,43 @@ NO_BUILTINS = frozenset(
 
 BIG = 1 << 30
 """From here on an int is a heap object."""
+
+
+def included():
+    """The modules of a PyBadge's firmware, as its stub lists them."""
+    home = importlib.util.find_spec("board_definitions").submodule_search_locations
+    stub = (Path(next(iter(home))) / "pybadge" / "__init__.pyi").read_text(encoding="utf-8")
+    listed = re.search(r"Included modules: (.*)", stub).group(1).split(", ")
+    return sorted({name.split(".")[0] for name in listed if " " not in name})
+
+
+def names(positional=False):
+    """{module: names that its presence puts into the firmware's flash}, of the native modules.
+
+    Classes, functions, methods, properties, constants, and parameters that are only given by keyword. What a
+    stub calls a `positional` parameter need not be a name there, but may be. ulab's parts can be left out one
+    by one.
+    """
+    found = {}
+    for module in included():
+        spec = importlib.util.find_spec(module + "-stubs")
+        if spec is None or module == "ulab":
+            continue
+        known = found[module] = {module}
+        for place in spec.submodule_search_locations:
+            for path in Path(place).rglob("*.pyi"):
+                known.update(_defined(path.read_text(encoding="utf-8"), positional))
+    for module, known in CORE.items():
+        found.setdefault(module, {module}).update(known.split())
+    return found
+
+
+def _defined(stub, positional):
+    for node in ast.walk(ast.parse(stub)):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        if isinstance(node, ast.FunctionDef):
+            for parameter in node.args.kwonlyargs + (node.args.args if positional else []):
+                yield parameter.arg
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id

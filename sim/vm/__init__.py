@@ -149,9 +149,9 @@ def name_tables(count):
 class Board(VM):
     """A VM with a board's modules, and a drive ({path: bytes} of sim.build.collect) as its file system.
 
-    What a program costs is what is live above `empty`, taken before anything of the drive was imported. The
-    names that the stand-ins for the firmware's modules had to intern are in flash on the board, so the tables
-    of names are counted as if there were only the program's own.
+    What a program costs is what is live above `empty`, taken before anything of the drive was imported. By
+    then the names that the board has in flash are interned, and the tables of names are counted as if there
+    were only the program's own.
     """
 
     def __init__(self, files, pystack=PYSTACK):
@@ -169,6 +169,10 @@ class Board(VM):
             self.put("/lacked/{}.py".format(name), LACKING.format(name).encode())
         modules = sorted(firmware.MODULES - ABSENT)
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
+        names = sorted(set().union(*firmware.names().values()))
+        for i in range(0, len(names), 100):  # strings as short as these are interned
+            self.run("_ = {}".format(tuple(names[i : i + 100])))
+        self.run("_ = None")
         self.empty, self._names = self.live()
 
     def _own(self, live, names):

@@ -20,12 +20,8 @@ CLOSELY = ("Loading", "Blank")
 
 CONSOLE = """
 from mesa import console
-console.fast = {fast}
-console.preset({game!r}, {seed}, {seats}, {level}, {lang!r})
-start(console)
+start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r})
 """
-
-
 NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
 """What CONSOLE takes, as if nothing were asked for."""
 
@@ -64,10 +60,17 @@ class Run:
         return max(peaks) if peaks else (0, 0)
 
 
+class NotPlayed(Exception):
+    """CPython could not play it; the text says what was asked for and why not."""
+
+
 def recording(**options):
     """The dict that sim/vm/record.py prints for these options."""
     command = [sys.executable, str(ROOT / "sim" / "vm" / "record.py"), json.dumps(options)]
-    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        raise NotPlayed("{}\n{}".format(options, done.stderr.strip()))
+    return json.loads(done.stdout)
 
 
 def replay(files, played, every=30, pystack=PYSTACK, **options):
@@ -102,7 +105,7 @@ def same(files, **options):
 MATCH = """
 import _match
 from games.{game} import rules, bots
-match = _match.Match(rules, bots, {seed}, {seats}, bytes({options}), {level}, {metered})
+match = _match.Match(rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
 step = match.step
 """
 LOOP_MS = 156
@@ -159,8 +162,9 @@ def board_unit(board):
 
 
 def _match(game, seed, seats, level, options, metered):
-    choices = list(options) or "[0] * len(rules.OPTIONS)"
-    return MATCH.format(game=game, seed=seed, seats=seats, level=level, options=choices, metered=metered)
+    return MATCH.format(
+        game=game, seed=seed, seats=seats, level=level, options=bytes(options), metered=metered
+    )
 
 
 def watch(files, game, seed, seats, level, options=(), most=1_000_000):

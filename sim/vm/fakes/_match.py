@@ -26,7 +26,7 @@ def _nothing():
 class Match:
     """One match of all seats at `level`. `log` gets seat and action of every move.
 
-    The meter of bytes takes longer than a slice, so it runs only if `metered`.
+    No `options`: the defaults. The meter of bytes takes longer than a slice, so it runs only if `metered`.
     """
 
     def __init__(self, rules, bots, seed, seats, options, level, metered):
@@ -36,7 +36,7 @@ class Match:
         self.seed = seed
         self.level = level
         self.seats = seats
-        self.s = rules.new(seed, seats, options)
+        self.s = rules.new(seed, seats, options or bytes(len(rules.OPTIONS)))
         self.moves = 0
         self.thinkers = []
         self.left = 0

@@ -41,11 +41,13 @@ _step = None
 _console = None
 
 
-def start(console):
-    """Frames are `console`'s from here on."""
+def start(console, fast, game, seed, seats, level, lang):
+    """Frames are `console`'s from here on; what is asked for as sim/run.py does."""
     global _step, _console
     _console = console
     _step = console.step
+    console.fast = fast
+    console.preset(game, seed, seats, level, lang)
 
 
 def frame():

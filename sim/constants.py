@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Write the drive's public constants out where they are used.
+
+`NAME = const(3)` is folded by the compiler within its module, but it stays a name there, and in every module
+that imports it: a place in each dict, a name in memory for good, a look-up each time. The build knows all
+modules, so it turns `rules.NAME` and an imported NAME into the number, and the definition into a private
+constant, which the compiler leaves out. What is asked for in a way that cannot be read off
+(`self.rules.NAME`, getattr, a file that stays source) keeps its definition. Line numbers stay.
+"""
+
+import ast
+import re
+
+
+class _Module:
+    """One source: its tree, its constants, what its imports stand for, and the edits to be made."""
+
+    def __init__(self, name, text):
+        self.name = name
+        self.lines = text.splitlines(keepends=True)
+        self.tree = ast.parse(text)
+        self.words = set(re.findall(r"\w+", text))
+        self.own = {}  # constant → (value, its definition's Name node)
+        self.modules = {}  # local name → module
+        self.froms = {}  # local name → (module, name there)
+        self.edits = []  # (line, first column, end column, text), columns in bytes
+        # Positions inside an f-string are not to be trusted: what it uses stays.
+        quoted = [n for n in ast.walk(self.tree) if isinstance(n, ast.JoinedStr)]
+        self.quoted = {id(inner): inner for node in quoted for inner in ast.walk(node)}
+        self.spoken = {inner.id for inner in self.quoted.values() if isinstance(inner, ast.Name)}
+        self.bound = {name: 2 for name in self.spoken}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
+                self.bound[node.id] = self.bound.get(node.id, 0) + 1
+            elif isinstance(node, ast.arg):
+                self.bound[node.arg] = self.bound.get(node.arg, 0) + 2
+            elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                self.bound[node.name] = self.bound.get(node.name, 0) + 2
+
+    def define(self):
+        """Find the public constants: NAME = const(number) at the top level, bound once."""
+        for node in self.tree.body:
+            if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+                continue
+            target, call = node.targets[0], node.value
+            if not isinstance(target, ast.Name) or target.id[0] == "_" or self.bound[target.id] != 1:
+                continue
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "const":
+                try:
+                    value = ast.literal_eval(call.args[0])
+                except ValueError:  # an expression of other constants
+                    continue
+                if type(value) is int:
+                    self.own[target.id] = (value, target)
+
+    def bind(self, known):
+        """Find what the imports at the top level stand for; `known` are the drive's modules."""
+        for node in self.tree.body:
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    if alias.name in known and (alias.asname or "." not in alias.name):
+                        self.modules[alias.asname or alias.name] = alias.name
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                for alias in node.names:
+                    local = alias.asname or alias.name
+                    if node.module + "." + alias.name in known:
+                        self.modules[local] = node.module + "." + alias.name
+                    elif node.module in known:
+                        self.froms[local] = (node.module, alias.name)
+        for local in list(self.modules) + list(self.froms):
+            if local in self.bound:  # bound to something else too
+                self.modules.pop(local, None)
+                self.froms.pop(local, None)
+
+    def private(self, name):
+        """A private name like `name` that nothing here has."""
+        name = "_" + name
+        while name in self.words:
+            name += "_"
+        return name
+
+    def edit(self, node, text):
+        """Replace the source of a node that lies within one line."""
+        self.edits.append((node.lineno, node.col_offset, node.end_col_offset, text))
+
+    def text(self):
+        """The source with its edits."""
+        lines = list(self.lines)
+        for row, first, end, text in sorted(self.edits, reverse=True):
+            line = lines[row - 1].encode()
+            lines[row - 1] = (line[:first] + text.encode() + line[end:]).decode()
+        return "".join(lines)
+
+
+def _value(modules, module, name):
+    """The number that `name` of `module` is, also where it is only passed on; None if it is none."""
+    for _ in range(len(modules)):
+        if module not in modules:
+            return None
+        found = modules[module].own.get(name)
+        if found:
+            return found[0]
+        if name not in modules[module].froms:
+            return None
+        module, name = modules[module].froms[name]
+    return None
+
+
+def _needed(modules, kept):
+    """Names that somebody may ask for in a way that cannot be read off."""
+    needed = set(re.findall(r"\w+", " ".join(kept)))
+    for module in modules.values():
+        docs = {id(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute):
+                local = node.value.id if isinstance(node.value, ast.Name) else None
+                if local not in module.modules or node.lineno != node.end_lineno:
+                    needed.add(node.attr)
+                elif id(node) in module.quoted:
+                    needed.add(node.attr)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+                needed.update(re.findall(r"\w+", node.value))
+    return needed
+
+
+def _fold_imports(modules, module):
+    """Imported constants become private ones on the import's own line."""
+    private = {}
+    for node in module.tree.body:
+        if not isinstance(node, ast.ImportFrom) or node.module not in modules:
+            continue
+        rest, numbers = [], []
+        for alias in node.names:
+            local = alias.asname or alias.name
+            value = _value(modules, node.module, alias.name) if local in module.froms else None
+            if value is None:
+                rest.append(alias.name + (" as " + alias.asname if alias.asname else ""))
+            else:
+                private[local] = module.private(local)
+                numbers.append("{} = const({})".format(private[local], value))
+        if not numbers:
+            continue
+        first = ["from {} import {}".format(node.module, ", ".join(rest))] if rest else []
+        for row in range(node.lineno, node.end_lineno + 1):
+            line = module.lines[row - 1].rstrip("\n").encode()
+            start = node.col_offset if row == node.lineno else 0
+            end = node.end_col_offset if row == node.end_lineno else len(line)
+            module.edits.append((row, start, end, "; ".join(first + numbers) if row == node.lineno else ""))
+    return private
+
+
+def fold(texts, kept):
+    """{drive path: text} of sources, their constants written out; `kept` are texts that stay as they are."""
+    paths = {}
+    modules = {}
+    for path, text in texts.items():
+        stem = path[: -len(".py")]
+        stem = stem[len("lib/") :] if stem.startswith("lib/") else stem
+        name = stem.removesuffix("/__init__").replace("/", ".")
+        paths[path] = name
+        modules[name] = _Module(name, text)
+    for module in modules.values():
+        module.define()
+        module.bind(modules)
+    needed = _needed(modules, kept)
+    for module in modules.values():
+        private = _fold_imports(modules, module)
+        for name, (_, target) in module.own.items():
+            if name not in needed:
+                private[name] = module.private(name)
+                module.edit(target, private[name])
+        for node in ast.walk(module.tree):
+            if id(node) in module.quoted:
+                continue
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in private:
+                module.edit(node, private[node.id])
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.value.id in module.modules and node.lineno == node.end_lineno:
+                    value = _value(modules, module.modules[node.value.id], node.attr)
+                    if value is not None:
+                        module.edit(node, "({})".format(value))
+    return {path: modules[name].text() for path, name in paths.items()}
