@@ -59,6 +59,7 @@ class Setup(Menu):
             for seat in range(8):
                 self.levels[seat] = console.wanted["level"]
         self.seed = console.wanted.get("seed")
+        self.winner = None  # of the match before, on a rematch
         self.daily = (-1, "")  # a deal number and the date that it came from
         self.stale = console.kept.has_match(game) and console.kept.match()[4][0] != self.rules.VERSION
         if self.stale:
@@ -201,7 +202,8 @@ class Setup(Menu):
             start(self.game, None, levels, tempers, state, moves)
             return
         seed = draw() if self.seed is None else self.seed
-        start(self.game, (seed, self.seats, bytes(self.options)), bytes(self.levels[: self.seats]), TEMPERS)
+        setup = (seed, self.seats, bytes(self.options))
+        start(self.game, setup, bytes(self.levels[: self.seats]), TEMPERS, winner=self.winner)
 
     def pilot(self, action):
         return self.towards(self.rows.index((_PLAY, 0)))
@@ -213,11 +215,18 @@ def draw():
     return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
 
 
-def start(game, setup, levels, tempers, state=None, moves=0):
-    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state."""
+def start(game, setup, levels, tempers, state=None, moves=0, winner=None):
+    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
+
+    `winner` is who won the match before, which some rules want to know (docs/CONTRACT.md, set_first_leader).
+    """
 
     def table(rules, bots):
-        return Table(game, rules, bots, setup, levels, tempers, state, moves)
+        made = Table(game, rules, bots, setup, levels, tempers, state, moves)
+        if winner is not None and hasattr(rules, "set_first_leader"):
+            rules.set_first_leader(made.s, winner)
+            made.changed()
+        return made
 
     console.way().open_match(game, table, setup[2] if setup else b"")
 

@@ -47,9 +47,10 @@ class Table:
         self.due = None
         self.left = 0  # ms until the deadline `due`
         self._think = []
-        self._changed()
+        self.changed()
 
-    def _changed(self):
+    def changed(self):
+        """The state is another: look at it anew, and let the bots begin again."""
         self.view = self.rules.hide(self.s, 0)
         for thinker in self._think:
             thinker[1].close()
@@ -89,7 +90,7 @@ class Table:
         if self.log:
             self.log.add(seat, action)
         self.moves = (self.moves + 1) & 0xFFFF
-        self._changed()
+        self.changed()
 
     def _start(self, seats):
         for seat in seats:

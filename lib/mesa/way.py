@@ -150,6 +150,9 @@ def rematch(old, same):
     """Play again as the set-up page says: another deal, or the `same` one."""
     page = console.use("setup").Setup(old.game)
     page.seed = old.seed if same else None
+    winners = old.rules.winners(old.s)
+    if not same and len(winners) == 1:
+        page.winner = winners[0]
     page.go(False)
 
 
