@@ -10,9 +10,9 @@ from mesa import sprites, text, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
 
-_W = const(62)
+_W = const(66)
 _H = const(38)
-_X = (5, 14, 21, 42, 50)  # the numbers: two before, the chosen one, two after
+_X = (4, 15, 23, 43, 54)  # the numbers: two before, the chosen one, two after
 _WIDE = (8, 8, 20, 8, 8)
 
 
@@ -50,16 +50,13 @@ class Bid:
             n = self.at + i - 2
             line = self.numbers[i]
             line.put("", "", str(n) if 0 <= n <= self.size else "")
-            free = theme.WHITE if i == 2 else theme.GREY
-            line.colour(theme.DARK_RED if n == self.barred else free)
-        if self.size == 1:
-            self.title.put("", "", t("takes_%d" % self.at))
-        else:
-            self.title.put("", "", t("your_bid"))
-        if self.at == self.barred:
-            self.sum.put("", "", text.LOCK + " " + t("hooked"))
-        else:
-            self.sum.put("", "", t("bid_sum", self.so_far + self.at, self.size))
+            free = theme.GOLD if i == 2 else theme.WHITE
+            line.colour(theme.GREY if n == self.barred else free)
+        self.title.put("", "", t("takes_%d" % self.at if self.size == 1 else "your_bid"))
+        barred = self.at == self.barred
+        total = t("sum_of", self.so_far + self.at, self.size)
+        self.sum.put("", "", text.LOCK + " " + total if barred else total)
+        self.sum.colour(theme.ORANGE if barred else theme.SKY)
 
     def key(self, k):
         """Left and right change the number, round and round."""

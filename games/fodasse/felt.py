@@ -33,9 +33,17 @@ def gild(b):
 
 
 def cross(b):
-    """Cross a card out: in its lower right corner, so that the rank, which is all that matters, can be read."""
+    """Cross a card out, in a corner: its rank, which is what annuls it, can still be read."""
     bitmaptools.blit(
-        b, _cross.bitmap, b.width - 12, b.height - 10, x1=36, y1=0, x2=48, y2=10, skip_source_index=theme.CLEAR
+        b,
+        _cross.bitmap,
+        b.width - 12,
+        b.height - 10,
+        x1=36,
+        y1=0,
+        x2=48,
+        y2=10,
+        skip_source_index=theme.CLEAR,
     )
 
 

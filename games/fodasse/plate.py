@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """What stands by a seat: name, dealer's chip, tricks won of those bid, and the letters of the title.
 
-A `Line` of text is a bitmap of one bit a pixel in a fixed place, which costs a third of a label's memory.
+A `Line` is text at both ends and in the middle of one bitmap of fixed width.
 """
 
-import bitmaptools
 from displayio import Bitmap, Palette, TileGrid
 
 from mesa import text, theme
@@ -24,7 +23,7 @@ def ink(colour):
 
 
 class Line:
-    """One line of text, `wide` pixels from (x, y), appended to `group`; what does not fit is cut off."""
+    """One line of text, `wide` pixels from (x, y), appended to `group`."""
 
     def __init__(self, group, x, y, wide, colour=theme.WHITE, big=False):
         self.big = big
@@ -46,14 +45,11 @@ class Line:
         self.write(right, room - text.width(right, self.big))
 
     def write(self, s, x):
-        """Add s, x pixels from the left end."""
+        """Add s, x pixels from the left end; nothing if it has no room."""
         f = text.font(self.big)
-        for c in s:
-            glyph = f.get_glyph(ord(c))
-            at = x + glyph.dx
-            if glyph.width and 0 <= at <= self.bitmap.width - glyph.width:
-                bitmaptools.blit(self.bitmap, glyph.bitmap, at, f.ascent - glyph.height - glyph.dy)
-            x += glyph.shift_x
+        s = f.need(s)
+        if 0 <= x <= self.bitmap.width - f.width(s):
+            f.draw(s, self.bitmap, x, 0)
 
     def colour(self, colour):
         """Change the colour."""

@@ -21,7 +21,7 @@ _GAP = const(8)  # between tricks in a row
 
 
 class Review(Scene):
-    """Pages of (seat, tricks): a player's tricks, NOBODY's last; and (seat, None): a hand shown."""
+    """Pages of (seat, its tricks, how many in a row), also NOBODY's; and (seat, the hand it shows, 0)."""
 
     over = True
 
@@ -29,66 +29,66 @@ class Review(Scene):
         super().__init__()
         self.play = play
         view = play.table.view
+        self.seats = sorted(rules.order(view, 0))
+        self.per_row = max(1, 8 // len(self.seats))
         self.pages = []
+        self.rows = []
+        most = 0
         for seat in [0] + play.seated + [rules.NOBODY]:
             tricks = [i for i in range(rules.tricks_laid(view)) if rules.owner(view, i) == seat]
             if tricks:
-                self.pages.append((seat, tricks))
+                self.pages.append((seat, tricks, self.per_row))
         for seat in play.seated:
-            if rules.shown(view, seat):
-                self.pages.append((seat, None))
+            if rules.shown(view, seat) and rules.count(view, seat):
+                self.pages.append((seat, rules.hand(view, seat), 0))
+        for _, things, per_row in self.pages:
+            most = max(most, -(-len(things) // (per_row or 8)))
+        self.height = min(_ROWS, most)
         self.at = 0
         self.first = 0
 
     def enter(self):
         self.clear()
-        self.group.append(sprites.panel(6, 6, 146, 114, theme.SLATE, theme.GOLD))
-        self.title = text.label("", 79, 9, theme.GOLD, align=text.CENTRE)
+        y = 49 - 11 * self.height
+        self.group.append(sprites.panel(6, y, 146, 28 + 22 * self.height, theme.SLATE, theme.GOLD))
+        self.title = text.label("", 79, y + 3, theme.GOLD, align=text.CENTRE)
         self.group.append(self.title)
-        self.heads = Line(self.group, 12, 19, _WIDTH, theme.SKY)
+        self.heads = Line(self.group, 12, y + 13, _WIDTH, theme.SKY)
         self.card = sprites.Mini(rules.ORDER)
         self.rows = []
-        for i in range(_ROWS):
+        for i in range(self.height):
             bitmap = Bitmap(_WIDTH, 20, 16)
             self.rows.append(bitmap)
-            self.group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=12, y=30 + 22 * i))
+            self.group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=12, y=y + 25 + 22 * i))
         self.show()
+
+    def leave(self):
+        console.drop("games.fodasse.review")  # in memory only while it is seen
 
     def show(self):
         """Put up page `at` from row `first` on."""
-        seat, tricks = self.pages[self.at]
-        view = self.play.table.view
-        seats = sorted(rules.order(view, 0))
-        n = len(seats)
-        per_row = max(1, 8 // n)
+        seat, things, per_row = self.pages[self.at]
+        n = len(self.seats)
+        name = t("nobody") if seat == rules.NOBODY else self.play.name(seat)
         self.heads.put("")
-        if tricks is None:
-            cards = rules.hand(view, seat)
-            rows = (len(cards) + 7) // 8
-            title = t("hand_of", self.play.name(seat))
-        else:
-            rows = (len(tricks) + per_row - 1) // per_row
-            who = t("nobody") if seat == rules.NOBODY else self.play.name(seat)
-            title = t("took", who, len(tricks))
-            for i in range(per_row * n):
-                if i // n < len(tricks):
-                    self.heads.write(self.play.name(seats[i % n])[0], self.place(i, n) + 5)
-        self.rest = max(0, rows - _ROWS)
+        for i in range(per_row * n):
+            if i // n < len(things):
+                self.heads.write(self.play.name(self.seats[i % n])[0], self.place(i, n) + 5)
+        title = t("took", name, len(things)) if per_row else t("hand_of", name)
+        self.rest = -(-len(things) // (per_row or 8)) - self.height
         if len(self.pages) > 1:
-            title = "{} {} {}".format(text.LEFT_ARROW, title, text.RIGHT_ARROW)
-        if self.rest:
+            title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
+        if self.rest > 0:
             title = "{} {}{}".format(title, text.UP, text.DOWN)
         text.put(self.title, title)
-        for row in range(_ROWS):
+        for row in range(self.height):
             self.rows[row].fill(theme.SLATE)
-            if tricks is None:
-                for i in range(8 * (self.first + row), min(8 * (self.first + row + 1), len(cards))):
-                    self.stamp(row, 17 * (i % 8), cards[i], False, False)
-            else:
-                for i in range(per_row):
-                    j = per_row * (self.first + row) + i
-                    if j < len(tricks):
-                        self.trick(row, i, tricks[j], seats)
+            first = (per_row or 8) * (self.first + row)
+            for i in range(min(per_row or 8, len(things) - first)):
+                if per_row:
+                    self.trick(row, i, things[first + i])
+                else:
+                    self.stamp(row, 17 * i, things[first + i], False, False)
 
     def place(self, i, n):
         """x of the i-th card of a row of tricks of n cards."""
@@ -96,15 +96,16 @@ class Review(Scene):
         pitch = 14 if tricks > 1 else 17
         return (_WIDTH - pitch * n * tricks - _GAP * (tricks - 1)) // 2 + pitch * i + _GAP * (i // n)
 
-    def trick(self, row, i, number, seats):
+    def trick(self, row, i, number):
         """Trick `number` as the i-th of a row, a column for each seat; the winning card framed."""
         view = self.play.table.view
         laid = rules.trick(view, number)
         cards = rules.cards(view, number)
         gone = annulled(cards, rules.manilha(view))
         best = winning(cards, rules.manilha(view))
-        for j in range(len(laid)):
-            x = self.place(i * len(seats) + seats.index(laid[j][0]), len(seats))
+        n = len(laid)
+        for j in range(n):
+            x = self.place(i * n + self.seats.index(laid[j][0]), n)
             self.stamp(row, x, laid[j][1], j == best, gone >> j & 1)
 
     def stamp(self, row, x, card, best, gone):

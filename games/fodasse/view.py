@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.felt import Felt
-from games.fodasse.talk import Note, talk
+from games.fodasse.note import Note
 from mesa import console, lights, sound, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.contract import HAND_END, HIDDEN, MATCH_END
@@ -28,6 +28,7 @@ class View(Felt):
         self.skipping = False
         self.sure = False  # the card has been asked for once (store.CONFIRM)
         self.said = []  # [seat, text] still to be said
+        self.calling = False  # the toast is a bid
         self.notes = []  # lines about this hand's end
         self.out = []  # names of those who fall in it
         super().build()
@@ -51,14 +52,19 @@ class View(Felt):
     def toast(self, message, seat=-1):
         """Show a line for a moment, in the middle or beside a player."""
         super().toast(message)
+        self.calling = False
         x = 80
-        y = 52 if not self.trick else 86 if self.fan.cards else 107
+        if self.bid.group.hidden:
+            y = 86 if self.trick and self.fan.cards else 107 if self.trick else 52
+        else:
+            y = 72 if self.size == 1 else 84
         if seat > 0:
             x, y, _, _ = self.spots[seat]
             half = text.width(message) // 2 + 3
             x = max(half, min(159 - half, x + 21))
             y += 10
-        self.toast_label.anchored_position = (x, y + text.font().ascent)
+        self.toast_label.x = x
+        self.toast_label.y = y
 
     # events
 
@@ -82,7 +88,8 @@ class View(Felt):
             self.show_sum(b)
             sound.play(sound.KEY)
             if seat:
-                self.toast(self.bid_words(a), seat)
+                self.toast(t("takes_%d" % a) if self.size == 1 else t("bids", a), seat)
+                self.calling = True
         elif event == rules.CARD:
             self.card(seat, a)
         elif event == rules.ANNUL:
@@ -129,14 +136,12 @@ class View(Felt):
         elif event == HAND_END:
             self.hand_end(b)
 
-    def bid_words(self, n):
-        """What a bidder says."""
-        return t("takes_%d" % n) if self.size == 1 else t("bids", n)
-
     def card(self, seat, card):
         """A card is laid; in a one-card hand the others' lie there already."""
         if self.size == 1 and seat:
             return
+        if self.calling:
+            self.toast_left = 1  # the bid lies over where cards come to lie
         sprite = self.lay(seat, card)
         _, _, x, y = self.spots[seat]
         self.anim.move(sprite, x, y, 170)
@@ -186,6 +191,7 @@ class View(Felt):
         self.marked = len(self.trick)
         if not blind:
             self.vira.hidden = True
+            self.rank_face.put("?")
             while self.trick:
                 self.gone.append(self.trick.pop()[2])
         self.fan.take(self.hand())
@@ -273,8 +279,10 @@ class View(Felt):
             for n in range(self.size + 1):
                 if rules.BID + n not in legal:
                     barred = n
-            x, y = (97, 89) if self.size == 1 else (55, 57) if len(self.seated) == 2 else (49, 33)
+            x, y = (93, 89) if self.size == 1 else (53, 57) if len(self.seated) == 2 else (47, 33)
             self.bid.open(x, y, self.size, rules.bid_sum(view), barred)
+            if self.size > 10:
+                self.toast(t("see_hand", text.UP, text.DOWN))
         elif len(legal) == 1 and console.kept.get(store.FORCED):
             self.anim.wait(300)
             self.act(legal[0])
@@ -300,7 +308,7 @@ class View(Felt):
             if self.sure:
                 self.sure = False
             else:
-                talk(self)
+                self.talk()
         elif k == KEY_UP or k == KEY_DOWN:
             self.fan.at = max(0, len(self.fan.cards) - 1) if k == KEY_UP else 0
             self.spread()
@@ -324,7 +332,7 @@ class View(Felt):
             self.act(self.fan.chosen())
 
     def reason(self, key):
-        return t(key, self.size) if key == "why_hook" else t(key)
+        return t("why_hook", self.size) if key == "hook" else t("why_" + key)
 
     def aim(self, action):
         if rules.BID <= action < rules.SHOW:
@@ -348,10 +356,16 @@ class View(Felt):
             return lines
         if rules.anytime(self.table.view, 0):
             lines.append((t("show_hand"), self.show_hand))
-        lines.append((t("talk"), lambda: talk(self)))
+        lines.append((t("talk"), self.talk))
         if not self.playing:
             lines.append((t("skip"), self.skip))
         return lines
+
+    def talk(self):
+        """Say something."""
+        from games.fodasse.talk import talk
+
+        talk(self)
 
     def show_hand(self):
         """Out of turn or not: the bid box and the cursor stay as they are."""
