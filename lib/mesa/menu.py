@@ -76,6 +76,10 @@ class Rows(Scene):
         self.group.append(self.more[1])
         self.show()
 
+    def cover(self):
+        self.clear()
+        self.bar = self.labels = self.values = self.more = None
+
     def show(self):
         """Write the rows that are in the window; keep the chosen one in it."""
         n = self.count()

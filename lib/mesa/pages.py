@@ -16,20 +16,6 @@ from mesa.scene import Scene
 _LINES = const(9)
 
 
-def body(y=20):
-    """An empty Label for nine lines, the first one's box at y: long texts are adafruit_display_text's."""
-    from adafruit_display_text.bitmap_label import Label
-
-    return Label(
-        text.reader(),
-        color=theme.rgb(theme.WHITE),
-        line_spacing=text.LINE / 11,
-        base_alignment=True,
-        x=5,
-        y=y + 9,
-    )
-
-
 class Pages(Scene):
     """Left and right turn pages, up and down scroll, A goes on, B closes. `path` without .pt.txt."""
 
@@ -49,7 +35,6 @@ class Pages(Scene):
                 line = f.readline()
 
     def leave(self):
-        self.clear()
         console.drop("mesa.pages")
 
     def enter(self):
@@ -57,8 +42,11 @@ class Pages(Scene):
         self.group.append(sprites.felt())
         self.title = text.label("", 80, 2, theme.GOLD, big=True, align=text.CENTRE)
         self.group.append(self.title)
-        self.body = body()
-        self.group.append(self.body)
+        self.rows = []
+        for i in range(_LINES):
+            row = text.label("", 5, 20 + i * text.LINE)
+            self.rows.append(row)
+            self.group.append(row)
         self.footer = text.label("", 80, 117, theme.GREY, align=text.CENTRE)
         self.group.append(self.footer)
         self.read()
@@ -73,7 +61,7 @@ class Pages(Scene):
             text.put(self.title, f.readline().decode()[1:].strip())
             while True:
                 line = f.readline().decode()
-                plain = text.coded(text.symbols(line.strip()))
+                plain = text.symbols(line.strip())
                 if part and (not plain or line[0] == "#" or plain[:2] == "- "):
                     self.lines += text.wrap(part, 150)
                     if not plain:
@@ -88,7 +76,9 @@ class Pages(Scene):
 
     def show(self):
         """Write the lines that are in the window."""
-        self.body.text = "\n".join([line or " " for line in self.lines[self.first : self.first + _LINES]])
+        for i in range(_LINES):
+            at = self.first + i
+            text.put(self.rows[i], self.lines[at] if at < len(self.lines) else "")
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.starts), text.RIGHT)
         if self.first:
             footer += "  " + text.UP

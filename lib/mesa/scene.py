@@ -22,6 +22,9 @@ class Scene:
     def enter(self):
         """Called each time it comes to the top, also when a scene above it has gone."""
 
+    def cover(self):
+        """Called when a full screen goes over it: let go of what `enter` will make again."""
+
     def leave(self):
         """Called when it leaves the stack for good."""
 
@@ -66,6 +69,8 @@ class Stack:
 
     def push(self, scene):
         """Put a scene on top."""
+        if self.scenes and not scene.over:
+            self.top.cover()
         self.scenes.append(scene)
         self.root.append(scene.group)
         scene.enter()

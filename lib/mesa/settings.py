@@ -109,15 +109,18 @@ class About(Scene):
         self.show()
 
     def show(self):
-        """Draw the page."""
+        """Draw the page. Its text is one Label of adafruit_display_text, which is in memory only here."""
+        from adafruit_display_text.bitmap_label import Label
+
         self.clear()
         self.group.append(sprites.felt())
         sprites.logo(self.group, 80, 5)
         page = self.pages[self.at] or t("about_text", console.VERSION)
-        y = 32
-        for line in text.wrap(page, 148):
-            self.group.append(text.label(line, 6, y, theme.WHITE))
-            y += text.LINE
+        lines = "\n".join(text.wrap(page, 148))
+        spacing = text.LINE / text.font().rows
+        self.group.append(
+            Label(text.reader(), text=text.coded(lines), color=0xFFFFFF, line_spacing=spacing, x=6, y=36)
+        )
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.GREY, align=text.CENTRE))
 

@@ -6,7 +6,7 @@ The fonts hold U+0020 … U+00FF. U+0080 … U+009F, which no text uses, are the
 that order, by the character that a text file may have for each ("♥", "…"); what no character stands for has
 a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
 
-adafruit_bitmap_font reads the PCF, and adafruit_display_text sets the long texts (mesa.pages). A short text
+adafruit_bitmap_font reads the PCF. adafruit_display_text sets the About page; everywhere else a line of text
 is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about 350
 and 2. For the same reason the PCF reader is in memory only while glyphs come in (`rest` puts it away).
 """
