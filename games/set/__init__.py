@@ -11,8 +11,8 @@ PREFS = (
     ("aid", ("off", "60", "30", "15")),
 )
 CREDIT = (
-    "SET® é publicado no Brasil pela Galápagos Jogos; tradução das regras: Leonardo Zilio. Os nomes são marcas de "
-    "seus donos; Carteado não é ligado a eles.",
-    "SET® is published in Brazil by Galápagos Jogos; rulebook translated by Leonardo Zilio. Names are marks of their "
-    "owners; Carteado is not affiliated with them.",
+    "SET® é publicado no Brasil pela Galápagos Jogos; tradução das regras: Leonardo Zilio. "
+    "Os nomes são marcas de seus donos; Carteado não é ligado a eles.",
+    "SET® is published in Brazil by Galápagos Jogos; rulebook translated by Leonardo Zilio. "
+    "Names are marks of their owners; Carteado is not affiliated with them.",
 )

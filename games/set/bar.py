@@ -16,7 +16,8 @@ _DECK = const(157)  # right end of the number of cards left
 
 
 def _box(group, x, y, w, h, colour):
-    box = vectorio.Rectangle(pixel_shader=theme.PALETTE, color_index=colour, x=x, y=y, width=w, height=h)
+    box = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
+    box.color_index = colour
     group.append(box)
     return box
 
@@ -54,7 +55,7 @@ class Bar:
         return _X[seat]
 
     def update(self, view, said=None):
-        """Points, cards left, and a line under everybody who says that there is none (a mask; the state's)."""
+        """Points, cards left, and a line under everybody who says that there is none (mask; the state's)."""
         points = rules.scores(view)
         if len(points) == 1:
             text.put(self.points[0], t("points", points[0]))
@@ -68,6 +69,7 @@ class Bar:
 
     def call(self, message, colour):
         """Say something in place of the points, on a ground of `colour` that `run` shortens."""
+        self.dark()
         text.put(self.say, message)
         self.say.hidden = False
         self.open.hidden = True
@@ -76,7 +78,7 @@ class Bar:
         self.time.hidden = False
 
     def run(self, left, whole, own):
-        """`left` of `whole` milliseconds remain: the ground shortens, the lamps count; the own last ones tick."""
+        """`left` of `whole` milliseconds remain: the ground shortens, lamps count; the own last ones tick."""
         wide = max(1, 160 * left // whole)
         if wide != self.time.width:
             self.time.width = wide
@@ -96,6 +98,10 @@ class Bar:
         """Back to the points."""
         self.say.hidden = self.time.hidden = True
         self.open.hidden = False
+        self.dark()
+
+    def dark(self):
+        """The lamps count no more."""
         if self.lamps >= 0:
             self.lamps = -1
             lights.show(lights.OFF)

@@ -20,7 +20,7 @@ WORDS = {
     "f2": "number",
     "f3": "shading",
     "fault": "{}: no SET, –1",
-    "fault_why": "{}: –1 ({})",
+    "fault_why": "{}: no SET ({})",
     "finds": "{}: SET! +1",
     "gave_up": "{}: gave up, –1",
     "in_time": "{} points in {}:{:02d}",

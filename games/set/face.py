@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The cards of SET as they are seen: their size, where they lie, their colours and marks.
 
-Twelve to 21 cards lie in columns of three, slot by slot downwards, so that three more cards are one more column
-and all others keep their places. A card has three colours, so its bitmap has two bits a pixel; which
+Twelve to 21 cards lie in columns of three, slot by slot downwards, so that three more cards are one more
+column and all others keep their places. A card has three colours, so its bitmap has two bits a pixel; which
 of the three inks it is printed in is the palette's matter.
 """
 
@@ -34,11 +34,11 @@ _PAPER = const(2)
 
 # 0xRRGGBB of red, purple and green, and what stands for them in the palette for colour-blind players: they
 # differ in brightness too, and nobody takes one for another.
-_INKS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xE27C00, 0x1560D0, 0x101418))
+_INKS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xE27C00, 0x0848B4, 0x101418))
 
 
 def palettes(choice):
-    """The three Palettes of the preference `colours` (0 usual, 1 safe, 2 safe with marks), by card's colour."""
+    """The three Palettes of the preference `colours` (0 usual, 1 safe, 2 safe with marks), by colour."""
     out = []
     for ink in _INKS[min(choice, 1)]:
         p = displayio.Palette(3)
@@ -106,12 +106,16 @@ class Printer:
         grid.pixel_shader = self.inks[colour]
 
 
-def frame(w, h, colour):
-    """A TileGrid that is only a line of two pixels in a colour of mesa.theme around nothing."""
+def frames(w, h, colours, count):
+    """`count` TileGrids for each of the colours of mesa.theme: a line of two pixels around nothing."""
     b = displayio.Bitmap(w, h, 2)
     b.fill(1)
     bitmaptools.fill_region(b, 2, 2, w - 2, h - 2, 0)
-    p = displayio.Palette(2)
-    p[1] = theme.rgb(colour)
-    p.make_transparent(0)
-    return displayio.TileGrid(b, pixel_shader=p)
+    out = []
+    for colour in colours:
+        p = displayio.Palette(2)
+        p[1] = theme.rgb(colour)
+        p.make_transparent(0)
+        for _ in range(count):
+            out.append(displayio.TileGrid(b, pixel_shader=p))
+    return out

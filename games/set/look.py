@@ -47,11 +47,9 @@ class Look(Scene):
         for f in range(4):
             y = _ROWS + 11 * f
             if fails >> f & 1:
-                g.append(
-                    vectorio.Rectangle(
-                        pixel_shader=theme.PALETTE, color_index=theme.DARK_RED, x=5, y=y, width=149, height=11
-                    )
-                )
+                row = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=5, y=y, width=149, height=11)
+                row.color_index = theme.DARK_RED
+                g.append(row)
             g.append(sprites.mark(sprites.CROSS if fails >> f & 1 else sprites.CHECK, 141, y))
             a, b, c = [feature(card, f) for card in self.cards]
             if a == b == c:

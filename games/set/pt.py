@@ -20,7 +20,7 @@ WORDS = {
     "f2": "quantidade",
     "f3": "preenchimento",
     "fault": "{}: não é SET, –1",
-    "fault_why": "{}: –1 ({})",
+    "fault_why": "{}: não é SET ({})",
     "finds": "{}: SET! +1",
     "gave_up": "{}: desistiu, –1",
     "in_time": "{} pontos em {}:{:02d}",

@@ -6,45 +6,25 @@ A marks a card, and the third mark calls. B takes back the last mark; with none 
 B again "there is none", or during the own call "I give up". Arrows go on at once, also while cards move.
 """
 
-import displayio
 from micropython import const
 
-from games.set import face, rules
-from games.set.bar import Bar
-from games.set.deck import HOLE, SLOTS, first_set, pack, unpack
+from games.set import rules
+from games.set.deck import HOLE, SLOTS, pack, unpack
+from games.set.felt import OUT, Felt
 from mesa import console, sound, sprites, text, theme
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.contract import ANY, HAND_END, MATCH_END
 from mesa.i18n import t
-from mesa.play import Play
 
 _HINT = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
 _AID_AFTER = (0, 60000, 30000, 15000)
-_AGAIN = const(10000)  # ms from one flash to the next
-_FLASH = const(1599)  # ms that a card of a SET flashes, and half of a blink
-_BLINK = const(200)
 _PROMPT = const(3000)  # ms that the question stays
-_PILE = const(130)  # x of where new cards come from, under the number of those left
-_OUT = const(-40)  # y of what has left the table
 
 
-class View(Play):
-    """`cards` is what each slot shows; `mine` and `theirs` are the slots marked, in the order marked."""
-
-    toast_y = 1
-
-    def __init__(self, table):
-        super().__init__(table)
-        self.at = 4
-        # marked before a call; who found the last SET, and its cards; ms that the match was on the screen, or
-        # -1 when the clock has not run from the beginning: it is not in the save
-        self.mine, self.last, self.clock = table.noted or ([], None, -1 if table.moves else 0)
-
-    def leave(self):
-        super().leave()
-        self.table.noted = self.mine, self.last, self.clock
+class View(Felt):
+    """What happens and what the keys do."""
 
     def build(self):
         view = self.table.view
@@ -53,123 +33,21 @@ class View(Play):
         self.colours = choice(self.table.game, _COLOURS)
         self.patience = _AID_AFTER[choice(self.table.game, _AID)]
         self.seats = len(rules.scores(view))
-        self.group.append(sprites.felt())
-        self.stage = displayio.Group()  # the cards and what lies over them: what a pause covers
-        self.group.append(self.stage)
-        self.bar = Bar([self.name(seat) for seat in range(self.seats)])
-        self.group.append(self.bar.group)
-        self.bar.update(view)
+        self.results = []
         self.theirs = []
         self.gone = []
-        self.results = []
         self.prompt = self.closing = self.gave_up = False
-        self.idle = self.flash = self.aid = 0
-        self.caller = rules.turn(view)
-        if self.caller == 0:
+        turn = rules.turn(view)
+        if turn == 0:
             self.mine = rules.marks(view)
-        elif self.caller > 0:
+        elif turn > 0:
             self.theirs = rules.marks(view)
-        if self.caller >= 0:
-            self.called(self.caller)
-        self.columns = 0
-        self.cards = rules.table(view)
-        self.resize()
-
-    # the cards
-
-    def resize(self):
-        """Make the faces anew if the cards need more columns, or fewer; they glide from where they lay."""
-        columns = 4
-        for slot in range(12, SLOTS):
-            if self.cards[slot] != HOLE:
-                columns = slot // 3 + 1
-        before = self.columns
-        if columns == before:
-            return
-        self.columns = columns
-        while len(self.stage):
-            self.stage.pop()
-        self.faces = self.frames = self.printer = None  # the old ones make room first
-        self.printer = face.Printer(columns, self.colours)
-        self.faces = []
-        self.under = displayio.Group()
-        self.stage.append(self.under)
-        for slot in range(3 * columns):
-            grid = self.printer.face()
-            self.faces.append(grid)
-            self.under.append(grid)
-            grid.x, grid.y = face.place(slot, before or columns)
-            self.lay(slot, self.cards[slot], 160)
-        wide = self.printer.wide
-        self.frames = []
-        for i in range(6):
-            frame = face.frame(wide, face.HIGH, theme.BLUE if i < 3 else theme.PURPLE)
-            frame.hidden = True
-            self.frames.append(frame)
-            self.stage.append(frame)
-        self.cursor = face.frame(wide + 4, face.HIGH + 4, theme.GOLD)
-        self.stage.append(self.cursor)
-        self.at = min(self.at, 3 * columns - 1)
-        self.point()
-        self.mark()
-
-    def lay(self, slot, card, ms, delay=0):
-        """The slot shows `card` (or HOLE), which glides there from where the face is."""
-        grid = self.faces[slot]
-        self.cards[slot] = card
-        grid.hidden = card == HOLE
-        x, y = face.place(slot, self.columns)
-        if card == HOLE:
-            grid.x, grid.y = x, y
-        else:
-            self.printer.show(grid, card)
-            self.anim.move(grid, x, y, ms, delay)
-
-    def fetch(self, slots, cards):
-        """New cards from the pile, triples both."""
-        slots = unpack(slots)
-        cards = unpack(cards)
-        for i in range(3):
-            grid = self.faces[slots[i]]
-            grid.x, grid.y = _PILE, _OUT
-            self.lay(slots[i], cards[i], 260, 90 * i)
-        sound.play(sound.DEAL)
-
-    def point(self):
-        """Put the cursor where it is to be."""
-        x, y = face.place(self.at, self.columns)
-        self.cursor.x, self.cursor.y = x - 2, y - 2
-
-    def mark(self):
-        """Put a frame around every card that is marked."""
-        for i in range(6):
-            slots = self.mine if i < 3 else self.theirs
-            frame = self.frames[i]
-            if i % 3 < len(slots):
-                frame.x, frame.y = face.place(slots[i % 3], self.columns)
-                frame.hidden = False
-            elif not frame.hidden:
-                frame.hidden = True
-
-    def sweep(self):
-        """What a call leaves behind it: cards that are gone, marks, its words in the strip."""
-        if self.closing:
-            self.closing = False
-            if self.caller == 0:
-                self.mine = []
-            self.theirs = []
-            self.caller = -1
-            for slot in self.gone:
-                self.lay(slot, HOLE, 0)
-                self.lose(slot)
-            self.gone = []
-            self.mark()
-            self.bar.close()
-
-    def lose(self, slot):
-        """The card in this slot is another one now, so the player's mark goes."""
-        if slot in self.mine:
-            self.mine.remove(slot)
+        self.group.append(sprites.felt())
+        self.spread(rules.table(view), [self.name(seat) for seat in range(self.seats)])
+        self.bar.update(view)
+        self.caller = -1
+        if turn >= 0:
+            self.called(turn)
 
     # what happens
 
@@ -224,9 +102,17 @@ class View(Play):
         elif event == rules.DEALT:
             self.dealt()
         elif event == HAND_END and not self.table.over():
-            self.hand_end(a)
+            from games.set.ends import hand_end
+
+            hand_end(self, a)
+            console.drop("games.set.ends")
         elif event == MATCH_END:
-            self.match_end()
+            from games.set.ends import match_end
+
+            self.bar.update(self.table.view)
+            self.bare()
+            match_end(self)
+            console.drop("games.set.ends")
 
     def called(self, seat):
         """Somebody has called: the strip is theirs."""
@@ -250,7 +136,7 @@ class View(Play):
             self.under.remove(grid)
             self.under.append(grid)  # over all other cards
             for thing in (grid, self.frames[i + 3 if seat else i]):
-                self.anim.move(thing, self.bar.x(seat), _OUT, 360, (900 if seat else 350) + 70 * i)
+                self.anim.move(thing, self.bar.x(seat), OUT, 360, (900 if seat else 350) + 70 * i)
         sound.play(sound.TRICK if seat else sound.GOOD)
         self.bar.call(t("finds", self.name(seat)), theme.FELT)
 
@@ -294,36 +180,6 @@ class View(Play):
             self.fetch(pack(slot, slot + 1, slot + 2), pack(cards[slot], cards[slot + 1], cards[slot + 2]))
         self.bar.update(self.table.view)
 
-    def hand_end(self, deal):
-        """The points of this deal and of all, when another one follows."""
-        lines = [t("result", self.name(seat), points, total) for seat, points, total in self.results]
-        self.tell(t("deal_over", deal + 1), lines)
-
-    def match_end(self):
-        """Who has won, and the line that can be compared with other people's."""
-        view = self.table.view
-        winners = rules.winners(view)
-        points = rules.scores(view)
-        self.bar.update(view)
-        lines = []
-        if self.seats > 1:
-            for seat in range(0, self.seats, 2):
-                pair = ["{} {}".format(self.name(i), points[i]) for i in range(seat, min(seat + 2, self.seats))]
-                lines.append("   ".join(pair))
-            title = t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
-        else:
-            solo = rules.plays_solo(view)
-            sets = rules.found(view)[0]
-            lines.append(t("alone_line", sets, sets - points[0]))
-            if solo and rules.debt(view):
-                lines.append(t("still_owed", rules.debt(view)))
-            title = t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
-        if self.clock >= 0:
-            seconds = self.clock // 1000
-            lines.append(t("in_time", points[0], seconds // 60, seconds % 60))
-        lines.append(t("deal_line", self.table.seed))
-        self.finish(title, lines, 0 in winners)
-
     # the player
 
     def ask(self):
@@ -347,17 +203,6 @@ class View(Play):
             super().key(k)
         if arrow:
             self.walk(k)
-
-    def walk(self, k):
-        """One card on, from an end to the other."""
-        self.hush()
-        column, row = self.at // 3, self.at % 3
-        if k == KEY_LEFT or k == KEY_RIGHT:
-            column = (column + (1 if k == KEY_RIGHT else -1)) % self.columns
-        else:
-            row = (row + (1 if k == KEY_DOWN else -1)) % 3
-        self.at = 3 * column + row
-        self.point()
 
     def press(self, k):
         asked = self.prompt
@@ -420,19 +265,6 @@ class View(Play):
         self.toast_left = _PROMPT
         self.prompt = True
 
-    def toast(self, message):
-        if not self.prompt:  # a question stays until it is answered
-            super().toast(message)
-            self.bar.blank(True)
-
-    def hush(self):
-        """Take back the question, and whatever else lies over the strip."""
-        self.prompt = False
-        if self.toast_left:
-            self.toast_left = 0
-            self.toast_label.hidden = True
-            self.bar.blank(self.caller >= 0)
-
     def aim(self, action):
         if action is None:
             return None
@@ -444,11 +276,10 @@ class View(Play):
             return KEY_RIGHT if action > self.at else KEY_LEFT
         return KEY_A if action == rules.CALL and self.prompt else KEY_B
 
-    # time
+    # time, and what may be looked at
 
     def tick(self, ms):
-        over = self.toast_left
-        if 0 < over <= ms:
+        if 0 < self.toast_left <= ms:
             self.hush()
         super().tick(ms)
         if self.ended or console.stack.top is not self:
@@ -461,54 +292,6 @@ class View(Play):
                 self.help(ms)
         elif due and not self.closing:
             self.bar.run(max(0, self.table.left), due[0], self.caller == 0)
-
-    def help(self, ms):
-        """The beginner's aid: after a while a card of a SET flashes."""
-        if self.flash:
-            self.flash = max(0, self.flash - ms)
-            hidden = self.flash // _BLINK & 1 == 1
-            if self.faces[self.aid].hidden != hidden:
-                self.faces[self.aid].hidden = hidden
-            return
-        self.idle += ms
-        if self.idle >= self.patience:
-            self.idle = max(0, self.patience - _AGAIN)
-            triple = first_set(self.table.view)
-            if triple:
-                self.aid = triple & 127
-                self.flash = _FLASH
-            else:
-                self.toast(t("aid_none"))
-
-    def still(self):
-        """Nothing flashes any more."""
-        if self.flash:
-            self.flash = 0
-            self.faces[self.aid].hidden = False
-
-    # what lies over the table
-
-    def enter(self):
-        super().enter()
-        self.stage.hidden = False
-
-    def cover(self):
-        """While time stands still the cards are not to be seen."""
-        self.still()
-        self.stage.hidden = not self.table.over()
-
-    def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
-        self.hush()
-        self.cover()
-        super().dialog(lines, choices, answer, escape, title, actions)
-
-    def look(self, title, cards):
-        """Show three cards (a triple) with their features."""
-        from games.set.look import Look  # only in memory while it is open
-
-        self.hush()
-        self.cover()
-        console.stack.push(Look(title, cards, self.colours))
 
     def peek(self):
         if self.last:

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's stops: the table at every size and in every palette, a call from its beginning to its end, alone, the ends.
+"""SET's stops: the table at every size and in every palette, a call from first to last, alone, the ends.
 
-The last stop is no screen: all 81 cards in the order of their numbers' meaning, to be checked by eye.
+The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
 """
 
 from sim import rig as _rig
@@ -148,13 +148,17 @@ def fault(lang):
 def hint(lang):
     """The own fault: which feature fails and why."""
     tour = _race(lang)
-    return _mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    return (
+        _mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    )
 
 
 def hint_safe(lang):
     """The same, with the other palette's colours named."""
     tour = _race(lang, prefs=SAFE)
-    return _mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    return (
+        _mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    )
 
 
 def none(lang):
@@ -245,7 +249,7 @@ def _table(times, prefs=()):
 
 
 class Cards:
-    """All 81 cards as the device prints them: shapes and numbers downwards, colours and shadings to the right."""
+    """All 81 cards as the device prints them: shape and number downwards, colour and shading to the right."""
 
     def __init__(self, lang, colours):
         from sim import screen
