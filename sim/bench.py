@@ -151,26 +151,43 @@ def spread(values):
     }
 
 
-def memory(files, game, level):
-    """Live bytes by scene, peak while opening, depth, and garbage a frame.
+class Memory:
+    """What runs on the VM took at most: live bytes by scene, while a game is opened, in call frames."""
 
-    From a whole match of the autopilot's, two monkeys that press keys by lot for some thousand frames, and
-    the beginning of a match at its normal pace.
-    """
-    scenes = {}
-    peak = depth = 0
-    runs = [dict(game=game, seed=SEED, level=level, fast=True)]
-    for monkey in MONKEYS:
-        runs.append(dict(game=game, seed=None, level=level, fast=True, monkey=monkey, frames=MONKEY_FRAMES))
-    paced = dict(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES)
-    for options in [*runs, paced]:
+    def __init__(self):
+        self.scenes = {}
+        self.peak = 0
+        self.depth = 0
+
+    def run(self, files, **options):
+        """Play on both machines and take note; the lane's Run."""
         run = lane.same(files, **options)
         for scene, live in run.by_scene().items():
-            scenes[scene] = max(scenes.get(scene, 0), live)
-        peak = max(peak, run.peak()[0])
-        depth = max(depth, run.depth)
-    quiet = [used for used, scene in zip(run.allocs, run.scenes, strict=True) if scene == "View"]
-    return {"scenes": scenes, "peak": peak, "depth": depth, "frame": spread(quiet)}
+            self.scenes[scene] = max(self.scenes.get(scene, 0), live)
+        self.peak = max(self.peak, run.peak()[0])
+        self.depth = max(self.depth, run.depth)
+        return run
+
+    def figures(self):
+        """As a dict."""
+        return {"scenes": self.scenes, "peak": self.peak, "depth": self.depth}
+
+
+def by_lot(files, frames=MONKEY_FRAMES):
+    """Memory while monkeys press keys by lot: menus, pages, settings, matches of any game begun and left."""
+    memory = Memory()
+    for monkey in MONKEYS:
+        memory.run(files, game=None, seed=None, level=1, monkey=monkey, frames=frames)
+    return memory.figures()
+
+
+def matches(files, game, level):
+    """Memory in a whole match of the autopilot's, and garbage a frame at the normal pace."""
+    memory = Memory()
+    memory.run(files, game=game, seed=SEED, level=level)
+    paced = memory.run(files, game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES)
+    quiet = [used for used, scene in zip(paced.allocs, paced.scenes, strict=True) if scene == "View"]
+    return {**memory.figures(), "frame": spread(quiet)}
 
 
 def bots(files, game, level):
@@ -228,17 +245,28 @@ def measure(only=None):
         "start_ms": start(files),
         "problems": problems,
         "games": {},
+        "by_lot": {"scenes": {}, "peak": 0, "depth": 0},
     }
+
+    def attempt(what, work):
+        try:
+            work()
+        except (VMError, lane.NotPlayed, lane.Different) as error:
+            problems.append("{} cannot be measured: {}".format(what, str(error).split("\n")[0]))
+
+    def game_figures(game, levels):
+        level = min(2, len(levels) - 1)
+        found["games"][game] = {
+            "memory": matches(files, game, level),
+            "bots": {name: bots(files, game, i) for i, name in enumerate(levels)},
+            "traffic": traffic(game, level),
+        }
+
     for game, levels in games().items():
         if only in (None, game):
-            try:
-                found["games"][game] = {
-                    "memory": memory(files, game, min(2, len(levels) - 1)),
-                    "bots": {name: bots(files, game, i) for i, name in enumerate(levels)},
-                    "traffic": traffic(game, min(2, len(levels) - 1)),
-                }
-            except (VMError, lane.NotPlayed, lane.Different) as error:
-                found["problems"].append("{} cannot be measured: {}".format(game, error))
+            attempt(game, lambda game=game, levels=levels: game_figures(game, levels))
+    if only is None:
+        attempt("random play", lambda: found.update(by_lot=by_lot(files)))
     return found
 
 
@@ -272,19 +300,17 @@ def tables(found):
         _n(found["start_ms"])
     )
     yield ""
+    if found["by_lot"]["scenes"]:
+        yield "### Any scene"
+        yield ""
+        yield "Random keys, all games: {} frames each of {} runs.".format(_n(MONKEY_FRAMES), len(MONKEYS))
+        yield ""
+        yield from _memory(found["by_lot"])
     for game, figures in found["games"].items():
         yield "### " + game
         yield ""
         m = figures["memory"]
-        rows = [
-            [scene, _n(live), _n(BUDGET - live)]
-            for scene, live in sorted(m["scenes"].items(), key=lambda item: -item[1])
-        ]
-        yield from _table(["Scene", "live bytes", "below the budget of {}".format(_n(BUDGET))], rows)
-        yield "While it is opened: at most {} bytes (live, and all that one frame allocates).".format(
-            _n(m["peak"])
-        )
-        yield "Python's call frames: at most {} of {} bytes.".format(_n(m["depth"]), _n(PYSTACK))
+        yield from _memory(m)
         yield "Garbage a frame at normal pace: mean {}, p95 {}, worst {} bytes.".format(*_three(m["frame"]))
         yield ""
         rows = [
@@ -301,14 +327,30 @@ def tables(found):
         yield from _table(head, rows)
 
 
+def _memory(m):
+    """The table of live bytes, and what goes with it."""
+    rows = [
+        [scene, _n(live), _n(BUDGET - live)]
+        for scene, live in sorted(m["scenes"].items(), key=lambda item: -item[1])
+    ]
+    yield from _table(["Scene", "live bytes", "below the budget of {}".format(_n(BUDGET))], rows)
+    yield "While a game is opened: at most {} bytes (live, and all that one frame allocates).".format(
+        _n(m["peak"])
+    )
+    yield "Python's call frames: at most {} of {} bytes.".format(_n(m["depth"]), _n(PYSTACK))
+    yield ""
+
+
 def over_budget(found):
     """What is over a budget, a sentence each."""
-    for game, figures in found["games"].items():
+    scenes = dict(found["by_lot"]["scenes"])
+    for figures in found["games"].values():
         for scene, live in figures["memory"]["scenes"].items():
-            if live > BUDGET:
-                yield "{}: {} has {} bytes live, {} over the budget".format(
-                    game, scene, _n(live), _n(live - BUDGET)
-                )
+            scenes[scene] = max(live, scenes.get(scene, 0))
+    for scene, live in sorted(scenes.items(), key=lambda item: -item[1]):
+        if live > BUDGET:
+            yield "{}: {} bytes live, {} over the budget".format(scene, _n(live), _n(live - BUDGET))
+    for game, figures in found["games"].items():
         for level, b in figures["bots"].items():
             if b["slice_ms"]["worst"] > SLICE_MS:
                 yield "{}: {} thinks {} ms (estimate) in one slice".format(

@@ -190,12 +190,13 @@ class Board(VM):
     def frames(self, count, keys=None, every=30, closely=()):
         """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
 
-        Returns (allocated, marks, lives): bytes allocated in each frame; a checksum of the match after each,
-        -1 without one; and [frame, scenes on the stack, live bytes] where that was taken.
+        Returns (allocated, marks, lives, said): bytes allocated in each frame; a checksum of the match after
+        each, -1 without one; [frame, scenes on the stack, live bytes] where that was taken; and what was
+        printed, such as a traceback.
         """
         answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, closely=list(closely))
         lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
-        return answer["allocs"], answer["marks"], lives
+        return answer["allocs"], answer["marks"], lives, answer["out"]
 
 
 def unmarked(data):

@@ -106,7 +106,7 @@ const requests = {
 
   // Frames of the console: __main__ has press(), frame(), mark() and scene(). `keys` are by frame, counted from
   // here. Live bytes are taken when the scene changes, every `every` frames, and each frame while a scene whose
-  // name begins with one of `closely` is on top.
+  // name has one of `closely` in it is there.
   frames({ count, keys, every, closely }) {
     const [press, frame, mark, scene] = ["press", "frame", "mark", "scene"].map((n) => mp.globals.get(n));
     const allocs = [];
@@ -118,7 +118,7 @@ const requests = {
       allocs.push(frame());
       marks.push(mark());
       const now = scene();
-      if (now !== shown || i % every === 0 || closely.some((name) => now.startsWith(name))) {
+      if (now !== shown || i % every === 0 || closely.some((name) => now.includes(name))) {
         lives.push([i, now, ...live()]);
       }
       shown = now;

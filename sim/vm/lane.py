@@ -29,11 +29,13 @@ NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": Non
 class Run:
     """What a run on the VM gave; `allocs` are bytes allocated in each frame, `marks` the match after each."""
 
-    def __init__(self, allocs, marks, lives, depth, scenes):
+    def __init__(self, allocs, marks, lives, depth, scenes, said):
         self.allocs = allocs
         self.marks = marks
         self.scenes = scenes
-        """The class of the scene on top after each frame."""
+        """The class of the scene on top after each frame, on CPython."""
+        self.said = said
+        """What was printed."""
         self.lives = lives
         """[frame, scenes on the stack, live bytes] where that was taken."""
         self.depth = depth
@@ -55,7 +57,7 @@ class Run:
         peaks = [
             (live[frame] + self.allocs[frame + 1], frame + 1)
             for frame, scene, _ in self.lives
-            if scene.startswith(CLOSELY) and frame + 1 < len(self.allocs)
+            if any(name in scene for name in CLOSELY) and frame + 1 < len(self.allocs)
         ]
         return max(peaks) if peaks else (0, 0)
 
@@ -69,7 +71,8 @@ def recording(**options):
     command = [sys.executable, str(ROOT / "sim" / "vm" / "record.py"), json.dumps(options)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
-        raise NotPlayed("{}\n{}".format(options, done.stderr.strip()))
+        last = done.stderr.strip().split("\n")[-1]
+        raise NotPlayed("{}: {}\n{}".format(options, last, done.stderr))
     return json.loads(done.stdout)
 
 
@@ -79,8 +82,8 @@ def replay(files, played, every=30, pystack=PYSTACK, **options):
     with Board(files, pystack) as board:
         board.paint()
         board.run(CONSOLE.format(**given))
-        allocs, marks, lives = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
-        return Run(allocs, marks, lives, board.deepest(), played["scenes"])
+        allocs, marks, lives, said = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
+        return Run(allocs, marks, lives, board.deepest(), played["scenes"], said)
 
 
 class Different(Exception):
@@ -91,7 +94,7 @@ def compare(played, run):
     """Different unless the Run had the recording's match after every frame."""
     for frame in range(len(played["marks"])):
         if played["marks"][frame] != run.marks[frame]:
-            raise Different("another match after frame {}".format(frame))
+            raise Different("another match after frame {}\n{}".format(frame, run.said))
 
 
 def same(files, **options):

@@ -13,6 +13,7 @@ import binascii
 import json
 import os
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -66,8 +67,9 @@ class _Monkey:
 class _Traffic:
     """Bytes and windows on the panel's wire, by the event that the view showed last."""
 
-    def __init__(self, session):
+    def __init__(self, session, game):
         self.session = session
+        self.names = event_names(game)
         self.watched = None
         self.event = None
         self.sums = {}
@@ -95,22 +97,29 @@ class _Traffic:
         show = view.show
 
         def spy(event):
-            self.event = _event_name(view.table.rules, event[0])
+            self.event = self.names.get(event[0], str(event[0]))
             self.fresh = 1
             show(event)
 
         view.show = spy
 
 
-def _event_name(rules, code):
-    """What the rules, or the contract, call an event."""
-    contract = {1: "HAND_END", 2: "MATCH_END"}
-    if code in contract:
-        return contract[code]
-    names = [
-        name for name, value in vars(rules).items() if name.isupper() and name[0] != "_" and value is code
-    ]
-    return "/".join(names) or "event %d" % code
+def event_names(game):
+    """{code: name} of a game's events: the longest run of constants 8, 9, 10 … on lines of their own."""
+    best = {}
+    for path in sorted((ROOT / "games" / game).glob("*.py")):
+        run = {}
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            match = re.match(r"([A-Z]\w*) = const\((\d+)\)", line)
+            code = int(match.group(2)) if match else None
+            if code == 8:
+                run = {}
+            if code == 8 + len(run):
+                run[code] = match.group(1)
+                best = max(best, run, key=len)
+            elif match:
+                run = {}
+    return {1: "HAND_END", 2: "MATCH_END", **best}
 
 
 def mark(table):
@@ -129,7 +138,7 @@ def record(
     session.rig.draw = traffic
     session.log = _Keys()
     os.urandom = _Noise()
-    meter = _Traffic(session) if traffic else None
+    meter = _Traffic(session, game) if traffic else None
     player = Autopilot(session, None) if monkey is None else _Monkey(session, monkey)
     marks, scenes = [], []
     while session.frame < frames and (monkey is not None or not session.at_the_end()):

@@ -58,12 +58,13 @@ def frame():
 
 
 def scene():
-    """The name of the scene on top, under it those that it lies over: "View", "View/Dialog"."""
+    """What is on the screen: "Launcher", "sueca View", "sueca View/Dialog" where one lies over another."""
     stack = _console.stack
     name = ""
     for scene in stack.scenes if stack else ():
         name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
-    return name
+    table = _console.table
+    return table.game + " " + name if table else name
 
 
 def mark():

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`bitmaptools`: the arguments are checked as the board does, no pixel is moved."""
 
+_ROW = bytearray(1024)
+
 
 class DitherAlgorithm:
     """Only its name."""
@@ -71,14 +73,11 @@ def readinto(
     swap_bytes_in_element=False,
     reverse_rows=False,
 ):
-    """Reads the file on, as far as the bitmap needs, through a row's buffer."""
-    if bits_per_pixel > bitmap.bits_per_value:
-        raise ValueError("bits_per_pixel")
+    """Reads the file on, as far as the bitmap needs; values are cut to its bits, as in the firmware."""
+    if bits_per_pixel not in (1, 2, 4, 8, 16, 24, 32) or element_size not in (1, 2, 4):
+        raise ValueError("bits_per_pixel or element_size")
     row = (bitmap.width * bits_per_pixel + 8 * element_size - 1) // (8 * element_size) * element_size
-    left = row * bitmap.height
-    buffer = memoryview(bytearray(row))
-    while left > 0:
-        got = file.readinto(buffer)
-        if got != row:
+    buffer = memoryview(_ROW)[:row]  # the firmware's is on the stack
+    for _ in range(bitmap.height):
+        if file.readinto(buffer) != row:
             raise EOFError
-        left -= got
