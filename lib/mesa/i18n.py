@@ -42,10 +42,13 @@ def game(name):
 
 
 def playing():
-    """A match begins: let go of the words of options and preferences, which only the set-up page shows."""
+    """A match begins: let go of the words of options and preferences, which only the set-up page shows.
+
+    Returns all words that are left.
+    """
     global _game
     _game = {key: _game[key] for key in _game if key[:2] != "o_" and key[:2] != "p_"}
-    return _game.values()
+    return list(_house.values()) + list(_game.values())
 
 
 def t(key, *values):

@@ -65,10 +65,13 @@ def reader(big=False):
 
 
 def warm(texts):
-    """Bring the glyphs of many texts into the text font's strip now, while the PCF reader is there."""
-    f = font()
+    """Bring every glyph that these texts need into both strips now, so that the PCF reader can go for good."""
+    seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–\x80\x81\x82\x83\x88")
     for s in texts:
-        f.need(s)
+        seen.update(s)
+    s = "".join(seen)
+    font().need(s)
+    font(True).need("".join([c for c in s if c < "\x80" or "\xa0" < c < "\u0100"]))
 
 
 def rest():
@@ -95,7 +98,7 @@ class Font:
         self.big = big
         self.ascent = 15 if big else 9
         self.rows = 18 if big else 11
-        self.room = 480 if big else 640  # about 45 and 100 letters
+        self.room = 768 if big else 704  # about 90 and 110 letters
         self.strip = Bitmap(self.room, self.rows, 2)
         self.end = 0
         self.places = {}
