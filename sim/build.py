@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import constants, copying, firmware, names  # noqa: E402
+from sim import constants, copying, firmware, names, words  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -223,6 +223,11 @@ def _compiled(texts):
     return out
 
 
+def _is_words(path):
+    """Whether the file at `path` has the words of a language."""
+    return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
+
+
 def collect(source=False, problems=None, shrink=True):
     """{path on the drive: bytes} of everything but the manifest.
 
@@ -261,6 +266,7 @@ def collect(source=False, problems=None, shrink=True):
         files[path] = file.read_bytes()
     if not source:
         texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
+        texts = {path: words.pack(text) if _is_words(path) else text for path, text in texts.items()}
         if shrink:
             kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
             kept += [path.read_text(encoding="utf-8") for path in WATCHERS]

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Words: the texts of the language in use, the console's own and the open game's.
 
-Each language is one module with a dict WORDS (mesa/pt.py, games/<name>/pt.py); only the one in use is
-in memory.
+Each language is one module with a dict WORDS (mesa/pt.py, games/<name>/pt.py); only the one in use is in
+memory. On the drive that dict is packed into bytes, the set-up page's words apart (sim/words.py).
 """
 
 import sys
@@ -11,18 +11,18 @@ import sys
 LANGUAGES = ("pt", "en")
 
 lang = "pt"
-_house = {}
-_game = {}
+_house = _game = _setup = b""
 _game_name = None
 
 
 def _words(package):
+    # (words, words of the set-up page)
     name = package + "." + lang
-    words = __import__(name, None, None, ("WORDS",)).WORDS
-    # the dict is all that is wanted: the module would keep it alive after a change of language
+    module = __import__(name, None, None, ("WORDS",))
+    # the words are all that is wanted: the module would keep them alive after a change of language
     del sys.modules[name]
     delattr(sys.modules[package], lang)
-    return words
+    return module.WORDS, getattr(module, "SETUP", b"")
 
 
 def language(name):
@@ -30,28 +30,41 @@ def language(name):
     global lang, _house
     if name != lang or not _house:
         lang = name
-        _house = _words("mesa")
+        _house, _ = _words("mesa")
         game(_game_name)
 
 
 def game(name):
     """Use the words of the game whose folder is `name` too; None: of no game."""
-    global _game, _game_name
+    global _game, _setup, _game_name
     _game_name = name
-    _game = _words("games." + name) if name else {}
+    _game, _setup = _words("games." + name) if name else (b"", b"")
 
 
 def playing():
-    """A match begins: let go of the words of options and preferences, which only the set-up page shows.
+    """A match begins: let go of what only the set-up page shows. Returns a list of the texts that are left."""
+    global _setup
+    _setup = b""
+    texts = []
+    for words in (_house, _game):
+        if isinstance(words, dict):
+            texts.extend(words.values())
+        else:
+            texts.append(words.decode())
+    return texts
 
-    Returns all words that are left.
-    """
-    global _game
-    _game = {key: _game[key] for key in _game if key[:2] != "o_" and key[:2] != "p_"}
-    return list(_house.values()) + list(_game.values())
+
+def _find(words, key):
+    if isinstance(words, dict):
+        return words.get(key)
+    at = words.find(b"\n" + key.encode() + b"=")
+    if at < 0:
+        return None
+    at += len(key) + 2
+    return words[at : words.find(b"\n", at)].decode()
 
 
 def t(key, *values):
     """The text for `key`, with {} filled in. An unknown key comes back in angle brackets."""
-    text = _game.get(key) or _house.get(key) or "<" + key + ">"
+    text = _find(_game, key) or _find(_house, key) or _find(_setup, key) or "<" + key + ">"
     return text.format(*values) if values else text
