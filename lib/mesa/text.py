@@ -66,7 +66,8 @@ def reader(big=False):
 
 def warm(texts):
     """Bring every glyph that these texts need into both strips now, so that the PCF reader can go for good."""
-    seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–\x80\x81\x82\x83\x88")
+    seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–")
+    seen.update([chr(c) for c in range(0x80, 0x92)])  # suits, arrows, keys
     for s in texts:
         seen.update(s)
     s = "".join(seen)
@@ -98,7 +99,7 @@ class Font:
         self.big = big
         self.ascent = 15 if big else 9
         self.rows = 18 if big else 11
-        self.room = 768 if big else 704  # about 90 and 110 letters
+        self.room = 768 if big else 960  # about 90 letters, and 110 with the signs
         self.strip = Bitmap(self.room, self.rows, 2)
         self.end = 0
         self.places = {}
