@@ -21,7 +21,7 @@ _PILE_X = const(118)  # where accumulated tricks lie
 _PILE_Y = const(74)
 
 
-_cross = sprites.mark(sprites.CROSS)
+_cross = sprites.mark(sprites.CROSS).bitmap
 
 
 def gild(b):
@@ -34,17 +34,8 @@ def gild(b):
 
 def cross(b):
     """Cross a card out, in a corner: its rank, which is what annuls it, can still be read."""
-    bitmaptools.blit(
-        b,
-        _cross.bitmap,
-        b.width - 12,
-        b.height - 10,
-        x1=36,
-        y1=0,
-        x2=48,
-        y2=10,
-        skip_source_index=theme.CLEAR,
-    )
+    x, y = b.width - 12, b.height - 10
+    bitmaptools.blit(b, _cross, x, y, x1=36, y1=0, x2=48, y2=10, skip_source_index=theme.CLEAR)  # pyright: ignore
 
 
 class Felt(Play):
@@ -81,7 +72,7 @@ class Felt(Play):
         self.bid = Bid()
         for part in (self.seats, self.vira.grid, self.pile, self.trick_group, self.fan.group, self.bid.group):
             self.group.append(part)
-        self.seated = None  # the others, by seat
+        self.seated = []  # the others, by seat
         self.trick = []  # [seat, card, sprite] as laid
         self.marked = 0  # how many of them the frame has been set for
         self.gone = []  # sprites that are leaving
@@ -115,7 +106,7 @@ class Felt(Play):
         self.turn_up(rules.vira(view))
         self.show_sum(rules.bid_sum(view))
         self.stack(rules.waiting(view))
-        for seat in range(len(self.points)):
+        for seat in self.plates:
             self.write(seat)
 
     def take_seats(self, alive):
@@ -132,9 +123,8 @@ class Felt(Play):
         self.best.width, self.best.height = (17, 22) if small else (28, 38)
         title = console.kept.pref(self.table.game, 0)
         wide = 52 if len(others) < 3 else 42
-        self.spots = [None] * len(self.points)
-        self.plates = [None] * len(self.points)
-        self.spots[0] = (1, 73, 73, 67) if small else (1, 73, 68, 63)
+        self.spots = {0: (1, 73, 73, 67) if small else (1, 73, 68, 63)}
+        self.plates = {}
         for i in range(len(others)):
             self.spots[others[i]] = place(i, len(others))
         for seat in [0] + others:
@@ -159,22 +149,17 @@ class Felt(Play):
 
     def write(self, seat):
         """A plate from what is known of its player."""
-        plate = self.plates[seat]
-        if plate:
-            bid = self.bids[seat]
-            said = "" if bid == rules.NONE else str(bid)
-            plate.say(self.name(seat), seat == self.dealer, self.won[seat], said)
-            plate.points(self.points[seat])
+        bid = self.bids[seat]
+        said = "" if bid == rules.NONE else str(bid)
+        self.plates[seat].say(self.name(seat), seat == self.dealer, self.won[seat], said)
+        self.plates[seat].points(self.points[seat])
 
     def light(self):
         """The plate of who is to act is gold."""
         turn = rules.turn(self.table.view)
-        for seat in range(len(self.plates)):
-            if self.plates[seat]:
-                out = self.points[seat] >= rules.LIMIT
-                self.plates[seat].line.colour(
-                    theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE
-                )
+        for seat in self.plates:
+            out = self.points[seat] >= rules.LIMIT
+            self.plates[seat].line.colour(theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE)
 
     def turn_up(self, card):
         """The vira in its corner, and beside it the manilha's rank."""

@@ -13,7 +13,7 @@ WORDS = {
     "hands_played": "em {} rodadas",
     "made": "Chamou {}, levou {}: acertou!",
     "manilha": "manilha",
-    "missed": "Chamou {}, levou {}: mais uma letra",
+    "missed": "Chamou {}, levou {}: mais 1 letra",
     "nobody": "Ninguém",
     "nobodys": "Sem dono: {}",
     "nothing_to_see": "Nenhuma vaza para ver",

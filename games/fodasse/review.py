@@ -16,7 +16,7 @@ from mesa.i18n import t
 from mesa.scene import Scene
 
 _ROWS = const(4)
-_WIDTH = const(136)
+_WIDTH = const(138)
 _GAP = const(8)  # between tricks in a row
 
 
@@ -53,13 +53,13 @@ class Review(Scene):
         self.group.append(sprites.panel(6, y, 146, 28 + 22 * self.height, theme.SLATE, theme.GOLD))
         self.title = text.label("", 79, y + 3, theme.GOLD, align=text.CENTRE)
         self.group.append(self.title)
-        self.heads = Line(self.group, 12, y + 13, _WIDTH, theme.SKY)
+        self.heads = Line(self.group, 11, y + 13, _WIDTH, theme.SKY)
         self.card = sprites.Mini(rules.ORDER)
         self.rows = []
         for i in range(self.height):
             bitmap = Bitmap(_WIDTH, 20, 16)
             self.rows.append(bitmap)
-            self.group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=12, y=y + 25 + 22 * i))
+            self.group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=11, y=y + 25 + 22 * i))
         self.show()
 
     def leave(self):

@@ -21,6 +21,12 @@ def _rules():
 
 
 def ahead(seats, size, points=None, seed=1, hook=0):
+    """A state as `_ahead` makes it, for the caller to change."""
+    return bytearray(_ahead(seats, size, points, seed, hook))
+
+
+@functools.cache
+def _ahead(seats, size, points, seed, hook):
     """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
 
     Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each

@@ -1,0 +1,267 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What happens in a match of Fodasse, event by event, on the screen."""
+
+from micropython import const
+
+from games.fodasse import rules
+from games.fodasse.felt import Felt
+from games.fodasse.note import Note
+from mesa import console, sound, text, theme
+from mesa.contract import HAND_END, HIDDEN, MATCH_END
+from mesa.i18n import t
+
+_SKIM = const(8)  # slices of thinking a frame while the rest of a match is skipped
+_LOOK = const(900)  # ms that a full trick lies there
+
+
+class Events(Felt):
+    """The table as it changes; `skipping`: the rest of the match goes by unseen."""
+
+    def __init__(self, table):
+        super().__init__(table)
+        self.pace = table.pace
+
+    def build(self):
+        self.table.pace = self.pace
+        self.skipping = False
+        self.said = []  # [seat or -1, text] still to be said
+        self.calling = False  # the toast is a bid
+        self.notes = []  # lines about this hand's end
+        self.out = []  # names of those who fall in it
+        super().build()
+        self.watch()
+        if self.size == 1:
+            self.said.append((-1, t("card_each")))
+
+    def tick(self, ms):
+        if self.skipping:
+            for _ in range(_SKIM):
+                if self.skipping and console.stack.top is self:
+                    super().tick(ms)
+            while self.skipping and self.table.events:  # keys are to find the state as shown
+                self.show(self.table.next_event())
+            return
+        if not self.anim.busy:
+            self.sweep()
+            if self.marked != len(self.trick):
+                self.mark()
+            if self.said and not self.toast_left:
+                seat, words = self.said.pop(0)
+                self.toast(words, seat)
+        super().tick(ms)
+
+    def toast(self, message, seat=-1):
+        """Show a line for a moment, in the middle or beside a player."""
+        super().toast(message)
+        self.calling = False
+        x = 80
+        if self.bid.group.hidden:
+            y = 86 if self.trick and self.fan.cards else 107 if self.trick else 52
+        else:
+            y = 72 if self.size == 1 else 84
+        if seat > 0 and seat in self.spots:
+            x, y, _, _ = self.spots[seat]
+            half = text.width(message) // 2 + 3
+            x = max(half, min(159 - half, x + 21))
+            y += 10
+        self.toast_label.x = x
+        self.toast_label.y = y
+
+    def event(self, event, seat, a, b):
+        if event == MATCH_END:
+            self.match_end(seat)
+        elif self.skipping:
+            if event == rules.HAND_START:
+                self.sync()
+                self.light()
+        else:
+            self.show_event(event, seat, a, b)
+            if not self.table.events:
+                self.light()
+
+    def show_event(self, event, seat, a, b):
+        """One event of a hand."""
+        if event == rules.BID_MADE:
+            self.bids[seat] = a
+            self.write(seat)
+            self.show_sum(b)
+            sound.play(sound.KEY)
+            if seat:
+                self.toast(t("takes_%d" % a) if self.size == 1 else t("bids", a), seat)
+                self.calling = True
+        elif event == rules.CARD:
+            self.card(seat, a)
+        elif event == rules.ANNUL:
+            if self.mark():
+                sound.play(sound.NO)
+                self.anim.wait(350)
+        elif event == rules.TRICK:
+            self.won[seat] += a
+            self.write(seat)
+            self.trick_end(seat, 0)
+            if a > 1:
+                self.toast(t("takes_more", self.name(seat), a))
+            if seat == 0:
+                sound.play(sound.TRICK)
+        elif event == rules.ACCUMULATED:
+            self.trick_end(rules.NOBODY, a)
+            self.toast(t("accumulated"))
+        elif event == rules.HAND_START:
+            self.hand_start()
+        elif event == rules.VIRA:
+            self.show_vira(a, b)
+        elif event == rules.SHOWN:
+            self.toast(t("shown", self.name(seat)), seat)
+        else:
+            self.result(event, seat, a, b)
+
+    def result(self, event, seat, a, b):
+        """One event of a hand's end."""
+        if event == rules.RESULT:
+            self.plates[seat].line.colour(theme.SKY if a == b else theme.ORANGE)
+            if seat == 0:
+                self.notes.append(t("made" if a == b else "missed", a, b))
+                sound.play(sound.GOOD if a == b else sound.BAD)
+            self.anim.wait(80)
+        elif event == rules.POINT:
+            self.points[seat] = a
+            self.write(seat)
+            self.anim.wait(150)
+        elif event == rules.ELIMINATED:
+            self.plates[seat].line.colour(theme.GREY)
+            self.out.append(self.name(seat))
+        elif event == rules.REPEAT:
+            self.notes.append(t("repeat"))
+        elif event == HAND_END:
+            self.hand_end(b)
+
+    def card(self, seat, card):
+        """A card is laid; in a one-card hand the others' lie there already."""
+        if self.size == 1 and seat:
+            return
+        if self.calling:
+            self.toast_left = 1  # the bid lies over where cards come to lie
+        sprite = self.lay(seat, card)
+        _, _, x, y = self.spots[seat]
+        self.anim.move(sprite, x, y, 170)
+        sound.play(sound.CARD)
+        if seat == 0:
+            self.fan.spread(False)
+
+    def trick_end(self, to, waits):
+        """A full trick lies there to be seen, then goes to its winner or to the pile."""
+        self.mark()
+        if self.table.events and self.table.events[0][0] == rules.RESULT:
+            self.stack(0)
+            self.anim.wait(_LOOK)  # the hand's last one stays until the next hand
+            return
+        x, y = self.away(to)
+        for _, _, sprite in self.trick:
+            self.anim.move(sprite, x, y, 220, _LOOK)
+            self.gone.append(sprite)
+        self.trick = []
+        self.marked = 0
+        if to != rules.NOBODY:
+            self.plates[to].line.colour(theme.GOLD)
+            self.anim.move(self.best, x, y, 220, _LOOK)
+            if self.waits:
+                self.anim.move(self.pile, x, y, 220, _LOOK)
+        self.waits = waits
+
+    def hand_start(self):
+        """Deal: a packet to each, the player's cards one by one; a blind hand's face up, but the own one."""
+        self.clear_table()
+        self.sync()
+        self.notes = []
+        self.out = []
+        self.watch()
+        self.light()
+        x0, y0 = self.away(self.dealer)
+        view = self.table.view
+        order = rules.order(view, self.dealer)
+        blind = rules.is_blind(view)
+        for i in range(len(order)):
+            seat = order[i]
+            if seat:
+                sprite = self.lay(seat, rules.hand(view, seat)[0] if blind else HIDDEN)
+                sprite.x, sprite.y = x0, y0
+                _, _, x, y = self.spots[seat]
+                self.anim.move(sprite, x, y, 220, 60 * i)
+        self.marked = len(self.trick)
+        if not blind:
+            self.vira.hidden = True
+            self.rank_face.put("?")
+            while self.trick:
+                self.gone.append(self.trick.pop()[2])
+        self.fan.take(self.hand())
+        for i in range(len(self.fan.sprites)):
+            sprite = self.fan.sprites[i]
+            x = sprite.x
+            sprite.x, sprite.y = x0, y0
+            self.anim.move(sprite, x, self.fan.y, 180, 50 * i)
+        sound.play(sound.DEAL)
+        self.toast(t("cards_each" if self.size > 1 else "card_each", self.size))
+        self.anim.wait(700)
+
+    def show_vira(self, card, rank):
+        """The vira is turned up: after the deal, or, in a one-card hand, when all have laid."""
+        self.rank = rank
+        self.vira.hidden = False
+        self.turn_up(card)
+        self.toast(t("vira", rules.ORDER[card % 10] + text.SUITS[card // 10], rules.ORDER[rank]))
+        if self.size > 1:
+            self.vira.x, self.vira.y = 73, 40
+            self.anim.move(self.vira, 1, 1, 250, 800)
+            return
+        for _, laid, sprite in self.trick:
+            self.face(sprite, laid)
+        self.anim.wait(1000)
+
+    def hand_end(self, nobodys):
+        """What the hand has brought; who falls may watch on or skip the rest."""
+        lines = self.notes
+        if nobodys:
+            lines.append(t("nobodys", nobodys))
+        if self.out:
+            lines.append(t("out", " ".join(self.out)))
+        if not self.playing:
+            self.anim.wait(1500)
+        elif self.name(0) in self.out and not self.table.over():
+            self.dialog(lines[:1], (t("watch_on"), t("skip")), self.fallen, 0, t("fallen"))
+        else:
+            console.stack.push(Note(lines))
+
+    def fallen(self, answer):
+        """The player is out: watch on (0) or skip (1)."""
+        if answer:
+            self.skip()
+
+    def match_end(self, winner):
+        """Who is left."""
+        if self.skipping:
+            self.skipping = False
+            self.renew()
+        self.hint.put("")
+        lines = (t("hands_played", rules.hand_number(self.table.view) + 1),)
+        self.finish(t("won") if winner == 0 else t("wins", self.name(winner)), lines, winner == 0)
+
+    def watch(self):
+        """What the player may still do stands where the hand was."""
+        self.hint.put("", "", "" if self.playing else t("watching", text.START_KEY))
+
+    def skip(self):
+        """Let the bots play on unseen, as fast as they can think; any key stops that."""
+        self.skipping = True
+        self.table.pace = 0
+        self.anim.finish()
+        self.clear_table()
+        self.light()
+        self.hint.put("", "", t("skipping"))
+
+    def stop(self):
+        """Watch again."""
+        self.skipping = False
+        self.table.pace = self.pace
+        self.renew()
+        self.watch()

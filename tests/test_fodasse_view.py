@@ -1,0 +1,500 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Fodasse on the screen: what keys do, what is shown and what is not, and that a view can begin anywhere.
+
+Late hands are reached by the rules (sim.tours.fodasse.ahead); the screens begin there as with a saved match.
+"""
+
+import gc
+import random
+import re
+from pathlib import Path
+
+import pytest
+from PIL import ImageChops
+
+from sim.tour import Tour
+from sim.tours.fodasse import SOME, _accumulated, ahead, hooked, sail
+
+ROOT = Path(__file__).resolve().parent.parent
+COUNTS = range(2, 9)
+
+
+@pytest.fixture
+def tours(monkeypatch):
+    """A list for tours that are switched off at the end."""
+    monkeypatch.setattr(gc, "collect", int)  # the console collects at every door; here each takes 40 ms
+    opened = []
+    yield opened
+    for tour in opened:
+        tour.close()
+
+
+def rules():
+    from games.fodasse import rules
+
+    return rules
+
+
+def open_at(tours, state, lang="pt", **more):
+    """A tour that begins with `state`."""
+    tours.append(sail(state, lang, **more))
+    return tours[-1]
+
+
+def my_bid(tour):
+    return rules().phase(tour.table.s) == rules().BIDDING
+
+
+def my_card(tour):
+    return rules().phase(tour.table.s) == rules().PLAYING
+
+
+def scene(tour):
+    return type(tour.top).__name__
+
+
+def calm(tour):
+    """Until no toast is left."""
+    for _ in range(200):
+        if not tour.top.toast_left and not tour.top.said and not tour.top.anim.busy:
+            return tour.frames(1)
+        tour.frames(1)
+    raise AssertionError("it is never calm")
+
+
+# Keys
+
+
+def test_a_bid_by_keys(tours):
+    """Right and left go round and round; A takes the number; the box goes away."""
+    tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_bid)
+    view = tour.top
+    moves = tour.table.moves
+    tour.press("LEFT")
+    assert view.bid.at == 5
+    tour.press("RIGHT", "RIGHT", "RIGHT")
+    assert view.bid.at == 2 and tour.table.moves == moves
+    tour.press("A")
+    assert rules().bids(tour.table.view)[0] == 2 == view.bids[0]
+    assert view.bid.group.hidden
+    assert view.plates[0].line.said == "Você\t\t0/2"
+
+
+def test_a_card_by_keys(tours):
+    """Left and right choose, up and down go to the ends, A lays; state and screen lose the same card."""
+    tour = open_at(tours, ahead(4, 6, SOME[4])).mine(my_card)
+    view = tour.top
+    held = list(view.fan.cards)
+    assert sorted(held) == rules().hand(tour.table.view, 0)
+    tour.press("UP")
+    assert view.fan.chosen() == held[-1]
+    tour.press("DOWN")
+    assert view.fan.chosen() == held[0]
+    tour.press("RIGHT")
+    assert view.fan.chosen() == held[1]
+    tour.press("A")
+    assert held[1] not in view.fan.cards and held[1] not in rules().hand(tour.table.view, 0)
+    assert 0 in [seat for seat, _, _ in view.trick] or view.gone
+
+
+def test_weakest_first_manilhas_last(tours):
+    from games.fodasse.strength import power
+
+    for n, size in ((2, 19), (3, 8), (4, 9)):
+        tour = open_at(tours, ahead(n, size)).mine()
+        powers = [power(card, tour.top.rank) for card in tour.top.fan.cards]
+        assert len(powers) == size and powers == sorted(powers)
+
+
+def test_the_hook_refuses_with_its_reason(tours):
+    """The forbidden number is grey; A on it says why, and nothing is bid."""
+    from mesa import theme
+
+    tours.append(hooked("pt"))
+    tour = tours[-1]
+    from games.fodasse.plate import ink
+
+    view, moves = tour.top, tour.table.moves
+    size = rules().size(tour.table.view)
+    assert view.bid.at == size - rules().bid_sum(tour.table.view)
+    assert view.bid.numbers[2].grid.pixel_shader is ink(theme.GREY)
+    tour.press("A")
+    assert tour.table.moves == moves and view.toast_left
+    assert view.toast_label.text == "Trava: a soma não pode dar {}".format(size)
+    assert not view.bid.group.hidden
+    tour.press("RIGHT")
+    assert view.bid.numbers[2].grid.pixel_shader is ink(theme.GOLD)
+    tour.press("A")
+    assert tour.table.moves > moves
+
+
+def test_every_reason_has_its_words(tours):
+    tour = open_at(tours, ahead(3, 3)).mine()
+    for lang in ("pt", "en"):
+        from mesa import i18n
+
+        i18n.language(lang)
+        for key in ("over", "turn", "bid", "hook", "card", "used", "now"):
+            assert not tour.top.reason(key).startswith("<"), key
+
+
+def test_showing_the_hand(tours):
+    """From the pause menu; the bid goes on as it was; it cannot be shown twice, nor in a blind hand."""
+    tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_bid)
+    view = tour.top
+    tour.press("RIGHT", "START", "DOWN", "A").frames(2)
+    assert rules().shown(tour.table.s, 0)
+    assert view.toast_label.text == "Você mostra a mão"
+    assert not view.bid.group.hidden and view.bid.at == 1 and view.asked
+    assert [words for words, _ in view.extras()] == ["Falar"]
+    tour.press("A")
+    assert rules().bids(tour.table.view)[0] == 1
+    blind = Tour("fodasse", "pt", players=4)
+    tours.append(blind.mine())
+    assert "Mostrar a mão" not in [words for words, _ in blind.top.extras()]
+
+
+def test_what_others_show_can_be_looked_at(tours):
+    """Before a trick lies there, Select has their cards."""
+    state = ahead(4, 5, SOME[4])
+    state_of = rules()
+    for seat in (1, 3):
+        state_of.apply(state, seat, state_of.SHOW)
+    tour = open_at(tours, state).mine(my_bid)
+    tour.press("SELECT")
+    assert scene(tour) == "Review"
+    assert [(seat, cards) for seat, cards, _ in tour.top.pages] == [
+        (seat, state_of.hand(tour.table.view, seat)) for seat in (1, 3)
+    ]
+    assert "Mão de Ana" in tour.top.title.text
+    tour.press("RIGHT")
+    assert "Mão de Caio" in tour.top.title.text
+    tour.press("B")
+    assert scene(tour) == "View"
+
+
+@pytest.mark.parametrize("n, size", ((2, 19), (4, 9), (8, 4)))
+def test_past_tricks_by_winner(tours, n, size):
+    """Each full trick is on the page of the one who took it, and only there; nobody's have a page too."""
+    import sys
+
+    tour = open_at(tours, ahead(n, size, SOME[n])).mine(my_card)
+    if rules().tricks_laid(tour.table.view) == 0:
+        calm(tour).press("SELECT")
+        assert tour.top.toast_label.text == "Nenhuma vaza para ver"
+    tour.mine(lambda tour: rules().tricks_laid(tour.table.view) == size - 1)
+    tour.press("SELECT")
+    pages = tour.top.pages
+    told = sorted((trick, seat) for seat, tricks, _ in pages for trick in tricks)
+    assert told == [(i, rules().owner(tour.table.view, i)) for i in range(size - 1)]
+    first = tour.image().tobytes()
+    tour.press("LEFT", "RIGHT")
+    assert tour.image().tobytes() == first
+    for _ in range(8):
+        tour.press("DOWN")
+    assert tour.top.first == max(0, tour.top.rest)
+    tour.press("SELECT")
+    assert scene(tour) == "View"
+    assert "games.fodasse.review" not in sys.modules, "the review goes out of memory"
+
+
+def test_a_confirmed_card(tours):
+    """With the setting on, A asks once more; B takes it back."""
+    from mesa import store
+
+    tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_card)
+    tour.console.kept.put(store.CONFIRM, 1)
+    moves = tour.table.moves
+    tour.press("A", "B")
+    assert tour.table.moves == moves and scene(tour) == "View"
+    tour.press("A", "A")
+    assert tour.table.moves > moves
+
+
+def test_talk_is_answered_by_temper_and_changes_nothing(tours):
+    """Every phrase: a careful and a bold bot answer, each with its own words, and the match is untouched."""
+    tour = open_at(tours, ahead(5, 4)).mine()
+    state, tempers = bytes(tour.table.s), tour.table.tempers
+    phrases = ("Boa sorte a todos!", "Essa vaza é minha.", "Quem tem manilha?", "Foda-se!")
+    for phrase in range(4):
+        tour.press("B")
+        assert scene(tour) == "Dialog"
+        tour.press(*["DOWN"] * phrase, "A")
+        view = tour.top
+        said = list(view.said)
+        assert sorted(tempers[seat] for seat, _ in said) == [0, 1]
+        assert len({words for _, words in said}) == 2
+        heard = []
+        for _ in range(250):
+            tour.frames(1)
+            if view.toast_left and view.toast_label.text not in heard:
+                heard.append(view.toast_label.text)
+        assert heard == [phrases[phrase]] + [words for _, words in said]
+    assert bytes(tour.table.s) == state
+    tour.press("B", "B")
+    assert scene(tour) == "View" and not tour.top.said
+
+
+# Being out
+
+
+def out(n, size=3, **more):
+    """A state in which the player is out and all others are in."""
+    return ahead(n, size, (7,) + (3,) * (n - 1), **more)
+
+
+def test_skipping_to_the_end(tours):
+    """From the pause menu; the match ends as if it had been watched, in far fewer frames."""
+    ends = []
+    for skip in (False, True):
+        tour = open_at(tours, out(4), level="easy").frames(4)
+        if skip:
+            tour.press("START", "DOWN", "DOWN", "A")
+            assert tour.top.skipping
+        start = tour.session.frame
+        tour.over()
+        assert scene(tour) == "Dialog" and rules().winners(tour.table.s)
+        ends.append((bytes(tour.table.s), tour.session.frame - start))
+        tour.close()
+        tours.pop()
+    assert ends[0][0] == ends[1][0]
+    assert ends[1][1] * 5 < ends[0][1]
+
+
+def test_a_key_stops_the_skipping(tours):
+    tour = open_at(tours, out(6)).frames(4)
+    tour.press("START", "DOWN", "DOWN", "A").frames(20)
+    assert tour.top.skipping
+    tour.press("B")
+    assert not tour.top.skipping and tour.table.pace == tour.top.pace > 0
+    tour.over()
+
+
+@pytest.mark.parametrize("answer", (0, 1))
+def test_who_falls_is_asked(tours, answer):
+    """Watch on or skip; there is no turn of the player's any more."""
+    for seed in range(1, 60):
+        tour = open_at(tours, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
+        tour.until(lambda tour: scene(tour) in ("Note", "Dialog"))
+        if scene(tour) == "Dialog":
+            break
+        tours.pop().close()
+    assert tour.top.title == "Você caiu" and tour.top.choices == ("Assistir", "Pular para o fim")
+    tour.press(*["DOWN"] * answer, "A").frames(3)
+    assert tour.top.skipping == bool(answer)
+    assert not rules().is_alive(tour.table.s, 0)
+    tour.over()
+
+
+# What is shown
+
+
+@pytest.mark.parametrize("n", COUNTS)
+def test_places(n):
+    """Plates and cards are on the screen and apart; at most a card hides what tells nothing of another."""
+    from games.fodasse.plate import place
+
+    small = n > 6
+    wide = 52 if n < 4 else 42
+    own = (1, 73, 73, 67) if small else (1, 73, 68, 63)
+    spots = [own] + [place(i, n - 1) for i in range(n - 1)]
+    w, h = (13, 18) if small else (24, 34)
+    tell = (13, 18) if small else (14, 23)
+    plates = [(x, y, x + wide, y + 17) for x, y, _, _ in spots]
+    cards = [(x, y, x + w, y + h) for _, _, x, y in spots]
+    tells = [(x, y, x + tell[0], y + tell[1]) for _, _, x, y in spots]
+
+    def apart(a, b):
+        return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+    for i in range(n):
+        assert plates[i][0] >= 0 and plates[i][2] <= 160 and 11 <= plates[i][1] and plates[i][3] <= 92
+        assert cards[i][0] >= 0 and cards[i][2] <= 160 and 11 <= cards[i][1] and cards[i][3] <= 98
+        for j in range(n):
+            if i != j:
+                assert apart(plates[i], plates[j]), (i, j)
+                assert apart(cards[i], tells[j]), (i, j)
+            assert apart(plates[i], tells[j]), (i, j)
+
+
+@pytest.mark.parametrize("n", COUNTS)
+def test_the_turn_goes_round_the_table_as_the_rules_say(n):
+    """Anticlockwise: after the player comes who sits on the right, last who sits on the left (DIRECTION)."""
+    from games.fodasse.plate import place
+
+    spots = {0: (68, 98)}
+    for i in range(n - 1):
+        spots[i + 1] = place(i, n - 1)[2:]
+    order = [rules().DIRECTION * i % n for i in range(n)]
+    area = 0
+    for a, b in zip(order, order[1:] + order[:1], strict=True):
+        (x1, y1), (x2, y2) = spots[a], spots[b]
+        area += x1 * y2 - x2 * y1
+    if n > 2:
+        assert area < 0, "y runs down, so a negative area is anticlockwise"
+
+
+@pytest.mark.parametrize("n", (2, 4, 8))
+def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
+    """Annulled cards are faded, the best one is framed, accumulated tricks are counted."""
+    from games.fodasse.strength import annulled, winning
+    from mesa import theme
+
+    tour = open_at(tours, _accumulated(n)).mine()
+    view = tour.top
+    laid = rules().trick(tour.table.view, rules().tricks_laid(tour.table.view))
+    assert [(seat, card) for seat, card, _ in view.trick] == laid
+    cards = [card for _, card in laid]
+    gone = annulled(cards, view.rank)
+    for i, (_, _, sprite) in enumerate(view.trick):
+        assert (sprite.grid.pixel_shader is theme.DIM) == bool(gone >> i & 1)
+    best = winning(cards, view.rank)
+    if best < 0:
+        assert view.best not in view.trick_group
+    else:
+        assert view.trick_group[best] is view.best and view.trick_group[best + 1] is view.trick[best][2].grid
+    assert not view.pile.hidden
+    assert view.pile_count.said.strip() == "×%d" % rules().waiting(tour.table.view)
+
+
+@pytest.mark.parametrize("title", (0, 1))
+def test_letters_light_up_one_by_one(tours, title):
+    points = (2, 0, 1, 5, 3, 0, 6, 1)
+    tour = open_at(tours, ahead(8, 3, points), prefs=(title,)).mine()
+    for seat, n in enumerate(points):
+        lamps = tour.top.plates[seat].lamps
+        assert [lamps[i] for i in range(7)] == [16 * title + i + 8 * (i < n) for i in range(7)]
+
+
+def test_a_blind_hand_shows_everybody_but_oneself(tours):
+    """Others' cards lie open, the own one and the vira do not; after the bids all turn."""
+    from mesa.contract import HIDDEN
+
+    tour = Tour("fodasse", "pt", players=5)
+    tours.append(tour.mine())
+    view = tour.top
+    shown = {seat: card for seat, card, _ in view.trick}
+    assert shown == {seat: rules().hand(tour.table.s, seat)[0] for seat in range(1, 5)}
+    assert view.fan.cards == [HIDDEN] and view.rank == HIDDEN
+    own, vira = rules().hand(tour.table.s, 0)[0], rules().vira(tour.table.s)
+    backs = view.fan.sprites[0].bitmap, view.vira.bitmap
+    before = [[b[i] for i in range(b.width * b.height)] for b in backs]
+    tour.until(lambda tour: scene(tour) == "Note")
+    assert (0, own) in [(seat, card) for seat, card, _ in view.trick]
+    assert view.rank == (vira + 1) % 10
+    assert [b[i] for b in backs[1:] for i in range(b.width * b.height)] != before[1]
+
+
+def test_the_screen_knows_no_more_than_the_player():
+    """The view's files read table.view only; `table.s` is the table's."""
+    for path in (ROOT / "games" / "fodasse").glob("*.py"):
+        if path.stem not in ("rules", "bots"):
+            assert not re.search(r"table\.s\b", path.read_text(encoding="utf-8")), path.name
+
+
+def test_nineteen_cards_scroll(tours):
+    """The chosen card is always wholly in sight, the strip says where one is, all cards can be reached."""
+    tour = open_at(tours, ahead(2, 19, SOME[2])).mine(my_card)
+    fan = tour.top.fan
+    reached = set()
+    for key in ["RIGHT"] * 19 + ["LEFT"] * 20 + ["UP", "DOWN"]:
+        tour.press(key).frames(4)
+        reached.add(fan.chosen())
+        sprite = fan.sprites[fan.at - fan.first]
+        assert len(fan.sprites) == 10 and 0 <= sprite.x <= 160 - 24 and sprite.y == 98 - 6
+        assert fan.at in (0, 18) or fan.first < fan.at < fan.first + 9
+        assert 0 <= fan.bar.x and fan.bar.x + fan.bar.width <= 160 and not fan.bar.hidden
+    assert len(reached) == 19
+    for left in range(18, 8, -1):
+        tour.press("UP").frames(4).press("A")
+        tour.mine(my_card)
+        assert len(fan.cards) == left and fan.bar.hidden == (left <= 10)
+        assert sorted(fan.cards) == rules().hand(tour.table.view, 0)
+
+
+@pytest.mark.parametrize("lang", ("pt", "en"))
+def test_texts_fit_their_boxes(tours, lang):
+    tour = open_at(tours, ahead(8, 4), lang=lang).mine()
+    from mesa import text
+    from mesa.i18n import t
+    from mesa.table import NAMES
+
+    names = [tour.top.name(seat) for seat in range(8)]
+    everybody = " ".join(NAMES[1:7])
+    fits = {
+        160 - 8: [t("see_hand", text.UP, text.DOWN), t("accumulated"), t("repeat"), t("nothing_to_see")]
+        + [t("why_" + key) for key in ("over", "turn", "bid", "card", "used", "now")]
+        + [t("why_hook", 19), t("confirm_card", text.A_KEY), t("cards_each", 19), t("card_each")]
+        + [t("vira", "Q" + text.SUITS[2], "J")]
+        + [t("takes_more", name, 19) for name in names]
+        + [t("shown", name) for name in names]
+        + [t("say_%d" % i) for i in range(4)]
+        + [t("re_%d_%d" % (i, temper)) for i in range(4) for temper in (0, 1)],
+        148: [t("made", 19, 19), t("missed", 19, 18), t("nobodys", 19), t("repeat"), t("out", everybody)],
+        160: [t("watching", text.START_KEY), t("skipping")],
+        62: [t("your_bid"), t("takes_0"), t("takes_1"), text.LOCK + " " + t("sum_of", 19, 19)],
+        50: [t("sum_of", 38, 19), t("sum_of", 32, 4)],
+        32: [t("manilha")],
+        130: ["← " + t("took", t("nobody"), 19) + " → ↑↓", "← " + t("hand_of", "Beto") + " → ↑↓"],
+    }
+    for limit, words in fits.items():
+        for s in words:
+            assert "<" not in s and text.width(s) <= limit, (s, text.width(s), limit)
+    for name in names:
+        assert text.width(name + text.CHIP) + 1 + text.width("9/9") <= 42
+        assert text.width(name + text.CHIP) + 1 + text.width("19/19") <= 52
+
+
+# A view can begin anywhere
+
+
+@pytest.mark.parametrize("n", COUNTS)
+def test_a_new_view_looks_like_the_one_that_lived_through_it(tours, n):
+    """At the player's turns of a match: drawn from the state alone, the screen is the same to the pixel."""
+    tour = Tour("fodasse", "pt", seed=n, players=n, level="easy")
+    tours.append(tour)
+    lot = random.Random(n)
+    compared = phases = 0
+    while compared < 6 or phases < 3:
+        for _ in range(lot.randrange(1, 7)):
+            tour.mine()
+            moves = tour.table.moves
+            tour.until(lambda tour, moves=moves: tour.table.moves != moves)
+        tour.mine()
+        calm(tour).press("DOWN").frames(6)
+        lived = tour.image()
+        old = tour.top
+        tour.console.stack.swap(type(old)(tour.table))
+        tour.settle()
+        calm(tour).press("DOWN").frames(6)
+        assert tour.top is not old
+        built = tour.image()
+        box = ImageChops.difference(lived, built).getbbox()
+        assert box is None, (compared, box, rules().phase(tour.table.s), tour.table.moves)
+        compared += 1
+        phases |= 1 << rules().phase(tour.table.s)
+
+
+@pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))
+def test_random_keys_never_break_it(tours, n, seed):
+    """Keys by lot from anywhere in a match, with the human in it and out of it; errors end the tour."""
+    lot = random.Random(seed)
+    state = ahead(n, 3, SOME.get(n)) if seed % 2 else out(n)
+    tour = None
+    for _ in range(700):
+        if tour is None or tour.table is None:  # "save and leave" is one of the things that keys can do
+            tour = open_at(tours, state, level="easy")
+        tour.press(lot.choice(("A", "A", "B", "LEFT", "RIGHT", "RIGHT", "UP", "DOWN", "SELECT", "START")))
+        tour.frames(lot.choice((0, 0, 3, 12)))
+
+
+@pytest.mark.parametrize("n", COUNTS)
+def test_a_whole_match_through_the_keys(tours, n):
+    """The autopilot plays to the end at full length of animation."""
+    tour = Tour("fodasse", "en", seed=n, players=n, level="random")
+    tours.append(tour.over())
+    (winner,) = rules().winners(tour.table.s)
+    from mesa.table import NAMES
+
+    assert tour.top.title == ("{} wins".format(NAMES[winner]) if winner else "You win!")
