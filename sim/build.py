@@ -228,6 +228,13 @@ def _is_words(path):
     return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
 
 
+def _in_match(path):
+    """Whether the file at `path` may be in memory during a match, and ask for words of the console's own."""
+    return (
+        path in ("lib/mesa/play.py", "lib/mesa/menu.py") or path.startswith("games/") and not _is_words(path)
+    )
+
+
 def collect(source=False, problems=None, shrink=True):
     """{path on the drive: bytes} of everything but the manifest.
 
@@ -266,7 +273,9 @@ def collect(source=False, problems=None, shrink=True):
         files[path] = file.read_bytes()
     if not source:
         texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
-        texts = {path: words.pack(text) if _is_words(path) else text for path, text in texts.items()}
+        in_match = words.strings(text for path, text in texts.items() if _in_match(path))
+        for path in filter(_is_words, texts):
+            texts[path] = words.pack(texts[path], in_match if path.startswith("lib/mesa/") else None)
         if shrink:
             kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
             kept += [path.read_text(encoding="utf-8") for path in WATCHERS]

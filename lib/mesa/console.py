@@ -7,13 +7,10 @@ step() = keys → scene (bots think in its tick) → sound and lights → refres
 
 import gc
 import sys
-import traceback
 
-import displayio
 from micropython import const
 
-from mesa import board_io, i18n, lights, scene, sound, store, text
-from mesa.anim import Anim
+from mesa import board_io, lights, sound, text
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
@@ -31,7 +28,7 @@ wanted = {}  # what preset() asked for
 keys_pressed = 0
 frames = 0  # since the program began
 
-_last = 0
+last = 0  # ticks of the frame before
 _held = None
 _held_for = 0
 
@@ -44,13 +41,14 @@ def preset(game=None, seed=None, seats=None, level=None, lang=None):
 
 def step():
     """One frame: about 33 ms of the clock, then it returns."""
-    global _last, frames
+    global last, frames
     if io is None:
-        _start()
+        use("begin").begin()
+        drop("mesa.begin")
     frames += 1
     now = io.ticks()
-    ms = board_io.since(now, _last)
-    _last = now
+    ms = board_io.since(now, last)
+    last = now
     try:
         _keys(ms)
         stack.top.tick(min(ms, 3 * FRAME))
@@ -63,48 +61,6 @@ def step():
     rest = FRAME - board_io.since(io.ticks(), now)
     if rest > 0:
         io.sleep(rest)
-
-
-def reset():
-    """Forget everything that is in memory, as a power cut would (tests and the simulator's restart)."""
-    global io, stack, kept, table, _held
-    io = stack = kept = table = _held = None
-    wanted.clear()
-    drop("games")
-
-
-def _start():
-    global io, stack, kept, _last
-    Anim.fast = fast
-    io = board_io.open()
-    root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
-        scale=io.scale, x=(io.width - 160 * io.scale) // 2, y=(io.height - 128 * io.scale) // 2
-    )
-    io.display.root_group = root
-    stack = scene.Stack(root)
-    kept = store.Store(io.nvm, io.scratch)
-    _last = io.ticks()
-    if wanted.get("lang"):
-        kept.put(store.LANG, 1 + i18n.LANGUAGES.index(wanted["lang"]))
-    apply_settings()
-    if kept.get(store.LANG):
-        way().launch()
-    else:
-        stack.swap(use("settings").Language())
-    if kept.lost:
-        way().note(i18n.t("save_lost"))
-
-
-def apply_settings():
-    """Make language, volume, brightness and lights what the store says."""
-    lang = kept.get(store.LANG)
-    if not 1 <= lang <= len(i18n.LANGUAGES):
-        kept.put(store.LANG, 0)
-        lang = 0
-    i18n.language(i18n.LANGUAGES[max(0, lang - 1)])
-    sound.volume = min(2, kept.get(store.VOLUME))
-    io.brightness(max(1, min(10, kept.get(store.BRIGHTNESS))))
-    lights.on = kept.get(store.LIGHTS) == 1
 
 
 def _keys(ms):
@@ -176,9 +132,5 @@ def _broken(problem):
     global table
     if isinstance(problem, MemoryError) and frames > 90:
         board_io.restart()  # the match is kept: it goes on from the launcher
-    code = type(problem).__name__
-    print("error:", code, problem)
-    traceback.print_exception(problem)
-    where = use("loading").where(problem)
     table = None
-    stack.swap(use("loading").Sorry(code, where))
+    use("loading").broken(problem)

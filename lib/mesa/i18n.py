@@ -11,12 +11,13 @@ import sys
 LANGUAGES = ("pt", "en")
 
 lang = "pt"
-_house = _game = _setup = b""
+_house = _game = b""
+_menus = ()  # the words that a match does not need: the console's own and the game's
 _game_name = None
 
 
 def _words(package):
-    # (words, words of the set-up page)
+    # (words, words of menus)
     name = package + "." + lang
     module = __import__(name, None, None, ("WORDS",))
     # the words are all that is wanted: the module would keep them alive after a change of language
@@ -27,24 +28,27 @@ def _words(package):
 
 def language(name):
     """Use language `name` ("pt" or "en"), also for the words of the game that is open."""
-    global lang, _house
+    global lang
     if name != lang or not _house:
         lang = name
-        _house, _ = _words("mesa")
-        game(_game_name)
+        game(_game_name, anew=True)
 
 
-def game(name):
-    """Use the words of the game whose folder is `name` too; None: of no game."""
-    global _game, _setup, _game_name
+def game(name, anew=False):
+    """Use the words of the game whose folder is `name` too (None: of no game), and those of all menus."""
+    global _house, _game, _menus, _game_name
+    if not anew and _menus and name == _game_name:
+        return
     _game_name = name
-    _game, _setup = _words("games." + name) if name else (b"", b"")
+    _house, menus = _words("mesa")
+    _game, own = _words("games." + name) if name else (b"", b"")
+    _menus = (menus, own)
 
 
 def playing():
-    """A match begins: let go of what only the set-up page shows. Returns a list of the texts that are left."""
-    global _setup
-    _setup = b""
+    """A match begins: let go of what only menus show. Returns a list of the texts that are left."""
+    global _menus
+    _menus = ()
     texts = []
     for words in (_house, _game):
         if isinstance(words, dict):
@@ -66,5 +70,9 @@ def _find(words, key):
 
 def t(key, *values):
     """The text for `key`, with {} filled in. An unknown key comes back in angle brackets."""
-    text = _find(_game, key) or _find(_house, key) or _find(_setup, key) or "<" + key + ">"
+    text = _find(_game, key) or _find(_house, key)
+    for words in _menus:
+        text = text or _find(words, key)
+    if text is None:
+        return "<" + key + ">"
     return text.format(*values) if values else text

@@ -61,6 +61,14 @@ def where(problem):
     return ""
 
 
+def broken(problem):
+    """An exception came through to the console: say so on a screen, and on the serial line in full."""
+    code = type(problem).__name__
+    print("error:", code, problem)
+    traceback.print_exception(problem)
+    console.stack.swap(Sorry(code, where(problem)))
+
+
 class Sorry(Scene):
     """Something broke. The code on the screen is what a player can report; A goes on to the launcher."""
 

@@ -21,6 +21,8 @@ class Rows(Scene):
     w = 152
     lines = 8
     pitch = 12
+    valued = True
+    """False: there are no values, which saves their labels."""
 
     def __init__(self):
         super().__init__()
@@ -63,18 +65,22 @@ class Rows(Scene):
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
             self.labels.append(text.label("", self.x + 4, y, theme.WHITE))
-            self.values.append(text.label("", self.x + self.w - 4, y, theme.GOLD, align=text.RIGHT))
             self.group.append(self.labels[i])
-            self.group.append(self.values[i])
-        self.more = (
-            text.label("", self.x + self.w // 2, self.y - 9, theme.GREY, align=text.CENTRE),
-            text.label(
-                "", self.x + self.w // 2, self.y + self.lines * self.pitch - 2, theme.GREY, align=text.CENTRE
-            ),
-        )
-        self.group.append(self.more[0])
-        self.group.append(self.more[1])
+            if self.valued:
+                self.values.append(text.label("", self.x + self.w - 4, y, theme.GOLD, align=text.RIGHT))
+                self.group.append(self.values[i])
+        self.more = []
         self.show()
+
+    def _arrows(self, n):
+        # that there is more above or below; most lists are short and never need them
+        if not self.more:
+            x = self.x + self.w // 2
+            for y in (self.y - 9, self.y + self.lines * self.pitch - 2):
+                self.more.append(text.label("", x, y, theme.GREY, align=text.CENTRE))
+                self.group.append(self.more[-1])
+        text.put(self.more[0], text.UP if self.first else "")
+        text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
 
     def cover(self):
         self.clear()
@@ -91,13 +97,14 @@ class Rows(Scene):
         self.bar.y = self.y + (self.at - self.first) * self.pitch
         for i in range(self.lines):
             label, value = self.row(self.first + i) if self.first + i < n else ("", "")
-            text.put(self.labels[i], label)
-            text.put(self.values[i], value)
             chosen = self.first + i == self.at
+            text.put(self.labels[i], label)
             self.labels[i].color = theme.rgb(theme.INK if chosen else theme.WHITE)
-            self.values[i].color = theme.rgb(theme.INK if chosen else theme.GOLD)
-        text.put(self.more[0], text.UP if self.first else "")
-        text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
+            if self.valued:
+                text.put(self.values[i], value)
+                self.values[i].color = theme.rgb(theme.INK if chosen else theme.GOLD)
+        if n > self.lines or self.more:
+            self._arrows(n)
 
     def key(self, k):
         n = self.count()
@@ -144,6 +151,7 @@ class Dialog(Rows):
     """
 
     over = True
+    valued = False
 
     def __init__(self, console, lines, choices, answer, escape=None, title="", actions=()):
         super().__init__()

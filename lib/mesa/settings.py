@@ -46,7 +46,7 @@ class Settings(Menu):
         field, low, high, _, _ = _FIELDS[i]
         value = console.kept.get(field)
         console.kept.put(field, low + (value - low + by) % (high - low + 1))
-        console.apply_settings()
+        console.way().apply_settings()
         if field == store.LANG:
             self.title = t("settings")
             self.enter()
@@ -92,7 +92,7 @@ class Language(Rows):
 
     def pick(self, i):
         console.kept.put(store.LANG, i + 1)
-        console.apply_settings()
+        console.way().apply_settings()
         console.kept.save()
         console.way().launch()
 

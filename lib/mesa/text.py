@@ -65,7 +65,7 @@ def reader(big=False):
 
 
 def warm(texts):
-    """Bring every glyph that these texts need into both strips now, so that the PCF reader can go for good."""
+    """Bring every glyph that these texts need into both strips now, and then put the PCF reader away."""
     seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–")
     seen.update([chr(c) for c in range(0x80, 0x92)])  # suits, arrows, keys
     for s in texts:
@@ -73,6 +73,7 @@ def warm(texts):
     s = "".join(seen)
     font().need(s)
     font(True).need("".join([c for c in s if c < "\x80" or "\xa0" < c < "\u0100"]))
+    away()
 
 
 def rest():
@@ -81,11 +82,16 @@ def rest():
     if _idle < _REST:
         _idle += 1
         if _idle == _REST:
-            for font in _fonts.values():
-                font.close()
-            for name in list(sys.modules):
-                if name.startswith("adafruit_"):
-                    del sys.modules[name]
+            away()
+
+
+def away():
+    """The PCF reader goes out of memory; the next glyph that is new brings it back."""
+    for font in _fonts.values():
+        font.close()
+    for name in list(sys.modules):
+        if name.startswith("adafruit_"):
+            del sys.modules[name]
 
 
 class Font:

@@ -8,7 +8,7 @@ Each way first leaves what is open, so that two worlds are never in memory toget
 import os
 import sys
 
-from mesa import board_io, console, i18n
+from mesa import board_io, console, i18n, lights, sound, store
 from mesa.i18n import t
 from mesa.scene import Scene
 
@@ -74,6 +74,19 @@ def games():
     return found
 
 
+def apply_settings():
+    """Make language, volume, brightness and lights what the store says."""
+    kept = console.kept
+    lang = kept.get(store.LANG)
+    if not 1 <= lang <= len(i18n.LANGUAGES):
+        kept.put(store.LANG, 0)
+        lang = 0
+    i18n.language(i18n.LANGUAGES[max(0, lang - 1)])
+    sound.volume = min(2, kept.get(store.VOLUME))
+    console.io.brightness(max(1, min(10, kept.get(store.BRIGHTNESS))))
+    lights.on = kept.get(store.LIGHTS) == 1
+
+
 def launch():
     """Leave whatever is open and show the launcher."""
     log = console.table and console.table.log
@@ -132,6 +145,7 @@ class _Curtain(Scene):
 
     def enter(self):
         if self.down:
+            i18n.playing()
             console.stack.swap(self.make(self.table))
             console.drop("mesa.way")
         self.down = True
@@ -143,6 +157,7 @@ class _Curtain(Scene):
 def aside(view, make):
     """Put the full screen make() over a match; the view is out of memory meanwhile."""
     console.stack.swap(_Curtain(view))
+    i18n.game(view.table.game)
     console.stack.push(make())
 
 

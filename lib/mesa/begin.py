@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Power-on: the board is opened, the store read, the first scene shown. In memory for that frame only."""
+
+import displayio
+
+from mesa import board_io, console, i18n, scene, store
+from mesa.anim import Anim
+
+
+def begin():
+    """Fill in what mesa.console keeps. board_io.Missing if the board lacks a screen or keys."""
+    Anim.fast = console.fast
+    console.io = io = board_io.open()
+    root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
+        scale=io.scale, x=(io.width - 160 * io.scale) // 2, y=(io.height - 128 * io.scale) // 2
+    )
+    io.display.root_group = root
+    console.stack = scene.Stack(root)
+    console.kept = kept = store.Store(io.nvm, io.scratch)
+    console.last = io.ticks()
+    if console.wanted.get("lang"):
+        kept.put(store.LANG, 1 + i18n.LANGUAGES.index(console.wanted["lang"]))
+    console.way().apply_settings()
+    if kept.get(store.LANG):
+        console.way().launch()
+    else:
+        console.stack.swap(console.use("settings").Language())
+    if kept.lost:
+        console.way().note(i18n.t("save_lost"))
