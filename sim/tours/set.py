@@ -204,7 +204,7 @@ def solo_lost(lang):
 
 def practice_end(lang):
     """The end of practice."""
-    return Tour("set", lang, seed=4, players=1, level="expert", options=PRACTICE).over()
+    return Tour("set", lang, seed=4, players=1, level="expert", options=(1, 0, 0, 0, 1)).over()
 
 
 def deal_over(lang):
@@ -222,17 +222,17 @@ def missed(lang):
 
 def match_end(lang):
     """The end of a race."""
-    return Tour("set", lang, seed=3, players=4).over()
+    return Tour("set", lang, seed=2, players=4, level="expert", options=(1,)).over()
 
 
 def match_won(lang):
     """The end of a race that is won."""
-    return Tour("set", lang, seed=1, players=2, level="expert").over()
+    return Tour("set", lang, seed=5, players=3, level="expert", options=(1,)).over()
 
 
 def match_shared(lang):
     """Equal points share the win."""
-    return Tour("set", lang, seed=4, players=3, level="expert").over()
+    return Tour("set", lang, seed=4, players=3, level="expert", options=(1,)).over()
 
 
 def setup(lang):
