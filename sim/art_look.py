@@ -68,7 +68,7 @@ def contact_sheets():
     """(name, Group) of everything there is to look at."""
     import displayio
 
-    from mesa import sprites, text, theme
+    from mesa import faces, sprites, text, theme
 
     def sheet(name):
         group = displayio.Group()
@@ -80,25 +80,25 @@ def contact_sheets():
     for half in (0, 1):
         group = sheet("faces{}".format(half + 1))
         for i in range(20):
-            card = sprites.Card(ORDER)
+            card = faces.Card(ORDER)
             card.show(20 * half + i)
             card.x, card.y = 1 + 16 * (i % 10) - (i % 10 == 9) * 8, 8 + 60 * (i // 10)
             group.append(card.grid)
     group = sheet("court")
     for i in range(12):
-        card = sprites.Card("QJK")
+        card = faces.Card("QJK")
         card.show(i // 3 * 10 + i % 3)
         card.x, card.y = 4 + 26 * (i % 6), 20 + 48 * (i // 6)
         group.append(card.grid)
     group = sheet("table")
     for i, number in enumerate((1, 5, 8, 9, 12, 17, 26, 25, 33, 38)):
-        card = sprites.Card(ORDER)
+        card = faces.Card(ORDER)
         card.show(number)
         card.dim(i in (0, 1, 2, 7))
         card.x, card.y = 1 + 15 * i, 90 if i == 3 else 96
         group.append(card.grid)
     for number, x, y in ((35, 68, 55), (6, 35, 34), (27, 68, 12), (39, 101, 34)):
-        card = sprites.Card(ORDER)
+        card = faces.Card(ORDER)
         card.show(number)
         card.x, card.y = x, y
         group.append(card.grid)
@@ -108,13 +108,13 @@ def contact_sheets():
     group.append(sprites.mark(sprites.CHIP, 100, 80))
     group = sheet("small")
     for i in range(40):
-        mini = sprites.Mini(ORDER)
+        mini = faces.Mini(ORDER)
         mini.show(i)
         mini.dim(i % 10 == 0)
         mini.x, mini.y = 5 + 15 * (i % 10), 2 + 20 * (i // 10)
         group.append(mini.grid)
     for kind in (0, 1):
-        for i, shape in enumerate((sprites.Card, sprites.Mini)):
+        for i, shape in enumerate((faces.Card, faces.Mini)):
             card = shape(ORDER)
             card.back(kind)
             card.x, card.y = 5 + 45 * kind + 26 * i, 88

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from mesa import sprites, text, theme
+from mesa import faces, glyphs, sprites, text, theme
 from sim import art, art_look
 
 SUECA = "23456QJK7A"
@@ -152,7 +152,7 @@ def test_contrasts():
 
 
 def face(card, order=SUECA):
-    shown = sprites.Card(order)
+    shown = faces.Card(order)
     shown.show(card)
     return pixels(shown.bitmap)
 
@@ -162,9 +162,9 @@ def strip(card, columns):
 
 
 def test_forty_faces_all_different():
-    faces = [face(card) for card in range(40)]
-    assert all(len(f) == sprites.CARD_H and all(len(r) == sprites.CARD_W for r in f) for f in faces)
-    assert len({str(f) for f in faces}) == 40
+    all_faces = [face(card) for card in range(40)]
+    assert all(len(f) == faces.CARD_H and all(len(r) == faces.CARD_W for r in f) for f in all_faces)
+    assert len({str(f) for f in all_faces}) == 40
 
 
 def test_fourteen_columns_tell_a_card():
@@ -220,10 +220,10 @@ def test_order_says_which_rank_a_number_is():
 def test_small_cards_all_different():
     seen = set()
     for card in range(40):
-        mini = sprites.Mini(SUECA)
+        mini = faces.Mini(SUECA)
         mini.show(card)
         rows = pixels(mini.bitmap)
-        assert (len(rows[0]), len(rows)) == (sprites.MINI_W, sprites.MINI_H)
+        assert (len(rows[0]), len(rows)) == (faces.MINI_W, faces.MINI_H)
         assert {row[1] for row in rows[2:-2]} <= {theme.WHITE} and {row[-2] for row in rows[2:-2]} <= {
             theme.WHITE
         }
@@ -231,7 +231,7 @@ def test_small_cards_all_different():
     assert len(seen) == 40
 
 
-@pytest.mark.parametrize("kind", (sprites.Card, sprites.Mini))
+@pytest.mark.parametrize("kind", (faces.Card, faces.Mini))
 def test_turning_over_and_dimming(kind):
     card = kind(SUECA)
     card.show(17)
@@ -305,12 +305,12 @@ def test_width_and_wrap():
     assert text.width("") == 0
     assert text.width("i") == 1
     assert text.width("ii") == 3
-    assert text.wrap("", 50) == [""]
-    assert text.wrap("a\n\nb", 50) == ["a", "", "b"]
+    assert glyphs.wrap("", 50) == [""]
+    assert glyphs.wrap("a\n\nb", 50) == ["a", "", "b"]
     line = "Quem tem o naipe, serve o naipe."
-    assert text.wrap(line, text.width(line)) == [line]
-    assert text.wrap(line, text.width(line) - 1) == ["Quem tem o naipe, serve o", "naipe."]
-    assert "".join(text.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
+    assert glyphs.wrap(line, text.width(line)) == [line]
+    assert glyphs.wrap(line, text.width(line) - 1) == ["Quem tem o naipe, serve o", "naipe."]
+    assert "".join(glyphs.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
 
 
 @settings(max_examples=150, deadline=None)
@@ -321,7 +321,7 @@ def test_width_and_wrap():
 )
 def test_wrap_loses_nothing_and_fits(words, limit, big):
     s = " ".join(words)
-    lines = text.wrap(s, limit, big)
+    lines = glyphs.wrap(s, limit, big)
     assert all(text.width(line, big) <= limit for line in lines)
     assert "".join(lines).replace(" ", "") == s.replace(" ", "")
     # Nothing is broken off that would have fitted on the line before.
@@ -397,7 +397,7 @@ def test_logo_is_centred():
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
 
 
-def test_tiles_and_icon():
-    grid = sprites.tiles("lib/mesa/icons.bmp", 12, 12, 4, 4, sprites.STAR)
-    assert draw(grid) == draw(sprites.mark(sprites.STAR, 4, 4))
+def test_marks_and_icon():
+    assert ink(draw(sprites.mark(sprites.STAR, 4, 4)))[0] >= 4
+    assert draw(sprites.mark(sprites.STAR)) != draw(sprites.mark(sprites.CROWN))
     assert ink(draw(sprites.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)

@@ -3,7 +3,7 @@
 """High card on the screen."""
 
 from games.highcard import rules
-from mesa import sound, sprites, text, theme
+from mesa import faces, sound, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.contract import MATCH_END
 from mesa.i18n import t
@@ -17,7 +17,7 @@ class View(Play):
         self.group.append(sprites.felt())
         self.points = text.label("", 80, 2, theme.GOLD, align=text.CENTRE)
         self.group.append(self.points)
-        self.pool = [sprites.Card(rules.ORDER) for _ in range(7)]  # one's own three, and four in the trick
+        self.pool = [faces.Card(rules.ORDER) for _ in range(7)]  # one's own three, and four in the trick
         for sprite in self.pool:
             sprite.hidden = True
             self.group.append(sprite.grid)

@@ -11,7 +11,7 @@ from games.fodasse import rules
 from games.fodasse.bid import Bid
 from games.fodasse.plate import Line, Plate, place
 from games.fodasse.strength import annulled, power, winning
-from mesa import console, sprites, text, theme
+from mesa import console, faces, sprites, text, theme
 from mesa.contract import HIDDEN
 from mesa.hand import Fan, Pool
 from mesa.i18n import t
@@ -53,10 +53,10 @@ class Felt(Play):
         Line(self.group, 60, 0, 46, theme.GREY).put("<".join(text.SUITS))
         self.sum = Line(self.group, 108, 0, 50, theme.SKY)
         self.hint = Line(self.group, 0, 108, 160, theme.SKY)
-        self.vira = sprites.Mini(rules.ORDER)
+        self.vira = faces.Mini(rules.ORDER)
         self.seats = displayio.Group()
         self.pile = displayio.Group()
-        back = sprites.Mini(rules.ORDER)
+        back = faces.Mini(rules.ORDER)
         back.back()
         for x in (0, 4):
             self.pile.append(displayio.TileGrid(back.bitmap, pixel_shader=theme.PALETTE, x=x))
@@ -66,8 +66,8 @@ class Felt(Play):
             pixel_shader=theme.PALETTE, color_index=theme.SKY, width=28, height=38, x=0, y=0
         )
         self.letters = sprites.load("games/fodasse/lamps.bmp")
-        self.cards = Pool(lambda: sprites.Card(rules.ORDER), self.face)
-        self.minis = Pool(lambda: sprites.Mini(rules.ORDER), self.face)
+        self.cards = Pool(lambda: faces.Card(rules.ORDER), self.face)
+        self.minis = Pool(lambda: faces.Mini(rules.ORDER), self.face)
         self.fan = Fan(self.cards, self.anim, 98, 6)
         self.bid = Bid()
         for part in (self.seats, self.vira.grid, self.pile, self.trick_group, self.fan.group, self.bid.group):
@@ -186,7 +186,7 @@ class Felt(Play):
         _, _, x, y = self.spots[seat]
         if seat == 0:
             return x, 128
-        return (x, -36) if 60 < x < 80 else (-26 if x < 60 else 162, y)
+        return (x, -40) if 60 < x < 80 else (-30 if x < 60 else 162, y)
 
     # the trick
 

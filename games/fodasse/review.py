@@ -10,7 +10,7 @@ from games.fodasse import rules
 from games.fodasse.felt import cross
 from games.fodasse.plate import Line
 from games.fodasse.strength import annulled, winning
-from mesa import console, sprites, text, theme
+from mesa import console, faces, sprites, text, theme
 from mesa.board_io import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.i18n import t
 from mesa.scene import Scene
@@ -54,7 +54,7 @@ class Review(Scene):
         self.title = text.label("", 79, y + 3, theme.GOLD, align=text.CENTRE)
         self.group.append(self.title)
         self.heads = Line(self.group, 11, y + 13, _WIDTH, theme.SKY)
-        self.card = sprites.Mini(rules.ORDER)
+        self.card = faces.Mini(rules.ORDER)
         self.rows = []
         for i in range(self.height):
             bitmap = Bitmap(_WIDTH, 20, 16)

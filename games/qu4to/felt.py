@@ -70,7 +70,6 @@ class Felt(Play):
         self.coming = []  # (card, half) of the set that is being laid
         self.rows = []  # (seat, points of the round, of the match) until its end is shown
         self.table_rows = None  # what the next dialog has in columns
-        self.log = []  # (seat, event, class) of the last plays
         self.read()
         if state.phase(view) == state.CHOOSE:
             self.table.pace = 0
@@ -131,11 +130,20 @@ class Felt(Play):
     def tell_set(self, seat, cls):
         """The line over the set."""
         if cls == state.NONE:
-            line = t("you_open") if seat == 0 else t("opens", self.name(seat))
+            line = self.leads(seat)
         else:
-            line = "{} {}: {}".format("♛", self.name(seat), says(cls))
+            line = t("leads", self.name(seat), says(cls))
         text.put(self.words, line)
         self.words.color = theme.rgb(theme.WHITE if seat else theme.GOLD)
+
+    def leads(self, seat):
+        """In words: who leads."""
+        return t("opens", self.name(seat)) if seat else t("you_open")
+
+    def hide_toast(self):
+        """Nothing more to say for now."""
+        self.toast_left = 0
+        self.toast_label.hidden = True
 
     def light(self):
         """The one to play is gold."""
@@ -169,9 +177,9 @@ class Felt(Play):
             self.faces.put(self.flown.pop(), self.middle)
 
     def fly(self, grid, seat):
-        """A card goes to a player, and is seen no more."""
+        """A card goes to where a player's points are, and is seen no more."""
         self.flown.append(grid)
-        self.anim.move(grid, self.plates.middle(seat) - 12, 128 if seat == 0 else -34, 260)
+        self.anim.move(grid, self.plates.middle(seat) - 12 if seat else 134, -34, 260)
 
     def toast(self, message, seat=0):
         """Show a line for a moment, in the middle or under a player's name."""
@@ -191,8 +199,7 @@ class Felt(Play):
             return
         from games.qu4to.points import Points  # only in memory while it is open
 
-        self.toast_left = 0
-        self.toast_label.hidden = True
+        self.hide_toast()
         rows = self.table_rows
         self.table_rows = None
         console.stack.push(Points(self, rows, lines, choices, answer, escape, title))

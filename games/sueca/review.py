@@ -3,12 +3,12 @@
 """Tricks looked at again: the last one (Select), or all of them after an accusation."""
 
 from games.sueca import rules
-from mesa import console, sprites, text, theme
+from mesa import console, faces, sprites, text, theme
 from mesa.board_io import KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
 from mesa.scene import Scene
 
-_AT = ((68, 76), (34, 56), (68, 38), (102, 56))
+_AT = ((68, 82), (34, 62), (68, 44), (102, 62))
 
 
 class Review(Scene):
@@ -29,22 +29,21 @@ class Review(Scene):
 
     def enter(self):
         self.clear()
-        self.group.append(sprites.panel(8, 8, 144, 116, theme.SLATE, theme.GOLD))
-        self.title = text.label("", 80, 12, theme.GOLD, align=text.CENTRE)
-        self.note = text.label("", 80, 24, theme.WHITE, align=text.CENTRE)
+        self.group.append(sprites.panel(8, 13, 144, 110, theme.SLATE, theme.GOLD))
+        self.title = text.label("", 80, 17, theme.GOLD, align=text.CENTRE)
+        self.note = text.label("", 80, 29, theme.WHITE, align=text.CENTRE)
         self.group.append(self.title)
         self.group.append(self.note)
         self.cards = []
-        self.names = []
         for seat in range(4):
-            card = sprites.Card(rules.ORDER)
+            card = faces.Card(rules.ORDER)
             card.x, card.y = _AT[seat]
             self.cards.append(card)
             self.group.append(card.grid)
         self.show()
 
     def show(self):
-        """Put up trick `at`; its first card has the gold mark, the one that took it is not dimmed."""
+        """Put up trick `at`; all its cards are dimmed but the one that the note is about."""
         view = self.play.table.view
         title = t("trick_no", self.at + 1)
         if len(self.shown) > 1:
@@ -52,19 +51,26 @@ class Review(Scene):
         text.put(self.title, title)
         start = 4 * self.at
         end = min(start + 4, view[rules.COUNT])
-        best = rules.best_play(view, start)
+        bright = rules.best_play(view, start)
+        note = t("led_by", self.play.name(view[rules.LOG + start] >> 6))
+        if end == start + 4:
+            note += "  " + t("taken_by", self.play.name(view[rules.LOG + bright] >> 6))
+        face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
+        if start <= self.found < end:
+            bright = self.found
+            note = t("revoked_here", self.play.name(view[rules.LOG + self.found] >> 6), face)
         for card in self.cards:
             card.hidden = True
         for i in range(start, end):
             seat = view[rules.LOG + i] >> 6
-            self.cards[seat].show(view[rules.LOG + i] & 63)
-            self.cards[seat].dim(i != best)
+            card = view[rules.LOG + i] & 63
+            if self.found >= 0 and card == self.proof:
+                bright = i
+                note = t("proof_here", face)
+            self.cards[seat].show(card)
             self.cards[seat].hidden = False
-        note = t("taken_by", self.play.name(view[rules.LOG + best] >> 6))
-        if start <= self.found < end:
-            face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
-            note = t("revoked_here", self.play.name(view[rules.LOG + self.found] >> 6), face)
-            self.cards[view[rules.LOG + self.found] >> 6].dim(False)
+        for i in range(start, end):
+            self.cards[view[rules.LOG + i] >> 6].dim(i != bright)
         text.put(self.note, note)
 
     def key(self, k):

@@ -3,21 +3,22 @@
 """Sueca on the screen: the table, the hand, and which keys do what."""
 
 import displayio
+import vectorio
 
 from games.sueca import rules
 from games.sueca.bar import Bar
-from mesa import console, lights, sound, sprites, store, text, theme
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa import console, faces, lights, sound, sprites, store, text, theme
+from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.contract import HAND_END, HIDDEN, MATCH_END
 from mesa.hand import Fan, Pool
 from mesa.i18n import t
 from mesa.play import Play
 
 _TRICK = ((68, 55), (35, 34), (68, 12), (101, 34))  # where each seat's card lies, by seat
-_AWAY = ((68, 128), (-26, 40), (68, -36), (162, 40))  # where each seat's cards come from and go to
+_AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))  # where each seat's cards come from and go to
 _PLATE = ((0, 0), (3, 37), (104, 13), (157, 37))  # names; seat 0 needs none
-_MARK = ((0, 0), (3, 48), (104, 24), (143, 48))  # the dealer's turned card
-_CHIP = ((96, 76), (20, 51), (120, 27), (129, 51))
+_MARK = ((128, 64), (3, 48), (145, 13), (143, 48))  # the dealer's turned card
+_CHIP = ((113, 69), (20, 51), (131, 14), (129, 51))
 
 
 class View(Play):
@@ -34,12 +35,16 @@ class View(Play):
             plate = text.label(self.name(seat), x, y, theme.WHITE, align=align)
             self.plates.append(plate)
             self.group.append(plate)
-        self.turned = sprites.Mini(rules.ORDER)
+        self.turned = faces.Mini(rules.ORDER)
         self.chip = sprites.chip()
         self.group.append(self.turned.grid)
         self.group.append(self.chip)
-        self.pool = Pool(lambda: sprites.Card(rules.ORDER), _face)
+        self.pool = Pool(lambda: faces.Card(rules.ORDER), _face)
         self.trick = displayio.Group()
+        self.won = vectorio.Rectangle(  # around the card that takes the trick
+            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=28, height=38, x=0, y=-40
+        )
+        self.trick.append(self.won)
         self.fan = Fan(self.pool, self.anim)
         self.group.append(self.trick)
         self.group.append(self.fan.group)
@@ -48,6 +53,8 @@ class View(Play):
         self.sure = False
         self.cut = None
         self.pace = self.table.pace
+        if rules.phase(view) < rules.PLAYING:
+            self.table.pace = 0  # nobody waits before the first card
         for seat, card in rules.trick(view):
             sprite = self.lay(seat, card)
             sprite.x, sprite.y = _TRICK[seat]
@@ -66,7 +73,7 @@ class View(Play):
         view = self.table.view
         dealer = rules.dealer(view)
         card = rules.turned(view)
-        shown = card != HIDDEN and dealer != 0 and view[rules.LOC + card] == dealer
+        shown = card != HIDDEN and view[rules.LOC + card] == dealer
         self.turned.hidden = not shown
         if shown:
             self.turned.show(card)
@@ -118,12 +125,14 @@ class View(Play):
         if event == rules.PLAYED:
             self.played(seat, a, b)
         elif event == rules.TAKEN:
-            self.take(seat, a)
+            self.take(seat, a, b)
         elif event == rules.NEW_HAND:
             self.gather()
         elif event == rules.CUT_AT:
-            self.toast(t("cut_at", self.name(seat), a))
             sound.play(sound.CARD)
+            if seat:
+                self.toast(t("cut_at", self.name(seat)))
+                self.anim.wait(600)
         elif event == rules.DEALT:
             self.deal(seat, a)
         elif event == rules.REDEALT:
@@ -151,12 +160,17 @@ class View(Play):
         self.light_up((seat + rules.direction(self.table.view)) % 4 if before % 4 < 3 else -1)
         self.table.pace = self.pace
 
-    def take(self, seat, worth):
-        """The trick lies there to be seen, then goes to its winner."""
+    def take(self, seat, worth, number):
+        """The trick lies there to be seen, its best card in a gold frame, then goes to its winner."""
         self.points[seat & 1] += worth
         x, y = _AWAY[seat]
+        seen = 350 + self.pace
+        self.won.x, self.won.y = _TRICK[seat][0] - 2, _TRICK[seat][1] - 2
+        self.anim.move(self.won, x - 2, y - 2, 220, seen)
         for sprite in self.laid:
-            self.anim.move(sprite, x, y, 220, 800)
+            self.anim.move(sprite, x, y, 220, seen)
+        if number == 9:
+            self.table.pace = 0  # nobody waits for the count
         if seat & 1 == 0 and worth:
             sound.play(sound.TRICK)
         self.gone += self.laid
@@ -165,7 +179,7 @@ class View(Play):
         self.light_up(seat)
 
     def gather(self):
-        """All cards come together; the marks move on. Nobody waits before the first card."""
+        """All cards come together; the marks move on."""
         self.sweep()
         self.fan.take([])
         self.points = [0, 0]
@@ -202,20 +216,25 @@ class View(Play):
         self.score()
         tricks = range((self.table.view[rules.COUNT] + 3) // 4)
         self.review(tricks, found // 4 if found >= 0 else 0, found, proof)
-        self.tell(
-            t("accusation"),
-            (t("accuses", self.name(seat)), t("accused_false" if found < 0 else "accused_proved")),
-        )
+        result = t("accused_false", self.price()) if found < 0 else t("accused_proved")
+        self.tell(t("accusation"), (t("accuses", self.name(seat)), result))
+
+    def price(self):
+        """What a false accusation costs, in words."""
+        return t("price_%d" % rules.chosen(self.table.view, 5))
 
     def hand_end(self, pair, points, worth):
         """The hand's result in a box."""
         both = rules.scores(self.table.view)
-        result = t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")
+        lines = [t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")]
+        if pair < 0 and rules.stake(self.table.view):
+            lines.append(t("next_more", rules.stake(self.table.view)))
+        lines.append(t("match_score", both[0], both[1]))
         if pair == 0:
             sound.play(sound.GOOD)
         self.sweep()
         self.score()
-        self.tell(t("hand_points", points, 120 - points), (result, t("match_score", both[0], both[1])))
+        self.tell(t("hand_points", points, 120 - points), lines)
 
     def match_end(self, pair, how):
         """Who has won, how, and the cat's face if it is due."""
@@ -249,7 +268,7 @@ class View(Play):
         elif phase == rules.CUTTING:
             self.open_cut()
         elif phase == rules.DEALING:
-            self.choose(t("deal_how"), (), (t("deal_first"), t("deal_last")), legal)
+            self.choose(t("deal_how"), (t("deal_what"),), (t("deal_first"), t("deal_last")), legal)
         elif len(legal) == 1:
             self.act(legal[0])  # asked for form's sake, so that being asked betrays nothing
         elif phase == rules.ASKING:
@@ -258,11 +277,31 @@ class View(Play):
                 points += rules.POINTS[card % 10]
             self.choose(t("redeal"), (t("redeal_points", points),), (t("keep"), t("ask_redeal")), legal)
         else:
-            self.choose(t("last_call"), (t("last_call_text"),), (t("count"), t("accuse")), legal)
+            choices = (t("count"), t("accuse"), t("see_last"))
+            self.choose(t("last_call"), (t("last_call_text"),), choices, legal)
 
     def choose(self, title, lines, choices, actions):
-        """A question whose answers are actions."""
-        self.dialog(lines, choices, lambda i: self.act(actions[i]), None, title, actions)
+        """A question whose answers are actions; a last one may be to look at the last trick first."""
+
+        def answer(i):
+            if i < len(actions):
+                self.act(actions[i])
+            else:
+                self.asked = False
+                self.peek()
+
+        self.dialog(lines, choices, answer, None, title, actions)
+
+    def accuse(self):
+        """From the pause menu: is the player sure?"""
+
+        def answer(i):
+            if i:
+                self.act(rules.ACCUSE)
+
+        choices = (t("why_now"), t("accuse"))
+        lines = (t("accuse_sure", self.price()),)
+        self.dialog(lines, choices, answer, 0, t("accusation"), (rules.GO_ON, rules.ACCUSE))
 
     def press(self, k):
         if self.cut:
@@ -273,11 +312,12 @@ class View(Play):
                 self.cut.key(k)
         elif k == KEY_A:
             self.play()
-        elif self.fan.cards:
+        elif self.asked and self.fan.cards and k != KEY_B:
             self.sure = False
+            sound.play(sound.KEY)
             if k == KEY_UP or k == KEY_DOWN:
                 self.jump(1 if k == KEY_UP else -1)
-            elif k != KEY_B:
+            else:
                 self.fan.key(k)
             self.spread(60)
 
@@ -309,6 +349,8 @@ class View(Play):
         if self.cut:
             n = action - rules.CUT
             return KEY_A if n == self.cut.at else KEY_RIGHT if n > self.cut.at else KEY_LEFT
+        if action == rules.ACCUSE:
+            return KEY_START
         return self.fan.aim(action) if action in self.fan.cards else KEY_A
 
     # cutting
@@ -354,10 +396,14 @@ class View(Play):
             self.toast(t("nothing_to_see"))
 
     def extras(self):
+        view = self.table.view
+        open_now = rules.anytime(view, 0)
         lines = []
-        for action, key in ((rules.ACCUSE, "accuse"), (rules.SHOW, "show_hand")):
-            if action in rules.anytime(self.table.view, 0):
-                lines.append((t(key), lambda action=action: self.act(action)))
+        if rules.ACCUSE in open_now:
+            lines.append((t("accuse"), self.accuse, rules.ACCUSE))
+        if rules.SHOW in open_now:
+            after = self.name(rules.direction(view) % 4)
+            lines.append((t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
         return lines
 
 

@@ -9,7 +9,7 @@ ends a paragraph; a line that begins with "- " is a point of a list. Suits are w
 
 from micropython import const
 
-from mesa import console, i18n, sprites, text, theme
+from mesa import console, glyphs, i18n, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.scene import Scene
 
@@ -63,7 +63,7 @@ class Pages(Scene):
                 line = f.readline().decode()
                 plain = text.symbols(line.strip())
                 if part and (not plain or line[0] == "#" or plain[:2] == "- "):
-                    self.lines += text.wrap(part, 150)
+                    self.lines += glyphs.wrap(part, 150)
                     if not plain:
                         self.lines.append("")
                     part = ""

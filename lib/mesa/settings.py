@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console's settings, the first question (which language), and the About page."""
 
-from mesa import console, i18n, sound, sprites, store, text, theme
+from mesa import console, glyphs, i18n, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
 from mesa.menu import Menu, Rows
@@ -116,10 +116,10 @@ class About(Scene):
         self.group.append(sprites.felt())
         sprites.logo(self.group, 80, 5)
         page = self.pages[self.at] or t("about_text", console.VERSION)
-        lines = "\n".join(text.wrap(page, 148))
+        lines = "\n".join(glyphs.wrap(page, 148))
         spacing = text.LINE / text.font().rows
         self.group.append(
-            Label(text.reader(), text=text.coded(lines), color=0xFFFFFF, line_spacing=spacing, x=6, y=36)
+            Label(glyphs.reader(), text=text.coded(lines), color=0xFFFFFF, line_spacing=spacing, x=6, y=36)
         )
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.GREY, align=text.CENTRE))

@@ -8,7 +8,7 @@ a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
 
 adafruit_bitmap_font reads the PCF. adafruit_display_text sets the About page; everywhere else a line of text
 is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about 350
-and 2. For the same reason the PCF reader is in memory only while glyphs come in (`rest` puts it away).
+and 2. For the same reason what brings glyphs in (mesa.glyphs) is in memory only while it does.
 """
 
 import sys
@@ -55,29 +55,8 @@ def coded(s):
     return out
 
 
-def reader(big=False):
-    """The PCF of the text font or the big one, for adafruit_display_text. It wants `coded` texts."""
-    global _idle
-    from adafruit_bitmap_font.pcf import PCF
-
-    _idle = 0
-    return PCF(open("fonts/big.pcf" if big else "fonts/text.pcf", "rb"), Bitmap)  # pyright: ignore
-
-
-def warm(texts):
-    """Bring every glyph that these texts need into both strips now, and then put the PCF reader away."""
-    seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–")
-    seen.update([chr(c) for c in range(0x80, 0x92)])  # suits, arrows, keys
-    for s in texts:
-        seen.update(s)
-    s = "".join(seen)
-    font().need(s)
-    font(True).need("".join([c for c in s if c < "\x80" or "\xa0" < c < "\u0100"]))
-    away()
-
-
 def rest():
-    """Once a frame: the PCF reader goes out of memory when no glyph has been asked for in a while."""
+    """Once a frame: what reads glyphs goes out of memory when none has been asked for in a while."""
     global _idle
     if _idle < _REST:
         _idle += 1
@@ -85,12 +64,19 @@ def rest():
             away()
 
 
+def stay():
+    """A glyph has been asked for: what reads them stays in memory a while."""
+    global _idle
+    _idle = 0
+
+
 def away():
-    """The PCF reader goes out of memory; the next glyph that is new brings it back."""
-    for font in _fonts.values():
-        font.close()
+    """mesa.glyphs and the PCF reader go out of memory; the next new glyph brings them back."""
+    if "mesa.glyphs" in sys.modules:
+        sys.modules["mesa.glyphs"].close()
+        delattr(sys.modules["mesa"], "glyphs")
     for name in list(sys.modules):
-        if name.startswith("adafruit_"):
+        if name.startswith("adafruit_") or name == "mesa.glyphs":
             del sys.modules[name]
 
 
@@ -109,53 +95,20 @@ class Font:
         self.strip = Bitmap(self.room, self.rows, 2)
         self.end = 0
         self.places = {}
-        self.file = None
-
-    def close(self):
-        """Let go of the file on the drive."""
-        if self.file:
-            self.file.file.close()
-            self.file = None
 
     def need(self, s):
         """Bring the glyphs of s into the strip; s comes back as the font has it."""
-        global _idle
         s = coded(s)
         for c in s:
             if c not in self.places:
                 break
         else:
             return s
-        _idle = 0
-        if not self.file:
-            self.file = reader(self.big)
-        while not self._fetch(s):
-            # full: forget them all; what has been drawn stays drawn
-            self.places.clear()
-            self.strip.fill(0)
-            self.end = 0
-        return s
+        stay()
+        from mesa import glyphs
 
-    def _fetch(self, s):
-        pcf = self.file
-        pcf.load_glyphs([ord(c) for c in s if c not in self.places])
-        for c in s:
-            if c in self.places:
-                continue
-            glyph = pcf.get_glyph(ord(c))
-            if glyph is None:
-                self.places[c] = 8 << 20
-                continue
-            w = glyph.width
-            if self.end + w > self.room:
-                pcf._glyphs.clear()
-                return False
-            if w:
-                blit(self.strip, glyph.bitmap, self.end, self.ascent - glyph.height - glyph.dy)
-            self.places[c] = self.end | w << 10 | int(glyph.shift_x) << 15 | glyph.dx + 8 << 20
-            self.end += w
-        pcf._glyphs.clear()
-        return True
+        glyphs.fetch(self, s)
+        return s
 
     def width(self, s):
         """The pixels that s (from `need`) takes: all steps but the last letter's gap."""
@@ -276,37 +229,6 @@ def width(s, big=False):
     """The pixels that s takes on one line."""
     f = font(big)
     return f.width(f.need(s))
-
-
-def wrap(s, limit, big=False):
-    """Cut s at blanks and at newlines into a list of lines at most `limit` pixels wide.
-
-    A word that is wider than that is cut where it must be.
-    """
-    lines = []
-    blank = width(" ", big) + 2  # the blank and the steps before and after it
-    for part in s.split("\n"):
-        line = ""
-        used = -blank
-        for word in part.split(" "):
-            w = width(word, big)
-            if used + blank + w <= limit:
-                line = line + " " + word if used >= 0 else word
-                used += blank + w
-                continue
-            if used >= 0:
-                lines.append(line)
-            while w > limit:
-                n = len(word)
-                while width(word[:n], big) > limit:
-                    n -= 1
-                lines.append(word[:n])
-                word = word[n:]
-                w = width(word, big)
-            line = word
-            used = w
-        lines.append(line)
-    return lines
 
 
 def symbols(s):

@@ -8,15 +8,14 @@ Each way first leaves what is open, so that two worlds are never in memory toget
 import os
 import sys
 
-from mesa import board_io, console, i18n, lights, sound, store
+from mesa import board_io, console, glyphs, i18n, lights, sound, store, text
 from mesa.i18n import t
 from mesa.scene import Scene
 
 
 def note(message):
     """Show a message over the scene; A or B closes it."""
-    text = console.use("text")
-    lines = text.wrap(text.symbols(message), 136)
+    lines = glyphs.wrap(text.symbols(message), 136)
     console.stack.push(console.use("menu").Dialog(console, lines, (t("ok"),), _closed, escape=0))
 
 
@@ -119,7 +118,7 @@ def open_match(game, new_table, options):
 
     def ready(game):
         i18n.game(game)
-        console.use("text").warm(i18n.playing())
+        glyphs.warm(i18n.playing())
         package = "games." + game
         console.table = new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"])
         if console.io.writable():

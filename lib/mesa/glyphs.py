@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Glyphs on their way from the drive into a font's strip, and what else of lettering a match does not need.
+
+In memory only while it is wanted: mesa.text puts it away (`text.away`).
+"""
+
+from adafruit_bitmap_font.pcf import PCF
+from bitmaptools import blit
+from displayio import Bitmap
+
+from mesa import text
+
+_readers = {}
+
+
+def reader(big=False):
+    """The PCF of the text font or the big one, for adafruit_display_text. It wants `coded` texts."""
+    text.stay()
+    return PCF(open("fonts/big.pcf" if big else "fonts/text.pcf", "rb"), Bitmap)  # pyright: ignore
+
+
+def close():
+    """Let go of the files on the drive."""
+    for pcf in _readers.values():
+        pcf.file.close()
+
+
+def fetch(font, s):
+    """Bring the glyphs of s (as the font has it) into the strip of a mesa.text.Font."""
+    if font.big not in _readers:
+        _readers[font.big] = reader(font.big)
+    while not _fetch(font, _readers[font.big], s):
+        # full: forget them all; what has been drawn stays drawn
+        font.places.clear()
+        font.strip.fill(0)
+        font.end = 0
+
+
+def _fetch(font, pcf, s):
+    pcf.load_glyphs([ord(c) for c in s if c not in font.places])
+    for c in s:
+        if c in font.places:
+            continue
+        glyph = pcf.get_glyph(ord(c))
+        if glyph is None:
+            font.places[c] = 8 << 20
+            continue
+        w = glyph.width
+        if font.end + w > font.room:
+            pcf._glyphs.clear()
+            return False
+        if w:
+            blit(font.strip, glyph.bitmap, font.end, font.ascent - glyph.height - glyph.dy)
+        font.places[c] = font.end | w << 10 | int(glyph.shift_x) << 15 | glyph.dx + 8 << 20
+        font.end += w
+    pcf._glyphs.clear()
+    return True
+
+
+def warm(texts):
+    """Bring every glyph that these texts need into both strips now, and then put the PCF reader away."""
+    seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–")
+    seen.update([chr(c) for c in range(0x80, 0x92)])  # suits, arrows, keys
+    for s in texts:
+        seen.update(s)
+    s = "".join(seen)
+    text.font().need(s)
+    text.font(True).need("".join([c for c in s if c < "\x80" or "\xa0" < c < "\u0100"]))
+    text.away()
+
+
+def wrap(s, limit, big=False):
+    """Cut s at blanks and at newlines into a list of lines at most `limit` pixels wide.
+
+    A word that is wider than that is cut where it must be.
+    """
+    lines = []
+    blank = text.width(" ", big) + 2  # the blank and the steps before and after it
+    for part in s.split("\n"):
+        line = ""
+        used = -blank
+        for word in part.split(" "):
+            w = text.width(word, big)
+            if used + blank + w <= limit:
+                line = line + " " + word if used >= 0 else word
+                used += blank + w
+                continue
+            if used >= 0:
+                lines.append(line)
+            while w > limit:
+                n = len(word)
+                while text.width(word[:n], big) > limit:
+                    n -= 1
+                lines.append(word[:n])
+                word = word[n:]
+                w = text.width(word, big)
+            line = word
+            used = w
+        lines.append(line)
+    return lines
