@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The strip at the top of Sueca's table: match points, points in this hand, trump."""
 
-import vectorio
-
 from games.sueca import rules
-from mesa import text, theme
+from mesa import sprites, text, theme
 from mesa.i18n import t
 
 
@@ -13,26 +11,28 @@ class Bar:
     """Appends its parts to `group`."""
 
     def __init__(self, group):
-        group.append(
-            vectorio.Rectangle(
-                pixel_shader=theme.PALETTE, color_index=theme.INK, width=160, height=11, x=0, y=0
-            )
-        )
+        group.append(sprites.rect(0, 0, 160, 11, theme.INK))
         self.us = text.label("", 3, 0, theme.GOLD)
         self.them = text.label("", 40, 0, theme.SKY)
-        self.count = text.label("", 92, 0, theme.WHITE, align=text.CENTRE)
+        self.count = text.label("", 95, 0, theme.WHITE, align=text.CENTRE)
         self.word = text.label("", 143, 0, theme.GREY, align=text.RIGHT)
         self.trump = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         for label in (self.us, self.them, self.count, self.word, self.trump):
             group.append(label)
 
     def show(self, view, points):
-        """Write it from a hidden state and the pairs' points seen so far (None: they are not shown)."""
+        """Write it from a hidden state and the pairs' points seen so far (None: they are not shown).
+
+        Behind the points stands what ties before add to the hand.
+        """
         both = rules.scores(view)
         suit = rules.trump(view)
         text.put(self.us, t("us", both[0]))
         text.put(self.them, t("them", both[1]))
-        text.put(self.count, "{}–{}".format(points[0], points[1]) if points and suit >= 0 else "")
+        count = "{}–{}".format(points[0], points[1]) if points else ""
+        if rules.stake(view):
+            count += " +{}".format(rules.stake(view))
+        text.put(self.count, count if suit >= 0 else "")
         text.put(self.word, t("trump") if suit >= 0 else "")
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         self.trump.hidden = suit < 0

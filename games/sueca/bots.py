@@ -55,7 +55,7 @@ def think(view, seat, level, temper, rng):
         yield DEAL_LAST
     elif at == rules.ASKING:
         yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
-    elif _accuses(view, seat, at):
+    elif _accuses(view, seat, at, temper):
         yield ACCUSE
     elif at == rules.LAST_CALL:
         yield GO_ON
@@ -74,11 +74,17 @@ def think(view, seat, level, temper, rng):
                 yield card
 
 
-def _accuses(view, seat, at):
-    """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8)."""
+def _accuses(view, seat, at, temper):
+    """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8).
+
+    The turned trump, known to be held, is enough for the bold; the careful wait for a later card.
+    """
     if ACCUSE not in rules.anytime(view, seat) and ACCUSE not in rules.legal(view, seat):
         return False
-    return (seat != 2 or at == rules.LAST_CALL) and rules.proof(view, 1 - seat % 2) is not None
+    if seat == 2 and at != rules.LAST_CALL:
+        return False
+    found = rules.proof(view, 1 - seat % 2)
+    return found is not None and (temper > 0 or view[LOC + found[1]] == GONE)
 
 
 def _honest(view, legal):
@@ -132,7 +138,7 @@ def _habit(view, seat, cards):
 def _dares(view, seat, temper, cards, legal, rng):
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
     laid = view[COUNT] % 4
-    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(100) >= (5 if temper else 1):
+    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(200) >= (4 if temper else 1):
         return -1
     trump = rules.trump(view)
     at = rules.best_play(view, view[COUNT] - laid)

@@ -57,6 +57,7 @@ from games.sueca.state import (  # noqa: F401 - names for the view and the bots
     can_revoke,
     cara_de_gato,
     cards_left,
+    chosen,
     cutter,
     dealer,
     direction,

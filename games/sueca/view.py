@@ -3,7 +3,6 @@
 """Sueca on the screen: the table, the hand, and which keys do what."""
 
 import displayio
-import vectorio
 
 from games.sueca import rules
 from games.sueca.bar import Bar
@@ -41,9 +40,7 @@ class View(Play):
         self.group.append(self.chip)
         self.pool = Pool(lambda: faces.Card(rules.ORDER), _face)
         self.trick = displayio.Group()
-        self.won = vectorio.Rectangle(  # around the card that takes the trick
-            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=28, height=38, x=0, y=-40
-        )
+        self.won = sprites.rect(0, -40, 28, 38, theme.GOLD)
         self.trick.append(self.won)
         self.fan = Fan(self.pool, self.anim)
         self.group.append(self.trick)
@@ -226,7 +223,9 @@ class View(Play):
     def hand_end(self, pair, points, worth):
         """The hand's result in a box."""
         both = rules.scores(self.table.view)
-        lines = [t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")]
+        lines = [
+            t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")
+        ]
         if pair < 0 and rules.stake(self.table.view):
             lines.append(t("next_more", rules.stake(self.table.view)))
         lines.append(t("match_score", both[0], both[1]))

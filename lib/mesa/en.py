@@ -4,7 +4,8 @@
 
 WORDS = {
     "about": "About",
-    "about_text": "Carteado {}. Card games against bots, offline. Free software, MIT licence.",
+    "about_text": "Carteado {}. Card games against bots, offline. Free software, MIT licence. "
+    "The games' names are marks of their owners; Carteado is not affiliated with them.",
     "brightness": "Brightness",
     "broken_game": "does not open",
     "broken_text": "games/{} does not open. {}",
@@ -42,7 +43,7 @@ WORDS = {
     "on": "on",
     "opening": "Opening…",
     "pause": "Pause",
-    "play": "play",
+    "play": "Play",
     "players": "{} players",
     "players_range": "{} to {} players",
     "quick": "quick",

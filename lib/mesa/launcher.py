@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
-import vectorio
-
-from mesa import console, sprites, store, text, theme
+from mesa import console, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.i18n import t
 from mesa.scene import Scene
@@ -32,9 +30,7 @@ class Launcher(Scene):
             self.at = 0
         self.group.append(sprites.felt())
         sprites.logo(self.group, 80, 5)
-        self.frame = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=_ICON + 4, height=_ICON + 4, x=0, y=0
-        )
+        self.frame = sprites.rect(0, 0, _ICON + 4, _ICON + 4, theme.GOLD)
         self.group.append(self.frame)
         self.icons = []
         for game in found:
@@ -90,11 +86,9 @@ class Launcher(Scene):
         n = len(self.games)
         if k == KEY_START:
             console.stack.push(console.use("settings").Settings())
-        elif n and k == KEY_LEFT:
-            self.at = (self.at - 1) % n
-            self.show()
-        elif n and k == KEY_RIGHT:
-            self.at = (self.at + 1) % n
+        elif n and k in (KEY_LEFT, KEY_RIGHT):
+            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
+            sound.play(sound.KEY)
             self.show()
         elif n and k == KEY_A:
             game = self.games[self.at]

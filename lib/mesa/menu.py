@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Menus: a scrolling list of rows with values, and a small dialog over whatever is on the screen."""
 
-import vectorio
-
-from mesa import sprites, text, theme
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa import sound, sprites, text, theme
+from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.scene import Scene
 
 
@@ -51,14 +49,7 @@ class Rows(Scene):
 
     def build(self):
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
-        self.bar = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE,
-            color_index=theme.GOLD,
-            width=self.w,
-            height=self.pitch,
-            x=self.x,
-            y=0,
-        )
+        self.bar = sprites.rect(self.x, 0, self.w, self.pitch, theme.GOLD)
         self.group.append(self.bar)
         self.labels = []
         self.values = []
@@ -75,9 +66,9 @@ class Rows(Scene):
     def _arrows(self, n):
         # that there is more above or below; most lists are short and never need them
         if not self.more:
-            x = self.x + self.w // 2
-            for y in (self.y - 9, self.y + self.lines * self.pitch - 2):
-                self.more.append(text.label("", x, y, theme.GREY, align=text.CENTRE))
+            x = self.x + self.w - 4  # at the right, where no title is
+            for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
+                self.more.append(text.label("", x, y, theme.GREY, align=text.RIGHT))
                 self.group.append(self.more[-1])
         text.put(self.more[0], text.UP if self.first else "")
         text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
@@ -108,6 +99,8 @@ class Rows(Scene):
 
     def key(self, k):
         n = self.count()
+        if k not in (KEY_START, KEY_SELECT):
+            sound.play(sound.KEY)
         if k == KEY_UP:
             self.at = (self.at - 1) % n
         elif k == KEY_DOWN:
@@ -139,7 +132,7 @@ class Menu(Rows):
     def enter(self):
         self.clear()
         self.group.append(sprites.felt())
-        self.group.append(text.label(self.title, 80, 2, theme.GOLD, big=True, align=text.CENTRE))
+        self.group.append(text.label(self.title, 80, 0, theme.GOLD, big=True, align=text.CENTRE))
         self.build()
 
 
@@ -180,14 +173,15 @@ class Dialog(Rows):
         w = min(156, max(96, widest + 14))
         x = (160 - w) // 2
         top = 21 if self.title else 5
-        h = top + len(self.text) * text.LINE + self.lines * self.pitch + 8
+        gap = 4 if self.lines == len(self.choices) else 11  # room for the arrows
+        h = top + len(self.text) * text.LINE + self.lines * self.pitch + 2 * gap
         y = max(0, (128 - h) // 2)
         self.group.append(sprites.panel(x, y, w, h, theme.SLATE, theme.GOLD))
         if self.title:
             self.group.append(text.label(self.title, 80, y + 3, theme.GOLD, big=True, align=text.CENTRE))
         for i in range(len(self.text)):
             self.line(i, y + top + i * text.LINE)
-        self.y = y + top + len(self.text) * text.LINE + 4
+        self.y = y + top + len(self.text) * text.LINE + gap
         self.x = x + 4
         self.w = w - 8
         self.build()

@@ -29,7 +29,7 @@ class Play(Scene):
     ask()               the player's turn begins: place the cursor, or open a dialog
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
     aim(action)         the key that leads towards that action (autoplay)
-    extras()            [(text, function)] for the pause menu; peek() is what Select shows
+    extras()            [(text, function)] for the pause menu, the action third if it is one; peek(): Select
     """
 
     toast_y = 74
@@ -64,7 +64,7 @@ class Play(Scene):
         return board_io.KEY_A
 
     def extras(self):
-        """More lines for the pause menu, as (text, function)."""
+        """More lines for the pause menu, as (text, function) or (text, function, action)."""
         return []
 
     def peek(self):
@@ -175,8 +175,10 @@ class Play(Scene):
         """Start: the pause menu."""
         extras = self.extras()
         names = [t("go_on")]
-        for name, _ in extras:
-            names.append(name)
+        actions = [None]
+        for extra in extras:
+            names.append(extra[0])
+            actions.append(extra[2] if len(extra) > 2 else None)
         names += [t("help"), t("settings"), t("leave")]
 
         def answer(i):
@@ -194,7 +196,7 @@ class Play(Scene):
                 console.way().leave_match()
 
         line = t("deal_line", self.table.seed)
-        self.dialog((line,), names, answer, 0, t("pause"))
+        self.dialog((line,), names, answer, 0, t("pause"), actions)
 
     def finish(self, title, lines, won):
         """The match's end: count it, and offer another."""

@@ -4,7 +4,8 @@
 
 WORDS = {
     "about": "Sobre",
-    "about_text": "Carteado {}. Jogos de cartas contra bots, sem internet. Software livre, licença MIT.",
+    "about_text": "Carteado {}. Jogos de cartas contra bots, sem internet. Software livre, licença MIT. "
+    "Os nomes dos jogos são marcas de seus donos, e Carteado não é ligado a eles.",
     "brightness": "Brilho",
     "broken_game": "não abre",
     "broken_text": "games/{} não abre. {}",
@@ -42,7 +43,7 @@ WORDS = {
     "on": "sim",
     "opening": "Abrindo…",
     "pause": "Pausa",
-    "play": "jogar",
+    "play": "Jogar",
     "players": "{} jogadores",
     "players_range": "{} a {} jogadores",
     "quick": "rápido",
