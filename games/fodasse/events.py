@@ -64,7 +64,7 @@ class Events(Felt):
             x, y, _, _ = self.spots[seat]
             half = text.width(message) // 2 + 3
             x = max(half, min(159 - half, x + 21))
-            y += 10
+            y += 9 if y > 12 else 1  # not over a name, or where that would hide a card
         self.toast_label.x = x
         self.toast_label.y = y
 
