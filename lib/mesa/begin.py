@@ -11,14 +11,13 @@ from mesa.anim import Anim
 def begin():
     """Fill in what mesa.console keeps. board_io.Missing if the board lacks a screen or keys."""
     Anim.fast = console.fast
-    console.io = io = board_io.open()
+    io = board_io.open()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
         scale=io.scale, x=(io.width - 160 * io.scale) // 2, y=(io.height - 128 * io.scale) // 2
     )
     io.display.root_group = root
-    console.stack = scene.Stack(root)
-    console.kept = kept = store.Store(io.nvm, io.scratch)
-    console.last = io.ticks()
+    kept = store.Store(io.nvm, io.scratch)
+    console.hold(io, scene.Stack(root), kept)
     if console.wanted.get("lang"):
         kept.put(store.LANG, 1 + i18n.LANGUAGES.index(console.wanted["lang"]))
     console.way().apply_settings()

@@ -33,6 +33,21 @@ _held = None
 _held_for = 0
 
 
+def hold(board, scenes, memory):
+    """Keep what power-on made: the board's Io, the Stack of scenes, the Store."""
+    global io, stack, kept, last
+    io = board
+    stack = scenes
+    kept = memory
+    last = board.ticks()
+
+
+def seat(match):
+    """`match` is the Table that is played on from now; None: nobody plays."""
+    global table
+    table = match
+
+
 def preset(game=None, seed=None, seats=None, level=None, lang=None):
     """Fill in what the screens would ask: the chosen game, the deal number, players, the bots' level
     (index in LEVELS), the language. The simulator calls it before the first step."""
@@ -129,8 +144,7 @@ def keep_match(durable):
 
 
 def _broken(problem):
-    global table
     if isinstance(problem, MemoryError) and frames > 90:
         board_io.restart()  # the match is kept: it goes on from the launcher
-    table = None
+    seat(None)
     use("loading").broken(problem)

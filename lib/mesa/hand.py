@@ -5,11 +5,10 @@
 What is shown for a card is the game's business: `Pool` lends the sprites and `show(sprite, card)` draws them.
 """
 
-import vectorio
 from displayio import Group
 from micropython import const
 
-from mesa import theme
+from mesa import sprites, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT
 
 _SEEN = const(10)
@@ -55,14 +54,10 @@ class Fan:
         self.first = 0
         self.at = 0
         self.group = Group()
-        self.bar = vectorio.Rectangle(  # how much of the hand is seen; always the group's first member
-            pixel_shader=theme.PALETTE, color_index=theme.GREY, width=_WIDTH, height=2, x=0, y=y - 3
-        )
+        self.bar = sprites.rect(0, y - 3, _WIDTH, 2, theme.GREY)
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.frame = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=28, height=38, x=0, y=0
-        )
+        self.frame = sprites.rect(0, 0, 28, 38, theme.GOLD)
 
     def take(self, cards):
         """Hold these cards (a list, from left to right) instead, each in its place."""

@@ -5,8 +5,6 @@
 import gc
 import traceback
 
-import vectorio
-
 from mesa import console, glyphs, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B
 from mesa.i18n import t
@@ -33,9 +31,7 @@ class Loading(Scene):
     def enter(self):
         self.group.append(sprites.felt())
         self.group.append(text.label(t("opening"), 80, 48, theme.WHITE, align=text.CENTRE))
-        self.bar = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=4, height=4, x=40, y=64
-        )
+        self.bar = sprites.rect(40, 64, 4, 4, theme.GOLD)
         self.group.append(self.bar)
 
     def tick(self, ms):

@@ -44,19 +44,20 @@ def sheet(name):
     return _sheets[name]
 
 
-def _rect(group, x, y, w, h, colour):
+def rect(x, y, w, h, colour):
+    """A filled rectangle; its place, size and colour (color_index) may be changed."""
     r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
     r.color_index = colour
-    group.append(r)
+    return r
 
 
 def panel(x, y, w, h, colour, edge):
     """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
     group = Group(x=x, y=y)
-    _rect(group, 2, 2, w, h, theme.INK)
-    _rect(group, 1, 0, w - 2, h, edge)
-    _rect(group, 0, 1, w, h - 2, edge)
-    _rect(group, 1, 1, w - 2, h - 2, colour)
+    group.append(rect(2, 2, w, h, theme.INK))
+    group.append(rect(1, 0, w - 2, h, edge))
+    group.append(rect(0, 1, w, h - 2, edge))
+    group.append(rect(1, 1, w - 2, h - 2, colour))
     return group
 
 

@@ -159,6 +159,8 @@ class Label(Group):
         self._align = align
         self._back = back
         self._color = colour
+        self._bitmap = None
+        self._grid = None
 
     @property
     def color(self):
@@ -168,10 +170,9 @@ class Label(Group):
     @color.setter
     def color(self, colour):
         self._color = colour
-        if len(self):
-            shader = _palette(colour, self._back)
-            if self[0].pixel_shader is not shader:
-                self[0].pixel_shader = shader
+        shader = _palette(colour, self._back)
+        if self._grid and self._grid.pixel_shader is not shader:
+            self._grid.pixel_shader = shader
 
     def say(self, s):
         """Show s from now on."""
@@ -181,30 +182,29 @@ class Label(Group):
         pad = 0 if self._back is None else _PAD
         n = f.width(s)
         w = n + 2 * pad if n else 0
-        grid = self[0] if len(self) else None
-        if grid is None or grid.bitmap.width < w:
-            if grid:
+        # what is there is used again: wide enough for a text, exactly as wide for a box
+        if self._bitmap and (self._bitmap.width == w or self._bitmap.width > w and (not pad or not w)):
+            self._bitmap.fill(0)
+        else:
+            if self._grid:
                 self.pop()
-            if not w:
-                return
-            bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
-            grid = TileGrid(bitmap, pixel_shader=_palette(self._color, self._back), y=-2 if pad else 0)
-            self.append(grid)
-        else:
-            bitmap = grid.bitmap
-            bitmap.fill(0)
-        grid.hidden = not w
-        # the bitmap may be wider than the text: what is left over lies beyond the end that is not aligned
-        room = bitmap.width - w
-        at = room if self._align == RIGHT else room // 2 if self._align == CENTRE else 0
-        if pad and room:
-            self.pop()
-            return self.say(self.text)
-        if self._align == RIGHT:
-            grid.x = pad - bitmap.width
-        else:
-            grid.x = -pad - (n // 2 + at if self._align == CENTRE else 0)
-        f.draw(s, bitmap, at + pad, 2 if pad else 0)
+            self._bitmap = self._grid = None
+            if w:
+                self._bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
+                self._grid = TileGrid(
+                    self._bitmap, pixel_shader=_palette(self._color, self._back), y=-2 if pad else 0
+                )
+                self.append(self._grid)
+        if self._grid:
+            self._grid.hidden = not w
+            # in a wider bitmap, what is left over lies beyond the end that is not aligned
+            room = self._bitmap.width - w
+            at = room if self._align == RIGHT else room // 2 if self._align == CENTRE else 0
+            if self._align == RIGHT:
+                self._grid.x = pad - self._bitmap.width
+            else:
+                self._grid.x = -pad - (n // 2 + at if self._align == CENTRE else 0)
+            f.draw(s, self._bitmap, at + pad, 2 if pad else 0)
 
 
 def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):

@@ -89,7 +89,7 @@ def apply_settings():
 def launch():
     """Leave whatever is open and show the launcher."""
     log = console.table and console.table.log
-    console.table = None
+    console.seat(None)
     console.stack.swap(console.use("loading").Blank())
     console.drop("games")
     i18n.game(None)
@@ -120,7 +120,7 @@ def open_match(game, new_table, options):
         i18n.game(game)
         glyphs.warm(i18n.playing())
         package = "games." + game
-        console.table = new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"])
+        console.seat(new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"]))
         if console.io.writable():
             console.table.log = console.use("log").Log(console.table, options)
         console.stack.swap(sys.modules[package + ".view"].View(console.table))
