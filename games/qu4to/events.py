@@ -10,7 +10,10 @@ from mesa import sound, text
 from mesa.contract import HAND_END, MATCH_END
 from mesa.i18n import t
 
-_LOG = const(5)  # plays that Select remembers
+_LOG = const(5)
+
+plays = [None]
+"""For Select: the table, then its last plays, (seat, event, class). Views come and go in a match."""
 
 
 class Events(Felt):
@@ -61,10 +64,13 @@ class Events(Felt):
             self.light()
 
     def remember(self, seat, event, cls):
-        """For Select: the last plays."""
-        self.log.append((seat, event, cls))
-        if len(self.log) > _LOG:
-            self.log.pop(0)
+        """For Select: one more play."""
+        if plays[0] is not self.table:
+            plays.clear()
+            plays.append(self.table)
+        plays.append((seat, event, cls))
+        if len(plays) > _LOG + 1:
+            plays.pop(1)
 
     def hold(self, seat):
         """Take the player's hand from the state, if it is the player's."""

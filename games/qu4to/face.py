@@ -85,7 +85,8 @@ class Faces:
             grid.pixel_shader = shader
 
     def _lay(self, grid, a, b, c, d):
-        grid[0, 0] = a
-        grid[1, 0] = b
-        grid[0, 1] = c
-        grid[1, 1] = d
+        if grid[0] != a or grid[2] != c:  # the right quarters follow from these
+            grid[0] = a
+            grid[1] = b
+            grid[2] = c
+            grid[3] = d

@@ -6,12 +6,11 @@ Up to sixteen cards are seen; of a longer hand those around the cursor. Nine col
 least, which is the width of both its numbers.
 """
 
-import vectorio
 from displayio import Group
 from micropython import const
 
 from games.qu4to.deck import BLUE, CARDS, GREEN
-from mesa import theme
+from mesa import sprites, theme
 
 _SEEN = const(16)
 _Y = const(97)
@@ -44,12 +43,8 @@ class Fan:
         self.raised = False
         self.turned = -1
         self.group = Group()
-        self.bar = vectorio.Rectangle(  # how much of a long hand is seen
-            pixel_shader=theme.PALETTE, color_index=theme.GREY, width=160, height=2, x=0, y=126
-        )
-        self.frame = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=28, height=38, x=0, y=0
-        )
+        self.bar = sprites.rect(0, 126, 160, 2, theme.GREY)
+        self.frame = sprites.rect(0, 0, 28, 38, theme.GOLD)
 
     def hold(self, hand):
         """Hold `hand` instead, a list of (card, half); by number, then by the other number."""

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's table on the screen: what lies there, drawn from the state, and how it is moved about."""
 
-import vectorio
 from displayio import Group
 from micropython import const
 
@@ -42,11 +41,7 @@ class Felt(Play):
     def build(self):
         view = self.table.view
         self.group.append(sprites.felt())
-        self.group.append(
-            vectorio.Rectangle(
-                pixel_shader=theme.PALETTE, color_index=theme.INK, width=160, height=11, x=0, y=0
-            )
-        )
+        self.group.append(sprites.rect(0, 0, 160, 11, theme.INK))
         self.round = text.label("", 3, 0, theme.GREY)
         self.mine = text.label("", 157, 0, theme.GOLD, align=text.RIGHT)
         self.words = text.label("", 80, 32, theme.WHITE, align=text.CENTRE)

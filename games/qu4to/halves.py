@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Blue or green: both hands in numbers, one over the other, before a half is chosen."""
 
-import vectorio
 from displayio import Group
 from micropython import const
 
 from games.qu4to.fan import number
-from mesa import text, theme
+from mesa import sprites, text, theme
 from mesa.i18n import t
 
 _TOP = const(46)
@@ -16,15 +15,13 @@ _COLOURS = (theme.BLUE, theme.GREEN)
 
 
 class Halves:
-    """Shown in `group`; `cards` is the hand."""
+    """Shown in `group`; `cards` is the hand, `words` say who will lead."""
 
-    def __init__(self, cards):
+    def __init__(self, cards, words):
         self.group = Group()
-        self.frame = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE, color_index=theme.GOLD, width=160, height=16, x=0, y=0
-        )
+        self.frame = sprites.rect(0, 0, 160, 16, theme.GOLD)
         self.group.append(self.frame)
-        self.group.append(text.label(t("which_half"), 80, 32, theme.WHITE, align=text.CENTRE))
+        self.group.append(text.label(t("which_half") + " " + words, 80, 32, theme.WHITE, align=text.CENTRE))
         self.wide = []
         for half in range(2):
             numbers = [number(card, half) for card in cards]

@@ -40,6 +40,7 @@ class Plates:
         self.sign = bytearray(n)
         self.backs = bytearray(2 * n)
         self.secret = False
+        self.tiles = bytearray(14)
         self.labels = [None]
         self.rows = [None]
         self.start = bytearray(n)  # the column after the name
@@ -92,22 +93,26 @@ class Plates:
         """Put a seat's numbers into its tiles."""
         if not seat:
             return
-        row = self.rows[seat]
-        for x in range(7):
-            row[x, 0] = row[x, 1] = 0
-        row[_number(row, self.start[seat], 0, self.points[seat], _GOLD), 0] = self.sign[seat]
+        tiles = self.tiles
+        for i in range(14):
+            tiles[i] = 0
+        tiles[_number(tiles, self.start[seat], self.points[seat], _GOLD)] = self.sign[seat]
         if self.place[seat]:
-            row[0, 1] = _CUP
-            _number(row, 1, 1, self.place[seat], _GOLD)
+            tiles[7] = _CUP
+            _number(tiles, 8, self.place[seat], _GOLD)
         elif self.secret:
-            row[0, 1] = _UNSET
-            _number(row, 1, 1, self.backs[2 * seat] + self.backs[2 * seat + 1])
+            tiles[7] = _UNSET
+            _number(tiles, 8, self.backs[2 * seat] + self.backs[2 * seat + 1])
         else:
-            x = 0
+            i = 7
             for half in range(2):
                 if self.backs[2 * seat + half]:
-                    row[x, 1] = _BACK + half
-                    x = _number(row, x + 1, 1, self.backs[2 * seat + half])
+                    tiles[i] = _BACK + half
+                    i = _number(tiles, i + 1, self.backs[2 * seat + half])
+        row = self.rows[seat]
+        for i in range(14):
+            if row[i] != tiles[i]:  # what does not change is not drawn again
+                row[i] = tiles[i]
 
 
 def signs(sheet, w, h, x, y):
@@ -129,16 +134,16 @@ def number_row(sheet, n, x, y, plus=False, gold=False):
     """n (0 … 99) in three signs, to the right, after a plus or in gold, as a TileGrid at (x, y)."""
     row = signs(sheet, 3, 1, x, y)
     start = 1 if n > 9 else 2
-    _number(row, start, 0, n, _GOLD if gold else _WHITE)
+    _number(row, start, n, _GOLD if gold else _WHITE)
     if plus:
-        row[start - 1, 0] = _PLUS
+        row[start - 1] = _PLUS
     return row
 
 
-def _number(row, x, y, n, digits=_WHITE):
-    """Write n (0 … 99) from column x on; the column after it."""
+def _number(tiles, i, n, digits=_WHITE):
+    """Write n (0 … 99) from place i on; the place after it."""
     if n > 9:
-        row[x, y] = digits + n // 10
-        x += 1
-    row[x, y] = digits + n % 10
-    return x + 1
+        tiles[i] = digits + n // 10
+        i += 1
+    tiles[i] = digits + n % 10
+    return i + 1

@@ -4,6 +4,7 @@
 
 from games.qu4to import state
 from games.qu4to.deck import BLUE, CARDS, FOUR
+from games.qu4to.events import plays
 from games.qu4to.felt import says
 from mesa import console, sprites, text, theme
 from mesa.contract import HIDDEN
@@ -29,7 +30,7 @@ class Review(Scene):
         self.group.append(sprites.panel(8, 11, 144, 77, theme.SLATE, theme.GOLD))
         self.group.append(text.label(t("last_plays"), 80, 13, theme.GOLD, align=text.CENTRE))
         y = 24
-        for seat, event, cls in play.log:
+        for seat, event, cls in plays[1:] if plays[0] is play.table else ():
             done = says(cls) if event == state.PLAYED else t(_DONE[event])
             self.group.append(text.label(play.name(seat) + ": " + done, 14, y))
             y += text.LINE

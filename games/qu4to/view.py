@@ -84,20 +84,23 @@ class View(Events):
             self.offer()
 
     def ask_pick(self, view, legal):
-        """Which of equal cards: as they were marked by hand, or ask."""
-        if self.hinted < 0:
-            for action in legal:
-                if self.fan.marks[action - state.TAKE]:
-                    self.act(action)
-                    return
-        self.mode = PICK
+        """Which of equal cards: those marked by hand, in ascending order as the rules want, or ask."""
         fan = self.fan
-        fan.clear()
+        if self.hinted >= 0:  # a suggestion leaves the choice open
+            self.hinted = -1
+            fan.clear()
+        for action in legal:
+            if fan.marks[action - state.TAKE]:
+                self.act(action)
+                return
+        self.mode = PICK
         fan.raised = True
+        wanted = state.number_up(view, legal[0] - state.TAKE)
         for i in range(len(fan.cards)):
             card = fan.cards[i]
-            fan.marks[card] = state.taken(view, card)
-            fan.dull[card] = state.TAKE + card not in legal and not fan.marks[card]
+            taken = state.taken(view, card)
+            fan.marks[card] |= taken
+            fan.dull[card] = not taken and number(card, fan.halves[i]) != wanted
         fan.at = fan.cards.index(legal[0] - state.TAKE)
         fan.repaint()
         fan.spread()
@@ -150,7 +153,7 @@ class View(Events):
             self.walk(1 if k == KEY_RIGHT else -1)
         elif self.mode == PICK:
             if k == KEY_A:
-                self.act(state.TAKE + self.fan.cards[self.fan.at])
+                self.pick()
         elif self.mode == TURN:
             if k == KEY_A:
                 self.act(state.TURN + self.fan.cards[self.fan.at])
@@ -186,7 +189,7 @@ class View(Events):
             if self.mode == PLAY or not by:
                 break
             card = fan.cards[fan.at]
-            if not fan.dull[card] and not fan.marks[card]:
+            if not fan.dull[card] and not state.taken(self.table.view, card):
                 break
         if self.mode == TURN:
             fan.turned = fan.at
@@ -211,6 +214,18 @@ class View(Events):
         else:
             self.act(state.SET + cls)
 
+    def pick(self):
+        """A among equal cards: this one is in the set, or not; with enough of them the set is played."""
+        fan = self.fan
+        card = fan.cards[fan.at]
+        fan.marks[card] ^= 1
+        low, run, size = form(state.picking(self.table.view))
+        need = 1 if run else size
+        if fan.numbers().count(number(card, fan.halves[fan.at])) == need:
+            self.ask_pick(self.table.view, self.table.legal())
+        else:
+            fan.spread(60)
+
     def unmark(self):
         """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
         fan = self.fan
@@ -218,7 +233,7 @@ class View(Events):
         if not marked:
             if state.leading(self.table.view) == state.NONE:
                 sound.play(sound.BAD)
-                self.toast(t("why_lead_first"))
+                self.toast(t("must_lead"))
             else:
                 self.offer()
             return
@@ -290,7 +305,8 @@ class View(Events):
         """Both hands in numbers, over the table."""
         from games.qu4to.halves import Halves  # only in memory while a half is chosen
 
-        self.halves = Halves(self.fan.cards)
+        self.halves = Halves(self.fan.cards, self.leads(state.leader(self.table.view)))
+        self.hide_toast()
         self.middle.hidden = True
         self.group.append(self.halves.group)
 
@@ -311,10 +327,9 @@ class View(Events):
         self.hint.color = theme.rgb(colour)
 
     def reason(self, key):
-        cls = state.leading(self.table.view)
         if key == "too_weak":
-            return t("why_too_weak", says(cls))
-        return t("why_" + key)
+            return t("why_too_weak", says(state.leading(self.table.view)))
+        return t("why_now")  # the keys lead to nothing else that is refused
 
     # the rest
 
@@ -329,12 +344,19 @@ class View(Events):
             if self.mode == PLAY:
                 return KEY_B
             card = action - (state.TAKE if self.mode == PICK else state.TURN)
-            return KEY_A if self.fan.cards[self.fan.at] == card else KEY_RIGHT
+            here = self.fan.cards[self.fan.at]
+            if self.fan.marks[card]:  # more are wanted: any that come after it
+                return KEY_A if here > card and not self.fan.marks[here] else KEY_RIGHT
+            return KEY_A if here == card else KEY_RIGHT
         if self.mode == TURN or action < state.SET:
             return KEY_B
         if self.hinted >= 0 and self.sets[self.hinted] == action - state.SET:
             return KEY_A
         return KEY_UP
+
+    def leave(self):
+        super().leave()
+        self.close_halves()
 
     def peek(self):
         from games.qu4to.review import Review  # only in memory while it is open

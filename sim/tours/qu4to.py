@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's stops: every phase of a round at two, three and five seats, and a match's end."""
 
+import sys
+
 from games.qu4to import deck, state
 from sim.tour import Tour
 
@@ -14,6 +16,11 @@ def _asked(tour, phase, lead):
     """The player is asked in that phase, with or without a set on the table."""
     s = tour.table.s
     return state.phase(s) == phase and (state.leading(s) != state.NONE) == lead
+
+
+def _plays():
+    """How many plays Select would show; the module is the running console's own."""
+    return len(sys.modules["games.qu4to.events"].plays) - 1
 
 
 def half(lang, players):
@@ -123,7 +130,7 @@ def dealt(lang):
 
 def last_plays(lang):
     """Select: the last plays, and the other halves."""
-    tour = _tour(lang, 5).mine(lambda t: _asked(t, state.PLAY, True) and len(t.top.log) > 4 and t.top.sets)
+    tour = _tour(lang, 5).mine(lambda t: _asked(t, state.PLAY, True) and _plays() > 4 and t.top.sets)
     return tour.press("SELECT")
 
 

@@ -1,0 +1,735 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO on the screen: the turn by eight keys, what is drawn at any moment, and that nothing breaks it."""
+
+import gc
+import random
+
+import pytest
+from conftest import Sim
+from harness import bots_of, positions, rules_of
+
+from games.qu4to import deck, state
+from mesa.contract import OVER
+from sim import rig as _rig
+
+KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+
+
+class Player:
+    """A console with a match of QU4TO, driven by keys; nothing is drawn."""
+
+    def __init__(self, sim, seats=3, seed=1, lang="pt", fast=True, level=1):
+        self.sim = sim
+        sim.rig.draw = False
+        self.console = sim.console()
+        self.console.fast = fast
+        self.console.preset(game="qu4to", seed=seed, seats=seats, level=level, lang=lang)
+        self.console._broken = _raise
+        for _ in range(200):
+            self.frames()
+            if self.console.table:
+                break
+            self.press(KEYS[self.top.pilot(None)])
+        self.settle()
+
+    @property
+    def top(self):
+        """The scene that has the keys."""
+        return self.console.stack.top
+
+    @property
+    def view(self):
+        """The match's view, also under a dialog."""
+        for scene in self.console.stack.scenes:
+            if type(scene).__module__ == "games.qu4to.view":
+                return scene
+
+    @property
+    def s(self):
+        """The state of the match."""
+        return self.console.table.s
+
+    def frames(self, n=1):
+        for _ in range(n):
+            self.console.step()
+
+    def press(self, *keys):
+        for key in keys:
+            self.sim.press(key)
+            self.frames()
+            self.sim.release(key)
+            self.frames()
+
+    def settle(self, limit=3000):
+        for _ in range(limit):
+            if not self.top.busy():
+                return
+            self.frames()
+        raise AssertionError("never settles")
+
+    def asked(self):
+        """True in the player's turn, with no dialog over the table."""
+        return self.top is self.view and self.view.asked and not self.view.busy()
+
+    def choose(self, action):
+        """Do `action` through the keys that the view itself says lead there."""
+        before = self.console.table.moves
+        for _ in range(400):
+            self.settle()
+            if self.console.table.moves != before:
+                return
+            self.press(KEYS[self.top.pilot(action)])
+        raise AssertionError("no way to action {}".format(action))
+
+    def on(self, wanted, lot=None, limit=400):
+        """Play by lot until it is the player's turn and `wanted(s)` holds."""
+        lot = lot or random.Random(3)
+        for _ in range(limit):
+            self.settle()
+            if self.console.table.mine():
+                if wanted(self.s):
+                    return self
+                self.choose(lot.choice(self.console.table.legal()))
+            else:
+                self.press("A")  # a dialog that only tells
+        raise AssertionError("never comes")
+
+    def put(self, s):
+        """Go on from a state, as from a save."""
+        make, old = type(self.view), self.console.table
+        seats = len(old.rules.scores(s))
+        table = self.console.table = self.table(old.rules, old.bots, s, bytes([1] * seats))
+        self.said = []
+        emit = table.emit
+        table.emit = lambda *event: (self.said.append(event), emit(*event))
+        self.console.stack.swap(make(self.console.table))
+        self.settle()
+        return self
+
+    @staticmethod
+    def table(rules, bots, s, levels):
+        """A Table that goes on from state s."""
+        from mesa.table import Table
+
+        return Table("qu4to", rules, bots, None, levels, bytes(len(levels)), bytearray(s), 9)
+
+    def laid(self):
+        """The cards that the player has played since `put`, ascending."""
+        return sorted(a for event, seat, a, _ in self.said if event == state.CARD and seat == 0)
+
+    def toast(self):
+        """The toast that is shown, or None."""
+        return None if self.view.toast_label.hidden else self.view.toast_label.text
+
+    def walk_to(self, card):
+        """The cursor onto a card."""
+        fan = self.view.fan
+        for _ in range(len(fan.cards)):
+            if fan.cards[fan.at] == card:
+                return
+            self.press("RIGHT")
+        raise AssertionError("not in hand")
+
+
+def _raise(problem):
+    raise problem
+
+
+_shared = []
+
+
+@pytest.fixture
+def one():
+    """A Player to put states into: one console for many tests, since to start one takes a while."""
+    if not _shared or _rig.get() is not _shared[0].sim.rig:
+        _shared[:] = [Player(Sim())]
+    _shared[0].said = []
+    return _shared[0]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _around():
+    gc.freeze()  # the console collects often, and what is there already need not be looked at each time
+    yield
+    gc.unfreeze()
+    _shared.clear()
+    _rig.power_off()
+
+
+def playing(lead):
+    """Is a set to be beaten (lead False: to be led) from a hand of some size?"""
+    return lambda s: (
+        state.phase(s) == state.PLAY
+        and (state.leading(s) == state.NONE) != lead
+        and state.count(s, 0) > 5
+        and state.classes(s, 0)
+    )
+
+
+def make(up, lead, seats=3):
+    """A state in which seat 0, to play, holds cards with these numbers up, against the set `lead` (numbers).
+
+    The set is seat 1's; each of the others has one card that shows a 1 and beats nothing.
+    """
+    rules = rules_of("qu4to")
+    s = rules.new(7, seats, b"\0")
+    for seat in range(seats):
+        rules.step(s, seat, state.BLUE)
+    s[state.AT_SEAT] = 0
+    s[state.AT_LEADER] = 1 if lead else 0
+    free = list(range(deck.CARDS))
+    taken = {}
+    others = [(seat, (1,)) for seat in range(1, seats)]
+    for where, wanted in ((0, up), (state.LEADING, lead), *others):
+        for number in wanted:
+            card = next(c for c in free if number in (deck.BLUE[c], deck.GREEN[c]))
+            free.remove(card)
+            taken[card] = where | (0 if deck.BLUE[card] == number else state.GREEN_UP)
+    for card in range(deck.CARDS):
+        s[state.AT_CARDS + card] = taken.get(card, state.IN_DECK)
+    for seat in range(seats):
+        for half in range(2):
+            s[state.AT_COUNT + 2 * seat + half] = sum(
+                1 for at in s[state.AT_CARDS :] if at & state.LOW == seat and at >> 4 & 1 == half
+            )
+            s[state.AT_PLAIN + 2 * seat + half] = 0
+    s[state.AT_DECK] = sum(1 for at in s[state.AT_CARDS :] if at == state.IN_DECK)
+    s[state.AT_LEAD] = deck.class_of(list(lead)) if lead else state.NONE
+    return s
+
+
+def shown(view):
+    """What the screen says of the match, as far as the state alone says it too."""
+    plates = view.plates
+    return {
+        "points": list(plates.points),
+        "place": bytes(plates.place),
+        "backs": bytes(plates.backs),
+        "secret": plates.secret,
+        "tiles": [[row[i] for i in range(7, 14)] for row in plates.rows[1:]],
+        "hand": list(zip(view.fan.cards, view.fan.halves, strict=True)),
+        "set": [(card, half) for card, half, _ in view.laid],
+        "deck": view.deck_count.text,
+        "words": view.words.text,
+        "round": view.round.text,
+        "mine": view.mine.text,
+    }
+
+
+# Choosing a half
+
+
+def test_a_half_is_looked_at_before_it_is_taken(sim):
+    one = Player(sim, seats=2)
+    view = one.view
+    assert state.phase(one.s) == state.CHOOSE and view.side == -1
+    one.press("A")
+    assert state.phase(one.s) == state.CHOOSE and view.side == 0, "the first A only looks"
+    one.press("DOWN")
+    greens = [deck.GREEN[card] for card in view.fan.cards]
+    assert view.side == 1 and set(view.fan.halves) == {1} and greens == sorted(greens)
+    one.press("UP")
+    blues = [deck.BLUE[card] for card in view.fan.cards]
+    assert view.side == 0 and set(view.fan.halves) == {0} and blues == sorted(blues)
+    one.press("LEFT", "B")
+    assert view.side == 1 and view.halves.frame.y > 55
+    rows = [thing.text for thing in view.halves.group if hasattr(thing, "text")]
+    assert " ".join(str(n) for n in sorted(blues)) in rows and " ".join(str(n) for n in greens) in rows
+    one.press("A")
+    one.settle()
+    assert view.halves is None and not view.middle.hidden
+    assert set(view.fan.halves) == {state.GREEN} and state.backs(one.s, 0)[0] == 0
+
+
+# Choosing a set
+
+
+def test_marking_by_hand_and_playing(one):
+    """A marks, A on a marked card plays; which equal cards go is what was marked, and nothing is asked."""
+    one.put(make((2, 5, 5, 5, 9), (3,)))
+    fives = [card for card, up, _, _ in state.cards(one.s, 0) if up == 5]
+    one.walk_to(fives[2])
+    one.press("A")
+    one.walk_to(fives[1])
+    one.press("A")
+    assert sorted(one.view.fan.numbers()) == [5, 5]
+    assert "par de 5" in one.view.hint.text
+    one.press("A")
+    one.settle()
+    assert one.laid() == sorted(fives[1:])
+    assert [up for _, up, _, _ in state.cards(one.s, 0)] == [2, 5, 9]
+
+
+def test_one_card_goes_out_with_two_keys(one):
+    one.put(make((2, 6, 9), (3,)))
+    one.walk_to(one.view.fan.cards[1])
+    one.press("A", "A")
+    one.frames()
+    assert (state.PLAYED, 0, deck.class_of([6]), deck.class_of([3])) in one.said
+
+
+def test_suggestions_go_from_weak_to_strong_and_around(one):
+    one.put(make((2, 3, 4, 4, 5, 8, 9, 9, 9), (3,)))
+    view = one.view
+    sets = state.classes(one.s, 0)
+    for cls in sets + sets[:1]:
+        one.press("UP")
+        assert deck.class_of(view.fan.numbers()) == cls
+        assert view.fan.marks[view.fan.cards[view.fan.at]], "A would play"
+    one.press("DOWN")
+    assert deck.class_of(view.fan.numbers()) == sets[-1]
+    one.press("B")
+    assert view.fan.numbers() == []
+    one.press("DOWN")
+    assert deck.class_of(view.fan.numbers()) == sets[-1]
+    one.press("A")
+    one.settle()
+    assert (state.PLAYED, 0, sets[-1], deck.class_of([3])) in one.said
+
+
+def test_cards_of_no_playable_set_are_dimmed(one):
+    one.put(make((1, 2, 3, 7, 7), (8,)))
+    view = one.view
+    numbers = {deck.form(cls) for cls in view.sets}
+    assert numbers == {(1, 1, 2), (2, 1, 2), (7, 0, 2), (1, 1, 3)}
+    assert not any(view.fan.dull)
+    one.put(make((1, 2, 5, 7, 7), (6, 6)))
+    assert [one.view.fan.dull[card] for card in one.view.fan.cards] == [1, 1, 1, 0, 0]
+
+
+def test_what_is_refused_and_why(one):
+    one.put(make((2, 5, 7, 9), (6,)))
+    before = bytes(one.s)
+    one.press("A")
+    assert "não bate" in one.view.hint.text
+    one.press("A")
+    assert one.toast() == "Não bate um 6" and bytes(one.s) == before
+    one.press("RIGHT", "A", "A")
+    assert one.toast() == "Isso não é combinação" and bytes(one.s) == before
+    one.press("B")
+    assert one.view.fan.numbers() == [2], "B unmarks the card under the cursor"
+    one.press("B")
+    assert one.view.fan.numbers() == [], "or all of them"
+    one.put(make((2, 5, 7), ()))
+    one.press("B")
+    assert one.toast() == "Você abre: não pode passar" and one.top is one.view
+
+
+def test_the_point_of_a_4_is_announced(one):
+    one.put(make((3, 4, 5), (2, 2)))
+    one.press("UP")
+    assert one.view.hint.text.endswith("sequência 3-4-5 +1")
+    one.put(make((3, 4, 5), (2, 2), seats=3))
+    one.press("UP", "A")
+    assert one.view.plates.points[0] == 1 + 2 and state.place(one.s, 0) == 1
+
+
+# Equal cards
+
+
+@pytest.mark.parametrize("first, second", ((0, 1), (0, 2), (1, 2), (2, 0), (2, 1), (1, 0)))
+def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
+    """The rules take equal cards in ascending order; the player may name them in any."""
+    one.put(make((2, 5, 5, 5, 9), (4, 4)))
+    fives = sorted(card for card, up, _, _ in state.cards(one.s, 0) if up == 5)
+    one.press("UP", "A")
+    assert state.phase(one.s) == state.PICK and one.view.hint.text.startswith("Qual 5?")
+    assert [one.view.fan.dull[card] for card in one.view.fan.cards] == [1, 0, 0, 0, 1]
+    one.press("B", "UP")
+    assert state.phase(one.s) == state.PICK, "there is no way back"
+    for i in (first, second):
+        if state.phase(one.s) == state.PICK:
+            one.walk_to(fives[i])
+            one.press("A")
+            one.settle()
+    assert one.laid() == sorted((fives[first], fives[second]))
+
+
+def test_a_match_saved_in_the_middle_of_picking_goes_on_there(one):
+    one.put(make((2, 5, 5, 5, 9), (4, 4)))
+    one.press("UP", "A")
+    assert state.phase(one.s) == state.PICK
+    one.put(bytes(one.s))
+    assert one.asked() and one.view.hint.text.startswith("Qual 5?")
+    one.press("A")
+    one.settle()
+    assert state.phase(one.s) == state.PICK, "one of two"
+    one.press("A")
+    assert one.view.fan.numbers().count(5) == 0, "A again takes it back"
+    one.press("A", "RIGHT", "A")
+    one.settle()
+    assert len(one.laid()) == 2
+
+
+# Passing
+
+
+def test_when_nothing_beats_the_game_says_so(one):
+    one.put(make((1, 4, 3, 8), (9, 9, 9)))
+    box = one.top
+    assert type(box).__name__ == "Dialog" and box.title == "Nada bate"
+    assert box.text == ("trinca de 9",) and box.actions == [state.TURN, state.DRAW]
+    one.press("B")
+    assert one.top is one.view and one.view.hint.text.startswith("Nada bate")
+    one.press("B")
+    assert type(one.top).__name__ == "Dialog"
+    one.press("B", "UP")
+    assert type(one.top).__name__ == "Dialog", "there are no sets to go through"
+
+
+def test_a_turn_is_shown_before_it_is_done(one):
+    one.put(make((1, 4, 6, 8), (9, 9, 9)))
+    before = bytes(one.s)
+    one.press("A")
+    view = one.view
+    fan = view.fan
+    seen = set()
+    for _ in range(6):
+        card, half = fan.cards[fan.at], fan.halves[fan.at]
+        seen.add((deck.GREEN if half else deck.BLUE)[card])
+        down = (deck.BLUE if half else deck.GREEN)[card]
+        assert fan.turned == fan.at and fan.grids[fan.at][0] == down - 1, "its other number is up"
+        assert str(down) in view.hint.text
+        one.press("RIGHT")
+    assert seen == {1, 6, 8}, "a 4 is passed over"
+    assert bytes(one.s) == before
+    one.press("B")
+    assert type(one.top).__name__ == "Dialog" and fan.turned == -1
+    one.press("A", "LEFT")
+    card, half = fan.cards[fan.at], fan.halves[fan.at]
+    one.press("A")
+    assert state.half_up(one.s, card) == 1 - half
+    assert [(c, h) for c, h in zip(fan.cards, fan.halves, strict=True) if c == card] == [(card, 1 - half)]
+
+
+def test_a_turn_says_what_it_would_make(one):
+    """8/9 turned beside 9 and 10: the pair of 9s is stronger than the run 9-10."""
+    s = make((9, 10), (11, 11, 11))
+    card = next(
+        c
+        for c in range(deck.CARDS)
+        if {deck.BLUE[c], deck.GREEN[c]} == {8, 9} and s[state.AT_CARDS + c] == state.IN_DECK
+    )
+    s[state.AT_CARDS + card] = 0 if deck.BLUE[card] == 8 else state.GREEN_UP
+    s[state.AT_COUNT + (s[state.AT_CARDS + card] >> 4)] += 1
+    s[state.AT_DECK] -= 1
+    one.put(s)
+    one.press("A")
+    one.walk_to(card)
+    assert one.view.hint.text.endswith("par de 9")
+
+
+def test_drawing_and_the_drawn_card_s_side(one):
+    one.put(make((1, 4, 3, 8), (9, 9, 9)))
+    one.press("DOWN", "A")
+    one.settle()
+    view = one.view
+    drawn = state.drawn(one.s)
+    assert state.phase(one.s) == state.SIDE and drawn in view.fan.cards
+    assert len(view.fan.cards) == 5 and view.fan.cards[view.fan.at] == drawn
+    for key, half in (("RIGHT", 1), ("UP", 0), ("DOWN", 1)):
+        one.press(key)
+        assert view.side == half and view.fan.halves[view.fan.at] == half
+        assert view.fan.cards[view.fan.at] == drawn
+    one.press("B")
+    assert state.phase(one.s) == state.SIDE
+    one.press("A")
+    assert state.half_up(one.s, drawn) == 1 and state.count(one.s, 0) == 5
+
+
+def test_passing_although_something_beats(one):
+    one.put(make((1, 4, 3, 8), (2,)))
+    one.press("B")
+    assert one.top.title == "Passar" and one.top.text == ()
+    one.press("DOWN", "A")
+    assert state.phase(one.s) == state.SIDE
+
+
+def test_only_what_can_be_done_is_offered(one):
+    one.put(make((4, 4), (9, 9, 9)))
+    assert one.top.actions == [state.DRAW], "4s cannot be turned"
+    s = make((4, 4), (9, 9, 9))
+    for card in range(deck.CARDS):
+        if s[state.AT_CARDS + card] == state.IN_DECK:
+            s[state.AT_CARDS + card] = state.OUT
+    s[state.AT_DECK] = 0
+    one.put(s)
+    assert one.top.actions == [state.PASS]
+    one.press("A")
+    assert state.count(one.s, 0) == 2
+
+
+def test_the_only_way_is_taken_by_itself_if_the_player_wants_that(one):
+    from mesa import store
+
+    one.console.kept.put(store.FORCED, 1)
+    one.put(make((4, 4), (9, 9, 9)))
+    one.settle()
+    assert state.phase(one.s) == state.SIDE
+
+
+# Select, a long hand
+
+
+def test_select_shows_the_other_halves_and_the_last_plays(sim):
+    one = Player(sim).on(playing(True))
+    halves = list(one.view.fan.halves)
+    said = [thing.text for thing in one.view.group if hasattr(thing, "text")]
+    one.press("SELECT")
+    assert type(one.top).__name__ == "Review"
+    assert one.view.fan.halves == [1 - half for half in halves]
+    lines = [thing.text for thing in one.top.group if hasattr(thing, "text")]
+    assert lines[-3].split(": ")[1] in " ".join(said), "the last play is the set on the table"
+    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and one.console.table.view[72 + c] < 0xFE)
+    assert "4 já vistos: {} de 10".format(fours) in lines
+    one.press("A")
+    assert one.top is one.view and one.view.fan.halves == halves
+
+
+def test_a_hand_of_any_length_can_be_walked_over(one):
+    many = [n for n in range(1, 12) for _ in range(3)]
+    one.put(make(many[:30], (9, 9, 9), seats=2))
+    fan = one.view.fan
+    while one.top is not one.view:
+        one.press("B")
+    assert len(fan.cards) == 30 and len(fan.grids) == 16
+    seen = set()
+    for _ in range(31):
+        at = fan.at - fan.first
+        assert 0 <= at < 16
+        grid = fan.grids[at]
+        card, half = fan.cards[fan.at], fan.halves[fan.at]
+        assert grid[0] == (deck.GREEN if half else deck.BLUE)[card] - 1
+        assert 0 <= grid.x <= 136
+        seen.add(card)
+        one.press("RIGHT")
+    assert len(seen) == 30
+    one.press("DOWN", "A")
+    one.settle()
+    for _ in range(4):
+        if state.phase(one.s) == state.PICK and one.console.table.mine():
+            one.press("A", "RIGHT")
+            one.settle()
+    assert state.count(one.s, 0) == 26 and len(fan.grids) == 16
+
+
+@pytest.mark.parametrize("n", range(1, 17))
+def test_both_numbers_of_every_card_are_seen(n):
+    """Two digits are eight columns wide and begin in the third: at least nine columns of each card show."""
+    from games.qu4to.fan import Fan
+
+    class Faces:
+        def get(self, group, x, y):
+            import displayio
+
+            grid = displayio.Group()
+            group.append(grid)
+            return grid
+
+        def show(self, *_):
+            pass
+
+    class Nothing:
+        pass
+
+    fan = Fan(Faces(), Nothing())
+    fan.hold([(card, 0) for card in range(n)])
+    places = [fan.place(i) for i in range(n)]
+    assert places[0] >= 0 and places[-1] + 24 <= 160
+    assert all(b - a >= 9 for a, b in zip(places, places[1:], strict=False))
+
+
+# Anywhere
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, seats):
+    """Whole matches by lot: each action is done through keys; at every turn the screen is as drawn afresh."""
+    one = Player(make_sim(), seats=seats, seed=seats, level=0)
+    lot = random.Random(seats)
+    table = one.console.table
+    acts = []
+    act = table.act
+    table.act = lambda action: (acts.append(action), act(action))
+    View = type(one.view)
+    told = []
+    live = one.view
+    read = View.read
+
+    def checked(view):
+        """Called when all events have been shown: what they told is what the state has."""
+        if view is not live:
+            return read(view)
+        before = shown(view)
+        read(view)
+        if state.phase(table.s) != state.CHOOSE:  # a new round is read before its cards are shown
+            told.append(shown(view))
+            assert told[-1] == before
+
+    View.read = checked
+    rounds = 0
+    while table.seat_to_act() != OVER:
+        one.settle()
+        if type(one.top).__name__ == "Points":
+            rounds += 1
+            one.press("A")
+            continue
+        if table.moves % 3 == 0 and one.view.mode not in (0, 4):  # not while a half is tried on
+            fresh = View(table)
+            fresh.enter()
+            assert shown(one.view) == shown(fresh)
+        action = lot.choice(table.legal())
+        one.choose(action)
+        assert acts[-1] == action
+    assert rounds >= 1 and len(told) > 20
+
+
+@pytest.mark.parametrize("seats", (2, 4, 5))
+def test_any_moment_can_be_drawn(make_sim, seats):
+    """build() from states of random matches: hands, counts, sets and points as the rules say."""
+    one = Player(make_sim(), seats=seats)
+    rules = rules_of("qu4to")
+    View = type(one.view)
+    lot = random.Random(seats)
+    for s, _, _ in positions(rules, seats, seats, b"\0", lot, 24):
+        view = View(one.table(rules, bots_of("qu4to"), s, bytes(seats)))
+        view.enter()
+        seen = shown(view)
+        assert sorted(seen["hand"]) == sorted((card, half) for card, _, _, half in state.cards(s, 0))
+        assert sorted(seen["set"]) == sorted(
+            (card, half) for card, _, _, half in state.cards(s, state.LEADING)
+        )
+        assert seen["deck"] == str(state.deck_left(s))
+        for seat in range(1, seats):
+            digits = [tile - 1 for tile in seen["tiles"][seat - 1] if 1 <= tile <= 10]
+            number = int("".join(str(n) for n in digits)) if digits else 0
+            blue, green = state.backs(s, seat)
+            if state.place(s, seat):
+                assert seen["tiles"][seat - 1][1] == 11 + state.place(s, seat)
+            elif state.phase(s) == state.CHOOSE:
+                assert number == blue + green
+            else:
+                assert number == int("{}{}".format(blue or "", green or ""))
+
+
+@pytest.mark.parametrize("seats, seed", ((2, 0), (3, 1), (5, 2)))
+def test_random_keys_never_break_it(make_sim, seats, seed):
+    one = Player(make_sim(), seats=seats, seed=seed, fast=False)
+    dice = random.Random(seed)
+    for _ in range(600):
+        key = dice.choice(KEYS[:2] + KEYS[3:] + KEYS[4:] + ("A", "A"))
+        if dice.random() < 0.02:
+            key = "START"
+        one.sim.press(key)
+        one.frames(dice.choice((1, 1, 2, 9)))
+        one.sim.release(key)
+        one.frames(1)
+
+
+def test_the_language_changes_in_the_middle_of_a_turn(sim):
+    one = Player(sim).on(playing(True))
+    before = bytes(one.s)
+    seen = shown(one.view)
+    one.press("START", "UP", "UP", "A", "RIGHT", "B")
+    one.settle()
+    assert bytes(one.s) == before and one.asked()
+    assert shown(one.view)["hand"] == seen["hand"] and shown(one.view)["words"] != seen["words"]
+
+
+def test_the_next_view_of_the_match_still_knows_the_last_plays(sim):
+    """Help and settings put the view out of memory."""
+    one = Player(sim).on(playing(True))
+    one.press("SELECT")
+    lines = [thing.text for thing in one.top.group if hasattr(thing, "text")]
+    one.press("A", "START", "UP", "UP", "UP", "A", "B")
+    one.settle()
+    one.press("SELECT")
+    assert [thing.text for thing in one.top.group if hasattr(thing, "text")] == lines
+
+
+# Words
+
+
+@pytest.mark.parametrize("lang", ("pt", "en"))
+def test_words_fit(sim, lang):
+    """Every line over the set and over the hand is at most as wide as the screen, for all 71 sets."""
+    Player(sim, lang=lang)
+    from games.qu4to.felt import says
+    from mesa import i18n, text
+    from mesa.i18n import t
+    from mesa.table import NAMES
+
+    names = NAMES[1:5] + (t("you"),)
+    for cls in range(deck.CLASSES):
+        line = says(cls)
+        assert "<" not in line
+        assert max(text.width(t("leads", name, line)) for name in names) <= 158
+        assert text.width(text.A_KEY + " " + line + " +1") <= 158
+        assert text.width("{} 11 {} {}".format(text.A_KEY, text.RIGHT, line)) <= 158
+        assert text.width(t("weak", line)) <= 158 and text.width(t("why_too_weak", line)) <= 150
+        assert max(text.width(name + ": " + line) for name in names) <= 136, "the box of Select"
+    for key in ("nothing_beats", "pass_how", "won"):
+        assert text.width(t(key), True) <= 140
+    assert text.width(t("round_end", 3), True) <= 140
+    for key in ("beats", "sets"):
+        assert text.width(t(key, text.UP, text.DOWN, 40, text.B_KEY)) <= 158
+    for key in i18n._game:
+        assert text.width(i18n._game[key]) <= 158, key
+
+
+def test_languages_have_the_same_words():
+    pt = __import__("games.qu4to.pt", fromlist=("WORDS",)).WORDS
+    en = __import__("games.qu4to.en", fromlist=("WORDS",)).WORDS
+    assert sorted(pt) == sorted(en)
+    assert {key: pt[key].count("{}") for key in pt} == {key: en[key].count("{}") for key in en}
+
+
+# Faces
+
+
+def test_sixty_faces_and_both_ways():
+    """Each number on each half is drawn once; the strip of nine columns tells up, down and half apart."""
+    from games.qu4to.face import Faces
+
+    group = __import__("displayio").Group()
+    faces = Faces()
+    sheet = faces.sheet
+
+    def strip(card, half):
+        grid = faces.get(group, 0, 0)
+        faces.show(grid, card, half)
+        shader = faces.shaders.index(grid.pixel_shader)
+        rows = []
+        for y in range(34):
+            tile = grid[0 if y < 17 else 2]
+            x0, y0 = tile % 8 * 12, tile // 8 * 17 + y % 17
+            rows.append(bytes(sheet[x0 + x, y0] for x in range(9)))
+        faces.put(grid, group)
+        return shader, b"".join(rows)
+
+    seen = {}
+    for card in range(deck.CARDS):
+        for half in range(2):
+            up, down = (deck.GREEN, deck.BLUE) if half else (deck.BLUE, deck.GREEN)
+            seen.setdefault(strip(card, half), set()).add((up[card], down[card], half))
+    assert all(len(what) == 1 for what in seen.values())
+    kinds = {(deck.BLUE[c], deck.GREEN[c], 0) for c in range(60)} | {
+        (deck.GREEN[c], deck.BLUE[c], 1) for c in range(60)
+    }
+    assert len(seen) == len(kinds)
+
+
+def test_backs_tell_the_half_and_no_number():
+    from games.qu4to.face import Faces
+
+    group = __import__("displayio").Group()
+    faces = Faces()
+    backs = set()
+    for card in (0, 30, 55, 59):
+        for half in range(2):
+            grid = faces.get(group, 0, 0)
+            faces.show(grid, card, half)
+            faces.back(grid, half)
+            backs.add((tuple(grid[i] for i in range(4)), half, faces.shaders.index(grid.pixel_shader)))
+    assert len(backs) == 2
