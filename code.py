@@ -42,11 +42,25 @@ def obstacle():
     return AGAIN + "carteado.txt"
 
 
+def show_terminal():
+    """Give the screen to the built-in terminal: the console may have taken it already."""
+    try:
+        import board
+        import displayio
+    except ImportError:  # not on this machine
+        return
+    display = getattr(board, "DISPLAY", None)
+    if display is not None:
+        display.root_group = displayio.CIRCUITPYTHON_TERMINAL
+        display.auto_refresh = True
+
+
 def say(line):
     """Show a line and stay there; a reset or the power switch goes on."""
     print("\n" + line)
     if sys.implementation.name == "cpython":
         sys.exit(2)
+    show_terminal()
     while True:
         pass
 

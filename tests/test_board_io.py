@@ -67,6 +67,32 @@ def test_a_name_chooses_the_profile(make_sim):
     assert board_io.io.light_count == 1
 
 
+def test_a_setting_that_the_firmware_refuses_is_no_setting(make_sim, monkeypatch, capsys):
+    """Some versions' os.getenv raises ValueError for a number without quotes."""
+    import os
+
+    real = os.getenv
+
+    def getenv(name, default=None):
+        if name == "CARTEADO_LIGHTS":
+            raise ValueError("Expected quoted string")
+        return real(name, default)
+
+    monkeypatch.setattr(os, "getenv", getenv)
+    assert make_sim("generic").io().light_count == 0
+    assert "CARTEADO_LIGHTS Expected quoted string" in capsys.readouterr().out
+
+
+def test_a_backlight_that_cannot_be_dimmed_is_left_alone(sim):
+    class Plain:
+        def __setattr__(self, name, value):
+            raise RuntimeError("Brightness not adjustable")
+
+    io = sim.io()
+    io.display = Plain()
+    io.brightness(5)
+
+
 def test_no_screen_is_one_sentence(make_sim):
     screenless = Board("bare", "D2=PB03", None, "pins")
     sim = make_sim(screenless)

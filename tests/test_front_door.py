@@ -19,8 +19,8 @@ class Stays(BaseException):
     """code.py shows its line and waits for ever; here it ends."""
 
 
-def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step=None):
-    """Run code.py as the board would on a drive; returns what it says."""
+def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step=None, board=None):
+    """Run code.py as the board would on a drive; returns what it says. `board` is the module, or None."""
     said = []
     system = types.SimpleNamespace(
         implementation=types.SimpleNamespace(name=implementation[0], version=implementation[1])
@@ -29,6 +29,10 @@ def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step
     if step:
         console.step = step
     monkeypatch.setitem(sys.modules, "mesa.console", console)
+    monkeypatch.setitem(sys.modules, "board", board)
+    monkeypatch.setitem(
+        sys.modules, "displayio", types.SimpleNamespace(CIRCUITPYTHON_TERMINAL="the terminal")
+    )
     monkeypatch.chdir(drive)
     code = SOURCE.replace("import sys\n", "").replace("        pass\n", "        raise Stays\n")
     assert "raise Stays" in code
@@ -107,6 +111,22 @@ def test_what_breaks_at_the_start_is_one_line(monkeypatch, drive, problem, word)
 
     said = start(monkeypatch, drive, step=step)
     assert word in said and "\n" not in said
+
+
+def test_the_line_is_seen_when_the_console_has_taken_the_screen(monkeypatch, drive):
+    """print reaches the screen only through the terminal, which the console replaces by its own picture."""
+    display = types.SimpleNamespace(root_group="the console's", auto_refresh=False)
+
+    def step():
+        raise OSError(2, "fonts/text.pcf")
+
+    board = types.SimpleNamespace(DISPLAY=display)
+    assert "fonts/text.pcf" in start(monkeypatch, drive, step=step, board=board)
+    assert (display.root_group, display.auto_refresh) == ("the terminal", True)
+
+
+def test_without_a_screen_the_line_goes_to_the_pc(monkeypatch, drive):
+    assert start(monkeypatch, drive, board=types.SimpleNamespace()).startswith("Copy Carteado again")
 
 
 def test_a_missing_console_says_copy_again(monkeypatch, drive):

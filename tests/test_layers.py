@@ -24,6 +24,7 @@ DEVICE = sorted(
     for path in [
         *ROOT.glob("code.py"),
         *ROOT.glob("boot.py"),
+        *ROOT.glob("safemode.py"),
         *ROOT.glob("lib/**/*.py"),
         *ROOT.glob("games/**/*.py"),
     ]
@@ -31,7 +32,7 @@ DEVICE = sorted(
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
 PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "micropython"}
 LOOK = {"mesa.theme", "mesa.text", "mesa.sprites", "mesa.anim"}
-HARDWARE_FILES = {"lib/mesa/board_io.py", "code.py", "boot.py"}
+HARDWARE_FILES = {"lib/mesa/board_io.py", "code.py", "boot.py", "safemode.py"}
 LINES = 300
 """Of code, without blank lines, comments and docstrings, which cost the board nothing."""
 
@@ -172,6 +173,8 @@ def _syntax_problems(tree, defined):
                 yield line, "the board has no " + node.func.id
             if isinstance(node.func, ast.Name) and node.func.id == "zip" and node.keywords:
                 yield line, "zip takes no keywords"
+            if isinstance(node.func, ast.Name) and node.func.id == "next" and len(node.args) > 1:
+                yield line, "next takes no default"  # adafruit/circuitpython #7753
     for line, name in _games_named(tree, docstrings):
         yield line, "names the game " + name
 
@@ -280,6 +283,7 @@ def _sources():
     for name in (
         "code.py",
         "boot.py",
+        "safemode.py",
         "Makefile",
         "pyproject.toml",
         "settings.toml",
@@ -368,6 +372,7 @@ REFUSED = [
     ("code.py", "a = (5).bit_length()", "no method bit_length"),
     ("code.py", "a = frozenset()", "no frozenset"),
     ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
+    ("code.py", "a = next(b, None)", "next takes no default"),
     ("code.py", "pass\n" * 301, "lines of code"),
 ]
 

@@ -73,6 +73,14 @@ def _pin(name):
     return getattr(board, name, None)
 
 
+def _setting(name):
+    try:
+        return os.getenv(name)
+    except ValueError as problem:  # for a number without quotes some versions give an int, some raise this
+        print("settings.toml:", name, problem)
+        return None
+
+
 def _lean(value, was):
     # -1, 0 or 1: which way an axis leans that reads `value` and leaned `was` before
     if value < (_LOW + _BACK if was < 0 else _LOW):
@@ -102,7 +110,7 @@ class Io:
         self._down = self._lost = 0
         self._light = self._analog("LIGHT")
         self.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
-        count = _LIGHTS.get(name) or int(os.getenv("CARTEADO_LIGHTS") or 0)
+        count = _LIGHTS.get(name) or int(_setting("CARTEADO_LIGHTS") or 0)
         self.light_count = 0 if _pin("NEOPIXEL") is None else count
         self._open_lights()
         self._out = self._amplifier = self._wave = None
@@ -120,7 +128,7 @@ class Io:
         )
 
     def _open_keys(self):
-        names = str(os.getenv("CARTEADO_KEYS") or "").split(",")
+        names = str(_setting("CARTEADO_KEYS") or "").split(",")
         pins = [_pin(name.strip()) for name in names]
         if len(pins) != 8 or None in pins:
             raise Missing("keys: name eight pins of this board in settings.toml, as CARTEADO_KEYS")
@@ -184,7 +192,10 @@ class Io:
 
     def brightness(self, level):
         """The screen's backlight, 0 (off) … 10."""
-        self.display.brightness = level / 10
+        try:
+            self.display.brightness = level / 10
+        except (AttributeError, RuntimeError):  # a backlight that is only on or off
+            pass
 
     def _open_lights(self):
         self._grb = bytearray(3 * self.light_count)
@@ -247,5 +258,5 @@ def open(name=None):
     Raises Missing if there is no screen of at least 160x128 pixels, or no eight keys.
     """
     global io
-    io = Io(name or os.getenv("CARTEADO_BOARD") or board.board_id)
+    io = Io(name or _setting("CARTEADO_BOARD") or board.board_id)
     return io

@@ -7,6 +7,19 @@ import displayio
 from mesa.board_io import KEY_A
 
 
+def empty(group):
+    """Take everything out of a Group that is to be removed, the innermost first.
+
+    A Group removed with vectorio shapes in it can stay on the screen: of what it covered the firmware counts
+    only the TileGrids (displayio_group_get_previous_area). A shape removed by itself says where it was.
+    """
+    while len(group):
+        last = group[-1]
+        if isinstance(last, displayio.Group):
+            empty(last)
+        group.pop()
+
+
 class Scene:
     """One screen. Its `group` is shown while it is on the stack; only the top one gets keys and ticks.
 
@@ -26,7 +39,7 @@ class Scene:
         """Called when a full screen goes over it: let go of what `enter` will make again."""
 
     def leave(self):
-        """Called when it leaves the stack for good."""
+        """Called when it leaves the stack for good, before its group is emptied."""
 
     def key(self, k):
         """A key went down (mesa.board_io.KEY_…), or a held arrow repeats."""
@@ -44,8 +57,7 @@ class Scene:
 
     def clear(self):
         """Empty the group."""
-        while len(self.group):
-            self.group.pop()
+        empty(self.group)
 
 
 class Stack:
@@ -90,5 +102,6 @@ class Stack:
 
     def _drop(self):
         scene = self.scenes.pop()
-        self.root.remove(scene.group)
         scene.leave()
+        empty(scene.group)
+        self.root.remove(scene.group)

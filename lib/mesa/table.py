@@ -116,11 +116,10 @@ class Table:
         thinker = self._think[0]
         if thinker[3] > 0:
             thinker[3] -= 1
-            action = next(thinker[1], None)
-            if action is None:
+            try:
+                thinker[2] = next(thinker[1])
+            except StopIteration:  # nothing to add (the board's next() takes no default)
                 thinker[3] = 0
-            else:
-                thinker[2] = action
             if self.patient and self.waited > _CUT_OFF:
                 thinker[3] = 0
         # not before `pace` ms, so that the player can follow

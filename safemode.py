@@ -1,0 +1,13 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Runs instead of the rest after a fault of CircuitPython's own or a weak battery: one line and the cure.
+
+It ends at once, since the PC sees the drive only after it. What was saved is not touched.
+"""
+
+import supervisor
+
+reason = str(supervisor.runtime.safe_mode_reason).split(".")[-1]
+if reason == "BROWNOUT":
+    reason = "battery / bateria"
+print("\nCarteado: " + reason + "\nPress RESET / aperte RESET")

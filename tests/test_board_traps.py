@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What works on the PC and would go wrong on the board without a word: see docs/BOARD_AUDIT.md."""
+
+import runpy
+
+import pytest
+from harness import ROOT
+
+# A Group that is removed with vectorio shapes in it leaves them on the board's screen.
+
+
+@pytest.fixture
+def watched(sim, monkeypatch):
+    """The console, and a list with True for every Group that was removed with a shape in it."""
+    console = sim.console()
+    import displayio
+    import vectorio
+
+    def shapes(group):
+        return any(
+            isinstance(layer, vectorio.Rectangle) or isinstance(layer, displayio.Group) and shapes(layer)
+            for layer in group
+        )
+
+    removed = []  # an assert in here would only lead to the error screen
+
+    def watch(name, layer_of):
+        real = getattr(displayio.Group, name)
+
+        def method(self, *args):
+            layer = layer_of(self, *args)
+            if isinstance(layer, displayio.Group):
+                removed.append(shapes(layer))
+            return real(self, *args)
+
+        monkeypatch.setattr(displayio.Group, name, method)
+
+    watch("pop", lambda self, index=-1: self[index])
+    watch("remove", lambda self, layer: layer)
+    watch("__delitem__", lambda self, index: self[index])
+    return console, removed
+
+
+def tap(sim, console, *keys):
+    for key in keys:
+        sim.press(key)
+        console.step()
+        sim.release(key)
+        console.step()
+
+
+def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
+    """Language, settings, the launcher's way to a set-up page, deal number, date, back."""
+    console, removed = watched
+    for _ in range(3):
+        console.step()
+    tap(sim, console, "A", "START", "B")
+    console.way().note("note")
+    before = len(removed)
+    tap(sim, console, "A")
+    assert len(removed) > before  # the note's panel and labels, and the note itself
+    tap(sim, console, "A")
+    for _ in range(20):
+        console.step()
+    page = console.stack.top
+    for kind in ("Number", "Daily"):
+        module = "setup" if kind == "Number" else "daily"
+        console.stack.push(getattr(console.use(module), kind)(page))
+        console.step()
+        tap(sim, console, "B")
+        assert console.stack.top is page
+    tap(sim, console, "B")
+    assert True not in removed
+
+
+def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
+    console, removed = watched
+    console.preset(game="sueca", seed=1, lang="en")
+    for _ in range(400):
+        console.step()
+        top = console.stack.top
+        if hasattr(top, "table") and top.asked:
+            break
+        if not top.busy():
+            tap(sim, console, ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[top.pilot(None)])
+    match = console.stack.top
+    before = len(removed)
+    tap(sim, console, "START")
+    assert console.stack.top is not match
+    tap(sim, console, "B")
+    assert console.stack.top is match and len(removed) > before
+    assert True not in removed
+
+
+def test_a_bot_may_end_before_its_yields():
+    """The table takes the last answer; without next(generator, default), which the board lacks."""
+    from mesa.table import Table
+
+    class Rules:
+        VERSION = 1
+        done = None
+
+        @staticmethod
+        def deal_number(s):
+            return 1
+
+        @staticmethod
+        def hide(s, seat):
+            return bytearray(s)
+
+        @staticmethod
+        def turn(s):
+            return 1
+
+        @classmethod
+        def apply(cls, s, seat, action, emit):
+            cls.done = seat, action
+
+    class Bots:
+        YIELDS = (9, 9)
+
+        @staticmethod
+        def think(view, seat, level, temper, rng):
+            yield 4
+            yield 5
+
+    table = Table("any", Rules, Bots, None, b"\0\0", b"\0\0", bytearray(b"\1"))
+    assert [table.pump(33) for _ in range(3)] == [False, False, True]
+    assert Rules.done == (1, 5)
+
+
+# safemode.py
+
+
+@pytest.mark.parametrize("reason", ("HARD_FAULT", "BROWNOUT", "FLASH_WRITE_FAIL"))
+def test_safe_mode_is_said_on_the_screen(sim, capsys, reason):
+    """The terminal has 26 columns and, in the English firmware, ASCII only."""
+    sim.rig.safe_mode_reason = "supervisor.SafeModeReason." + reason
+    runpy.run_path(str(ROOT / "safemode.py"))
+    said = capsys.readouterr().out
+    assert said.isascii() and "RESET" in said
+    assert (reason in said) is (reason != "BROWNOUT")
+    assert all(len(line) <= 27 for line in said.split("\n"))
