@@ -236,9 +236,11 @@ def test_a_half_is_looked_at_before_it_is_taken(sim):
     assert view.side == 1 and view.halves.frame.y > 55
     rows = [thing.text for thing in view.halves.group if hasattr(thing, "text")]
     assert " ".join(str(n) for n in sorted(blues)) in rows and " ".join(str(n) for n in greens) in rows
+    group = view.halves.group
     one.press("A")
     one.settle()
     assert view.halves is None and not view.middle.hidden
+    assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.scene.empty"
     assert set(view.fan.halves) == {state.GREEN} and state.backs(one.s, 0)[0] == 0
 
 

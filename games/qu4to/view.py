@@ -16,6 +16,7 @@ from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
 from mesa import console, lights, sound, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.i18n import t
+from mesa.scene import empty
 
 
 class View(Events):
@@ -313,6 +314,7 @@ class View(Events):
     def close_halves(self):
         """The table is seen again."""
         if self.halves:
+            empty(self.halves.group)
             self.group.remove(self.halves.group)
             self.halves = None
             self.middle.hidden = False
