@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import constants, copying, firmware, names, words  # noqa: E402
+from sim import constants, copying, dead, firmware, names, words  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -279,7 +279,7 @@ def collect(source=False, problems=None, shrink=True):
         if shrink:
             kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
             kept += [path.read_text(encoding="utf-8") for path in WATCHERS]
-            texts = constants.fold(texts, kept)
+            texts = constants.fold(dead.prune(texts, kept), kept)
             known = names.plan(texts, kept, _compiled(texts))
             texts = {path: names.replace(text, known[path]) for path, text in texts.items()}
         files.update(_compiled(texts))

@@ -5,10 +5,8 @@
 import bitmaptools
 import displayio
 import vectorio
-from micropython import const
 
 from games.fodasse import rules
-from games.fodasse.bid import Bid
 from games.fodasse.plate import Line, Plate, place
 from games.fodasse.strength import annulled, power, winning
 from mesa import console, faces, sprites, text, theme
@@ -16,10 +14,6 @@ from mesa.contract import HIDDEN
 from mesa.hand import Fan, Pool
 from mesa.i18n import t
 from mesa.play import Play
-
-_PILE_X = const(118)  # where accumulated tricks lie
-_PILE_Y = const(74)
-
 
 _cross = sprites.mark(sprites.CROSS).bitmap
 
@@ -48,19 +42,13 @@ class Felt(Play):
                 pixel_shader=theme.PALETTE, color_index=theme.INK, width=160, height=11, x=0, y=0
             )
         )
-        Line(self.group, 18, 0, 32, theme.GREY).put(t("manilha"))
+        Line(self.group, 18, 0, 88, theme.GREY).put(t("manilha"), "<".join(text.SUITS))
         self.rank_face = Line(self.group, 51, 0, 6, theme.GOLD)
-        Line(self.group, 60, 0, 46, theme.GREY).put("<".join(text.SUITS))
         self.sum = Line(self.group, 108, 0, 50, theme.SKY)
-        self.hint = Line(self.group, 0, 108, 160, theme.SKY)
+        self.hint = None  # a Line, if the player is out
         self.vira = faces.Mini(rules.ORDER)
         self.seats = displayio.Group()
-        self.pile = displayio.Group()
-        back = faces.Mini(rules.ORDER)
-        back.back()
-        for x in (0, 4):
-            self.pile.append(displayio.TileGrid(back.bitmap, pixel_shader=theme.PALETTE, x=x))
-        self.pile_count = Line(self.pile, 20, 4, 20, theme.GOLD)
+        self.pile = faces.Mini(rules.ORDER)
         self.trick_group = displayio.Group()
         self.best = vectorio.Rectangle(
             pixel_shader=theme.PALETTE, color_index=theme.SKY, width=28, height=38, x=0, y=0
@@ -69,8 +57,8 @@ class Felt(Play):
         self.cards = Pool(lambda: faces.Card(rules.ORDER), self.face)
         self.minis = Pool(lambda: faces.Mini(rules.ORDER), self.face)
         self.fan = Fan(self.cards, self.anim, 98, 6)
-        self.bid = Bid()
-        for part in (self.seats, self.vira.grid, self.pile, self.trick_group, self.fan.group, self.bid.group):
+        self.bid = None  # the box for a bid, while it is open
+        for part in (self.seats, self.vira.grid, self.pile.grid, self.trick_group, self.fan.group):
             self.group.append(part)
         self.seated = []  # the others, by seat
         self.trick = []  # [seat, card, sprite] as laid
@@ -78,6 +66,10 @@ class Felt(Play):
         self.gone = []  # sprites that are leaving
         self.waits = 0  # accumulated tricks
         self.renew()
+
+    def spare(self):
+        self.cards.spare()
+        self.minis.spare()
 
     def renew(self):
         """Show the state as it is, nothing moving."""
@@ -120,6 +112,8 @@ class Felt(Play):
             self.seats.pop()
         small = len(others) > 5
         self.pool = self.minis if small else self.cards
+        if not small:
+            self.minis.free = []
         self.best.width, self.best.height = (17, 22) if small else (28, 38)
         title = console.kept.pref(self.table.game, 0)
         wide = 52 if len(others) < 3 else 42
@@ -150,8 +144,8 @@ class Felt(Play):
     def write(self, seat):
         """A plate from what is known of its player."""
         bid = self.bids[seat]
-        said = "" if bid == rules.NONE else str(bid)
-        self.plates[seat].say(self.name(seat), seat == self.dealer, self.won[seat], said)
+        said = "" if bid == rules.NONE else "{}/{}".format(self.won[seat], bid)
+        self.plates[seat].put(self.name(seat) + (text.CHIP if seat == self.dealer else ""), said)
         self.plates[seat].points(self.points[seat])
 
     def light(self):
@@ -159,7 +153,7 @@ class Felt(Play):
         turn = rules.turn(self.table.view)
         for seat in self.plates:
             out = self.points[seat] >= rules.LIMIT
-            self.plates[seat].line.colour(theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE)
+            self.plates[seat].colour(theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE)
 
     def turn_up(self, card):
         """The vira in its corner, and beside it the manilha's rank."""
@@ -172,17 +166,22 @@ class Felt(Play):
         self.sum.put("", t("sum_of", bids, self.size))
 
     def stack(self, tricks):
-        """So many accumulated tricks lie there."""
+        """So many accumulated tricks lie there: a back with their number."""
         self.waits = tricks
         self.pile.hidden = not tricks
-        self.pile.x = _PILE_X
-        self.pile.y = _PILE_Y
-        self.pile_count.put("×%d" % tricks)
+        if tricks:
+            self.pile.x, self.pile.y = self.away(rules.NOBODY)
+            self.pile.back()
+            b = self.pile.bitmap
+            bitmaptools.fill_region(b, 1, 4, 12, 14, theme.WHITE)
+            s = "×%d" % tricks if tricks < 10 else str(tricks)
+            f = text.font()
+            f.draw(f.need(s), b, 7 - text.width(s) // 2, 3)
 
     def away(self, seat):
         """Where a player's cards come from and go to; NOBODY's lie on the pile."""
         if seat == rules.NOBODY:
-            return _PILE_X, _PILE_Y
+            return 132, 74
         _, _, x, y = self.spots[seat]
         if seat == 0:
             return x, 128

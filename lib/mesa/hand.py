@@ -25,6 +25,10 @@ class Pool:
         self.show = show
         self.free = []
 
+    def spare(self):
+        """Let go of the sprites that nobody uses, at a moment when others need the memory."""
+        self.free = []
+
     def get(self, card):
         """A sprite that shows `card`."""
         sprite = self.free.pop() if self.free else self.make()

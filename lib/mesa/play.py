@@ -67,6 +67,9 @@ class Play(Scene):
         """More lines for the pause menu, as (text, function) or (text, function, action)."""
         return []
 
+    def spare(self):
+        """A dialog opens: let go of sprites that are not in use (mesa.hand.Pool.spare)."""
+
     def peek(self):
         """Select was pressed."""
 
@@ -165,6 +168,7 @@ class Play(Scene):
         """Open a dialog over the table."""
         self.toast_left = 0
         self.toast_label.hidden = True
+        self.spare()
         console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
 
     def tell(self, title, lines):
