@@ -24,6 +24,7 @@ WORDS = {
     "finds": "{}: SET! +1",
     "gave_up": "{}: gave up, –1",
     "in_time": "{} points in {}:{:02d}",
+    "keys": "[A] mark   [B] speak",
     "last_set": "Last SET: {}",
     "lost": "You lose",
     "mark_three": "SET! Mark three",

@@ -34,7 +34,7 @@ _PAPER = const(2)
 
 # 0xRRGGBB of red, purple and green, and what stands for them in the palette for colour-blind players: they
 # differ in brightness too, and nobody takes one for another.
-_INKS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xE27C00, 0x0848B4, 0x101418))
+_INKS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xEC8600, 0x1058CC, 0x101418))
 
 
 def palettes(choice):

@@ -210,7 +210,7 @@ class Felt(Play):
     def cover(self):
         """While time stands still the cards are not to be seen."""
         self.still()
-        self.stage.hidden = not self.table.over()
+        self.stage.hidden = not self.ended
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         self.hush()

@@ -24,6 +24,7 @@ WORDS = {
     "finds": "{}: SET! +1",
     "gave_up": "{}: desistiu, –1",
     "in_time": "{} pontos em {}:{:02d}",
+    "keys": "[A] marcar   [B] falar",
     "last_set": "Último SET: {}",
     "lost": "Derrota",
     "mark_three": "SET! Marque três",

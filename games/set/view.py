@@ -54,6 +54,8 @@ class View(Felt):
     def event(self, event, seat, a, b):
         self.sweep()
         self.still()
+        if self.prompt and event != rules.SAID_NONE:
+            self.hush()  # the answer would mean something else now
         if event != rules.MOVED:
             self.resize()
         name = self.name(seat)
@@ -187,6 +189,8 @@ class View(Felt):
         self.resize()
         view = self.table.view
         self.bar.update(view)
+        if self.clock == 0:
+            self.toast(text.symbols(t("keys")))
         if rules.turn(view) == 0:  # marks made before the call are the rules' business now
             marked = rules.marks(view)
             for slot in self.mine:

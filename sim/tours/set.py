@@ -13,7 +13,7 @@ PRACTICE = (0, 0, 0, 0, 1)  # options
 
 
 def _alone(lang, seed=4, options=(), **more):
-    return Tour("set", lang, seed=seed, players=1, options=options, **more).match().settle().frames(12)
+    return Tour("set", lang, seed=seed, players=1, options=options, **more).match().settle().frames(50)
 
 
 def _grown(lang, times, prefs=()):
@@ -51,7 +51,7 @@ def _wrong(tour):
 
 
 def _race(lang, seed=7, level="medium", **more):
-    return Tour("set", lang, seed=seed, players=4, level=level, **more).match().settle().frames(12)
+    return Tour("set", lang, seed=seed, players=4, level=level, **more).match().settle().frames(50)
 
 
 def _theirs(tour, event, frames, condition=lambda tour, seat, a, b: True):
@@ -77,6 +77,11 @@ def cards12_safe(lang):
 def cards12_marks(lang):
     """The same with marks: none, one or two corners cut off."""
     return _race(lang, prefs=MARKS)
+
+
+def start(lang):
+    """The first moment: what the keys are for."""
+    return Tour("set", lang, seed=7, players=4).match().settle().frames(4)
 
 
 def beginner(lang):
@@ -321,6 +326,7 @@ STOPS = (
     ("21", _table(3)),
     ("21-safe", _table(3, SAFE)),
     ("21-marks", _table(3, MARKS)),
+    ("start", start),
     ("beginner", beginner),
     ("dealing", dealing),
     ("marked", marked),

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The daily deal: a date put in by hand is one deal number everywhere."""
+
+import calendar
+import datetime
+
+import pytest
+
+from sim.tour import Tour
+
+DAILY = 9  # the row's kind in mesa.setup
+
+
+@pytest.fixture
+def page():
+    """A function that goes to the set-up page with the bar on the row of the daily deal."""
+    open_now = []
+
+    def make(lang="en", **more):
+        tour = Tour("set", lang, players=1, **more)
+        open_now.append(tour)
+        tour.until(lambda t: type(t.top).__name__ == "Setup").frames(1)
+        rows = [kind for kind, _ in tour.top.rows]
+        return tour.press(*["DOWN"] * rows.index(DAILY))
+
+    yield make
+    for tour in open_now:
+        tour.close()
+
+
+def test_numbers_of_dates():
+    """What anybody can work out from docs/CONTRACT.md's generator; no two days of a lifetime share one."""
+    from mesa.daily import seed
+    from mesa.rng import Rng
+
+    assert seed(2027, 1, 2) == Rng(20270102).seed() == 300611263
+    day = datetime.date(2024, 1, 1)
+    seen = set()
+    for _ in range(76 * 365):
+        seen.add(seed(day.year, day.month, day.day))
+        day += datetime.timedelta(1)
+    assert len(seen) == 76 * 365 and max(seen) < 1 << 29
+
+
+def test_lengths_of_months():
+    from mesa.daily import days
+
+    for year in range(2024, 2100):
+        for month in range(1, 13):
+            assert days(year, month) == calendar.monthrange(year, month)[1]
+
+
+@pytest.mark.parametrize("lang", ("en", "pt"))
+def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
+    tour = page(lang).press("A")
+    assert type(tour.top).__name__ == "Daily" and tour.top.date == [2026, 1, 1]
+    tour.top.at = tour.top.order.index(0)
+    tour.press("UP")
+    tour.top.at = tour.top.order.index(2)
+    tour.press("UP", "A").frames(1)
+    assert tour.top.seed == 300611263
+    assert tour.top.row(tour.top.at)[1] == {"en": "2027/01/02", "pt": "02/01/2027"}[lang]
+    tour.press("UP", "UP", "UP", "A").until(lambda t: t.table is not None, auto=False)
+    assert tour.table.seed == 300611263
+
+
+def test_the_day_stays_in_its_month_and_all_goes_round(page):
+    tour = page().press("A")
+    daily = tour.top
+    daily.date = [2024, 3, 31]
+    daily.at = daily.order.index(1)
+    tour.press("DOWN")
+    assert daily.date == [2024, 2, 29]
+    daily.at = daily.order.index(0)
+    tour.press("DOWN")
+    assert daily.date == [2099, 2, 28]
+    daily.at = daily.order.index(2)
+    tour.press("UP")
+    assert daily.date == [2099, 2, 1]
+    tour.press("DOWN")
+    assert daily.date == [2099, 2, 28]
+    daily.at = daily.order.index(1)
+    tour.press("DOWN", "DOWN")
+    assert daily.date == [2099, 12, 28]
+
+
+def test_b_changes_nothing_and_another_number_takes_the_date_away(page):
+    tour = page(seed=None)
+    assert tour.top.seed is None
+    tour.press("A", "UP", "B").frames(1)
+    assert tour.top.seed is None and tour.top.row(tour.top.at)[1] == ""
+    tour.press("A", "A").frames(1)
+    assert tour.top.row(tour.top.at)[1] == "2026/01/01"
+    tour.press("UP", "RIGHT").frames(1)
+    assert tour.top.row(tour.top.at + 1)[1] == ""
+
+
+def test_the_date_is_where_it_was_left(page):
+    tour = page().press("A", "UP", "UP", "A", "A").frames(1)
+    assert type(tour.top).__name__ == "Daily" and tour.top.date == [2026, 1, 3]
