@@ -120,6 +120,16 @@ class Tour:
         """Through the launcher and the set-up into the match, up to the player's first question."""
         return self.until(lambda tour: tour.table is not None and not tour.top.busy())
 
+    def resume(self, state):
+        """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
+        self.until(lambda tour: type(tour.top).__name__ == "Setup")
+        from mesa.table import TEMPERS
+
+        n = len(self.top.rules.scores(state))
+        start = self.console.use("setup").start
+        start(self.game, None, bytes(self.top.levels[:n]), TEMPERS[:n], bytearray(state))
+        return self.until(lambda tour: tour.table and type(tour.top).__name__ == "View", auto=False)
+
     def mine(self, condition=lambda tour: True):
         """On to a moment where the player is asked and `condition(self)` holds."""
         view = f"games.{self.game}.view"

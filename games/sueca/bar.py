@@ -13,8 +13,8 @@ class Bar:
     def __init__(self, group):
         group.append(sprites.rect(0, 0, 160, 11, theme.INK))
         self.us = text.label("", 3, 0, theme.GOLD)
-        self.them = text.label("", 40, 0, theme.SKY)
-        self.count = text.label("", 95, 0, theme.WHITE, align=text.CENTRE)
+        self.them = text.label("", 37, 0, theme.SKY)
+        self.count = text.label("", 94, 0, theme.WHITE, align=text.CENTRE)
         self.word = text.label("", 143, 0, theme.GREY, align=text.RIGHT)
         self.trump = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         for label in (self.us, self.them, self.count, self.word, self.trump):
@@ -32,7 +32,7 @@ class Bar:
         count = "{}–{}".format(points[0], points[1]) if points else ""
         if rules.stake(view):
             count += " +{}".format(rules.stake(view))
-        text.put(self.count, count if suit >= 0 else "")
+        text.put(self.count, count.strip() if suit >= 0 else "")
         text.put(self.word, t("trump") if suit >= 0 else "")
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         self.trump.hidden = suit < 0

@@ -1,12 +1,76 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's stops: every phase of a hand, and a match's end."""
+"""Sueca's stops: every phase of a hand, and a match's end.
+
+What is rare is reached by the rules alone (`ahead`); the screens begin there as with a saved match.
+"""
 
 from sim.tour import Tour
+
+REVOKES = (0, 0, 0, 0, 1, 0)
+"""Options: any card may be played."""
 
 
 def _rules(tour):
     return tour.table.rules
+
+
+def ahead(reached, options=(), seed=1, revoker=None):
+    """The first state in which `reached(s)` holds, from deal `seed` on and then from the next ones.
+
+    All follow suit with their lowest card, but the `revoker`, who once in a hand does not; nobody asks for a
+    redeal.
+    """
+    from games.sueca import rules
+
+    options = bytes(options) + bytes(6 - len(options))
+    for number in range(seed, seed + 500):
+        s = rules.new(number, 4, options)
+        while rules.turn(s) >= 0 and rules.hand_number(s) < 8:
+            if reached(s):
+                return s
+            seat = rules.turn(s)
+            legal = rules.legal(s, seat)
+            trick = rules.trick(s)
+            other = []
+            if trick and rules.phase(s) == rules.PLAYING:
+                follow = [card for card in legal if card // 10 == trick[0][1] // 10]
+                other = [card for card in legal if card not in follow] if follow else []
+                legal = follow or legal
+            if other and seat == revoker and not rules.revoked(s, seat):
+                legal = other
+            rules.step(s, seat, legal[0])
+    raise ValueError("it is never reached")
+
+
+def resumed(lang, state, **more):
+    """A Tour that begins with `state`."""
+    return Tour("sueca", lang, **more).resume(state)
+
+
+def mine(s, cards=None):
+    """Seat 0 is to lay a card; `cards`: with so many in all hands laid before it."""
+    from games.sueca import rules
+
+    return rules.phase(s) == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
+
+
+def last_card(points, options=(), tricks=5):
+    """Seat 0 lays the hand's last card, with which its pair will have made `points` in `tricks` tricks."""
+    from games.sueca import rules
+
+    def ours(s):
+        """The points of the last trick, if the player's pair takes it; else -1."""
+        end = []
+        if mine(s, 39):
+            rules.step(bytearray(s), 0, rules.hand(s, 0)[0], lambda *event: end.append(event))
+        return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
+
+    s = ahead(lambda s: ours(s) >= 0, options)
+    s[rules.AT_POINTS : rules.AT_POINTS + 4] = bytes(
+        (points - ours(s), 120 - points, tricks - 1, 10 - tricks)
+    )
+    return s
 
 
 def cutting(lang):
@@ -77,11 +141,85 @@ def hand_end(lang):
     return Tour("sueca", lang).event(1, 2)
 
 
+def redeal(lang):
+    """The player may ask for a new deal."""
+
+    def asked(s):
+        from games.sueca import rules
+
+        return rules.phase(s) == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
+
+    return resumed(lang, ahead(asked)).dialog()
+
+
+def my_deal(lang):
+    """The player has dealt: chip and turned card lie with the own hand."""
+
+    def dealt(s):
+        from games.sueca import rules
+
+        return mine(s) and rules.dealer(s) == 0 and len(rules.trick(s)) == 1
+
+    return resumed(lang, ahead(dealt)).settle().frames(8)
+
+
+def hand_shown(lang):
+    """From the pause menu: the hand is shown to the next player."""
+    return resumed(lang, ahead(mine)).settle().press("START", "DOWN", "A").frames(2)
+
+
+def tie(lang):
+    """60 each: the next hand is worth more."""
+    return resumed(lang, last_card(60)).settle().press("A").dialog().frames(1)
+
+
+def worth_more(lang):
+    """A hand after two ties."""
+
+    def waits(s):
+        return mine(s, 22)
+
+    state = ahead(waits)
+    state[24] = 2
+    return resumed(lang, state).settle().frames(8)
+
+
+def bandeira(lang):
+    """All points: the match is over."""
+    return resumed(lang, last_card(120)).settle().press("A").dialog().press("A").dialog().frames(1)
+
+
+def accuse(lang):
+    """With revokes on: the player is about to accuse."""
+    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.table.s[15] > 9)
+    return tour.press("START", "DOWN", "A").frames(2)
+
+
 def accusation(lang):
-    """With revokes on: a false accusation, the tricks opened for all."""
-    tour = Tour("sueca", lang, options=(0, 0, 0, 0, 1, 0)).mine(lambda t: t.table.s[15] > 9)
-    tour.press("START", "DOWN", "A").frames(2).press("A")
-    return tour
+    """A false accusation: its cost."""
+    return accuse(lang).press("DOWN", "A").frames(2)
+
+
+def reviewed(lang):
+    """… and the tricks opened for all."""
+    return accusation(lang).press("A", "RIGHT")
+
+
+def proved(lang):
+    """A revoke that is proved: the trick in which it happened."""
+
+    def caught(s):
+        from games.sueca import rules
+
+        return mine(s) and rules.proof(s, 1)
+
+    tour = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
+    return tour.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
+
+
+def last_call(lang):
+    """After the last card of a hand with revokes on."""
+    return resumed(lang, last_card(70, REVOKES)).settle().press("A").dialog().frames(1)
 
 
 def match_end(lang):
@@ -105,7 +243,17 @@ STOPS = (
     ("taken", taken),
     ("last-trick", last_trick),
     ("hand-end", hand_end),
+    ("redeal", redeal),
+    ("my-deal", my_deal),
+    ("hand-shown", hand_shown),
+    ("tie", tie),
+    ("worth-more", worth_more),
+    ("bandeira", bandeira),
+    ("accuse", accuse),
     ("accusation", accusation),
+    ("reviewed", reviewed),
+    ("proved", proved),
+    ("last-call", last_call),
     ("match-end", match_end),
     ("portugal", portugal),
 )

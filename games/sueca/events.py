@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What lies on Sueca's table and what happens there, event by event."""
+
+import displayio
+
+from games.sueca import rules
+from games.sueca.bar import Bar
+from mesa import console, faces, sound, sprites, text, theme
+from mesa.contract import HAND_END, HIDDEN, MATCH_END
+from mesa.hand import Fan, Pool
+from mesa.i18n import t
+from mesa.play import Play
+
+_TRICK = ((68, 55), (35, 34), (68, 12), (101, 34))  # where each seat's card lies, by seat
+_AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))  # where each seat's cards come from and go to
+_PLATE = ((3, 72), (3, 37), (104, 13), (157, 37))  # names
+_MARK = ((45, 68), (3, 48), (145, 13), (143, 48))  # the dealer's turned card
+_CHIP = ((30, 70), (20, 51), (131, 14), (129, 51))
+
+
+class Events(Play):
+    """The table as it changes. Sprites come from a pool: ten in the hand, three others' in the trick."""
+
+    def build(self):
+        view = self.table.view
+        self.group.append(sprites.felt())
+        self.bar = Bar(self.group)
+        self.plates = []
+        for seat in range(4):
+            x, y = _PLATE[seat]
+            align = text.RIGHT if seat == 3 else text.LEFT
+            plate = text.label(self.name(seat), x, y, theme.WHITE, align=align)
+            self.plates.append(plate)
+            self.group.append(plate)
+        self.turned = faces.Mini(rules.ORDER)
+        self.chip = sprites.chip()
+        self.group.append(self.turned.grid)
+        self.group.append(self.chip)
+        self.pool = Pool(lambda: faces.Card(rules.ORDER), _face)
+        self.trick = displayio.Group()
+        self.won = sprites.rect(0, -40, 28, 38, theme.GOLD)
+        self.trick.append(self.won)
+        self.fan = Fan(self.pool, self.anim)
+        self.group.append(self.trick)
+        self.group.append(self.fan.group)
+        self.laid = []  # the trick's sprites
+        self.gone = []  # those on their way to a pile
+        self.sure = False
+        self.cut = None
+        self.pace = self.table.pace
+        if rules.phase(view) < rules.PLAYING:
+            self.table.pace = 0  # nobody waits before the first card
+        for seat, card in rules.trick(view):
+            sprite = self.lay(seat, card)
+            sprite.x, sprite.y = _TRICK[seat]
+        self.points = [rules.hand_scores(view)[0], rules.hand_scores(view)[1]]
+        self.fan.take(self.order())
+        self.mark()
+        self.score()
+
+    def score(self):
+        """Write the bar from the state and the points seen so far."""
+        shown = console.kept.pref(self.table.game, 0) == 0
+        self.bar.show(self.table.view, self.points if shown else None)
+
+    def mark(self):
+        """Chip and turned card lie with the dealer; the turned card until it is laid."""
+        view = self.table.view
+        dealer = rules.dealer(view)
+        card = rules.turned(view)
+        shown = card != HIDDEN and view[rules.LOC + card] == dealer
+        self.turned.hidden = not shown
+        if shown:
+            self.turned.show(card)
+            self.turned.x, self.turned.y = _MARK[dealer]
+        self.chip.x, self.chip.y = _CHIP[dealer]
+
+    def light_up(self, turn):
+        """The name of who is to play is gold."""
+        for seat in range(4):
+            self.plates[seat].color = theme.rgb(theme.GOLD if seat == turn else theme.WHITE)
+
+    def order(self):
+        """The hand as it is held: suit by suit, trumps on the right."""
+        trump = max(0, rules.trump(self.table.view))
+        cards = rules.hand(self.table.view, 0)
+        out = []
+        for k in range(1, 5):
+            for card in cards:
+                if card // 10 == (trump + k) % 4:
+                    out.append(card)
+        return out
+
+    def spread(self, ms=120):
+        """Close the gaps; the chosen card is lifted when a card is to be played."""
+        self.fan.spread(self.asked and rules.phase(self.table.view) == rules.PLAYING, ms)
+
+    # what happens
+
+    def lay(self, seat, card):
+        """A sprite for `card` in the trick: the player's own comes from the hand."""
+        if not self.laid:
+            self.sweep()
+        if seat == 0 and card in self.fan.cards:
+            sprite = self.fan.remove(card)
+            sprite.dim(False)
+        else:
+            sprite = self.pool.get(card)
+            sprite.x, sprite.y = _AWAY[seat]
+        self.trick.append(sprite.grid)
+        self.laid.append(sprite)
+        return sprite
+
+    def sweep(self):
+        """Sprites that have left the table go back to the pool."""
+        while self.gone:
+            self.pool.put(self.gone.pop(), self.trick)
+
+    def event(self, event, seat, a, b):
+        if event == rules.PLAYED:
+            self.played(seat, a, b)
+        elif event == rules.TAKEN:
+            self.take(seat, a, b)
+        elif event == rules.NEW_HAND:
+            self.gather()
+        elif event == rules.CUT_AT:
+            sound.play(sound.CARD)
+            if seat:
+                self.toast(t("cut_at", self.name(seat)))
+                self.anim.wait(600)
+        elif event == rules.DEALT:
+            self.deal(seat, a)
+        elif event == rules.REDEALT:
+            self.toast(t("redealt", self.name(seat)))
+            self.anim.wait(1200)
+        elif event == rules.SHOWN:
+            self.toast(t("shown", self.name(seat), self.name(a)))
+        elif event == rules.ACCUSED:
+            self.accused(seat, a, b)
+        elif event == HAND_END:
+            self.hand_end(seat, a, b)
+        elif event == MATCH_END:
+            self.match_end(seat, a)
+
+    def played(self, seat, card, before):
+        """A card glides to the table."""
+        x, y = _TRICK[seat]
+        self.anim.move(self.lay(seat, card), x, y, 170)
+        sound.play(sound.CARD)
+        if seat == 0:
+            self.fan.spread(False)
+            self.fan.dim(None)
+        if card == rules.turned(self.table.view) or before == 39:
+            self.turned.hidden = True  # (the state may be in the next hand already)
+        self.light_up((seat + rules.direction(self.table.view)) % 4 if before % 4 < 3 else -1)
+        self.table.pace = self.pace
+
+    def take(self, seat, worth, number):
+        """The trick lies there to be seen, its best card in a gold frame, then goes to its winner."""
+        self.points[seat & 1] += worth
+        x, y = _AWAY[seat]
+        seen = 350 + self.pace
+        self.won.x, self.won.y = _TRICK[seat][0] - 2, _TRICK[seat][1] - 2
+        self.anim.move(self.won, x - 2, y - 2, 220, seen)
+        for sprite in self.laid:
+            self.anim.move(sprite, x, y, 220, seen)
+        if number == 9:
+            self.table.pace = 0  # nobody waits for the count
+        if seat & 1 == 0 and worth:
+            sound.play(sound.TRICK)
+        self.gone += self.laid
+        self.laid = []
+        self.score()
+        self.light_up(seat)
+
+    def gather(self):
+        """All cards come together; the marks move on."""
+        self.sweep()
+        self.fan.take([])
+        self.points = [0, 0]
+        self.table.pace = 0
+        self.mark()
+        self.score()
+        self.light_up(-1)
+
+    def deal(self, dealer, turned):
+        """Backs fly from the dealer to all, the hand comes in card by card, the turned card is named."""
+        self.close_cut()
+        x, y = _AWAY[dealer]
+        self.fan.take(self.order())
+        for i in range(len(self.fan.sprites)):
+            sprite = self.fan.sprites[i]
+            sprite.x, sprite.y = x, y
+            self.anim.move(sprite, self.fan.place(i), self.fan.y, 160, 60 * i)
+        for to in range(1, 4):
+            sprite = self.pool.get(None)
+            sprite.x, sprite.y = (x, y) if to != dealer else (68, 40)
+            self.trick.append(sprite.grid)
+            self.gone.append(sprite)
+            self.anim.move(sprite, _AWAY[to][0], _AWAY[to][1], 300, 60 * to)
+        sound.play(sound.DEAL)
+        self.mark()
+        self.score()
+        face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
+        self.toast(t("turned", self.name(dealer), face))
+        self.anim.wait(1100)
+
+    def accused(self, seat, found, proof):
+        """Open the tricks; a proof is shown with the card that makes it."""
+        sound.play(sound.BAD if found < 0 else sound.GOOD)
+        self.score()
+        tricks = range((self.table.view[rules.COUNT] + 3) // 4)
+        self.review(tricks, found // 4 if found >= 0 else 0, found, proof)
+        result = t("accused_false", self.price()) if found < 0 else t("accused_proved")
+        self.tell(t("accusation"), (t("accuses", self.name(seat)), result))
+
+    def price(self):
+        """What a false accusation costs, in words."""
+        return t("price_%d" % rules.chosen(self.table.view, 5))
+
+    def hand_end(self, pair, points, worth):
+        """The hand's result in a box."""
+        both = rules.scores(self.table.view)
+        lines = [
+            t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")
+        ]
+        if pair < 0 and rules.stake(self.table.view):
+            lines.append(t("next_more", rules.stake(self.table.view)))
+        lines.append(t("match_score", both[0], both[1]))
+        if pair == 0:
+            sound.play(sound.GOOD)
+        self.sweep()
+        self.score()
+        self.tell(t("hand_points", points, 120 - points), lines)
+
+    def match_end(self, pair, how):
+        """Who has won, how, and the cat's face if it is due."""
+        view = self.table.view
+        points = rules.scores(view)
+        lines = [t("match_score", points[0], points[1])]
+        if how != rules.BY_POINTS:
+            lines.append(t("ended_%d" % how))
+        if rules.cara_de_gato(view):
+            lines.append(t("cara_de_gato"))
+        self.score()
+        self.finish(t("won") if pair == 0 else t("lost"), lines, pair == 0)
+
+    def review(self, shown, first, found=-1, proof=0):
+        """Open tricks again: `shown` is a range of their numbers."""
+        from games.sueca.review import Review  # only in memory while it is open
+
+        console.stack.push(Review(self, shown, first, found, proof))
+
+    # cutting
+
+    def open_cut(self):
+        """Show the deck in two packets."""
+        from games.sueca.cut import Cut  # only in memory while somebody cuts
+
+        self.cut = Cut([self.pool.get(None), self.pool.get(None)])
+        self.group.append(self.cut.group)
+        self.show_plates(False)
+
+    def close_cut(self):
+        """The packets go away."""
+        if self.cut:
+            self.group.remove(self.cut.group)
+            for back in self.cut.backs:
+                self.pool.put(back, self.cut.group)
+            self.cut = None
+            console.drop("games.sueca.cut")
+            self.show_plates(True)
+
+    def show_plates(self, on):
+        """The names and the dealer's chip, or not."""
+        self.chip.hidden = not on
+        for plate in self.plates:
+            plate.hidden = not on
+
+
+def _face(sprite, card):
+    if card is None:
+        sprite.back()
+    else:
+        sprite.show(card)

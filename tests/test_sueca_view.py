@@ -1,0 +1,708 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca on the screen: each question, each key, what is told, and that nothing covers what must be seen.
+
+Rare positions are reached by the rules (sim.tours.sueca.ahead); the screens begin there as in a saved match.
+"""
+
+import gc
+import re
+
+import pytest
+
+from sim.tours.sueca import REVOKES, ahead, last_card, mine, resumed
+
+NORMAL, QUICK, CALM = range(3)
+
+
+@pytest.fixture
+def tours(monkeypatch):
+    """Opens a match at a state; all are switched off at the end."""
+    monkeypatch.setattr(gc, "collect", int)  # the console collects at every door; here each takes 40 ms
+    opened = []
+
+    def open_at(state, lang="pt", **more):
+        opened.append(resumed(lang, state, **more))
+        return opened[-1]
+
+    yield open_at
+    for tour in opened:
+        tour.close()
+
+
+def rules():
+    from games.sueca import rules
+
+    return rules
+
+
+def scene(tour):
+    return type(tour.top).__name__
+
+
+def said(tour):
+    """What the dialog on top says: its title, its lines and its choices."""
+    top = tour.top
+    assert scene(tour) == "Dialog"
+    return [top.title, *top.text, *top.choices]
+
+
+def toast(tour):
+    """The words of the toast, or "" if there is none."""
+    return tour.top.toast_label.text if tour.top.toast_left else ""
+
+
+def phase_is(phase, seat=0):
+    return lambda s: rules().phase(s) == phase and rules().turn(s) == seat
+
+
+def follows(s):
+    """Seat 0 must follow suit, and has several cards for it and others."""
+    return mine(s) and 1 < len(rules().legal(s, 0)) < len(rules().hand(s, 0)) - 1
+
+
+def pick(tour, card):
+    """Go to a card by the keys that lead there."""
+    while tour.top.fan.chosen() != card:
+        tour.press("RIGHT")
+    return tour
+
+
+# Cards
+
+
+def test_left_and_right_choose_and_go_round(tours):
+    tour = tours(ahead(follows)).settle()
+    fan = tour.top.fan
+    at, n = fan.at, len(fan.cards)
+    tour.press("RIGHT").settle()
+    assert fan.at == (at + 1) % n
+    tour.press("LEFT").settle().press("LEFT").settle()
+    assert fan.at == (at - 1) % n
+    for _ in range(n):
+        tour.press("RIGHT").settle()
+    assert fan.at == (at - 1) % n
+
+
+def test_up_and_down_jump_to_the_first_card_of_the_next_suit(tours):
+    tour = tours(ahead(mine)).settle()
+    fan = tour.top.fan
+    suits = list(dict.fromkeys(card // 10 for card in fan.cards))
+    assert len(suits) > 2
+    start = suits.index(fan.chosen() // 10)
+    for step in range(1, 5):
+        tour.press("UP").settle()
+        assert fan.chosen() // 10 == suits[(start + step) % len(suits)]
+    tour.press("DOWN").settle()
+    assert fan.chosen() // 10 == suits[(start + 3) % len(suits)]
+
+
+def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(tours):
+    tour = tours(ahead(lambda s: mine(s) and len({c // 10 for c in rules().hand(s, 0)}) == 4))
+    suits = [card // 10 for card in tour.top.fan.cards]
+    assert len(list(dict.fromkeys(suits))) == 4, "each suit in one piece"
+    assert suits[-1] == rules().trump(tour.table.view)
+
+
+def test_a_lays_the_chosen_card(tours):
+    tour = tours(ahead(follows)).settle()
+    legal = rules().legal(tour.table.s, 0)
+    pick(tour, legal[-1]).press("A")
+    assert tour.table.s[rules().LOC + legal[-1]] == rules().GONE
+
+
+def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimmed(tours):
+    from mesa import theme
+
+    tour = tours(ahead(follows)).settle()
+    legal = rules().legal(tour.table.s, 0)
+    fan = tour.top.fan
+    assert fan.chosen() in legal
+    dimmed = [sprite.grid.pixel_shader is theme.DIM for sprite in fan.sprites]
+    assert dimmed == [card not in legal for card in fan.cards]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("pt", "Siga o naipe: "), ("en", "Follow suit: ")])
+def test_a_card_that_may_not_be_played_says_why(tours, lang, words):
+    tour = tours(ahead(follows), lang).settle()
+    before = bytes(tour.table.s)
+    led = rules().trick(tour.table.s)[0][1] // 10
+    legal = rules().legal(tour.table.s, 0)
+    pick(tour, next(card for card in tour.top.fan.cards if card not in legal)).settle().press("A")
+    from mesa import text
+
+    assert toast(tour) == words + text.SUITS[led] and bytes(tour.table.s) == before
+
+
+def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(tours):
+    from mesa import theme
+
+    def holds_it(s):
+        led = rules().trick(s)[0][1] // 10 if mine(s) and rules().trick(s) else -1
+        return 0 < len([card for card in rules().hand(s, 0) if card // 10 == led]) < len(rules().hand(s, 0))
+
+    tour = tours(ahead(holds_it, REVOKES)).settle()
+    led = rules().trick(tour.table.s)[0][1] // 10
+    assert all(sprite.grid.pixel_shader is theme.PALETTE for sprite in tour.top.fan.sprites)
+    pick(tour, next(card for card in tour.top.fan.cards if card // 10 != led)).settle().press("A")
+    assert rules().revoked(tour.table.s, 0) == 1
+
+
+def test_arrows_do_nothing_unseen_while_others_play(tours):
+    tour = tours(ahead(follows)).settle().press("A")
+    while tour.top.busy() and tour.top.anim.busy:
+        tour.frames(1)
+    assert not tour.top.asked
+    at = tour.top.fan.at
+    tour.press("RIGHT")
+    assert tour.top.fan.at == at
+
+
+def test_b_neither_plays_nor_moves(tours):
+    tour = tours(ahead(follows)).settle()
+    before, at = bytes(tour.table.s), tour.top.fan.at
+    tour.press("B").settle()
+    assert (bytes(tour.table.s), tour.top.fan.at) == (before, at)
+
+
+def test_a_card_to_be_confirmed(tours):
+    from mesa import store
+
+    tour = tours(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
+    before = bytes(tour.table.s)
+    tour.press("A")
+    assert bytes(tour.table.s) == before and "outra vez" in toast(tour)
+    tour.press("RIGHT").settle().press("LEFT").settle().press("A")
+    assert bytes(tour.table.s) == before, "who has moved is asked again"
+    tour.press("A")
+    assert bytes(tour.table.s) != before
+
+
+def forced(s):
+    """Seat 0 has but one card that it may play, and others."""
+    return mine(s) and len(rules().legal(s, 0)) == 1 and len(rules().hand(s, 0)) > 3
+
+
+@pytest.mark.parametrize("alone", [0, 1])
+def test_a_forced_card_plays_itself_where_that_is_wished(tours, alone):
+    from mesa import store
+
+    state = ahead(forced)
+    card = rules().legal(state, 0)[0]
+    tour = tours(state, settings=((store.FORCED, alone),)).frames(60)
+    assert (tour.table.s[rules().LOC + card] == rules().GONE) == (alone == 1)
+
+
+def test_a_choice_never_plays_itself(tours):
+    from mesa import store
+
+    state = ahead(follows)
+    tour = tours(state, settings=((store.FORCED, 1),)).frames(90)
+    assert bytes(tour.table.s) == bytes(state)
+
+
+# Cutting, dealing, asking
+
+
+def test_cutting_by_keys(tours):
+    tour = tours(ahead(phase_is(0))).settle()
+    cut = tour.top.cut
+    assert cut.at == 20
+    tour.press("RIGHT", "RIGHT", "UP")
+    assert cut.at == 27 and cut.label.text == "27 + 13"
+    for _ in range(12):
+        tour.press("DOWN")
+    assert cut.at == 1
+    tour.press("LEFT")
+    assert cut.at == 1
+    for _ in range(12):
+        tour.press("UP")
+    assert cut.at == 39
+    tour.press("LEFT", "A")
+    assert tour.table.s[12] == 38 and tour.top.cut is None
+
+
+@pytest.mark.parametrize("row", [0, 1])
+def test_the_dealer_is_asked_first_or_last(tours, row):
+    tour = tours(ahead(phase_is(1))).dialog()
+    assert tour.top.actions == [rules().DEAL_FIRST, rules().DEAL_LAST] and len(said(tour)) == 4
+    tour.press("B")
+    assert scene(tour) == "Dialog", "there is no way round it"
+    tour.press(*["DOWN"] * row, "A")
+    assert tour.table.s[13] == rules().DEAL_FIRST + row
+
+
+def may_ask(s):
+    return phase_is(2)(s) and rules().REDEAL in rules().legal(s, 0)
+
+
+@pytest.mark.parametrize("ask", [False, True])
+def test_a_poor_hand_may_be_exchanged(tours, ask):
+    tour = tours(ahead(may_ask)).dialog()
+    worth = sum(rules().POINTS[card % 10] for card in rules().hand(tour.table.s, 0))
+    assert "Você só tem {} pontos.".format(worth) in said(tour)
+    tour.press(*["DOWN"] * ask, "A").frames(1)
+    assert tour.table.s[10] == ask
+    if ask:
+        assert toast(tour) == "Você: “Outras cartas!”"
+        tour.until(lambda tour: rules().phase(tour.table.s) > 1, auto=True)
+        assert rules().turned(tour.table.s) < 40
+
+
+def test_who_may_not_ask_is_not_asked(tours):
+    """The rules ask all four in turn; nobody sees of the others' answers but that a redeal was wanted."""
+    tour = tours(ahead(lambda s: phase_is(2)(s) and not may_ask(s)))
+    seen = []
+    for _ in range(200):
+        tour.frames(1)
+        seen.append(scene(tour))
+        if rules().phase(tour.table.s) == rules().PLAYING:
+            break
+    assert set(seen) == {"View"} and rules().phase(tour.table.s) == rules().PLAYING
+
+
+def test_nobody_waits_before_the_first_card(tours):
+    """In the first hand too, which has no event NEW_HAND: all have answered within half a second."""
+    state = ahead(lambda s: rules().phase(s) == 2 and s[8] == 0 and not may_ask(s))
+    tour = tours(state)
+    for _ in range(60):
+        tour.frames(1)
+        if rules().phase(tour.table.s) == rules().PLAYING:
+            return
+    raise AssertionError("the questions take longer than two seconds")
+
+
+# What lies on the table
+
+
+def rectangles(view):
+    """Everything that must be seen at once, as {name: (left, top, right, bottom)}."""
+    from games.sueca import events
+
+    out = {"bar": (0, 0, 160, 11)}
+    for seat in range(4):
+        x, y = events._TRICK[seat]
+        out["card", seat] = (x, y, x + 24, y + 34)
+        x, y = events._MARK[seat]
+        out["turned", seat] = (x, y, x + 13, y + 18)
+        x, y = events._CHIP[seat]
+        out["chip", seat] = (x, y, x + 12, y + 12)
+        plate = view.plates[seat]
+        left = plate.x + plate[0].x
+        from mesa import text
+
+        right = left + text.width(plate.text)
+        out["plate", seat] = (left, plate.y + 1, right, plate.y + 9)
+    out["chosen"] = (0, view.fan.y - view.fan.lift - 2, 160, 128)
+    return out
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_marks_names_and_cards_lie_apart(tours, lang):
+    """But for seat 0's own card in the trick: while that lies there, no card is chosen."""
+    found = rectangles(tours(ahead(mine), lang).top)
+    names = list(found)
+    for i, first in enumerate(names):
+        a = found[first]
+        assert a[0] >= 0 and a[1] >= 0 and a[2] <= 160 and a[3] <= 128, first
+        for second in names[:i]:
+            b = found[second]
+            apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+            # marks of two dealers are never there together
+            never = {first[0], second[0]} <= {"chip", "turned"} and first[1] != second[1]
+            assert apart or never or {first, second} == {"chosen", ("card", 0)}, (first, second)
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(tours, dealer):
+    from games.sueca import events
+
+    tour = tours(ahead(lambda s: mine(s) and rules().dealer(s) == dealer and s[rules().COUNT] < 4)).settle()
+    view = tour.top
+    assert (view.chip.x, view.chip.y) == events._CHIP[dealer]
+    held = tour.table.s[rules().LOC + rules().turned(tour.table.s)] == dealer
+    assert view.turned.hidden != held
+    tour.mine(lambda tour: tour.table.s[rules().LOC + rules().turned(tour.table.s)] == rules().GONE)
+    assert view.turned.hidden
+
+
+def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(tours):
+    def last(s):
+        if not mine(s, 39) or rules().dealer(s):
+            return False
+        return rules().hand(s, 0) == [rules().turned(s)]
+
+    tour = tours(ahead(last)).settle()
+    assert not tour.top.turned.hidden
+    view = tour.top
+    tour.press("A").dialog()
+    assert view.turned.hidden
+
+
+@pytest.mark.parametrize(("speed", "shown"), [(QUICK, 500), (NORMAL, 800), (CALM, 1250)])
+def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(tours, speed, shown):
+    """Milliseconds by the pace that is set; then it goes to the winner."""
+    from games.sueca import events
+    from mesa import store
+
+    tour = tours(ahead(lambda s: mine(s, 11)), settings=((store.SPEED, speed),)).settle()
+    winner = []
+    show = tour.top.show
+
+    def spy(event):
+        if event[0] == rules().TAKEN:
+            winner.append(event[1])
+        show(event)
+
+    tour.top.show = spy
+    tour.press("A")
+    for _ in range(60):
+        if winner:
+            break
+        tour.frames(1)
+    view = tour.top
+    x, y = events._TRICK[winner[0]]
+    start = tour.session.rig.clock.ms
+    while any((sprite.x, sprite.y) in events._TRICK for sprite in view.gone):
+        assert (view.won.x, view.won.y) == (x - 2, y - 2)
+        tour.frames(1)
+    assert abs(tour.session.rig.clock.ms - start - shown) <= 120
+    while view.anim.busy:
+        tour.frames(1)
+    away = view.won.x, view.won.y, view.won.x + 28, view.won.y + 38
+    assert away[2] <= 0 or away[3] <= 0 or away[0] >= 160 or away[1] >= 128, "nothing of the frame is left"
+
+
+def test_a_key_hurries_the_trick_and_does_nothing_else(tours):
+    tour = tours(ahead(lambda s: mine(s, 11))).settle().press("A")
+    for _ in range(60):
+        if tour.top.gone:
+            break
+        tour.frames(1)
+    before = bytes(tour.table.s)
+    tour.press("A")
+    assert not tour.top.anim.moves and bytes(tour.table.s) == before
+
+
+def test_the_name_of_who_is_to_play_is_gold(tours):
+    from mesa import theme
+
+    tour = tours(ahead(follows)).settle()
+    gold = theme.rgb(theme.GOLD)
+    assert [plate.color == gold for plate in tour.top.plates] == [True, False, False, False]
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(tours, points):
+    state = ahead(lambda s: mine(s, 22) and not rules().stake(s))
+    mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
+    tour = tours(state, prefs=(points,))
+    shown = "{}–{}".format(mine_, theirs) if points == 0 else ""
+    assert tour.top.bar.count.text == shown
+    state[24] = 2
+    assert tours(state, prefs=(points,)).top.bar.count.text == (shown + " +2").strip()
+
+
+def test_a_view_can_begin_at_every_question(tours):
+    """What is seen is the same after the help was open, which takes the view out of memory."""
+    tour = tours(ahead(phase_is(0)))
+    seen = 0
+    for _ in range(14):
+        tour.mine().frames(60)
+        if tour.top.cut is None:
+            before = tour.image()
+            tour.press("START", "UP", "UP", "UP", "A").frames(2)
+            assert scene(tour) == "Pages"
+            tour.press("B").settle().frames(8)
+            assert tour.image().tobytes() == before.tobytes()
+            seen += 1
+        moves = tour.table.moves
+        tour.until(lambda tour: tour.table.moves > moves)  # noqa: B023
+    assert seen > 8
+
+
+# Looking at tricks
+
+
+def test_select_shows_the_last_trick_until_a_card_is_laid(tours):
+    tour = tours(ahead(lambda s: mine(s, 12))).settle().press("SELECT")
+    review = tour.top
+    assert scene(tour) == "Review" and review.title.text == "Vaza 3"
+    view = tour.table.view
+    trick = {seat: card for seat, card in rules().last_trick(view)}
+    assert len(trick) == 4 and not any(card.hidden for card in review.cards)
+    tour.press("RIGHT")
+    assert review.title.text == "Vaza 3", "no other trick may be looked at"
+    tour.press("B")
+    assert scene(tour) == "View"
+    tour.press("A").frames(2)
+    tour.mine(lambda tour: rules().trick(tour.table.s))
+    tour.press("SELECT")
+    assert scene(tour) == "View" and toast(tour) == "Nenhuma vaza para ver"
+
+
+# Revokes
+
+
+def caught(s):
+    return mine(s) and rules().proof(s, 1)
+
+
+def suspicious(s):
+    return mine(s) and s[rules().COUNT] > 9
+
+
+def accuse(tour):
+    """Through the pause menu to the question, and yes."""
+    tour.settle().press("START")
+    tour.press(*["DOWN"] * tour.top.choices.index("Acusar renúncia"), "A")
+    return tour.frames(1).press("DOWN", "A").frames(1)
+
+
+def test_accusing_is_asked_twice_and_says_what_it_may_cost(tours):
+    tour = tours(ahead(suspicious, REVOKES)).settle()
+    before = bytes(tour.table.s)
+    tour.press("START", "DOWN", "A").frames(1)
+    assert said(tour) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
+    tour.press("A").settle()
+    assert bytes(tour.table.s) == before and scene(tour) == "View"
+
+
+def test_a_false_accusation_costs_a_point_and_opens_the_tricks(tours):
+    tour = accuse(tours(ahead(suspicious, REVOKES)))
+    assert said(tour)[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
+    assert rules().scores(tour.table.s)[:2] == [-1, 0]
+    tour.press("A")
+    review = tour.top
+    assert scene(tour) == "Review" and "Vaza 1" in review.title.text
+    tour.press("RIGHT")
+    assert "Vaza 2" in review.title.text
+    tour.press("LEFT", "LEFT")
+    n = (tour.table.s[rules().COUNT] + 3) // 4
+    assert "Vaza {}".format(n) in review.title.text
+    if tour.table.s[rules().COUNT] % 4:
+        assert "levou" not in review.note.text, "nobody has taken it yet"
+    tour.press("B").settle()
+    assert scene(tour) == "View" and tour.top.bar.us.text == "Nós -1"
+    tour.press("START")
+    assert "Acusar renúncia" not in tour.top.choices, "once a hand"
+
+
+def test_a_false_accusation_may_cost_the_match(tours):
+    tour = accuse(tours(ahead(suspicious, (0, 0, 0, 0, 1, 1))))
+    assert "Nada se prova: custa a partida." in said(tour)
+    tour.press("A", "B").until(lambda tour: scene(tour) == "Dialog", auto=False)
+    assert said(tour)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
+
+
+def test_a_revoke_is_proved_trick_by_trick(tours):
+    tour = tours(ahead(caught, REVOKES, revoker=3))
+    at, proof = rules().proof(tour.table.s, 1)
+    accuse(tour)
+    assert "A renúncia está provada!" in said(tour)
+    tour.press("A")
+    review = tour.top
+    from mesa import text
+
+    face = rules().ORDER[proof % 10] + text.SUITS[proof // 10]
+    assert review.at == at // 4 and review.note.text == "Caio não seguiu: tinha " + face
+    log = tour.table.view[rules().LOG : rules().LOG + 40]
+    there = [card & 63 for card in log].index(proof) // 4
+    while review.at != there:
+        tour.press("RIGHT")
+    assert review.note.text == "A prova: " + face
+    tour.press("B").until(lambda tour: scene(tour) == "Dialog", auto=False)
+    assert said(tour)[:3] == ["Vitória!", "Partida: 4 a 0", "Renúncia provada."]
+
+
+def test_bots_accuse_the_player(tours):
+    def proved_next(s):
+        if not mine(s) or not rules().revoked(s, 0) or rules().proof(s, 0):
+            return False
+        after = bytearray(s)
+        rules().step(after, 0, rules().legal(s, 0)[0])
+        return rules().proof(after, 0) and rules().phase(after) == rules().PLAYING
+
+    state = ahead(proved_next, REVOKES, revoker=0)
+    card = rules().legal(state, 0)[0]
+    tour = pick(tours(state).settle(), card).settle().press("A")
+    tour.until(lambda tour: scene(tour) == "Dialog", auto=False, limit=600)
+    assert said(tour)[1] in ("Ana: “Renúncia!”", "Caio: “Renúncia!”")
+    tour.press("A")
+    assert "Você não seguiu: tinha " in tour.top.note.text
+
+
+def test_the_autopilot_accuses_through_the_menu(tours):
+    tour = tours(ahead(caught, REVOKES, revoker=1)).over()
+    assert rules().result(tour.table.s) == rules().REVOKE and rules().winners(tour.table.s) == [0, 2]
+
+
+def test_the_last_call_lets_the_last_trick_be_seen_first(tours):
+    tour = tours(last_card(70, REVOKES)).settle().press("A").dialog()
+    question = [
+        "Última palavra",
+        "Alguém renunciou?",
+        "Contar os pontos",
+        "Acusar renúncia",
+        "Ver a última vaza",
+    ]
+    assert said(tour) == question
+    tour.press("UP", "A")
+    assert scene(tour) == "Review" and tour.top.title.text == "Vaza 10"
+    tour.press("B").frames(3)
+    assert said(tour) == question, "it is asked again"
+    tour.press("A").until(lambda tour: scene(tour) == "Dialog", auto=False)
+    assert said(tour)[:2] == ["Nós 70 × 50 eles", "+1 para nós"]
+
+
+def test_an_accusation_at_the_last_call(tours):
+    tour = tours(last_card(70, REVOKES)).settle().press("A").dialog().press("DOWN", "A").frames(1)
+    assert "Nada se prova: custa um ponto." in said(tour)
+    tour.press("A", "B").until(lambda tour: scene(tour) == "Dialog", auto=False)
+    assert said(tour)[0] == "Nós 70 × 50 eles"
+
+
+def test_without_revokes_there_is_nothing_to_accuse(tours):
+    tour = tours(ahead(suspicious)).settle().press("START")
+    assert "Acusar renúncia" not in tour.top.choices
+
+
+# Showing the hand
+
+
+@pytest.mark.parametrize(("region", "name", "seat"), [(0, "Ana", 1), (1, "Caio", 3)])
+def test_showing_the_hand_to_the_next_player(tours, region, name, seat):
+    tour = tours(ahead(mine, (0, region))).settle().press("START")
+    line = "Mostrar a mão a " + name
+    tour.press(*["DOWN"] * tour.top.choices.index(line), "A").frames(1)
+    assert toast(tour) == "Você: “Veja a minha mão, {}”".format(name)
+    seen = rules().hide(tour.table.s, seat)
+    assert rules().hand(seen, 0) == rules().hand(tour.table.s, 0)
+    tour.press("START")
+    assert line not in tour.top.choices
+
+
+# A hand's end, a match's end
+
+
+@pytest.mark.parametrize(
+    ("points", "scores", "lines"),
+    [
+        (61, (0, 0), ["Nós 61 × 59 eles", "+1 para nós", "Partida: 1 a 0"]),
+        (91, (0, 2), ["Nós 91 × 29 eles", "+2 para nós", "Partida: 2 a 2"]),
+        (29, (0, 0), ["Nós 29 × 91 eles", "+2 para eles", "Partida: 0 a 2"]),
+        (60, (1, 3), ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +1", "Partida: 1 a 3"]),
+    ],
+)
+def test_the_hands_end(tours, points, scores, lines):
+    state = last_card(points)
+    state[20], state[22] = scores
+    tour = tours(state).settle().press("A").dialog()
+    assert said(tour) == [*lines, "Continuar"]
+    tour.press("A")
+    assert tour.mine()
+
+
+def test_a_void_tie_adds_nothing(tours):
+    tour = tours(last_card(60, (0, 0, 0, 1))).settle().press("A").dialog()
+    assert said(tour)[1] == "Empate: ninguém pontua" and "Partida" in said(tour)[2]
+
+
+@pytest.mark.parametrize(
+    ("lang", "scores", "points", "tricks", "lines"),
+    [
+        ("pt", (0, 2), 120, 9, ["Vitória!", "Partida: 4 a 2", "Bandeira!"]),
+        ("pt", (0, 0), 120, 9, ["Vitória!", "Partida: 4 a 0", "Bandeira!", "Cara-de-gato!"]),
+        ("en", (3, 0), 61, 5, ["We win!", "Match: 4 to 0", "Cara-de-gato!"]),
+        ("en", (3, 1), 91, 5, ["We win!", "Match: 5 to 1"]),
+        ("en", (0, 3), 30, 5, ["We lose", "Match: 0 to 4", "Cara-de-gato!"]),
+    ],
+)
+def test_the_matchs_end(tours, lang, scores, points, tricks, lines):
+    state = last_card(points, tricks=tricks)
+    state[20], state[22] = scores
+    tour = tours(state, lang).settle().press("A").dialog().press("A").dialog()
+    assert said(tour)[:-3] == lines
+    tour.press("B")
+    assert scene(tour) == "Dialog", "what comes next is chosen"
+
+
+@pytest.mark.parametrize("row", [0, 1])
+def test_a_rematch_and_the_same_deal(tours, row):
+    state = last_card(61)
+    state[20], state[22] = 3, 0
+    tour = tours(state).settle().press("A").dialog().press("A").dialog()
+    old = tour.table
+    tour.press(*["DOWN"] * row, "A").until(lambda tour: tour.table not in (None, old), auto=False).settle()
+    assert (tour.table.seed == old.seed) == (row == 1)
+    assert rules().hand_number(tour.table.s) == 0 and rules().scores(tour.table.s) == [0] * 4
+
+
+# Words
+
+
+def sentences(lang):
+    """The words of Sueca as (key, text)."""
+    module = __import__("games.sueca." + lang, None, None, ("WORDS",))
+    return module.WORDS.items()
+
+
+def test_no_english_sentence_makes_you_a_third_person(tours):
+    """ "You accuses": a name that may be "You" never stands before a verb in the third person."""
+    tours(ahead(mine), "en")
+    from mesa.i18n import t
+
+    for key in ("accuses", "redealt", "shown", "revoked_here", "taken_by", "led_by", "turned"):
+        words = t(key, "You", "X", "X")
+        assert not re.search(r"\bYou \w+s\b", words), words
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_what_is_said_fits(tours, lang):
+    """Dialogs take 142 pixels, a toast 150, the review's note 138, whatever is filled in."""
+    tours(ahead(mine), lang)
+    from mesa import text
+    from mesa.i18n import t
+
+    names = ("Caio", "Beto", t("you"))
+    prices = (t("price_0"), t("price_1"))
+    for limit, words in {
+        142: [t("accused_false", price) for price in prices]
+        + [t("accuse_sure", price) for price in prices]
+        + [t("accuses", name) for name in names]
+        + [t("next_more", 12), t("match_score", -12, 5), t("redeal_points", 9), t("show_hand", "Caio")]
+        + [t(key) for key in ("accused_proved", "deal_what", "last_call_text", "see_last", "hand_tied")],
+        150: [t("redealt", name) for name in names]
+        + [t("shown", t("you"), "Caio"), t("turned", t("you"), "Q♣"), t("confirm_card", "A")],
+        138: [t("revoked_here", name, "Q♣") for name in names]
+        + [t("led_by", name) + "  " + t("taken_by", name) for name in names],
+    }.items():
+        for line in words:
+            assert text.width(line) <= limit, line
+    for title in ("last_call", "deal_how", "redeal", "accusation", "won", "lost"):
+        assert text.width(t(title), True) <= 142
+    assert text.width(t("hand_points", 120, 0), True) <= 142
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_the_bars_parts_lie_apart(tours, lang):
+    state = ahead(lambda s: mine(s, 22))
+    state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[24] = 100, 20, 1
+    state[20:24] = (-2).to_bytes(2, "little", signed=True) * 2
+    bar = tours(state, lang).top.bar
+    from mesa import text
+
+    right = 0
+    for label, align in ((bar.us, 0), (bar.them, 0), (bar.count, 1), (bar.word, 2)):
+        width = text.width(label.text)
+        left = label.x - (width // 2 if align == 1 else width if align == 2 else 0)
+        assert left > right, label.text
+        right = left + width
+    assert right < 148
+
+
+def test_both_languages_ask_for_the_same_values():
+    """Each text takes as many values in pt as in en."""
+    english = dict(sentences("en"))
+    for key, words in sentences("pt"):
+        assert words.count("{}") == english[key].count("{}"), key
