@@ -186,7 +186,7 @@ def test_chances_are_those_of_the_deal():
 # Revokes and accusations (RULES 8)
 
 
-def chances(temper, rounds=3000):
+def chances(temper, rounds=4000):
     """What medium lays where a revoke pays: the opponents' ace lies there, and a trump would take it."""
     s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
     play(s, "AH")
@@ -200,11 +200,11 @@ def chances(temper, rounds=3000):
 
 
 def test_bots_revoke_seldom_and_the_bold_more_often():
-    """1 % and 5 % of 3000: 30 and 150, standard deviations 5.4 and 11.9."""
+    """0.5 % and 2 % of 4000: 20 and 80, standard deviations 4.5 and 8.9."""
     careful, bold = chances(CAREFUL), chances(BOLD)
     assert set(careful) == set(bold) == {"3H", "4C"}
-    assert abs(careful["4C"] - 30) < 4 * 5.4
-    assert abs(bold["4C"] - 150) < 4 * 11.9
+    assert abs(careful["4C"] - 20) < 4 * 4.5 and careful["4C"]
+    assert abs(bold["4C"] - 80) < 4 * 8.9
 
 
 @pytest.mark.parametrize("bit", [1, 0x10])
@@ -241,6 +241,20 @@ def test_bots_accuse_when_a_later_card_proves_it(level, seat):
     assert answer(s, level) == ACCUSE
     rules.apply(s, seat, ACCUSE)
     assert seat in rules.winners(s)
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM])
+def test_the_turned_trump_is_proof_enough_for_the_bold_only(level):
+    """The dealer, seat 1, has not followed in trumps and still holds the turned card."""
+    s = layout(["AC 2D", "3C 4D", "5H 6S", "7H 3S"], "3C", choices=ON)
+    play(s, "AC 4D 5H 7H")
+    assert rules.turn(s) == 0 and rules.proof(s, 1)[1] == card("3C")
+    assert answer(s, level, BOLD) == ACCUSE
+    assert answer(s, level, CAREFUL) < 40
+    play(s, "2D 3C 6S 3S")
+    while rules.turn(s) != 0:
+        rules.apply(s, rules.turn(s), GO_ON)
+    assert answer(s, level, CAREFUL) == ACCUSE, "now it has been laid"
 
 
 def test_bots_do_not_accuse_without_proof_nor_twice():
