@@ -156,6 +156,13 @@ def score_hand(mine, choices=PLAIN, scores=(0, 0), stake=0, tricks=5):
 # Arrumação: the deck, the roles, the deal
 
 
+def test_four_players_in_two_pairs_who_sit_opposite():
+    assert rules.SEATS == (4, 4) and rules.TEAMS == ((0, 2), (1, 3))
+    for seats in (2, 3, 5):
+        with pytest.raises(ValueError, match="players must be 4 to 4"):
+            rules.new(1, seats, PLAIN)
+
+
 def test_the_deck_has_no_8_9_10_and_ten_cards_go_to_each():
     assert sorted(ORDER) == sorted("234567QJKA")
     s = dealt(1)
@@ -315,6 +322,39 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
     assert times >= 2, "two redeals in one hand were never met"
     assert s[state.AT_REDEALS] == times
     assert len(shuffled) == deals, "every deal is a new one"
+
+
+def test_with_the_other_first_lead_the_limit_of_10_is_the_one_afters():
+    """Who leads has the higher limit, whoever that is."""
+    met = set()
+    for seed in range(1500):
+        s = dealt(seed, options(first_lead=1))
+        asked = entitled(s)
+        assert asked[0][0] == (rules.dealer(s) + 1) % 4
+        for seat, may in asked:
+            points = points_of(rules.hand(s, seat))
+            assert may == (points < (10 if seat == asked[0][0] else 5))
+            met.add((may, points < 5))
+    assert (True, False) in met
+
+
+def test_a_redeal_may_be_asked_for_in_every_hand_before_its_first_card_and_not_after():
+    s = dealt(2)
+    hands = set()
+    while len(hands) < 4:
+        if rules.turn(s) == OVER:
+            s = dealt(rules.deal_number(s) + 1)
+        seat = rules.turn(s)
+        if rules.phase(s) == ASKING and REDEAL in rules.legal(s, seat):
+            before = roles(s)
+            again = bytearray(s)
+            rules.apply(again, seat, REDEAL)
+            assert roles(again) == before and rules.hand_number(again) == rules.hand_number(s)
+            assert rules.scores(again) == rules.scores(s) and rules.stake(again) == rules.stake(s)
+            hands.add(rules.hand_number(s))
+        rules.apply(s, seat, rules.legal(s, seat)[0])
+        if rules.phase(s) == PLAYING:
+            assert all(rules.why(s, q, REDEAL) for q in range(4))
 
 
 def test_a_refused_redeal_is_not_shown():
@@ -489,6 +529,17 @@ def test_a_tie_makes_the_next_hand_worth_one_more_cumulatively():
     assert rules.scores(s)[:2] == [0, 3] and rules.stake(s) == 0
 
 
+@pytest.mark.parametrize("tie", [0, 1])
+def test_roles_turn_after_a_tie_too(tie):
+    s, _ = score_hand(60, options(tie=tie))
+    assert roles(s) == [1, 3, 2, 0]
+
+
+def test_a_hand_worth_more_still_wins_outright_at_4_by_a_bandeira():
+    s, log = score_hand(120, scores=(1, 0), stake=2, tricks=10)
+    assert rules.scores(s)[:2] == [4, 0] and log.of(HAND_END) == [[0, 120, 3]]
+
+
 def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
     s, _ = score_hand(60, options(tie=1))
     assert rules.stake(s) == 0 and rules.scores(s) == [0] * 4
@@ -632,6 +683,18 @@ def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_sco
         rules.apply(s, rules.turn(s), GO_ON, log)
     assert asked == [0, 1, 2, 3]
     assert [event[0] for event in log] == [HAND_END, NEW_HAND]
+
+
+def test_at_the_last_call_the_last_trick_may_still_be_looked_at():
+    """RULES 9: no next card has been laid."""
+    s = last_call()
+    assert [card for _, card in rules.last_trick(s)] == numbers("7D 3H 6S 3S")
+
+
+def test_a_match_won_by_a_revoke_while_the_others_have_nothing_is_cara_de_gato():
+    s = last_call()
+    rules.apply(s, 0, ACCUSE)
+    assert rules.scores(s)[:2] == [4, 0] and rules.cara_de_gato(s)
 
 
 def test_an_accusation_at_the_last_call_wins_the_match():
