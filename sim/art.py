@@ -295,10 +295,7 @@ def lamps():
 
 
 def qu4to_card(number, other):
-    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back.
-
-    Letters stand for what games/qu4to/face.py makes of them: b and s for the upper half, g and p for the lower.
-    """
+    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back."""
     d = drawings("cards") | drawings("qu4to")
     sheet = Sheet(24, 34)
     box(sheet, 0, 0, 24, 34, "y" if number == 4 else "g", "w")
@@ -308,7 +305,7 @@ def qu4to_card(number, other):
             if upper and number != 4:
                 sheet.rows[y][x] = LETTERS.index("b")
             if not number and (x + y) % 4 == 0:
-                sheet.rows[y][x] = LETTERS.index("s" if upper else "p")
+                sheet.rows[y][x] = LETTERS.index("s")
     if not number:
         paint(sheet, d["shield"], 5, 9)
     elif number == 4:

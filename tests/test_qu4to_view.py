@@ -207,7 +207,7 @@ def shown(view):
         "place": bytes(plates.place),
         "backs": bytes(plates.backs),
         "secret": plates.secret,
-        "tiles": [[row[i] for i in range(7, 14)] for row in plates.rows[1:]],
+        "tiles": [[row[i] for i in range(7, 14)] for row in plates.rows],
         "hand": list(zip(view.fan.cards, view.fan.halves, strict=True)),
         "set": [(card, half) for card, half, _ in view.laid],
         "deck": view.deck_count.text,
@@ -671,7 +671,7 @@ def test_words_fit(sim, lang):
         assert text.width("{} 11 {} {}".format(text.A_KEY, text.RIGHT, line)) <= 158
         assert text.width(t("weak", line)) <= 158 and text.width(t("why_too_weak", line)) <= 150
         assert max(text.width(name + ": " + line) for name in names) <= 136, "the box of Select"
-    for key in ("nothing_beats", "pass_how", "won"):
+    for key in ("nothing_beats", "pass", "won"):
         assert text.width(t(key), True) <= 140
     assert text.width(t("round_end", 3), True) <= 140
     for key in ("beats", "sets"):

@@ -12,7 +12,7 @@ from mesa.i18n import t
 
 _LOG = const(5)
 
-plays = [None]
+plays = []
 """For Select: the table, then its last plays, (seat, event, class). Views come and go in a match."""
 
 
@@ -52,7 +52,7 @@ class Events(Felt):
         elif event == state.HALF:
             self.half(seat, a)
         elif event == state.SCORED:
-            self.rows.append((seat, a, b))
+            self.rows.append((a, b))
         elif event == state.ROUND:
             self.new_round(seat, a, b)
         elif event == HAND_END:
@@ -65,7 +65,7 @@ class Events(Felt):
 
     def remember(self, seat, event, cls):
         """For Select: one more play."""
-        if plays[0] is not self.table:
+        if not plays or plays[0] is not self.table:
             plays.clear()
             plays.append(self.table)
         plays.append((seat, event, cls))
@@ -115,7 +115,7 @@ class Events(Felt):
                 self.fly(one[2], seat)
                 break
         sound.play(sound.TRICK)
-        self.toast(t("point"), seat)
+        self.toast("+1", seat)
         self.anim.wait(500)
 
     def emptied(self, seat, place, points):
@@ -125,7 +125,7 @@ class Events(Felt):
         self.plates.write(seat)
         self.points()
         sound.play(sound.TRICK if seat else sound.GOOD)
-        self.toast(t("emptied", self.name(seat), points) if seat else t("you_emptied", points), seat)
+        self.toast(t("emptied", self.name(seat), points), seat)
         self.anim.wait(900)
 
     def passed(self, event, seat, a, b):
@@ -188,7 +188,7 @@ class Events(Felt):
         self.plates.unmark()
         self.plates.light(-1)
         self.read()
-        self.say()
+        text.put(self.words, "")
         self.hold(0)
         for i in range(len(self.fan.grids)):
             grid = self.fan.grids[i]
@@ -196,20 +196,18 @@ class Events(Felt):
             grid.x, grid.y = DECK, ROW
             self.anim.move(grid, x, self.fan.height(i), 160, 50 * i)
         sound.play(sound.DEAL)
-        self.toast(t("begins", number + 1, self.name(leader)) if leader else t("you_begin", number + 1))
+        self.toast(t("round", number + 1) + ": " + self.leads(leader))
         self.anim.wait(1100)
 
     def round_end(self, last, number):
         """The table of points."""
-        self.table_rows = [(made, total) for _, made, total in self.rows]
-        self.rows = []
         text.put(self.words, "")
         self.tell(t("round_end", number + 1), self.names())
 
     def match_end(self, winner):
         """Who has won, and everybody's points."""
         points = rules.scores(self.table.view)
-        self.table_rows = [(-1, n) for n in points]
+        self.rows = [(-1, n) for n in points]
         lines = self.names()
         for seat in range(len(points)):
             if seat != winner and points[seat] == points[winner]:

@@ -3,7 +3,7 @@
 """QU4TO's cards as they are drawn: each is a TileGrid of 24 x 34 pixels, four quarters out of one sheet.
 
 So a card takes no bitmap of its own, and to turn it is to change two tiles. In the sheet (sim/art.py) the
-blue half is up; a palette of each half says what colours that means.
+blue half is up; for the other way there are palettes with the two colours exchanged.
 """
 
 import displayio
@@ -14,21 +14,15 @@ from mesa import sprites, theme
 
 _RIGHT = const(22)
 _BACK = const(26)
-# The two halves, light and plain.
-_BLUES = (0x7FB0F4, 0x2F6FD0)
-_GREENS = (0x74D08C, 0x1F9A4C)
 
 
-def _shader(up, down, dim):
+def _green_up(palette):
+    """A palette with blue and green exchanged."""
     p = displayio.Palette(16)
     p.make_transparent(theme.CLEAR)
-    for i in range(1, 16):
-        p[i] = theme.COLOURS[i]
-    p[theme.SKY], p[theme.BLUE] = up
-    p[theme.PURPLE], p[theme.GREEN] = down
-    if dim:
-        for i in range(1, 16):
-            p[i] = ((p[i] & 0xFEFEFE) >> 1) + 0x10201A  # as theme.DIM
+    for i in range(16):
+        p[i] = palette[i]
+    p[theme.BLUE], p[theme.GREEN] = palette[theme.GREEN], palette[theme.BLUE]
     return p
 
 
@@ -37,10 +31,8 @@ class Faces:
 
     def __init__(self):
         self.sheet = sprites.load("games/qu4to/cards.bmp")
-        self.shaders = []  # blue up, green up; then the same dimmed
-        for dim in range(2):
-            self.shaders.append(_shader(_BLUES, _GREENS, dim))
-            self.shaders.append(_shader(_GREENS, _BLUES, dim))
+        # blue up, green up; then the same dimmed
+        self.shaders = [theme.PALETTE, _green_up(theme.PALETTE), theme.DIM, _green_up(theme.DIM)]
         self.free = []
 
     def get(self, group, x, y):

@@ -63,27 +63,27 @@ class Felt(Play):
         self.gone = []
         self.flown = []  # cards that are out of sight once they have moved
         self.coming = []  # (card, half) of the set that is being laid
-        self.rows = []  # (seat, points of the round, of the match) until its end is shown
-        self.table_rows = None  # what the next dialog has in columns
+        self.rows = []  # by seat, for the next dialog: points of the round or -1, points of the match
         self.read()
-        if state.phase(view) == state.CHOOSE:
-            self.table.pace = 0
         discards = state.cards(view, state.DISCARDED)
         if discards:
             self.gone.append(self.lay(discards[-1][0], discards[-1][3], _DISCARDS, True))
         laid = state.cards(view, state.LEADING)
         for i in range(len(laid)):
             self.laid.append(self.lay(laid[i][0], laid[i][3], self.slot(i, len(laid))))
-        turn = rules.turn(view)
-        if state.phase(view) == state.PLAY and laid:
+        phase = state.phase(view)
+        if phase == state.CHOOSE:
+            self.table.pace = 0
+        elif phase != state.FINISHED:
             seat = state.leader(view)
+            self.tell_set(seat, state.leading(view))
             self.plates.mark(seat, plates.LEADS)
             while True:  # who sits between the leader and whose turn it is has passed
                 seat = (seat + 1) % len(names)
-                if seat == turn:
+                if seat == rules.turn(view) or not laid:
                     break
-                self.plates.mark(seat, plates.NEITHER)
-        self.say()
+                if not state.place(view, seat):
+                    self.plates.mark(seat, plates.NEITHER)
         self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
         self.fan.spread(0)
         self.light()
@@ -98,29 +98,18 @@ class Felt(Play):
             now = rules.hand_scores(view)
             total = [total[i] + now[i] for i in range(len(now))]
         self.plates.read(view, total)
-        rounds = len(total) > 2
-        text.put(self.round, t("round" if rounds else "round_of_two", rules.hand_number(view) + 1))
+        text.put(self.round, t("round", rules.hand_number(view) + 1))
         self.points()
         self.stock(state.deck_left(view))
 
     def points(self):
         """Write the player's points."""
-        text.put(self.mine, t("mine", self.plates.points[0]))
+        text.put(self.mine, "{} {}".format(self.name(0), self.plates.points[0]))
 
     def stock(self, n):
         """Write how many cards the deck has."""
         self.deck.hidden = not n
         text.put(self.deck_count, str(n))
-
-    def say(self):
-        """Whose set is to be beaten and what it is, or who leads."""
-        view = self.table.view
-        phase = state.phase(view)
-        if phase == state.CHOOSE or phase == state.FINISHED:
-            text.put(self.words, "")
-            return
-        cls = state.leading(view)
-        self.tell_set(state.leader(view), cls)
 
     def tell_set(self, seat, cls):
         """The line over the set."""
@@ -189,12 +178,12 @@ class Felt(Play):
         return [self.name(seat) for seat in range(len(self.plates.points))]
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
-        if not self.table_rows:
+        if not self.rows:
             super().dialog(lines, choices, answer, escape, title, actions)
             return
         from games.qu4to.points import Points  # only in memory while it is open
 
         self.hide_toast()
-        rows = self.table_rows
-        self.table_rows = None
+        rows = self.rows
+        self.rows = []
         console.stack.push(Points(self, rows, lines, choices, answer, escape, title))

@@ -41,8 +41,8 @@ class Plates:
         self.backs = bytearray(2 * n)
         self.secret = False
         self.tiles = bytearray(14)
-        self.labels = [None]
-        self.rows = [None]
+        self.labels = []  # of seats 1 …
+        self.rows = []
         self.start = bytearray(n)  # the column after the name
         self.sheet = sprites.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
@@ -81,13 +81,13 @@ class Plates:
 
     def light(self, turn):
         """The name of who is to play is gold, those who passed are grey."""
-        for seat in range(1, len(self.labels)):
+        for seat in range(1, len(self.points)):
             colour = theme.WHITE
             if seat == turn:
                 colour = theme.GOLD
             elif self.place[seat] or self.sign[seat] in (TURNED, DREW, NEITHER):
                 colour = theme.GREY
-            self.labels[seat].color = theme.rgb(colour)
+            self.labels[seat - 1].color = theme.rgb(colour)
 
     def write(self, seat):
         """Put a seat's numbers into its tiles."""
@@ -109,7 +109,7 @@ class Plates:
                 if self.backs[2 * seat + half]:
                     tiles[i] = _BACK + half
                     i = _number(tiles, i + 1, self.backs[2 * seat + half])
-        row = self.rows[seat]
+        row = self.rows[seat - 1]
         for i in range(14):
             if row[i] != tiles[i]:  # what does not change is not drawn again
                 row[i] = tiles[i]

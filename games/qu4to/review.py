@@ -11,7 +11,7 @@ from mesa.contract import HIDDEN
 from mesa.i18n import t
 from mesa.scene import Scene
 
-_DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed", state.STOOD: "stands"}
+_DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed", state.STOOD: "stood"}
 
 
 class Review(Scene):
@@ -30,7 +30,7 @@ class Review(Scene):
         self.group.append(sprites.panel(8, 11, 144, 77, theme.SLATE, theme.GOLD))
         self.group.append(text.label(t("last_plays"), 80, 13, theme.GOLD, align=text.CENTRE))
         y = 24
-        for seat, event, cls in plays[1:] if plays[0] is play.table else ():
+        for seat, event, cls in plays[1:] if plays and plays[0] is play.table else ():
             done = says(cls) if event == state.PLAYED else t(_DONE[event])
             self.group.append(text.label(play.name(seat) + ": " + done, 14, y))
             y += text.LINE

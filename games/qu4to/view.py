@@ -129,7 +129,7 @@ class View(Events):
 
         lines = () if self.sets else (says(state.leading(self.table.view)),)
         self.dialog(
-            lines, choices, answer, len(choices), t("pass_how" if self.sets else "nothing_beats"), actions
+            lines, choices, answer, len(choices), t("pass" if self.sets else "nothing_beats"), actions
         )
 
     def start_turning(self):
@@ -329,9 +329,8 @@ class View(Events):
         self.hint.color = theme.rgb(colour)
 
     def reason(self, key):
-        if key == "too_weak":
-            return t("why_too_weak", says(state.leading(self.table.view)))
-        return t("why_now")  # the keys lead to nothing else that is refused
+        # the keys lead to nothing else that is refused
+        return t("why_" + key, says(state.leading(self.table.view)))
 
     # the rest
 

@@ -155,6 +155,11 @@ def match_end(lang, players):
     return _tour(lang, players).over()
 
 
+def tied(lang):
+    """Three players with equal points: who was out first in the last round has won."""
+    return _tour(lang, 3, seed=11).over()
+
+
 def _at(walk, *counts):
     return [(f"{walk.__name__.replace('_', '-')}-{n}", lambda lang, n=n: walk(lang, n)) for n in counts]
 
@@ -180,4 +185,5 @@ STOPS = (
     ("last-plays", last_plays),
     ("many", many),
     *_at(match_end, 2, 3, 5),
+    ("tied", tied),
 )
