@@ -56,6 +56,10 @@ class Table:
             thinker[1].close()
         self._think = []
         self.waited = 0
+        due = self.rules.deadline(self.s)
+        if due != self.due:
+            self.due = due
+            self.left = due[0] if due else 0
 
     def emit(self, event, seat, a, b):
         """Queue an event for the view (rules call this)."""
@@ -130,10 +134,6 @@ class Table:
 
     def _real_time(self, turn, ms):
         """All who may act at once, and the deadline (docs/CONTRACT.md, Real time)."""
-        due = self.rules.deadline(self.s)
-        if due != self.due:
-            self.due = due
-            self.left = due[0] if due else 0
         if not self._think and turn != 0:
             self._start(range(1, len(self.levels)) if turn == ANY else (turn,))
             for thinker in self._think:
@@ -153,7 +153,7 @@ class Table:
                         self._apply(thinker[0], thinker[2])
                         return True
                     lot -= 1
-        if due and self.left <= 0:
-            self._apply(due[1], due[2])
+        if self.due and self.left <= 0:
+            self._apply(self.due[1], self.due[2])
             return True
         return False
