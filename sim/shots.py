@@ -23,11 +23,18 @@ README = (
     "console-setup",
     "console-help",
     "sueca-hand",
+    "sueca-follow",
     "sueca-trick",
     "sueca-hand-end",
     "sueca-match-end",
+    "fodasse-play-4",
+    "fodasse-blind-4",
+    "set-12",
+    "set-21",
+    "qu4to-beat-3",
+    "qu4to-half-3",
 )
-BANNER = ("console-launcher-en", "sueca-hand-en", "sueca-trick-en", "console-help-en")
+BANNER = ("console-launcher-en", "sueca-follow-en", "fodasse-play-4-en", "set-12-en", "qu4to-beat-3-en")
 _GAP = 8
 _GROUND = (24, 28, 36)
 
@@ -67,7 +74,7 @@ def main(argv=None):
         for name, pictures in sheets.items():
             sheet(pictures, 4).save(folder / f"all-{name}.png")
     else:
-        sheet([banner[name] for name in BANNER], 4).save(folder / "banner.png")
+        sheet([banner[name] for name in BANNER], 5).save(folder / "banner.png")
     return 0
 
 
