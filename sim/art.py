@@ -279,18 +279,17 @@ def symbols(width):
     return sheet
 
 
-def lamps():
-    """games/fodasse/lamps.bmp: the letters of either title as lamps of 5 x 7 in cells of 6 x 7, out and lit."""
+def lamps(title):
+    """games/fodasse/lamps*.bmp: the letters of a title as lamps of 5 x 7 in cells of 6 x 7, out and lit."""
     d = drawings("fodasse")
-    sheet = Sheet(48, 28)
-    for i, title in enumerate(("FODASSE", "7LETRAS")):
-        for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
-            for k, name in enumerate(title):
-                x, y = 6 * k, 14 * i + 7 * j
-                for dy in range(7):
-                    for dx in range(5):
-                        sheet.rows[y + dy][x + dx] = LETTERS.index(glass)
-                paint(sheet, d[name], x + 1, y + 1, letter)
+    sheet = Sheet(48, 14)
+    for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
+        for k, name in enumerate(title):
+            x, y = 6 * k, 7 * j
+            for dy in range(7):
+                for dx in range(5):
+                    sheet.rows[y + dy][x + dx] = LETTERS.index(glass)
+            paint(sheet, d[name], x + 1, y + 1, letter)
     return sheet
 
 
@@ -357,7 +356,8 @@ def sheets():
         "lib/mesa/icons.bmp": icons(),
         "lib/mesa/logo.bmp": logo(),
         "games/fodasse/icon.bmp": icon_fodasse(),
-        "games/fodasse/lamps.bmp": lamps(),
+        "games/fodasse/lamps0.bmp": lamps("FODASSE"),
+        "games/fodasse/lamps1.bmp": lamps("7LETRAS"),
         "games/qu4to/cards.bmp": qu4to_cards(),
         "games/qu4to/icon.bmp": icon_qu4to(),
         "games/qu4to/signs.bmp": qu4to_signs(),

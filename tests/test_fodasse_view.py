@@ -54,6 +54,16 @@ def scene(tour):
     return type(tour.top).__name__
 
 
+def phrases(lang):
+    """The lines of talk.<lang>.txt: what is said, and how a careful and a bold bot answer."""
+    text = (ROOT / "games" / "fodasse" / "talk.{}.txt".format(lang)).read_text(encoding="utf-8")
+    return [line.split("|") for line in text.splitlines()]
+
+
+def pixels(bitmap):
+    return [bitmap[i] for i in range(bitmap.width * bitmap.height)]
+
+
 def calm(tour):
     """Until no toast is left."""
     for _ in range(200):
@@ -77,8 +87,14 @@ def test_a_bid_by_keys(tours):
     assert view.bid.at == 2 and tour.table.moves == moves
     tour.press("A")
     assert rules().bids(tour.table.view)[0] == 2 == view.bids[0]
-    assert view.bid.group.hidden
-    assert view.plates[0].line.said == "Você\t\t0/2"
+    assert view.bid is None
+    from displayio import Group
+
+    from games.fodasse.plate import Line
+
+    line = Line(Group(), 0, 0, 42)
+    line.put("Você", "0/2")
+    assert rules().dealer(tour.table.view) != 0 and pixels(view.plates[0].bitmap) == pixels(line.bitmap)
 
 
 def test_a_card_by_keys(tours):
@@ -118,23 +134,21 @@ def test_the_hook_refuses_with_its_reason(tours):
     view, moves = tour.top, tour.table.moves
     size = rules().size(tour.table.view)
     assert view.bid.at == size - rules().bid_sum(tour.table.view)
-    assert view.bid.numbers[2].grid.pixel_shader is ink(theme.GREY)
+    assert view.bid.number.grid.pixel_shader is ink(theme.GREY)
     tour.press("A")
     assert tour.table.moves == moves and view.toast_left
     assert view.toast_label.text == "Trava: a soma não pode dar {}".format(size)
-    assert not view.bid.group.hidden
+    assert view.bid
     tour.press("RIGHT")
-    assert view.bid.numbers[2].grid.pixel_shader is ink(theme.GOLD)
+    assert view.bid.number.grid.pixel_shader is ink(theme.GOLD)
     tour.press("A")
     assert tour.table.moves > moves
 
 
-def test_every_reason_has_its_words(tours):
-    tour = open_at(tours, ahead(3, 3)).mine()
+def test_every_reason_has_words(tours):
+    """The keys let nothing illegal through but the hook's bid; the other reasons share a line."""
     for lang in ("pt", "en"):
-        from mesa import i18n
-
-        i18n.language(lang)
+        tour = open_at(tours, ahead(3, 3), lang=lang).mine()
         for key in ("over", "turn", "bid", "hook", "card", "used", "now"):
             assert not tour.top.reason(key).startswith("<"), key
 
@@ -143,10 +157,12 @@ def test_showing_the_hand(tours):
     """From the pause menu; the bid goes on as it was; it cannot be shown twice, nor in a blind hand."""
     tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_bid)
     view = tour.top
-    tour.press("RIGHT", "START", "DOWN", "A").frames(2)
+    tour.press("RIGHT", "START")
+    assert view.bid is None, "one box at a time"
+    tour.press("DOWN", "A").frames(3)
     assert rules().shown(tour.table.s, 0)
     assert view.toast_label.text == "Você mostra a mão"
-    assert not view.bid.group.hidden and view.bid.at == 1 and view.asked
+    assert view.bid.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     tour.press("A")
     assert rules().bids(tour.table.view)[0] == 1
@@ -164,14 +180,15 @@ def test_what_others_show_can_be_looked_at(tours):
     tour = open_at(tours, state).mine(my_bid)
     tour.press("SELECT")
     assert scene(tour) == "Review"
-    assert [(seat, cards) for seat, cards, _ in tour.top.pages] == [
-        (seat, state_of.hand(tour.table.view, seat)) for seat in (1, 3)
-    ]
-    assert "Mão de Ana" in tour.top.title.text
-    tour.press("RIGHT")
-    assert "Mão de Caio" in tour.top.title.text
-    tour.press("B")
-    assert scene(tour) == "View"
+    view = tour.top.play
+    for seat, name in ((1, "Ana"), (3, "Caio")):
+        assert "Mão de " + name in tour.top.title.text
+        assert sorted(view.fan.cards) == state_of.hand(tour.table.view, seat)
+        tour.press("RIGHT")
+    assert "Ana" in tour.top.title.text
+    tour.press("B").frames(2)
+    assert scene(tour) == "View" and view.bid
+    assert sorted(view.fan.cards) == state_of.hand(tour.table.view, 0)
 
 
 @pytest.mark.parametrize("n, size", ((2, 19), (4, 9), (8, 4)))
@@ -184,19 +201,30 @@ def test_past_tricks_by_winner(tours, n, size):
         calm(tour).press("SELECT")
         assert tour.top.toast_label.text == "Nenhuma vaza para ver"
     tour.mine(lambda tour: rules().tricks_laid(tour.table.view) == size - 1)
+    calm(tour).press("RIGHT").frames(6)
+    before = tour.image()
+    view = tour.top
     tour.press("SELECT")
-    pages = tour.top.pages
-    told = sorted((trick, seat) for seat, tricks, _ in pages for trick in tricks)
-    assert told == [(i, rules().owner(tour.table.view, i)) for i in range(size - 1)]
-    first = tour.image().tobytes()
-    tour.press("LEFT", "RIGHT")
-    assert tour.image().tobytes() == first
-    for _ in range(8):
-        tour.press("DOWN")
-    assert tour.top.first == max(0, tour.top.rest)
-    tour.press("SELECT")
+    review = tour.top
+    owners = [rules().owner(tour.table.view, i) for i in range(size - 1)]
+    assert sorted(review.pages, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
+    met = [seat for seat, _ in review.pages]
+    assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
+        "each winner's together"
+    )
+    for seat, trick in review.pages:
+        assert [laid[:2] for laid in view.trick] == rules().trick(tour.table.view, trick)
+        assert review.note.text == "Vaza %d" % (trick + 1)
+        who = "Ninguém" if seat == rules().NOBODY else view.name(seat)
+        assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
+        tour.press("RIGHT")
+    assert review.at == 0
+    tour.press("DOWN")
+    assert len(set(met)) == 1 or met[review.at] != met[0]
+    tour.press("SELECT").frames(6)
     assert scene(tour) == "View"
     assert "games.fodasse.review" not in sys.modules, "the review goes out of memory"
+    assert ImageChops.difference(before, tour.image()).getbbox() is None, "all lies as it lay"
 
 
 def test_a_confirmed_card(tours):
@@ -216,21 +244,19 @@ def test_talk_is_answered_by_temper_and_changes_nothing(tours):
     """Every phrase: a careful and a bold bot answer, each with its own words, and the match is untouched."""
     tour = open_at(tours, ahead(5, 4)).mine()
     state, tempers = bytes(tour.table.s), tour.table.tempers
-    phrases = ("Boa sorte a todos!", "Essa vaza é minha.", "Quem tem manilha?", "Foda-se!")
-    for phrase in range(4):
+    for phrase, (spoken, careful, bold) in enumerate(phrases("pt")[:4]):
         tour.press("B")
         assert scene(tour) == "Dialog"
         tour.press(*["DOWN"] * phrase, "A")
         view = tour.top
         said = list(view.said)
-        assert sorted(tempers[seat] for seat, _ in said) == [0, 1]
-        assert len({words for _, words in said}) == 2
+        assert sorted((tempers[seat], words) for seat, words in said) == [(0, careful), (1, bold)]
         heard = []
         for _ in range(250):
             tour.frames(1)
             if view.toast_left and view.toast_label.text not in heard:
                 heard.append(view.toast_label.text)
-        assert heard == [phrases[phrase]] + [words for _, words in said]
+        assert heard == [spoken] + [words for _, words in said]
     assert bytes(tour.table.s) == state
     tour.press("B", "B")
     assert scene(tour) == "View" and not tour.top.said
@@ -354,17 +380,23 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
         assert view.best not in view.trick_group
     else:
         assert view.trick_group[best] is view.best and view.trick_group[best + 1] is view.trick[best][2].grid
-    assert not view.pile.hidden
-    assert view.pile_count.said.strip() == "×%d" % rules().waiting(tour.table.view)
+    waiting = rules().waiting(tour.table.view)
+    assert not view.pile.hidden and view.waits == waiting > 0
+    before = tour.image().tobytes()
+    view.stack(waiting + 1)
+    assert tour.image().tobytes() != before, "their number can be seen"
 
 
 @pytest.mark.parametrize("title", (0, 1))
 def test_letters_light_up_one_by_one(tours, title):
+    """In both titles, of which each has seven; the sheets are different pictures."""
     points = (2, 0, 1, 5, 3, 0, 6, 1)
     tour = open_at(tours, ahead(8, 3, points), prefs=(title,)).mine()
+    sheets = [(ROOT / "games" / "fodasse" / ("lamps%d.bmp" % i)).read_bytes() for i in (0, 1)]
+    assert sheets[0] != sheets[1]
     for seat, n in enumerate(points):
         lamps = tour.top.plates[seat].lamps
-        assert [lamps[i] for i in range(7)] == [16 * title + i + 8 * (i < n) for i in range(7)]
+        assert [lamps[i] for i in range(7)] == [i + 8 * (i < n) for i in range(7)]
 
 
 def test_a_blind_hand_shows_everybody_but_oneself(tours):
@@ -379,11 +411,11 @@ def test_a_blind_hand_shows_everybody_but_oneself(tours):
     assert view.fan.cards == [HIDDEN] and view.rank == HIDDEN
     own, vira = rules().hand(tour.table.s, 0)[0], rules().vira(tour.table.s)
     backs = view.fan.sprites[0].bitmap, view.vira.bitmap
-    before = [[b[i] for i in range(b.width * b.height)] for b in backs]
+    before = pixels(backs[1])
     tour.until(lambda tour: scene(tour) == "Note")
     assert (0, own) in [(seat, card) for seat, card, _ in view.trick]
     assert view.rank == (vira + 1) % 10
-    assert [b[i] for b in backs[1:] for i in range(b.width * b.height)] != before[1]
+    assert pixels(backs[1]) != before
 
 
 def test_the_screen_knows_no_more_than_the_player():
@@ -421,22 +453,32 @@ def test_texts_fit_their_boxes(tours, lang):
     from mesa.table import NAMES
 
     names = [tour.top.name(seat) for seat in range(8)]
+    spoken = phrases(lang)
+    assert [len(phrase) for phrase in spoken] == [3, 3, 3, 3, 1]
     everybody = " ".join(NAMES[1:7])
     fits = {
         160 - 8: [t("see_hand", text.UP, text.DOWN), t("accumulated"), t("repeat"), t("nothing_to_see")]
-        + [t("why_" + key) for key in ("over", "turn", "bid", "card", "used", "now")]
-        + [t("why_hook", 19), t("confirm_card", text.A_KEY), t("cards_each", 19), t("card_each")]
+        + [
+            t("why_now"),
+            t("why_hook", 19),
+            t("confirm_card", text.A_KEY),
+            t("cards_each", 19),
+            t("card_each"),
+        ]
         + [t("vira", "Q" + text.SUITS[2], "J")]
         + [t("takes_more", name, 19) for name in names]
         + [t("shown", name) for name in names]
-        + [t("say_%d" % i) for i in range(4)]
-        + [t("re_%d_%d" % (i, temper)) for i in range(4) for temper in (0, 1)],
+        + [words for phrase in spoken for words in phrase],
         148: [t("made", 19, 19), t("missed", 19, 18), t("nobodys", 19), t("repeat"), t("out", everybody)],
         160: [t("watching", text.START_KEY), t("skipping")],
         62: [t("your_bid"), t("takes_0"), t("takes_1"), text.LOCK + " " + t("sum_of", 19, 19)],
         50: [t("sum_of", 38, 19), t("sum_of", 32, 4)],
         32: [t("manilha")],
-        130: ["← " + t("took", t("nobody"), 19) + " → ↑↓", "← " + t("hand_of", "Beto") + " → ↑↓"],
+        146: [
+            "← " + t("took", t("nobody"), 19) + " →",
+            "← " + t("hand_of", "Beto") + " →",
+            t("trick_no", 19),
+        ],
     }
     for limit, words in fits.items():
         for s in words:

@@ -12,48 +12,41 @@ from mesa.i18n import t
 
 _W = const(66)
 _H = const(38)
-_X = (4, 15, 23, 43, 54)  # the numbers: two before, the chosen one, two after
-_WIDE = (8, 8, 20, 8, 8)
+_STEP = const(11)  # from number to number
 
 
 class Bid:
-    """Made once; `open` shows it. `at` is the bid chosen, `barred` the one that the hook forbids, or -1."""
+    """At (x, y): bids of 0 … `size`, `so_far` bid by those before; `barred` is what the hook forbids, or -1.
 
-    def __init__(self):
-        self.group = Group()
-        self.group.hidden = True
+    `group` is what is shown, `at` the bid chosen. In memory only while it is open.
+    """
+
+    def __init__(self, x, y, size, so_far, barred, at):
+        self.group = Group(x=x, y=y)
         self.group.append(sprites.panel(0, 0, _W, _H, theme.SLATE, theme.GOLD))
         self.title = Line(self.group, 2, 1, _W - 4, theme.GOLD)
-        self.sum = Line(self.group, 2, 26, _W - 4, theme.SKY)
-        self.numbers = []
-        for i in range(5):
-            self.numbers.append(Line(self.group, _X[i], 11 if i == 2 else 15, _WIDE[i], theme.GREY, i == 2))
-
-    def open(self, x, y, size, so_far, barred):
-        """Show the box at (x, y): bids of 0 … size, `so_far` bid by those before."""
-        self.group.x = x
-        self.group.y = y
+        self.around = Line(self.group, 2, 15, _W - 4)
+        self.number = Line(self.group, 22, 11, 22, theme.GOLD, True)
+        self.sum = Line(self.group, 2, 26, _W - 4)
         self.size = size
         self.so_far = so_far
         self.barred = barred
-        self.at = 0
-        self.group.hidden = False
+        self.at = at
         self.show()
 
-    def close(self):
-        """Hide the box."""
-        self.group.hidden = True
-
     def show(self):
-        """Write the numbers."""
-        for i in range(5):
-            n = self.at + i - 2
-            line = self.numbers[i]
-            line.put("", "", str(n) if 0 <= n <= self.size else "")
-            free = theme.GOLD if i == 2 else theme.WHITE
-            line.colour(theme.GREY if n == self.barred else free)
-        self.title.put("", "", t("takes_%d" % self.at if self.size == 1 else "your_bid"))
+        """Write the numbers; a lock stands for the one that is barred."""
         barred = self.at == self.barred
+        self.title.put("", "", t("takes_%d" % self.at if self.size == 1 else "your_bid"))
+        self.number.put("", "", str(self.at))
+        self.number.colour(theme.GREY if barred else theme.GOLD)
+        self.around.put("")
+        for i in (-2, -1, 1, 2):
+            n = self.at + i
+            if 0 <= n <= self.size:
+                s = text.LOCK if n == self.barred else str(n)
+                x = _W // 2 - 2 + _STEP * i + (3 if i > 0 else -3)
+                self.around.write(s, x - text.width(s) // 2)
         total = t("sum_of", self.so_far + self.at, self.size)
         self.sum.put("", "", text.LOCK + " " + total if barred else total)
         self.sum.colour(theme.ORANGE if barred else theme.SKY)

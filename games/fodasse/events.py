@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.felt import Felt
-from games.fodasse.note import Note
+from games.fodasse.plate import Line
 from mesa import console, sound, text, theme
 from mesa.contract import HAND_END, HIDDEN, MATCH_END
 from mesa.i18n import t
@@ -56,12 +56,12 @@ class Events(Felt):
         super().toast(message)
         self.calling = False
         x = 80
-        if self.bid.group.hidden:
-            y = 86 if self.trick and self.fan.cards else 107 if self.trick else 52
-        else:
+        if self.bid:
             y = 72 if self.size == 1 else 84
-        if seat > 0 and seat in self.spots:
-            x, y, _, _ = self.spots[seat]
+        else:
+            y = 86 if self.trick and self.fan.cards else 107 if self.trick else 52
+        if seat in self.seated:
+            x, y, _, _ = self.spot(seat)
             half = text.width(message) // 2 + 3
             x = max(half, min(159 - half, x + 21))
             y += 9 if y > 12 else 1  # not over a name, or where that would hide a card
@@ -70,7 +70,7 @@ class Events(Felt):
 
     def event(self, event, seat, a, b):
         if event == MATCH_END:
-            self.match_end(seat)
+            self.ending().match_end(self, seat)
         elif self.skipping:
             if event == rules.HAND_START:
                 self.sync()
@@ -119,7 +119,7 @@ class Events(Felt):
     def result(self, event, seat, a, b):
         """One event of a hand's end."""
         if event == rules.RESULT:
-            self.plates[seat].line.colour(theme.SKY if a == b else theme.ORANGE)
+            self.plates[seat].colour(theme.SKY if a == b else theme.ORANGE)
             if seat == 0:
                 self.notes.append(t("made" if a == b else "missed", a, b))
                 sound.play(sound.GOOD if a == b else sound.BAD)
@@ -129,12 +129,12 @@ class Events(Felt):
             self.write(seat)
             self.anim.wait(150)
         elif event == rules.ELIMINATED:
-            self.plates[seat].line.colour(theme.GREY)
+            self.plates[seat].colour(theme.GREY)
             self.out.append(self.name(seat))
         elif event == rules.REPEAT:
             self.notes.append(t("repeat"))
         elif event == HAND_END:
-            self.hand_end(b)
+            self.ending().hand_end(self, b)
 
     def card(self, seat, card):
         """A card is laid; in a one-card hand the others' lie there already."""
@@ -143,7 +143,7 @@ class Events(Felt):
         if self.calling:
             self.toast_left = 1  # the bid lies over where cards come to lie
         sprite = self.lay(seat, card)
-        _, _, x, y = self.spots[seat]
+        _, _, x, y = self.spot(seat)
         self.anim.move(sprite, x, y, 170)
         sound.play(sound.CARD)
         if seat == 0:
@@ -163,7 +163,7 @@ class Events(Felt):
         self.trick = []
         self.marked = 0
         if to != rules.NOBODY:
-            self.plates[to].line.colour(theme.GOLD)
+            self.plates[to].colour(theme.GOLD)
             self.anim.move(self.best, x, y, 220, _LOOK)
             if self.waits:
                 self.anim.move(self.pile, x, y, 220, _LOOK)
@@ -186,7 +186,7 @@ class Events(Felt):
             if seat:
                 sprite = self.lay(seat, rules.hand(view, seat)[0] if blind else HIDDEN)
                 sprite.x, sprite.y = x0, y0
-                _, _, x, y = self.spots[seat]
+                _, _, x, y = self.spot(seat)
                 self.anim.move(sprite, x, y, 220, 60 * i)
         self.marked = len(self.trick)
         if not blind:
@@ -207,7 +207,6 @@ class Events(Felt):
     def show_vira(self, card, rank):
         """The vira is turned up: after the deal, or, in a one-card hand, when all have laid."""
         self.rank = rank
-        self.vira.hidden = False
         self.turn_up(card)
         self.toast(t("vira", rules.ORDER[card % 10] + text.SUITS[card // 10], rules.ORDER[rank]))
         if self.size > 1:
@@ -218,50 +217,23 @@ class Events(Felt):
             self.face(sprite, laid)
         self.anim.wait(1000)
 
-    def hand_end(self, nobodys):
-        """What the hand has brought; who falls may watch on or skip the rest."""
-        lines = self.notes
-        if nobodys:
-            lines.append(t("nobodys", nobodys))
-        if self.out:
-            lines.append(t("out", " ".join(self.out)))
-        if not self.playing:
-            self.anim.wait(1500)
-        elif self.name(0) in self.out and not self.table.over():
-            self.dialog(lines[:1], (t("watch_on"), t("skip")), self.fallen, 0, t("fallen"))
-        else:
-            console.stack.push(Note(lines))
+    def watch(self, words=""):
+        """What is going on, and how to change it, stands where the hand was of a player who is out."""
+        if not words and not self.playing:
+            words = t("watching", text.START_KEY)
+        if words and not self.hint:
+            self.hint = Line(self.group, 0, 108, 160, theme.SKY)
+            self.group.insert(2, self.group.pop())  # below all but the cloth and the bar
+        if self.hint:
+            self.hint.put("", "", words)
 
-    def fallen(self, answer):
-        """The player is out: watch on (0) or skip (1)."""
-        if answer:
-            self.skip()
+    def ending(self):
+        """games.fodasse.ending, which is in memory only while it is needed."""
+        from games.fodasse import ending
 
-    def match_end(self, winner):
-        """Who is left."""
-        if self.skipping:
-            self.skipping = False
-            self.renew()
-        self.hint.put("")
-        lines = (t("hands_played", rules.hand_number(self.table.view) + 1),)
-        self.finish(t("won") if winner == 0 else t("wins", self.name(winner)), lines, winner == 0)
-
-    def watch(self):
-        """What the player may still do stands where the hand was."""
-        self.hint.put("", "", "" if self.playing else t("watching", text.START_KEY))
+        console.drop("games.fodasse.ending")
+        return ending
 
     def skip(self):
         """Let the bots play on unseen, as fast as they can think; any key stops that."""
-        self.skipping = True
-        self.table.pace = 0
-        self.anim.finish()
-        self.clear_table()
-        self.light()
-        self.hint.put("", "", t("skipping"))
-
-    def stop(self):
-        """Watch again."""
-        self.skipping = False
-        self.table.pace = self.pace
-        self.renew()
-        self.watch()
+        self.ending().skip(self)

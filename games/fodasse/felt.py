@@ -15,8 +15,6 @@ from mesa.hand import Fan, Pool
 from mesa.i18n import t
 from mesa.play import Play
 
-_cross = sprites.mark(sprites.CROSS).bitmap
-
 
 def gild(b):
     """Draw a card's edge in gold."""
@@ -28,8 +26,11 @@ def gild(b):
 
 def cross(b):
     """Cross a card out, in a corner: its rank, which is what annuls it, can still be read."""
-    x, y = b.width - 12, b.height - 10
-    bitmaptools.blit(b, _cross, x, y, x1=36, y1=0, x2=48, y2=10, skip_source_index=theme.CLEAR)  # pyright: ignore
+    x = b.width - 10
+    y = b.height - 10
+    for i, colour in ((-1, theme.INK), (1, theme.INK), (0, theme.RED)):
+        bitmaptools.draw_line(b, x + i, y, x + i + 6, y + 6, colour)
+        bitmaptools.draw_line(b, x + i + 6, y, x + i, y + 6, colour)
 
 
 class Felt(Play):
@@ -53,7 +54,8 @@ class Felt(Play):
         self.best = vectorio.Rectangle(
             pixel_shader=theme.PALETTE, color_index=theme.SKY, width=28, height=38, x=0, y=0
         )
-        self.letters = sprites.load("games/fodasse/lamps.bmp")
+        title = console.kept.pref(self.table.game, 0)
+        self.letters = sprites.load("games/fodasse/lamps%d.bmp" % title)
         self.cards = Pool(lambda: faces.Card(rules.ORDER), self.face)
         self.minis = Pool(lambda: faces.Mini(rules.ORDER), self.face)
         self.fan = Fan(self.cards, self.anim, 98, 6)
@@ -115,22 +117,26 @@ class Felt(Play):
         if not small:
             self.minis.free = []
         self.best.width, self.best.height = (17, 22) if small else (28, 38)
-        title = console.kept.pref(self.table.game, 0)
         wide = 52 if len(others) < 3 else 42
-        self.spots = {0: (1, 73, 73, 67) if small else (1, 73, 68, 63)}
         self.plates = {}
-        for i in range(len(others)):
-            self.spots[others[i]] = place(i, len(others))
         for seat in [0] + others:
-            x, y, _, _ = self.spots[seat]
-            self.plates[seat] = Plate(self.seats, self.letters, title, x, y, wide)
+            x, y, _, _ = self.spot(seat)
+            self.plates[seat] = Plate(self.seats, self.letters, x, y, wide)
+
+    def spot(self, seat):
+        """Where a player's plate and card lie: (x, y, x, y)."""
+        return place(self.seated.index(seat) if seat else -1, len(self.seated))
 
     def hand(self):
-        """The cards that the player holds, weakest first, manilhas last; a blind one is HIDDEN."""
+        """The cards that the player holds; a blind one is HIDDEN."""
         view = self.table.view
         if rules.is_blind(view):
             return [HIDDEN] if self.playing else []
-        return sorted(rules.hand(view, 0), key=lambda card: 4 * power(card, self.rank) + card // 10)
+        return self.sorted(rules.hand(view, 0))
+
+    def sorted(self, cards):
+        """Weakest first, manilhas last."""
+        return sorted(cards, key=lambda card: 4 * power(card, self.rank) + card // 10)
 
     def face(self, sprite, card):
         """Draw a card; a manilha has a gold edge."""
@@ -157,6 +163,7 @@ class Felt(Play):
 
     def turn_up(self, card):
         """The vira in its corner, and beside it the manilha's rank."""
+        self.vira.hidden = False
         self.face(self.vira, card)
         self.vira.x = self.vira.y = 1
         self.rank_face.put("?" if self.rank == HIDDEN else rules.ORDER[self.rank])
@@ -182,7 +189,7 @@ class Felt(Play):
         """Where a player's cards come from and go to; NOBODY's lie on the pile."""
         if seat == rules.NOBODY:
             return 132, 74
-        _, _, x, y = self.spots[seat]
+        _, _, x, y = self.spot(seat)
         if seat == 0:
             return x, 128
         return (x, -40) if 60 < x < 80 else (-30 if x < 60 else 162, y)
@@ -199,7 +206,7 @@ class Felt(Play):
             x, y = sprite.x, sprite.y
             self.cards.free.append(sprite)
         sprite = self.pool.get(card)
-        sprite.x, sprite.y = self.spots[seat][2:] if there else (x, y)
+        sprite.x, sprite.y = self.spot(seat)[2:] if there else (x, y)
         self.trick_group.append(sprite.grid)
         self.trick.append((seat, card, sprite))
         return sprite

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What stands by a seat: name, dealer's chip, tricks won of those bid, and the letters of the title.
 
-A `Line` is text at both ends and in the middle of one bitmap of fixed width.
+A `Line` is text at both ends and in the middle of one bitmap of fixed width; it costs less than a label.
 """
 
 from displayio import Bitmap, Palette, TileGrid
@@ -27,17 +27,12 @@ class Line:
 
     def __init__(self, group, x, y, wide, colour=theme.WHITE, big=False):
         self.big = big
-        self.said = None
         self.bitmap = Bitmap(wide, 18 if big else 11, 2)
         self.grid = TileGrid(self.bitmap, pixel_shader=ink(colour), x=x, y=y)
         group.append(self.grid)
 
     def put(self, left, right="", middle=""):
         """Say this at the left end, at the right end and in the middle."""
-        said = left + "\t" + middle + "\t" + right
-        if said == self.said:
-            return
-        self.said = said
         self.bitmap.fill(0)
         room = self.bitmap.width
         self.write(left, 0)
@@ -58,41 +53,31 @@ class Line:
             self.grid.pixel_shader = shader
 
 
-class Plate:
-    """At (x, y), `wide` pixels: a line, and the lamps. `letters` is their sheet, `title` says which."""
+class Plate(Line):
+    """A line and, below, the lamps; `letters` is their sheet."""
 
-    def __init__(self, group, letters, title, x, y, wide):
-        self.line = Line(group, x, y, wide)
+    def __init__(self, group, letters, x, y, wide):
+        super().__init__(group, x, y, wide)
         self.lamps = TileGrid(
-            letters,
-            pixel_shader=theme.PALETTE,
-            width=7,
-            tile_width=6,
-            tile_height=7,
-            default_tile=16 * title,
-            x=x,
-            y=y + 10,
+            letters, pixel_shader=theme.PALETTE, width=7, tile_width=6, tile_height=7, x=x, y=y + 10
         )
-        self.title = 16 * title
         group.append(self.lamps)
 
-    def say(self, name, chip, won, bid):
-        """Name, dealer's chip or not, and the tricks won of `bid`, a string; "" before the bid."""
-        self.line.put(name + (text.CHIP if chip else ""), "{}/{}".format(won, bid) if bid else "")
-
     def points(self, n):
-        """Light n letters."""
+        """Light the first n letters."""
         for i in range(7):
-            self.lamps[i] = self.title + i + (8 if i < n else 0)
+            self.lamps[i] = i + (8 if i < n else 0)
 
 
 def place(i, k):
     """Where the i-th of k others sits, counted clockwise from the player's left: plate x, y and card x, y.
 
-    With more than five others their cards are small ones.
+    -1 is the player. With more than five others cards are small ones.
     """
     rows = k // 2
     small = k > 5
+    if i < 0:
+        return 1, 73, 73 if small else 68, 67 if small else 63
     if k % 2 and i == rows:
         return (54 if k == 1 else 59), 12, 73 if small else 68, 29
     left = i < rows

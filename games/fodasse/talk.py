@@ -1,30 +1,33 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A word between the cards: ready phrases, which bots answer by temper."""
+"""A word between the cards: ready phrases, which bots answer by temper. In memory only while needed.
 
-from micropython import const
+talk.<language>.txt has a line a phrase: what the player says, a careful bot's answer, a bold bot's, with "|"
+between them. The last line, which has no "|", is for saying nothing.
+"""
 
-from mesa import console
+from mesa import console, i18n
 from mesa.i18n import t
-
-_PHRASES = const(4)
 
 
 def talk(view):
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
-    phrases = [t("say_%d" % i) for i in range(_PHRASES)]
+    console.drop("games.fodasse.talk")
+    phrases = []
+    with open("games/fodasse/talk." + i18n.lang + ".txt", "rb") as f:
+        for line in f.read().decode().strip().split("\n"):
+            phrases.append(line.strip().split("|"))
 
     def answer(i):
-        if i < _PHRASES:
-            view.toast(phrases[i])
-            view.said = answers(view, i)
-        console.drop("games.fodasse.talk")  # in memory only while it is needed
+        if len(phrases[i]) > 1:
+            view.toast(phrases[i][0])
+            view.said = answers(view, phrases[i])
 
-    view.dialog((), phrases + [t("say_nothing")], answer, _PHRASES, t("talk"))
+    view.dialog((), [phrase[0] for phrase in phrases], answer, len(phrases) - 1, t("talk"))
 
 
 def answers(view, phrase):
-    """[[seat, text], …]: a careful and a bold bot answer, whoever of them comes first this time."""
+    """[(seat, text), …]: a careful and a bold bot answer, whoever of them comes first this time."""
     out = []
     n = len(view.seated)
     heard = [False, False]
@@ -33,5 +36,5 @@ def answers(view, phrase):
         temper = view.table.tempers[seat]
         if not heard[temper]:
             heard[temper] = True
-            out.append([seat, t("re_%d_%d" % (phrase, temper))])
+            out.append((seat, phrase[1 + temper]))
     return out

@@ -7,6 +7,7 @@ from games.fodasse.events import Events
 from mesa import console, lights, store, text
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.i18n import t
+from mesa.scene import empty
 
 
 class View(Events):
@@ -14,6 +15,7 @@ class View(Events):
 
     def build(self):
         self.sure = False  # the card has been asked for once (store.CONFIRM)
+        self.thought = 0  # the number that the box for the bid begins with
         super().build()
 
     # the player's turn
@@ -28,7 +30,11 @@ class View(Events):
                 if rules.BID + n not in legal:
                     barred = n
             x, y = (93, 89) if self.size == 1 else (53, 57) if len(self.seated) == 2 else (47, 33)
-            self.bid.open(x, y, self.size, rules.bid_sum(view), barred)
+            from games.fodasse.bid import Bid
+
+            console.drop("games.fodasse.bid")  # in memory only while the box is open
+            self.bid = Bid(x, y, self.size, rules.bid_sum(view), barred, self.thought)
+            self.group.insert(len(self.group) - 1, self.bid.group)
             if self.size > 10:
                 self.toast(t("see_hand", text.UP, text.DOWN))
         elif len(legal) == 1 and console.kept.get(store.FORCED):
@@ -38,18 +44,15 @@ class View(Events):
             self.sure = False
             self.fan.spread(True)
 
-    def bidding(self):
-        """True while the box for the bid is open."""
-        return self.asked and rules.phase(self.table.view) == rules.BIDDING
-
     def press(self, k):
         if self.skipping:
-            self.stop()
+            self.ending().stop(self)
         elif k == KEY_A:
-            if self.bidding():
+            if self.bid:
                 self.act(rules.BID + self.bid.at)
                 if not self.asked:
-                    self.bid.close()
+                    self.close_bid()
+                    self.thought = 0
             elif self.asked:
                 self.play()
         elif k == KEY_B:
@@ -60,16 +63,29 @@ class View(Events):
         elif k == KEY_UP or k == KEY_DOWN:
             self.fan.at = max(0, len(self.fan.cards) - 1) if k == KEY_UP else 0
             self.spread()
-        elif self.bidding():
+        elif self.bid:
             self.bid.key(k)
         else:
             self.fan.key(k)
             self.spread()
 
+    def close_bid(self):
+        """The box for the bid goes away; if none has been made, `ask` comes again."""
+        if self.bid:
+            self.thought = self.bid.at
+            empty(self.bid.group)
+            self.group.remove(self.bid.group)
+            self.bid = None
+            self.asked = False
+
+    def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
+        self.close_bid()
+        super().dialog(lines, choices, answer, escape, title, actions)
+
     def spread(self):
         """The hand after the cursor has moved."""
         self.sure = False
-        self.fan.spread(self.asked and not self.bidding(), 60)
+        self.fan.spread(self.asked and not self.bid, 60)
 
     def play(self):
         """A on a card: lay it, or ask once more if the player wants that."""
@@ -80,7 +96,7 @@ class View(Events):
             self.act(self.fan.chosen())
 
     def reason(self, key):
-        return t("why_hook", self.size) if key == "hook" else t("why_" + key)
+        return t("why_hook", self.size) if key == "hook" else t("why_now")
 
     def aim(self, action):
         if rules.BID <= action < rules.SHOW:
@@ -94,6 +110,8 @@ class View(Events):
         if rules.tricks_laid(view) or [seat for seat in self.seated if rules.shown(view, seat)]:
             from games.fodasse.review import Review
 
+            self.close_bid()
+            self.toast_label.hidden = True
             console.stack.push(Review(self))
         else:
             self.toast(t("nothing_to_see"))
