@@ -4,7 +4,6 @@
 
 import bitmaptools
 import displayio
-import vectorio
 
 from games.fodasse import rules
 from games.fodasse.plate import Line, Plate, place
@@ -38,11 +37,7 @@ class Felt(Play):
 
     def build(self):
         self.group.append(sprites.felt())
-        self.group.append(
-            vectorio.Rectangle(
-                pixel_shader=theme.PALETTE, color_index=theme.INK, width=160, height=11, x=0, y=0
-            )
-        )
+        self.group.append(sprites.rect(0, 0, 160, 11, theme.INK))
         Line(self.group, 18, 0, 88, theme.GREY).put(t("manilha"), "<".join(text.SUITS))
         self.rank_face = Line(self.group, 51, 0, 6, theme.GOLD)
         self.sum = Line(self.group, 108, 0, 50, theme.SKY)
@@ -51,9 +46,7 @@ class Felt(Play):
         self.seats = displayio.Group()
         self.pile = faces.Mini(rules.ORDER)
         self.trick_group = displayio.Group()
-        self.best = vectorio.Rectangle(
-            pixel_shader=theme.PALETTE, color_index=theme.SKY, width=28, height=38, x=0, y=0
-        )
+        self.best = sprites.rect(0, 0, 28, 38, theme.SKY)
         title = console.kept.pref(self.table.game, 0)
         self.letters = sprites.load("games/fodasse/lamps%d.bmp" % title)
         self.cards = Pool(lambda: faces.Card(rules.ORDER), self.face)
