@@ -7,6 +7,7 @@ find; `restart` does what Ctrl-D or `supervisor.reload()` does on the board. Tim
 somebody calls `Clock.advance`, so what runs here runs the same every time.
 """
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -227,6 +228,8 @@ def power_on(board="pybadge", nvm=None, nvm_changed=None):
     `board` is a name in BOARDS or a Board, `nvm` the bytes that its flash remembers.
     """
     global _current
+    # The console collects garbage whenever modules go; here that would be most of the time, for nothing.
+    gc.collect = lambda *_: 0
     if _current is not None:  # else some module may be asking for its board while it is being imported
         power_off()
     _current = Rig(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)

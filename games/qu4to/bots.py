@@ -16,7 +16,7 @@ from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
 
 LEVELS = ("random", "easy", "medium")
-YIELDS = (1, 1, 90)  # medium takes about 20, seldom more than 60
+YIELDS = (1, 1, 150)  # medium takes about 30, seldom more than 90
 
 # By kind of set: one card, run of 2, pair, run of 3, triple, run of 4, quad (deck.STARTS).
 _COST = (34, 27, 27, 14, 9, -6, -16)  # such a set, still in hand, costs so much
@@ -28,7 +28,7 @@ _BOLD = const(30)  # a bold player thinks so much more of a point, and half of i
 _TURNABLE = const(40)  # percent of what the best turn would save that already counts
 _LAST = const(50)  # percent of its cost that a hand has when one opponent is left; then no turn counts ahead
 _FINALISTS = const(6)  # so many of the best are looked at with the next turn in mind
-_SLICE = const(2)  # burdens between two yields
+_LARGE = const(8)  # a hand of more cards: a burden of it takes a slice alone, else two make one
 _FAR = const(30000)
 _MOST = const(21)  # more than the deck has of any number
 
@@ -234,6 +234,7 @@ def _plan(view, seat, legal, temper):
     hand = state.count(view, seat)
     top = []  # (value, action), best first
     work = 0
+    slice_ = 1 if hand > _LARGE else 2
     for action in legal:
         if action == state.PASS:
             return
@@ -256,7 +257,7 @@ def _plan(view, seat, legal, temper):
             value = _turned(n, up, down, tables) * weight // 100 + stays
         _insert(top, value, action)
         work += 1
-        if work % _SLICE == 0:
+        if work % slice_ == 0:
             yield top[0][1]
     if legal[0] == state.DRAW:
         cost = [0] * 12
@@ -265,7 +266,7 @@ def _plan(view, seat, legal, temper):
             cost[number] = burden(n, tables)
             n[number] -= 1
             work += 1
-            if work % _SLICE == 0:
+            if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
         unseen = state.may_draw(view)
@@ -295,7 +296,7 @@ def _plan(view, seat, legal, temper):
             if n[up]:
                 after = min(after, _turned(n, up, down, tables))
                 work += 1
-                if work % _SLICE == 0:
+                if work % slice_ == 0:
                     yield best
         for i in range(size):
             n[low + run * i] += 1
