@@ -113,6 +113,10 @@ def test_a_bot_may_end_before_its_yields():
         def turn(s):
             return 1
 
+        @staticmethod
+        def deadline(s):
+            return None
+
         @classmethod
         def apply(cls, s, seat, action, emit):
             cls.done = seat, action
