@@ -266,7 +266,7 @@ def filled(shape, fill, thick=False):
 
 
 def symbols(width):
-    """games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills to the right, shapes downwards.
+    """games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills across, shapes down.
 
     Both in the order of the cards' digits: oval, squiggle, diamond; solid, striped, open.
     """
