@@ -186,7 +186,7 @@ def test_chances_are_those_of_the_deal():
 # Revokes and accusations (RULES 8)
 
 
-def chances(temper, rounds=4000):
+def chances(temper, rounds=8000):
     """What medium lays where a revoke pays: the opponents' ace lies there, and a trump would take it."""
     s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
     play(s, "AH")
@@ -200,7 +200,7 @@ def chances(temper, rounds=4000):
 
 
 def test_bots_revoke_seldom_and_the_bold_more_often():
-    """0.5 % and 2 % of 4000: 20 and 80, standard deviations 4.5 and 8.9."""
+    """0.25 % and 1 % of 8000: 20 and 80, standard deviations 4.5 and 8.9."""
     careful, bold = chances(CAREFUL), chances(BOLD)
     assert set(careful) == set(bold) == {"3H", "4C"}
     assert abs(careful["4C"] - 20) < 4 * 4.5 and careful["4C"]

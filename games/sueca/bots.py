@@ -138,7 +138,7 @@ def _habit(view, seat, cards):
 def _dares(view, seat, temper, cards, legal, rng):
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
     laid = view[COUNT] % 4
-    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(200) >= (4 if temper else 1):
+    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if temper else 1):
         return -1
     trump = rules.trump(view)
     at = rules.best_play(view, view[COUNT] - laid)
