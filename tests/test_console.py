@@ -155,6 +155,26 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
     assert [int(x) for x in table.levels[1:]] == [2, 2, 2]
 
 
+@pytest.mark.parametrize("other", [False, True])
+def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
+    """There is room for one match, of whatever game."""
+    player.into_match()
+    state = bytes(player.console.table.s)
+    player.press("START", "UP", "A")
+    if other:
+        player.press("RIGHT")
+    player.press("A")
+    player.frames(12)
+    rows = [kind for kind, _ in player.top.rows]
+    player.press(*["DOWN"] * rows.index(1), "A")
+    assert player.scene() == "Dialog"
+    player.press("A")
+    assert player.scene() == "Setup" and bytes(player.console.kept.match()[4]) == state
+    player.press("A", "DOWN", "A")
+    player.frames(12)
+    assert player.console.table is not None and bytes(player.console.table.s) != state
+
+
 def test_a_reset_in_mid_hand_loses_nothing(player):
     """Without leaving: the battery-backed memory has the match at the player's last turn."""
     player.into_match()
@@ -221,6 +241,39 @@ def test_a_held_arrow_repeats_and_a_held_a_does_not(player):
     at = player.top.at
     player.frames(30)
     assert player.top.at == at
+
+
+def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
+    from mesa import text
+
+    player.into_match()
+    player.press("START", "UP", "A", "A")
+    player.frames(12)
+    page = player.top
+    assert player.scene() == "Setup"
+    player.press(*["DOWN"] * (page.lines + 1))
+    assert page.more[0].text == text.UP and page.more[1].text == text.DOWN
+    half = text.width(page.title, True) // 2
+    assert page.more[0].x - text.width(text.UP) > 80 + half
+    player.press(*["DOWN"] * (len(page.rows) - page.lines - 2))
+    assert page.more[1].text == "", "the last row is seen"
+
+
+def test_keys_click_in_menus_unless_the_sound_is_off(player):
+    player.frames(2)
+    player.press("START")
+    heard = []
+    player.sim.rig.audio = heard.append
+    player.press("DOWN")
+    player.frames(2)
+    assert any(heard)
+    player.press("LEFT")  # the sound, from low to off
+    player.frames(30)
+    assert player.console.kept.get(1) == 0
+    del heard[:]
+    player.press("DOWN", "UP")
+    player.frames(2)
+    assert not any(heard)
 
 
 def test_language_changes_in_the_middle_of_a_match(player):

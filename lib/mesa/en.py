@@ -6,6 +6,7 @@ WORDS = {
     "about": "About",
     "about_text": "Carteado {}. Card games against bots, offline. Free software, MIT licence. "
     "The games' names are marks of their owners; Carteado is not affiliated with them.",
+    "back": "Back",
     "brightness": "Brightness",
     "broken_game": "does not open",
     "broken_text": "games/{} does not open. {}",
@@ -59,6 +60,7 @@ WORDS = {
     "speed": "Pace",
     "to_launcher": "Other games",
     "volume": "Sound",
+    "waiting_lost": "The match that waits is lost.",
     "yes": "yes",
     "you": "You",
 }

@@ -6,6 +6,7 @@ WORDS = {
     "about": "Sobre",
     "about_text": "Carteado {}. Jogos de cartas contra bots, sem internet. Software livre, licença MIT. "
     "Os nomes dos jogos são marcas de seus donos, e Carteado não é ligado a eles.",
+    "back": "Voltar",
     "brightness": "Brilho",
     "broken_game": "não abre",
     "broken_text": "games/{} não abre. {}",
@@ -59,6 +60,7 @@ WORDS = {
     "speed": "Ritmo",
     "to_launcher": "Outros jogos",
     "volume": "Som",
+    "waiting_lost": "A partida que espera se perde.",
     "yes": "sim",
     "you": "Você",
 }

@@ -10,7 +10,7 @@ from micropython import const
 from mesa import console, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.i18n import t
-from mesa.menu import Menu
+from mesa.menu import Dialog, Menu
 from mesa.scene import Scene
 from mesa.table import NAMES, TEMPERS, Table
 
@@ -160,7 +160,7 @@ class Setup(Menu):
         if kind == _CONTINUE:
             self.go(True)
         elif kind == _PLAY:
-            self.go(False)
+            self.new()
         elif kind == _DEAL:
             console.stack.push(Number(self))
         elif kind == _DAILY:
@@ -191,6 +191,20 @@ class Setup(Menu):
     def back(self):
         self.keep()
         console.way().launch()
+
+    def new(self):
+        """Open a new match; the player is asked if one that waits would be lost by it."""
+        if not console.kept.waits():
+            self.go(False)
+            return
+
+        def answer(i):
+            if i:
+                self.go(False)
+
+        # autoplay, which has no action in mind here, goes on
+        choices = (t("back"), t("new_match"))
+        console.stack.push(Dialog(console, (t("waiting_lost"),), choices, answer, 0, "", (0, None)))
 
     def go(self, saved):
         """Open the match."""

@@ -134,6 +134,10 @@ class Store:
         """True if a match of the game called `name` waits to be continued."""
         return self.data[_MATCH] | self.data[_MATCH + 1] << 8 == game_id(name)
 
+    def waits(self):
+        """True if a match of any game waits to be continued: there is room for one."""
+        return self.data[_MATCH] > 0 or self.data[_MATCH + 1] > 0
+
     def match(self):
         """(seats, levels, tempers, moves, state)."""
         seats, levels, tempers, moves = struct.unpack_from("<BHBH", self.data, _MATCH + 2)
