@@ -31,7 +31,7 @@ SLICE_MS = 40
 """What a bot may work between two frames, in board milliseconds."""
 SEED = 1
 MONKEYS = (1, 2)
-MONKEY_FRAMES = 3000
+MONKEY_FRAMES = 2000
 PACED_FRAMES = 1500
 CALLS = 6000
 """Calls (slices and moves) of a bots' match that are timed: several hands."""
@@ -174,10 +174,11 @@ class Memory:
 
 
 def by_lot(files, frames=MONKEY_FRAMES):
-    """Memory while monkeys press keys by lot: menus, pages, settings, matches of any game begun and left."""
+    """Memory while monkeys press keys by lot, game by game: menus, pages, matches begun and left."""
     memory = Memory()
-    for monkey in MONKEYS:
-        memory.run(files, game=None, seed=None, level=1, monkey=monkey, frames=frames)
+    for game in games():
+        for monkey in MONKEYS:
+            memory.run(files, game=game, seed=None, level=1, monkey=monkey, frames=frames)
     return memory.figures()
 
 
@@ -303,7 +304,9 @@ def tables(found):
     if found["by_lot"]["scenes"]:
         yield "### Any scene"
         yield ""
-        yield "Random keys, all games: {} frames each of {} runs.".format(_n(MONKEY_FRAMES), len(MONKEYS))
+        yield "Random keys: for each game {} frames of {} runs (a program's run opens one game only).".format(
+            _n(MONKEY_FRAMES), len(MONKEYS)
+        )
         yield ""
         yield from _memory(found["by_lot"])
     for game, figures in found["games"].items():

@@ -438,3 +438,36 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
     assert player.scene() == "Dialog", "the player is told"
     player.press("A")
     assert player.scene() == "Launcher"
+
+
+def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
+    from sim import rig
+
+    player.into_match()
+    player.press("START", "UP", "A")
+    assert player.scene() == "Launcher"
+    player.console.io.free = lambda: 60000
+    first = player.top.games[player.top.at].name
+    player.press("RIGHT")
+    other = player.top.games[player.top.at].name
+    assert other != first
+    with pytest.raises(rig.Reload):
+        player.press("A")
+    player.sim.restart()
+    again = Player(player.sim)
+    again.frames(12)
+    assert again.scene() == "Setup" and again.top.game == other
+    player.sim.restart()
+    once_more = Player(player.sim)
+    once_more.frames(2)
+    assert once_more.scene() == "Launcher", "only once"
+
+
+def test_the_same_game_opens_again_without_a_new_start(player):
+    player.into_match()
+    player.console.io.free = lambda: 60000
+    player.console.frames = 1
+    player.press("START", "UP", "A")
+    player.press("A")
+    player.frames(12)
+    assert player.scene() == "Setup"

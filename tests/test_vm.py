@@ -204,15 +204,14 @@ def test_a_whole_match_on_the_screen_is_the_same(files, game):
     assert run.depth <= DEEPEST
 
 
-def by_lot(files, monkey):
-    """Random keys for some thousand frames, through all games."""
-    return lane.same(files, game=None, seed=None, level=1, monkey=monkey, frames=bench.MONKEY_FRAMES)
+@pytest.mark.parametrize("game", SHOWN)
+def test_keys_by_lot_lead_to_the_same_and_fit_the_memory(files, game):
+    """Menus, pages, settings, matches begun and left, by random keys: the same after every frame.
 
-
-@pytest.mark.parametrize("monkey", bench.MONKEYS)
-def test_keys_by_lot_lead_to_the_same(files, monkey):
-    """Menus, pages, settings, matches begun and left, by random keys: the same after every frame."""
-    run = by_lot(files, monkey)
+    And at most 96 KB live in any scene (DEVICE.md, Machine).
+    """
+    run = lane.same(files, game=game, seed=None, level=1, monkey=bench.MONKEYS[0], frames=bench.MONKEY_FRAMES)
+    assert {scene: live for scene, live in run.by_scene().items() if live > bench.BUDGET} == {}
     assert len(set(run.scenes)) >= 5
     assert "Sorry" not in run.scenes
     assert run.depth <= DEEPEST
@@ -227,13 +226,3 @@ def test_another_match_is_noticed(files):
     played["marks"][frame] ^= 1
     with pytest.raises(lane.Different, match="after frame {}".format(frame)):
         lane.compare(played, lane.replay(files, played, **options))
-
-
-# Budgets
-
-
-@pytest.mark.xfail(strict=True, reason="scenes are over, docs/BENCH.md says where it goes (issue 3)")
-def test_every_scene_is_within_its_budget(files):
-    """At most 96 KB live in any scene of any game (DEVICE.md, Machine)."""
-    scenes = by_lot(files, bench.MONKEYS[0]).by_scene()
-    assert {scene: live for scene, live in scenes.items() if live > bench.BUDGET} == {}

@@ -23,6 +23,11 @@ def begin():
     console.way().apply_settings()
     if kept.get(store.LANG):
         console.way().launch()
+        if kept.get(store.OPEN):  # the run before ended to make room for this game
+            kept.put(store.OPEN, 0)
+            kept.save(kept.scratch is None)
+            launcher = console.stack.top
+            console.way().open_setup(launcher.games[launcher.at].name)
     else:
         console.stack.swap(console.use("settings").Language())
     if kept.lost:

@@ -27,6 +27,7 @@ fast = False  # the simulator's --fast: animations end at once
 wanted = {}  # what preset() asked for
 keys_pressed = 0
 frames = 0  # since the program began
+opened = None  # the game that this run of the program has opened
 
 last = 0  # ticks of the frame before
 _held = None

@@ -41,6 +41,7 @@ FORCED = const(5)  # 1: a card that is the only legal one plays itself
 CONFIRM = const(6)  # 1: a card must be confirmed
 LAST_GAME = const(7)  # 7 and 8: id of the game played last
 DATE = const(9)  # 9 to 11: the date of the daily deal put in last, year - 2000, month, day; 0 for none
+OPEN = const(12)  # 1: at the next start, open LAST_GAME at once
 _DEFAULTS = b"\x00\x01\x08\x01\x00\x00\x00"
 
 PLAYED = const(12)

@@ -103,7 +103,16 @@ def launch():
 
 
 def open_setup(game):
-    """From the launcher to the page where a match of `game` (its folder's name) is set up."""
+    """From the launcher to the page where a match of `game` (its folder's name) is set up.
+
+    Names that a game brings stay in memory for good, so another game begins with a new start of the program,
+    which comes straight back here.
+    """
+    if console.opened not in (None, game) and console.io.free() is not None:
+        console.kept.put(store.OPEN, 1)
+        console.kept.save(console.kept.scratch is None)
+        board_io.restart()
+    console.opened = game
     console.stack.swap(console.use("loading").Loading(game, ("rules", "bots"), _setup_ready))
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FRAMES = 40_000
+_START = 2
 MONKEY = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
 """Keys that the monkey presses, as often as it does: A most, then down and B."""
 
@@ -48,7 +49,10 @@ class _Noise:
 
 
 class _Monkey:
-    """Presses keys by lot, one every few frames."""
+    """Presses keys by lot, one every few frames; in the launcher those that lead to the preset game.
+
+    A program's run opens one game only: for another the console starts anew (mesa.way.open_setup).
+    """
 
     def __init__(self, session, seed):
         self.session = session
@@ -61,6 +65,9 @@ class _Monkey:
             self.key = None
         elif self.lot.randrange(3) == 0:
             self.key = self.lot.choice(MONKEY)
+            top = self.session.console.stack.top
+            if type(top).__name__ == "Launcher" and self.key != _START:
+                self.key = top.pilot(None)
             self.session.key(self.key, True)
 
 
