@@ -92,6 +92,11 @@ def names(positional=False):
                 known.update(_defined(path.read_text(encoding="utf-8"), positional))
     for module, known in CORE.items():
         found.setdefault(module, {module}).update(known.split())
+    # the pins' names are in the board's own table
+    pins = importlib.util.find_spec("board_definitions.pybadge")
+    for place in pins.submodule_search_locations if pins else ():
+        text = Path(place, "__init__.pyi").read_text(encoding="utf-8")
+        found.setdefault("board", {"board"}).update(_defined(text, positional))
     return found
 
 

@@ -153,7 +153,7 @@ class _Curtain(Scene):
 
     def enter(self):
         if self.down:
-            i18n.playing()
+            glyphs.warm(i18n.playing())  # the language may be another now
             console.stack.swap(self.make(self.table))
             console.drop("mesa.way")
         self.down = True

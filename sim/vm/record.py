@@ -65,7 +65,8 @@ class _Monkey:
             self.key = None
         elif self.lot.randrange(3) == 0:
             self.key = self.lot.choice(MONKEY)
-            top = self.session.console.stack.top
+            stack = self.session.console.stack
+            top = stack and stack.top
             if type(top).__name__ == "Launcher" and self.key != _START:
                 self.key = top.pilot(None)
             self.session.key(self.key, True)
