@@ -8,14 +8,10 @@ step() = keys → scene (bots think in its tick) → sound and lights → refres
 import gc
 import sys
 
-from micropython import const
-
 from mesa import board_io, lights, sound, text
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
-_FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
-_BLOCK = const(8192)
 _HOLD = 350  # ms until a held arrow repeats
 _REPEAT = 110
 
@@ -119,19 +115,6 @@ def drop(package):
     if parent in sys.modules and hasattr(sys.modules[parent], child):
         delattr(sys.modules[parent], child)
     gc.collect()
-
-
-def cramped():
-    """True when so little memory is free, or in such small pieces, that the next game might not open."""
-    gc.collect()
-    free = io.free()
-    if free is None or frames < 90:  # a program that has just begun would only begin again
-        return False
-    try:
-        bytearray(_BLOCK)
-    except MemoryError:
-        return True
-    return free < _FLOOR
 
 
 def keep_match(durable):

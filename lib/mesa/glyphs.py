@@ -27,7 +27,7 @@ def close():
 
 
 def fetch(font, s):
-    """Bring the glyphs of s (as the font has it) into the strip of a mesa.text.Font."""
+    """Bring the glyphs of the codes s into the strip of a mesa.text.Font."""
     if font.big not in _readers:
         _readers[font.big] = reader(font.big)
     while not _fetch(font, _readers[font.big], s):
@@ -38,11 +38,11 @@ def fetch(font, s):
 
 
 def _fetch(font, pcf, s):
-    pcf.load_glyphs([ord(c) for c in s if c not in font.places])
+    pcf.load_glyphs([c for c in s if c not in font.places])
     for c in s:
         if c in font.places:
             continue
-        glyph = pcf.get_glyph(ord(c))
+        glyph = pcf.get_glyph(c)
         if glyph is None:
             font.places[c] = 8 << 20
             continue
@@ -60,13 +60,15 @@ def _fetch(font, pcf, s):
 
 def warm(texts):
     """Bring every glyph that these texts need into both strips now, and then put the PCF reader away."""
-    seen = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–")
-    seen.update([chr(c) for c in range(0x80, 0x92)])  # suits, arrows, keys
+    seen = bytearray(256)
+    seen[0x80:0x92] = b"\x01" * 0x12  # suits, arrows, keys
     for s in texts:
-        seen.update(s)
-    s = "".join(seen)
-    text.font().need(s)
-    text.font(True).need("".join([c for c in s if c < "\x80" or "\xa0" < c < "\u0100"]))
+        for c in text.coded(s):
+            seen[c] = 1
+    for c in text.coded("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–"):
+        seen[c] = 1
+    text.font().bring([c for c in range(0x20, 256) if seen[c]])
+    text.font(True).bring([c for c in range(0x20, 256) if seen[c] and not 0x80 <= c < 0xA0])
     text.away()
 
 

@@ -122,20 +122,6 @@ class Rows(Scene):
         return KEY_A if i == self.at else KEY_DOWN if i > self.at else KEY_UP
 
 
-class Menu(Rows):
-    """A full screen of rows under a title."""
-
-    def __init__(self, title):
-        super().__init__()
-        self.title = title
-
-    def enter(self):
-        self.clear()
-        self.group.append(sprites.felt())
-        self.group.append(text.label(self.title, 80, 0, theme.GOLD, big=True, align=text.CENTRE))
-        self.build()
-
-
 class Dialog(Rows):
     """A box over the scene below: lines of text, then choices.
 

@@ -67,6 +67,11 @@ class Play(Scene):
         """More lines for the pause menu, as (text, function) or (text, function, action)."""
         return []
 
+    def rest(self):
+        """Something lies over the table: nobody thinks, so the bots' module can go for now."""
+        if self.table.rest():
+            console.drop("games." + self.table.game + ".bots")
+
     def spare(self):
         """A dialog opens: let go of sprites that are not in use (mesa.hand.Pool.spare)."""
 
@@ -169,6 +174,7 @@ class Play(Scene):
         self.toast_left = 0
         self.toast_label.hidden = True
         self.spare()
+        self.rest()
         console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
 
     def tell(self, title, lines):

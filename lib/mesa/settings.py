@@ -5,7 +5,8 @@
 from mesa import console, glyphs, i18n, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
-from mesa.menu import Menu, Rows
+from mesa.menu import Rows
+from mesa.page import Menu
 from mesa.scene import Scene
 
 LANGUAGE_NAMES = ("Português", "English")
@@ -119,7 +120,14 @@ class About(Scene):
         lines = "\n".join(glyphs.wrap(page, 148))
         spacing = text.LINE / text.font().rows
         self.group.append(
-            Label(glyphs.reader(), text=text.coded(lines), color=0xFFFFFF, line_spacing=spacing, x=6, y=36)
+            Label(
+                glyphs.reader(),
+                text="".join([chr(c) for c in text.coded(lines)]),
+                color=0xFFFFFF,
+                line_spacing=spacing,
+                x=6,
+                y=36,
+            )
         )
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.GREY, align=text.CENTRE))

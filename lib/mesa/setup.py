@@ -10,7 +10,8 @@ from micropython import const
 from mesa import console, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.i18n import t
-from mesa.menu import Dialog, Menu
+from mesa.menu import Dialog
+from mesa.page import Menu
 from mesa.scene import Scene
 from mesa.table import NAMES, TEMPERS, Table
 
@@ -37,7 +38,7 @@ class Setup(Menu):
     def __init__(self, game):
         self.game = game
         self.rules = sys.modules["games." + game + ".rules"]
-        self.bots = sys.modules["games." + game + ".bots"]
+        self.bots = __import__("games." + game + ".bots", None, None, ("LEVELS",))
         self.manifest = sys.modules["games." + game]
         slot = bytearray(console.kept.slot(game))
         self.prefs = slot[_PREFS_AT] | slot[_PREFS_AT + 1] << 8

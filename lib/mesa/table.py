@@ -28,7 +28,7 @@ class Table:
     def __init__(self, game, rules, bots, setup, levels, tempers, state=None, moves=0):
         self.game = game
         self.rules = rules
-        self.bots = bots
+        self._bots = bots
         self.levels = levels
         self.tempers = tempers
         self.moves = moves
@@ -48,6 +48,19 @@ class Table:
         self.left = 0  # ms until the deadline `due`
         self._think = []
         self.changed()
+
+    @property
+    def bots(self):
+        """The game's bots module; imported again if it was let go."""
+        if self._bots is None:
+            self._bots = __import__("games." + self.game + ".bots", None, None, ("think",))
+        return self._bots
+
+    def rest(self):
+        """Let go of the bots' module until one is to think; True if it is not in use."""
+        if not self._think:
+            self._bots = None
+        return self._bots is None
 
     def changed(self):
         """The state is another: look at it anew, and let the bots begin again."""

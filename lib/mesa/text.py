@@ -48,10 +48,23 @@ _idle = 0
 
 
 def coded(s):
-    """s as the font has it: the characters of SIGNS, "♥" and the like, become U+0080 … U+009F."""
-    out = ""
-    for c in s:
-        out += c if c < "\u0100" else chr(0x80 + max(0, SIGNS.find(c)))
+    """s as the font has it, a byte a character: those of SIGNS, "♥" and the like, become 0x80 … 0x9F.
+
+    Bytes, since a character that is taken out of a string becomes a name on the board, and stays for good.
+    """
+    out = bytearray()
+    code = more = 0
+    for b in s.encode():
+        if b < 0x80:
+            out.append(b)
+        elif b >= 0xC0:  # the first of two, three or four bytes
+            more = 1 if b < 0xE0 else 2 if b < 0xF0 else 3
+            code = b & (0x3F >> more)
+        else:
+            code = code << 6 | b & 0x3F
+            more -= 1
+            if not more:
+                out.append(code if code < 0x100 else 0x80 + max(0, SIGNS.find(chr(code))))
     return out
 
 
@@ -83,8 +96,8 @@ def away():
 class Font:
     """Glyphs side by side in one strip of one bit a pixel, as they were asked for; full, it begins anew.
 
-    `places` has a number a character: bits 0-9 x in the strip, 10-14 width, 15-19 step to the next letter,
-    20-23 where the ink begins after the pen's place, plus 8.
+    `places` has a number by character (its code, see `coded`): bits 0-9 x in the strip, 10-14 width, 15-19
+    step to the next letter, 20-23 where the ink begins after the pen's place, plus 8.
     """
 
     def __init__(self, big):
@@ -97,18 +110,20 @@ class Font:
         self.places = {}
 
     def need(self, s):
-        """Bring the glyphs of s into the strip; s comes back as the font has it."""
-        s = coded(s)
-        for c in s:
-            if c not in self.places:
-                break
-        else:
-            return s
-        stay()
-        from mesa import glyphs
+        """Bring the glyphs of s into the strip; s comes back as `width` and `draw` want it."""
+        codes = coded(s)
+        self.bring(codes)
+        return codes
 
-        glyphs.fetch(self, s)
-        return s
+    def bring(self, codes):
+        """Bring the glyphs of these codes into the strip."""
+        for c in codes:
+            if c not in self.places:
+                stay()
+                from mesa import glyphs
+
+                glyphs.fetch(self, codes)
+                return
 
     def width(self, s):
         """The pixels that s (from `need`) takes: all steps but the last letter's gap."""

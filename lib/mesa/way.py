@@ -5,12 +5,31 @@
 Each way first leaves what is open, so that two worlds are never in memory together.
 """
 
+import gc
 import os
 import sys
+
+from micropython import const
 
 from mesa import board_io, console, glyphs, i18n, lights, sound, store, text
 from mesa.i18n import t
 from mesa.scene import Scene
+
+_FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
+_BLOCK = const(8192)
+
+
+def cramped():
+    """True when so little memory is free, or in such small pieces, that the next game might not open."""
+    gc.collect()
+    free = console.io.free()
+    if free is None or console.frames < 90:  # a program that has just begun would only begin again
+        return False
+    try:
+        bytearray(_BLOCK)
+    except MemoryError:
+        return True
+    return free < _FLOOR
 
 
 def note(message):
@@ -93,7 +112,7 @@ def launch():
     console.stack.swap(console.use("loading").Blank())
     console.drop("games")
     i18n.game(None)
-    if console.cramped():
+    if cramped():
         board_io.restart()  # an empty memory; nothing is lost, and the launcher comes back on the same game
     console.stack.swap(console.use("launcher").Launcher())
     if log:
@@ -137,7 +156,7 @@ def open_match(game, new_table, options):
             console.drop("mesa." + name)
 
     console.stack.swap(console.use("loading").Blank())
-    for name in ("setup", "launcher", "settings", "pages"):
+    for name in ("setup", "launcher", "settings", "pages", "page"):
         console.drop("mesa." + name)
     console.stack.swap(console.use("loading").Loading(game, ("rules", "bots", "view"), ready))
 
@@ -164,9 +183,11 @@ class _Curtain(Scene):
 
 def aside(view, make):
     """Put the full screen make() over a match; the view is out of memory meanwhile."""
+    view.rest()
     console.stack.swap(_Curtain(view))
     i18n.game(view.table.game)
     console.stack.push(make())
+    text.away()  # its glyphs are drawn
 
 
 def rematch(old, same):
