@@ -29,7 +29,7 @@ if str(ROOT) not in sys.path:
 
 from sim import constants, copying, dead, firmware, names, words  # noqa: E402
 
-FRONT = ("code.py", "boot.py", "settings.toml")
+FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
 CARRIED = (".bmp", ".pcf", ".txt", ".bin")
 """Files that go on the drive as they are. PCFs only from fonts/."""

@@ -24,8 +24,8 @@ def files():
 
 
 def test_only_the_front_doors_are_source(files):
-    """No .py but code.py and boot.py, and every module is marked for CircuitPython, bytecode version 6."""
-    assert {path for path in files if path.endswith(".py")} == {"code.py", "boot.py"}
+    """No .py but the front doors, and every module is marked for CircuitPython, bytecode version 6."""
+    assert {path for path in files if path.endswith(".py")} == {"code.py", "boot.py", "safemode.py"}
     modules = [data for path, data in files.items() if path.endswith(".mpy")]
     assert len(modules) > 20
     assert {data[:2] for data in modules} == {b"C\x06"}
