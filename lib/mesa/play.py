@@ -174,7 +174,6 @@ class Play(Scene):
         self.toast_left = 0
         self.toast_label.hidden = True
         self.spare()
-        self.rest()
         console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
 
     def tell(self, title, lines):

@@ -35,6 +35,9 @@ class Scene:
     def enter(self):
         """Called each time it comes to the top, also when a scene above it has gone."""
 
+    def rest(self):
+        """Called when anything goes over it: let go of what it does not need meanwhile."""
+
     def cover(self):
         """Called when a full screen goes over it: let go of what `enter` will make again."""
 
@@ -81,8 +84,10 @@ class Stack:
 
     def push(self, scene):
         """Put a scene on top."""
-        if self.scenes and not scene.over:
-            self.top.cover()
+        if self.scenes:
+            self.top.rest()
+            if not scene.over:
+                self.top.cover()
         self.scenes.append(scene)
         self.root.append(scene.group)
         scene.enter()

@@ -57,10 +57,17 @@ class Table:
         return self._bots
 
     def rest(self):
-        """Let go of the bots' module until one is to think; True if it is not in use."""
-        if not self._think:
-            self._bots = None
-        return self._bots is None
+        """Let go of the bots' module until one is to think; True if it is not in use.
+
+        Who was thinking begins again later, with the same answer; in real time, where waiting counts, no.
+        """
+        if self._think and not self.bots.YIELDS[self.levels[self._think[0][0]]]:
+            return False
+        for thinker in self._think:
+            thinker[1].close()
+        self._think = []
+        self._bots = None
+        return True
 
     def changed(self):
         """The state is another: look at it anew, and let the bots begin again."""

@@ -63,10 +63,9 @@ class _Monkey:
         if self.key is not None:
             self.session.key(self.key, False)
             self.key = None
-        elif self.lot.randrange(3) == 0:
+        elif self.lot.randrange(3) == 0 and self.session.console.stack:
             self.key = self.lot.choice(MONKEY)
-            stack = self.session.console.stack
-            top = stack and stack.top
+            top = self.session.console.stack.top
             if type(top).__name__ == "Launcher" and self.key != _START:
                 self.key = top.pilot(None)
             self.session.key(self.key, True)
