@@ -188,15 +188,17 @@ def seatings(rules, levels):
 
 
 def play_deal(task):
-    """One deal, all its seatings: (share of wins by level, meter lists, seconds of the board's loop).
+    """One deal, all its seatings: (shares, points, meter lists, seconds of the board's loop).
 
     The share of wins is 1 where a level won exactly what falls to its seats by chance, so a level that wins
-    everything against one other of as many seats has 2. Two that win together share the win.
+    everything against one other of as many seats has 2. Two that win together share the win. Points are the
+    mean of a seat and match: rules.found (what was taken, as in SET) where that exists, else rules.scores.
     """
     game, levels, seed = task
     rules, bots = load(game)
     meter = Meter(bots)
     share = dict.fromkeys(levels, 0.0)
+    points = dict.fromkeys(levels, 0.0)
     tempers = [seat // 2 % 2 for seat in range(len(levels))]
     options = bytes(len(rules.OPTIONS))
     orders = seatings(rules, levels)
@@ -208,8 +210,10 @@ def play_deal(task):
         won = rules.winners(s)
         for seat in won:
             share[by_seat[seat]] += len(levels) / len(won) / len(orders) / levels.count(by_seat[seat])
+        for seat, n in enumerate(getattr(rules, "found", rules.scores)(s)):
+            points[by_seat[seat]] += n / len(orders) / levels.count(by_seat[seat])
     gc.enable()
-    return share, (meter.moves, meter.total, meter.longest, meter.slice), board_loop()
+    return share, points, (meter.moves, meter.total, meter.longest, meter.slice), board_loop()
 
 
 def board_loop():
@@ -255,15 +259,17 @@ class Contest:
         self.rules, self.bots = load(game)
         self.names = list(dict.fromkeys(levels))  # each level once, in the order seated
         self.shares = {level: [] for level in self.names}
+        self.points = {level: [] for level in self.names}
         self.costs = {level: [0, 0.0, 0.0, 0.0] for level in self.names}
         self.loop = math.inf
 
     def add(self, result):
         """Take in what play_deal returned."""
-        share, (moves, total, longest, slices), loop = result
+        share, points, (moves, total, longest, slices), loop = result
         self.loop = min(self.loop, loop)
         for level in self.names:
             self.shares[level].append(share[level])
+            self.points[level].append(points[level])
             cost = self.costs[level]
             cost[0] += moves[level]
             cost[1] += total[level]
@@ -293,6 +299,8 @@ class Contest:
                 "won": round(sum(shares) / len(shares), 4),
                 "won_95": [round(low, 4), round(high, 4)],
                 "by_chance": round(by_chance, 4),
+                "points": round(sum(self.points[level]) / len(self.points[level]), 2),
+                "points_95": [round(end, 2) for end in bootstrap(self.points[level])],
                 "board_ms_a_move": round(total / max(1, moves) * ms, 1),
                 "board_ms_longest_move": round(longest * ms, 1),
                 "board_ms_longest_slice": round(slices * ms, 1),
@@ -343,15 +351,23 @@ def say(report):
             report["game"], ", ".join(report["seats"]), report["deals"], report["matches_a_deal"]
         )
     )
-    head = "{:10} {:>22} {:>9} {:>28}"
-    print(head.format("level", "matches won [95 %]", "by chance", "board ms: move, most, slice"))
+    head = "{:10} {:>22} {:>9} {:>24} {:>28}"
+    print(
+        head.format(
+            "level", "matches won [95 %]", "by chance", "points a match [95 %]", "board ms: move, most, slice"
+        )
+    )
     for name, row in report["levels"].items():
         costs = "{:.1f}, {:.1f}, {:.1f}".format(
             row["board_ms_a_move"], row["board_ms_longest_move"], row["board_ms_longest_slice"]
         )
         print(
             head.format(
-                name, percent(row["won"], row["won_95"]), "{:.1f} %".format(100 * row["by_chance"]), costs
+                name,
+                percent(row["won"], row["won_95"]),
+                "{:.1f} %".format(100 * row["by_chance"]),
+                "{:.2f} [{:.2f}, {:.2f}]".format(row["points"], *row["points_95"]),
+                costs,
             )
         )
     if "better" in report:

@@ -75,8 +75,9 @@ def test_a_match_is_that_of_the_contract():
 
 def test_the_same_level_on_both_sides_comes_out_even():
     """Duplicates of equals: each deal is one match, and shares add up to one a seat."""
-    share, (moves, total, longest, worst), loop = arena.play_deal(("sueca", [1, 1, 1, 1], 3))
+    share, points, (moves, total, longest, worst), loop = arena.play_deal(("sueca", [1, 1, 1, 1], 3))
     assert share == {1: pytest.approx(1.0)}
+    assert 2 <= points[1] <= 5, "one pair has 4 or more, the other 0 to 3"
     assert moves[1] > 40 and moves[0] == moves[2] == 0
     assert 0 < worst[1] <= longest[1] <= total[1] and loop > 0
 
@@ -84,9 +85,9 @@ def test_the_same_level_on_both_sides_comes_out_even():
 def test_shares_of_a_deal():
     """Two levels: the wins of both seatings; 1 apiece for a split, 2 and 0 for a clean sweep."""
     for seed in range(8):
-        share, _, _ = arena.play_deal(("sueca", [2, 0, 2, 0], seed))
+        share, _, _, _ = arena.play_deal(("sueca", [2, 0, 2, 0], seed))
         assert (share[2], share[0]) in ((2, 0), (1, 1), (0, 2))
-        other, _, _ = arena.play_deal(("sueca", [0, 2, 0, 2], seed))
+        other, _, _, _ = arena.play_deal(("sueca", [0, 2, 0, 2], seed))
         assert other == share, "duplicate: who sits first does not matter"
 
 
@@ -127,12 +128,13 @@ def test_a_report_says_what_was_counted():
     contest = arena.Contest("sueca", [2, 1, 2, 1])
     costs = ([0, 10, 20], [0, 1.0, 4.0], [0, 0.2, 0.5], [0, 0.1, 0.3])
     for share in ((2, 0), (2, 0), (1, 1), (0, 2)):
-        contest.add(({2: share[0], 1: share[1]}, costs, 0.156))
+        contest.add(({2: share[0], 1: share[1]}, {2: 4 * share[0], 1: 2}, costs, 0.156))
     report = contest.report()
     assert (report["better"], report["worse"], report["tied"], report["deals"]) == (2, 1, 1, 4)
     assert report["better_share"] == pytest.approx(2 / 3, abs=1e-4)
     medium = report["levels"]["medium"]
     assert medium["won"] == 5 / 8 and medium["by_chance"] == 0.5
+    assert medium["points"] == 5.0 and medium["points_95"][0] <= 5.0 <= medium["points_95"][1]
     # 4 s in 20 moves, and 0.156 s are the board's 156 ms: 200 ms a move
     assert medium["board_ms_a_move"] == 200.0 and medium["board_ms_longest_move"] == 500.0
     assert medium["board_ms_longest_slice"] == 300.0
