@@ -21,7 +21,6 @@ kept = None  # the Store
 table = None  # the match in progress, or None
 fast = False  # the simulator's --fast: animations end at once
 wanted = {}  # what preset() asked for
-keys_pressed = 0
 frames = 0  # since the program began
 opened = None  # the game that this run of the program has opened
 
@@ -76,14 +75,13 @@ def step():
 
 
 def _keys(ms):
-    global _held, _held_for, keys_pressed
+    global _held, _held_for
     k = io.key()
     while k is not None:
         if k & board_io.RELEASED:
             if k & 7 == _held:
                 _held = None
         elif frames > 2 or not io.reloaded:  # the key that led to a new start may still be down
-            keys_pressed += 1
             _held = k if k >= board_io.KEY_RIGHT else None
             _held_for = -_HOLD
             stack.top.key(k)

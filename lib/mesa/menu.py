@@ -26,7 +26,6 @@ class Rows(Scene):
         super().__init__()
         self.at = 0
         self.first = 0
-        self.want = None
         self.bar = None
 
     def count(self):

@@ -63,18 +63,19 @@ class Table:
         """
         if self._think and not self.bots.YIELDS[self.levels[self._think[0][0]]]:
             return False
+        self._stop()
+        self._bots = None
+        return True
+
+    def _stop(self):
         for thinker in self._think:
             thinker[1].close()
         self._think = []
-        self._bots = None
-        return True
 
     def changed(self):
         """The state is another: look at it anew, and let the bots begin again."""
         self.view = self.rules.hide(self.s, 0)
-        for thinker in self._think:
-            thinker[1].close()
-        self._think = []
+        self._stop()
         self.waited = 0
         due = self.rules.deadline(self.s)
         if due != self.due:
