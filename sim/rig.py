@@ -20,7 +20,12 @@ HAL = ROOT / "sim" / "hal"
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 """The keys' names in the order of their numbers (mesa.board_io.KEY_…)."""
 
-NVM_SIZES = (256, 8192)
+FLASH = 8192
+BATTERY = 256
+"""Bytes of microcontroller.nvm and of alarm.sleep_memory. The latter's length on this chip is not documented:
+programs must read len(), so it is small here."""
+NVM_SIZES = (256, FLASH, 256 + BATTERY, FLASH + BATTERY)
+"""How long what the memories remember may be: flash alone, or both."""
 _WRAP = 1 << 29
 # The board's counter starts where it wraps 65 s after power-on, so that programs meet the wrap early.
 _TICKS_AT_POWER_ON = _WRAP - 65536
@@ -106,9 +111,11 @@ class Rig:
     def __init__(self, board, nvm=None, nvm_changed=None):
         self.board = board
         self.clock = Clock()
-        self.nvm = Memory(nvm if nvm is not None else b"\xff" * NVM_SIZES[-1], nvm_changed)
-        # Its length on this chip is not documented; programs must read len(), so it is small here.
-        self.sleep_memory = Memory(bytes(256))
+        nvm = b"\xff" * FLASH if nvm is None else bytes(nvm)
+        flash = len(nvm) if len(nvm) in (256, FLASH) else len(nvm) - BATTERY
+        self._remember = nvm_changed
+        self.nvm = Memory(nvm[:flash], self._remembered)
+        self.sleep_memory = Memory(nvm[flash:] or bytes(BATTERY), self._remembered)
         self.down = [False] * 8
         self.brightness = 65535
         self.light = 20000
@@ -136,6 +143,14 @@ class Rig:
         self.levels = {}
         self.pixels = [(0, 0, 0)] * self.board.lights
         self.playing = None
+
+    def _remembered(self, _):
+        if self._remember:
+            self._remember(bytes(self.nvm.data + self.sleep_memory.data))
+
+    def power_cut(self):
+        """What the flash remembers when the power switch goes: the battery-backed memory is empty then."""
+        return bytes(self.nvm.data)
 
     # pins
 

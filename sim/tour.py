@@ -59,11 +59,12 @@ class Tour:
         self.pilot = Autopilot(self.session, level)
         self.frames(2)
         kept = self.console.kept
-        slot = kept.slot(game)
+        slot = kept.game(game)
         for i, choice in enumerate(options):
             slot[5 + i // 2] |= choice << 4 * (i % 2)
         for i, choice in enumerate(prefs):
             slot[10 + i // 4] |= choice << 2 * (i % 4)
+        kept.put_game(game, slot)
         for field, value in settings:
             kept.put(field, value)
 
@@ -125,9 +126,16 @@ class Tour:
         self.until(lambda tour: type(tour.top).__name__ == "Setup")
         from mesa.table import TEMPERS
 
-        n = len(self.top.rules.scores(state))
+        rules = self.top.rules
+        n = len(rules.scores(state))
         start = self.console.use("setup").start
-        start(self.game, None, bytes(self.top.levels[:n]), TEMPERS[:n], bytearray(state))
+        start(
+            self.game,
+            (None, n, bytes(len(rules.OPTIONS))),
+            bytes(self.top.levels[:n]),
+            TEMPERS[:n],
+            bytearray(state),
+        )
         return self.until(lambda tour: tour.table and type(tour.top).__name__ == "View", auto=False)
 
     def mine(self, condition=lambda tour: True):

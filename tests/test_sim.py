@@ -330,7 +330,8 @@ def test_the_nvm_file_remembers(sim_run, tmp_path):
     path = tmp_path / "badge.nvm"
     assert sim_run(*GAME, "--fast", "--nvm", path)[0] == 0
     data = path.read_bytes()
-    assert len(data) == 8192 and data[:2] == b"CA"
+    assert len(data) == 8192 + 256, "both memories"
+    assert data[:2] == b"CA" == data[8192:8194]
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["badge.nvm"]
     assert sim_run(*GAME, "--fast", "--nvm", path)[0] == 0
     assert path.read_bytes() != data  # one more match has been counted
@@ -341,7 +342,7 @@ def test_an_nvm_file_of_strange_length_is_put_aside(sim_run, tmp_path):
     path.write_bytes(b"CA" * 100)
     code, _, err = sim_run("--headless", "--frames", 5, "--nvm", path)
     assert code == 0
-    assert "has 200 bytes, not 8192" in err and "badge.nvm.bad" in err and err.count("\n") == 1
+    assert "has 200 bytes, not 8448" in err and "badge.nvm.bad" in err and err.count("\n") == 1
     assert (tmp_path / "badge.nvm.bad").read_bytes() == b"CA" * 100
 
 
@@ -350,7 +351,7 @@ def test_an_nvm_file_of_256_bytes_is_a_small_boards(sim_run, tmp_path):
     path.write_bytes(b"\xff" * 256)
     code, _, err = sim_run(*GAME, "--fast", "--nvm", path)
     assert (code, err) == (0, "")
-    assert len(path.read_bytes()) == 256 and path.read_bytes()[:2] == b"CA"
+    assert len(path.read_bytes()) == 256 + 256 and path.read_bytes()[:2] == b"CA"
 
 
 def test_a_match_costs_few_erases(sim_run, monkeypatch):

@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What survives the power switch: the store's layout, its checks, and how seldom it writes."""
+"""What survives the power switch: the store's fields and bounds, its two places, and how seldom it writes."""
+
+import binascii
+import random
+import struct
+import types
 
 import pytest
 
@@ -14,114 +19,361 @@ def store():
     return store
 
 
-def places(size=8192, fill=0xFF):
-    nvm = Memory(bytes([fill]) * size)
-    scratch = Memory(bytes(256))
+class Place:
+    """A memory as the board gives it; `writes` counts its erases."""
 
-    class Place:
-        def __init__(self, memory):
-            self.memory = memory
+    def __init__(self, size, fill=0xFF):
+        self.memory = Memory(bytes([fill]) * size)
 
-        def __len__(self):
-            return len(self.memory.data)
+    def __len__(self):
+        return len(self.memory.data)
 
-        def __getitem__(self, key):
-            return self.memory.get(key)
+    def __getitem__(self, key):
+        return self.memory.get(key)
 
-        def __setitem__(self, key, value):
-            self.memory.put(key, value)
+    def __setitem__(self, key, value):
+        self.memory.put(key, value)
 
-    return Place(nvm), Place(scratch)
+    @property
+    def writes(self):
+        return self.memory.writes
+
+
+def places(flash=8192, battery=256, fill=0xFF):
+    return Place(flash, fill), Place(battery, 0)
+
+
+def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777):
+    return types.SimpleNamespace(
+        game=game,
+        levels=bytes((2, 1, 2, 3, 1, 2, 3, 1)[:seats]),
+        tempers=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats]),
+        moves=moves,
+        options=b"\x01\x02\x00\x03",
+        leader=2,
+        hints=3,
+        played=125_000,
+        s=state,
+    )
 
 
 def test_new_flash_gives_defaults_and_is_no_loss(store):
     for fill in (0xFF, 0):
         kept = store.Store(*places(fill=fill))
-        assert not kept.lost
+        assert not (kept.lost or kept.mended or kept.old_match)
         assert kept.get(store.LANG) == 0
         assert 1 <= kept.get(store.BRIGHTNESS) <= 10
+        assert kept.name() == "" and not kept.waits()
 
 
-def test_settings_slots_and_match_come_back(store):
+def everything(store, kept):
+    kept.put(store.LANG, 2)
+    kept.put_word(store.LAST_GAME, 0xABCD)
+    kept.put(store.SEEN + 3, 0x81)
+    kept.put_name("Conceição")
+    record = kept.game("alpha")
+    record[store.SEATS] = 5
+    record[store.OPTIONS] = 0x21
+    record[store.PREFS] = 0b11100100
+    record[store.GAME_SEEN + 3] = 0x40
+    kept.put_game("alpha", record)
+    kept.count("alpha", [0, 2])
+    kept.count("alpha", [3])
+    kept.keep_match(table())
+
+
+def test_every_field_comes_back(store):
+    """A state of 160 bytes, hints, seconds, last winner, hints that were seen, the owner's name."""
     nvm, scratch = places()
     kept = store.Store(nvm, scratch)
-    kept.put(store.LANG, 2)
-    kept.slot("alpha")[5] = 0x21
-    kept.count("alpha", True)
-    kept.count("alpha", False)
-    state = bytes(range(1, 137))
-    kept.keep_match("alpha", 4, 0b10011010, 0b0101, 777, state)
-    kept.save()
+    everything(store, kept)
+    kept.save(True)
+    for again in (store.Store(nvm, None), store.Store(nvm, scratch), store.Store(None, scratch)):
+        assert (again.get(store.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
+        assert again.get(store.SEEN + 3) == 0x81 and again.name() == "Conceição"
+        record = again.game("alpha")
+        assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
+        assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
+        assert (record[store.PLAYED], record[store.WON], record[store.WINNER]) == (2, 1, 4)
+        assert again.has_match("alpha") and not again.has_match("beta")
+        levels, styles, moves, options, leader, hints, seconds, state = again.match()
+        assert (levels, styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
+        assert (moves, leader, hints, seconds) == (777, 2, 3, 125)
+        assert options == b"\x01\x02\x00\x03\x00\x00\x00\x00\x00\x00"
+        assert state == bytes(range(1, 161))
+        assert not (again.lost or again.mended)
+
+
+def test_it_takes_less_than_a_kilobyte(store):
+    assert len(store.Store(*places()).data) <= 1024
+
+
+def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store):
+    nvm = Place(256)
+    kept = store.Store(nvm, None)
+    everything(store, kept)
+    beta = kept.game("beta")
+    beta[store.SEATS] = 3
+    kept.put_game("beta", beta)
+    kept.save(True)
     again = store.Store(nvm, None)
-    assert again.get(store.LANG) == 2
-    slot = again.slot("alpha")
-    assert slot[5] == 0x21
-    assert (slot[store.PLAYED], slot[store.WON]) == (2, 1)
-    assert again.has_match("alpha") and not again.has_match("beta")
-    assert again.match() == (4, 0b10011010, 0b0101, 777, bytearray(state))
+    assert again.get(store.LANG) == 2 and again.name() == "Conceição"
+    assert again.match()[-1] == bytes(range(1, 161))
+    assert again.game("beta")[store.SEATS] == 3
+    assert again.game("alpha") == bytes(24), "left out"
+
+
+def test_twelve_games_are_kept_and_reading_never_writes(store):
+    nvm, scratch = places()
+    kept = store.Store(nvm, scratch)
+    names = ["game%d" % i for i in range(12)]
+    for i, name in enumerate(names):
+        record = kept.game(name)
+        record[store.SEATS] = i % 8
+        record[store.PREFS] = i
+        kept.put_game(name, record)
+    kept.save(True)
+    before, writes = bytes(kept.data), (nvm.writes, scratch.writes)
+    for i in range(40):
+        kept.game("other%d" % i)
+        kept.pref("other%d" % i, 3)
+    assert bytes(kept.data) == before and not kept.touched and not kept.dirty
+    assert not kept.save(True) and nvm.writes == writes[0]
+    again = store.Store(nvm, scratch)
+    assert [again.game(name)[store.PREFS] for name in names] == list(range(12))
+    kept.count("a thirteenth", [0])
+    assert kept.game("game0") == bytes(24), "the one used longest ago"
+    assert [kept.game(name)[store.PREFS] for name in names[1:]] == list(range(1, 12))
+
+
+def test_the_battery_has_one_game_and_flash_the_others(store):
+    """After a reset the game used last is the battery's, the others are those of flash."""
+    nvm, scratch = places()
+    kept = store.Store(nvm, scratch)
+    for name in ("a", "b", "c"):
+        kept.count(name, [0])
+    kept.save(True)
+    kept.count("a", [1])
+    kept.save(False)
+    again = store.Store(nvm, scratch)
+    assert [again.game(name)[store.PLAYED] for name in "abc"] == [2, 1, 1]
+    assert again.dirty, "flash does not know yet"
 
 
 def test_nothing_new_is_not_written_again(store):
     nvm, scratch = places()
     kept = store.Store(nvm, scratch)
     kept.put(store.LANG, 1)
-    kept.save()
-    kept.save()
-    kept.save()
-    assert nvm.memory.writes == 1, "each write erases a flash block"
+    assert kept.save(True)
+    assert not kept.save(True) and not kept.save(True)
+    assert nvm.writes == 1, "each write erases a flash block"
     kept.put(store.LANG, 2)
-    kept.save(durable=False)
-    assert nvm.memory.writes == 1
-    kept.save()
-    assert nvm.memory.writes == 2
+    kept.put(store.LANG, 1)
+    assert not kept.save(True), "there and back again is nothing new"
+    kept.put(store.LANG, 2)
+    kept.save(False)
+    assert nvm.writes == 1
+    assert kept.save(True) and nvm.writes == 2
 
 
 def test_scratch_memory_wins_while_it_is_newer(store):
     nvm, scratch = places()
     kept = store.Store(nvm, scratch)
     kept.put(store.VOLUME, 2)
-    kept.save()
+    kept.save(True)
     kept.put(store.VOLUME, 0)
-    kept.save(durable=False)
+    kept.save(False)
     assert store.Store(nvm, scratch).get(store.VOLUME) == 0
     scratch[0:256] = bytes(256)  # the power switch
     assert store.Store(nvm, scratch).get(store.VOLUME) == 2
 
 
+@pytest.mark.parametrize("between", (1, 100, 127, 128, 129, 200, 255, 256, 257, 70_000))
+def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
+    """Many battery saves without a flash write, and the other way round."""
+    nvm, scratch = places()
+    kept = store.Store(nvm, scratch)
+    kept.put(store.VOLUME, 2)
+    kept.save(True)
+    for i in range(between):
+        kept.put(store.BRIGHTNESS, 1 + i % 10)
+        if i < 300 or i > between - 3:
+            kept.save(False)
+        else:
+            kept.touched = False
+    kept.put(store.VOLUME, 0)
+    kept.save(False)
+    assert store.Store(nvm, scratch).get(store.VOLUME) == 0
+    old = bytes(scratch[0:256])
+    for i in range(min(between, 300)):
+        kept.put(store.BRIGHTNESS, 1 + (i + 5) % 10)
+        kept.put(store.DATE, i % 99)
+        kept.save(True)
+    scratch[0:256] = old  # a battery copy of long ago
+    kept = store.Store(nvm, scratch)
+    assert kept.get(store.DATE) == (min(between, 300) - 1) % 99
+
+
+def test_a_reset_between_the_two_writes_takes_the_battery(store):
+    nvm, scratch = places()
+    kept = store.Store(nvm, scratch)
+    kept.put(store.VOLUME, 2)
+    kept.save(True)
+    flash = bytes(nvm[0:8192])
+    kept.put(store.VOLUME, 0)
+    kept.save(True)
+    for cut in (flash, b"\xff" * 8192, flash[:100] + b"\xff" * 8092):
+        nvm[0:8192] = cut
+        again = store.Store(nvm, scratch)
+        assert again.get(store.VOLUME) == 0 and not again.lost
+        again.save(True)
+        assert store.Store(nvm, None).get(store.VOLUME) == 0
+
+
 def test_every_damaged_byte_is_noticed(store):
     nvm, _ = places()
     kept = store.Store(nvm, None)
-    kept.put(store.LANG, 2)
-    kept.keep_match("alpha", 4, 0, 0, 9, bytes(range(136)))
-    kept.save()
-    good = bytes(nvm[0:256])
-    for at in range(256):
+    everything(store, kept)
+    kept.save(True)
+    n = 508 + 4
+    good = bytes(nvm[0:n])
+    for at in range(n):
         nvm[at] = good[at] ^ 0x55
         damaged = store.Store(nvm, None)
         assert damaged.lost, at
-        assert damaged.get(store.LANG) == 0 and not damaged.has_match("alpha")
+        assert damaged.get(store.LANG) == 0 and not damaged.waits()
         nvm[at] = good[at]
     assert not store.Store(nvm, None).lost
 
 
-def test_a_sixth_game_takes_the_oldest_slot(store):
-    kept = store.Store(*places())
-    for name in ("a", "b", "c", "d", "e", "f"):
-        kept.slot(name)[4] = ord(name)
-    assert [kept.slot(name)[4] for name in ("b", "c", "d", "e", "f")] == [ord(c) for c in "bcdef"]
-    assert kept.slot("a")[4] == 0
+def sealed(data, n=508):
+    """`data` with a right checksum at n."""
+    block = bytearray(data)
+    struct.pack_into("<I", block, n, binascii.crc32(block[:n]))
+    return bytes(block)
+
+
+def test_a_field_out_of_range_is_its_default_and_one_message(store):
+    """Under a right checksum: what is not in bounds is mended, everything else stays."""
+    nvm, _ = places()
+    kept = store.Store(nvm, None)
+    everything(store, kept)
+    kept.save(True)
+    good = bytes(nvm[0:512])
+    for field, value, default in (
+        (store.VOLUME, 3, 1),
+        (store.BRIGHTNESS, 0, 8),
+        (store.BRIGHTNESS, 11, 8),
+        (store.SPEED, 3, 0),
+        (store.LANG, 200, 0),
+        (store.DATE + 1, 13, 0),
+    ):
+        bad = bytearray(good)
+        bad[8 + field] = value
+        nvm[0:512] = sealed(bad)
+        again = store.Store(nvm, None)
+        assert again.mended and not again.lost
+        assert again.get(field) == default
+        assert again.waits() and again.name() == "Conceição"
+        again.save(True)
+        assert not store.Store(nvm, None).mended, "said once"
+
+
+@pytest.mark.parametrize(
+    "at, value",
+    ((2, 0), (2, 9), (13, 6), (17, 0), (17, 50), (17, 161), (17, 255), (0, 77), (20, 0), (179, 1)),
+)
+def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, value):
+    """Seats, first leader, the length of its state (0, 50 …), its game, its state."""
+    nvm, _ = places()
+    kept = store.Store(nvm, None)
+    everything(store, kept)
+    kept.save(True)
+    bad = bytearray(nvm[0:512])
+    bad[40 + at] = value
+    nvm[0:512] = sealed(bad)
+    again = store.Store(nvm, None)
+    assert again.mended and not again.waits()
+    assert again.get(store.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
+
+
+def test_a_games_record_out_of_range(store):
+    nvm, _ = places()
+    kept = store.Store(nvm, None)
+    everything(store, kept)
+    kept.save(True)
+    for at, value in ((store.SEATS, 9), (store.WINNER, 9), (store.WON + 1, 1)):
+        bad = bytearray(nvm[0:512])
+        bad[220 + at] = value
+        nvm[0:512] = sealed(bad)
+        again = store.Store(nvm, None)
+        record = again.game("alpha")
+        assert again.mended and record[at] == 0
+        assert record[store.OPTIONS] == 0x21 and again.waits()
+
+
+def test_random_bytes_under_a_right_checksum_never_raise(store):
+    dice = random.Random(7)
+    nvm, scratch = places()
+    kept = store.Store(nvm, None)
+    everything(store, kept)
+    kept.save(True)
+    good = bytes(nvm[0:512])
+    for _ in range(300):
+        bad = bytearray(good)
+        for _ in range(dice.choice((1, 3, 20, 500))):
+            bad[dice.randrange(3, 508)] = dice.randrange(256)
+        nvm[0:512] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), 508))
+        again = store.Store(nvm, scratch)
+        for field in range(12):
+            again.get(field)
+        assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in again.name())
+        if again.waits():
+            assert 1 <= len(again.match()[-1]) <= 160
+
+
+def test_a_longer_record_of_a_game_is_taken_over(store):
+    """Later versions append fields to a game: what is read has the width that it was written with."""
+    nvm, _ = places()
+    kept = store.Store(nvm, None)
+    everything(store, kept)
+    kept.count("beta", [0])
+    kept.save(True)
+    narrow = bytearray(nvm[0:508])
+    records = [bytes(narrow[220 + 24 * i : 220 + 24 * i + 20]) for i in range(12)]
+    data = narrow[:220] + b"".join(records)
+    data[3] = 20
+    struct.pack_into("<H", data, 6, len(data))
+    nvm[0 : len(data) + 4] = sealed(data + bytes(4), len(data))
+    again = store.Store(nvm, None)
+    assert not (again.lost or again.mended)
+    assert again.game("alpha")[store.PLAYED] == 2 and again.game("beta")[store.WON] == 1
 
 
 def test_a_board_without_memories_still_plays(store):
     kept = store.Store(None, None)
     kept.put(store.LANG, 1)
-    kept.save()
+    assert not kept.save(True)
     assert kept.get(store.LANG) == 1 and not kept.lost
 
 
-def test_fits_the_smallest_nvm_that_the_headers_name(store):
-    nvm, _ = places(size=256)
-    kept = store.Store(nvm, None)
+def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
+    class Worn(Place):
+        def __setitem__(self, key, value):
+            raise RuntimeError("Unable to write to nvm")
+
+    kept = store.Store(Worn(8192), Place(256, 0))
     kept.put(store.LANG, 1)
-    kept.save()
-    assert store.Store(nvm, None).get(store.LANG) == 1
+    kept.save(True)
+    kept.save(True)
+    assert "nvm" in capsys.readouterr().out
+
+
+def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
+    kept = store.Store(None, None)
+    kept.put_name("Zé")
+    assert kept.name() == "Zé"
+    for bad in ("thirteen char", "a\nb", "日本"):
+        with pytest.raises(ValueError):
+            kept.put_name(bad)
+    assert kept.name() == "Zé"

@@ -18,6 +18,8 @@ def begin():
     io.display.root_group = root
     kept = store.Store(io.nvm, io.scratch)
     console.hold(io, scene.Stack(root), kept)
+    started = kept.get(store.RESTARTED)
+    kept.put(store.RESTARTED, 0)
     if console.wanted.get("lang"):
         kept.put(store.LANG, 1 + i18n.LANGUAGES.index(console.wanted["lang"]))
     console.way().apply_settings()
@@ -25,10 +27,17 @@ def begin():
         console.way().launch()
         if kept.get(store.OPEN):  # the run before ended to make room for this game
             kept.put(store.OPEN, 0)
-            kept.save(kept.scratch is None)
             launcher = console.stack.top
             console.way().open_setup(launcher.games[launcher.at].name)
     else:
         console.stack.swap(console.use("settings").Language())
-    if kept.lost:
-        console.way().note(i18n.t("save_lost"))
+    for word, said in (
+        ("save_lost", kept.lost),
+        ("save_mended", kept.mended),
+        ("old_save", kept.old_match),
+        ("memory_full", started),
+    ):
+        if said:
+            console.way().note(i18n.t(word))
+    if kept.mended or kept.old_match:
+        console.save_now()  # it has been said, and need not be again

@@ -8,12 +8,20 @@ step() = keys → scene (bots think in its tick) → sound and lights → refres
 import gc
 import sys
 
-from mesa import board_io, lights, sound, text
+from micropython import const
+
+from mesa import board_io, lights, sound, store, text
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
 _HOLD = 350  # ms until a held arrow repeats
 _REPEAT = 110
+# When flash is written (an erase each time, and it lasts some 10 000): ms since power-on for the first time,
+# ms since the last time, and ms without a key. What matters more is written at once, by save_now().
+_FIRST = const(60_000)
+_AGAIN = const(300_000)
+_QUIET = const(20_000)
+_FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 io = None
 stack = None
@@ -23,6 +31,10 @@ fast = False  # the simulator's --fast: animations end at once
 wanted = {}  # what preset() asked for
 frames = 0  # since the program began
 opened = None  # the game that this run of the program has opened
+_seen = None  # table.moves when the match was kept last
+_idle = 0  # ms without a key
+_unsaved = 0  # ms since flash was written, or since power-on
+_wait = _FIRST
 
 last = 0  # ticks of the frame before
 _held = None
@@ -40,8 +52,9 @@ def hold(board, scenes, memory):
 
 def seat(match):
     """`match` is the Table that is played on from now; None: nobody plays."""
-    global table
+    global table, _seen
     table = match
+    _seen = None
 
 
 def preset(game=None, seed=None, seats=None, level=None, lang=None):
@@ -53,20 +66,24 @@ def preset(game=None, seed=None, seats=None, level=None, lang=None):
 def step():
     """One frame: about 33 ms of the clock, then it returns."""
     global last, frames
-    if io is None:
-        use("begin").begin()
-        drop("mesa.begin")
-    frames += 1
-    now = io.ticks()
-    ms = board_io.since(now, last)
-    last = now
     try:
+        if io is None:
+            use("begin").begin()
+            drop("mesa.begin")
+        frames += 1
+        now = io.ticks()
+        ms = board_io.since(now, last)
+        last = now
         _keys(ms)
         stack.top.tick(min(ms, 3 * FRAME))
         text.rest()
         sound.tick(ms)
         lights.tick(ms)
+        _keep(ms)
     except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
+        if kept is None:
+            raise  # it has not even begun: code.py says so
+        now = io.ticks()
         _broken(problem)
     io.display.refresh()
     rest = FRAME - board_io.since(io.ticks(), now)
@@ -75,9 +92,10 @@ def step():
 
 
 def _keys(ms):
-    global _held, _held_for
+    global _held, _held_for, _idle
     k = io.key()
     while k is not None:
+        _idle = 0
         if k & board_io.RELEASED:
             if k & 7 == _held:
                 _held = None
@@ -115,18 +133,65 @@ def drop(package):
     gc.collect()
 
 
-def keep_match(durable):
-    """Put the match in progress into the store; `durable`: also when the power switch goes."""
-    levels = tempers = 0
-    for seat in range(len(table.levels)):
-        levels |= (table.levels[seat] & 3) << 2 * seat
-        tempers |= (table.tempers[seat] & 1) << seat
-    kept.keep_match(table.game, len(table.levels), levels, tempers, table.moves, table.s)
-    kept.save(durable)
+def keep_match():
+    """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
+    global _seen
+    if table is None or table.moves == _seen:
+        return
+    _seen = table.moves
+    if table.over():
+        kept.count(table.game, table.rules.winners(table.s))
+        kept.drop_match()
+        if kept.flash_has_match():  # a power cut would bring it back
+            save_now()
+    else:
+        kept.keep_match(table)
+
+
+def _keep(ms):
+    # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
+    global _idle, _unsaved
+    keep_match()
+    if kept.touched:
+        kept.save(False)
+    _idle = min(_idle + ms, _AGAIN)
+    _unsaved = min(_unsaved + ms, _AGAIN)
+    if kept.dirty and _unsaved >= _wait and (_idle >= _QUIET or _unsaved >= _AGAIN):
+        save_now()
+    if frames == _FORGIVEN:
+        kept.put_word(store.FAULT, 0)
+
+
+def save_now():
+    """Write match and settings to flash at once, if it has something else: when the player leaves a page."""
+    global _unsaved, _wait
+    keep_match()
+    if kept.save(True):
+        _unsaved = 0
+        _wait = _AGAIN
+
+
+def restart():
+    """Start the program anew, with an empty memory; what is kept stays."""
+    kept.save(kept.scratch is None)
+    board_io.restart()
 
 
 def _broken(problem):
-    if isinstance(problem, MemoryError) and frames > 90:
-        board_io.restart()  # the match is kept: it goes on from the launcher
+    # For want of memory the program starts anew, once, with the match kept; whatever else broke, and what
+    # wants memory in the same place again, is said on a screen.
+    game = table.game if table else opened or ""
+    place = store.game_id(game + (type(stack.scenes[-1]).__name__ if stack.scenes else ""))
     seat(None)
-    use("loading").broken(problem)
+    if isinstance(problem, MemoryError):
+        stack.clear()
+        drop("games")
+        if kept.word(store.FAULT) != place:
+            kept.put_word(store.FAULT, place)
+            kept.put(store.RESTARTED, 1)
+            restart()
+        kept.put_word(store.FAULT, 0)
+    try:
+        use("loading").broken(problem, game)
+    except Exception:
+        raise problem from None  # no screen can be shown any more: code.py says it

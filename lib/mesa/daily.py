@@ -37,7 +37,8 @@ class Daily(Scene):
         kept = console.kept
         # the date that was put in last, or the first of this program's year
         self.date = [2000 + kept.get(store.DATE), kept.get(store.DATE + 1), kept.get(store.DATE + 2)]
-        if not self.date[1]:
+        year, month, day = self.date
+        if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
         self.order = [int(c) for c in t("date_order")]
         self.at = self.order.index(2)

@@ -21,7 +21,7 @@ class Launcher(Scene):
         self.games = found
         self.at = 0
         wanted = console.wanted.get("game")
-        last = console.kept.get(store.LAST_GAME) | console.kept.get(store.LAST_GAME + 1) << 8
+        last = console.kept.word(store.LAST_GAME)
         for i in range(len(found)):
             if found[i].name == wanted or (not wanted and store.game_id(found[i].name) == last):
                 self.at = i
@@ -76,10 +76,10 @@ class Launcher(Scene):
         else:
             few, most = game.seats
             line = t("players", few) if few == most else t("players_range", few, most)
-            slot = console.kept.slot(game.name)
-            played = slot[store.PLAYED] | slot[store.PLAYED + 1] << 8
+            record = console.kept.game(game.name)
+            played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
             if played:
-                line = t("record", played, slot[store.WON] | slot[store.WON + 1] << 8)
+                line = t("record", played, record[store.WON] | record[store.WON + 1] << 8)
         text.put(self.line, line)
 
     def key(self, k):
@@ -95,9 +95,7 @@ class Launcher(Scene):
             if game.error:
                 console.way().note(t("broken_text", game.name, game.error))
                 return
-            number = store.game_id(game.name)
-            console.kept.put(store.LAST_GAME, number & 0xFF)
-            console.kept.put(store.LAST_GAME + 1, number >> 8)
+            console.kept.put_word(store.LAST_GAME, store.game_id(game.name))
             console.way().open_setup(game.name)
 
     def pilot(self, action):

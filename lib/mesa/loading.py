@@ -49,20 +49,23 @@ class Loading(Scene):
 
 
 def where(problem):
-    """ "rules _score": the module and function where an exception was raised, as far as the machine tells."""
+    """ "rules": the module in which an exception was raised, as far as the machine tells."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            name = line.split('"')[1].split("/")[-1].split(".")[0]
-            return name + " " + line.split(" in ")[-1].strip()
+            return line.split('"')[1].split("/")[-1].split(".")[0]
     return ""
 
 
-def broken(problem):
-    """An exception came through to the console: say so on a screen, and on the serial line in full."""
+def broken(problem, game):
+    """An exception came through to the console: say so on a screen, and on the serial line in full.
+
+    game: the folder of the game that is open, or "".
+    """
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)
-    console.stack.swap(Sorry(code, where(problem)))
+    place = t("sorry_module", where(problem) or "–")
+    console.stack.swap(Sorry(code, t("sorry_game", game, place) if game else place))
 
 
 class Sorry(Scene):

@@ -2,9 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Menus: a scrolling list of rows with values, and a small dialog over whatever is on the screen."""
 
+from micropython import const
+
 from mesa import sound, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.scene import Scene
+
+_STANDS = const(5000)  # ms
 
 
 class Rows(Scene):
@@ -130,6 +134,9 @@ class Dialog(Rows):
 
     over = True
     valued = False
+    stands = None
+    """Called once the box has stood for five seconds."""
+    stood = 0
 
     def __init__(self, console, lines, choices, answer, escape=None, title="", actions=()):
         super().__init__()
@@ -170,6 +177,12 @@ class Dialog(Rows):
         self.x = x + 4
         self.w = w - 8
         self.build()
+
+    def tick(self, ms):
+        self.stood += ms
+        if self.stands and self.stood >= _STANDS:
+            self.stands()
+            self.stands = None
 
     def line(self, i, y):
         """Draw line i of the text with its top at y."""

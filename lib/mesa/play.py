@@ -99,6 +99,8 @@ class Play(Scene):
         return self.anim.busy or len(self.table.events) > 0 or not (self.asked or self.ended)
 
     def tick(self, ms):
+        if not self.ended:
+            self.table.played += ms
         if self.toast_left:
             self.toast_left = max(0, self.toast_left - ms)
             if not self.toast_left:
@@ -116,7 +118,6 @@ class Play(Scene):
             return
         if self.table.mine() and not self.asked:
             self.asked = True
-            console.keep_match(False)
             self.ask()
         elif self.table.pump(ms):
             self.asked = False
@@ -125,7 +126,6 @@ class Play(Scene):
         """Show one event and do what all games do with it."""
         self.event(*event)
         if event[0] == HAND_END:
-            console.keep_match(True)
             if self.table.log:
                 self.table.log.hand_end()
         elif event[0] == MATCH_END:
@@ -206,19 +206,17 @@ class Play(Scene):
 
         line = t("deal_line", self.table.seed)
         self.dialog((line,), names, answer, 0, t("pause"), actions)
+        console.stack.top.stands = console.save_now  # who lets it stand means to stop
 
     def finish(self, title, lines, won):
-        """The match's end: count it, and offer another."""
-        console.kept.count(self.table.game, won)
-        console.kept.drop_match()
-        console.kept.save()
+        """The match's end (it has been counted): say so, and offer another."""
         sound.play(sound.WIN if won else sound.LOSE)
         lights.show(lights.WIN if won else lights.LOSE)
         self.ended = True
 
         def answer(i):
             if i == 2:
-                console.way().launch()
+                console.way().leave_match()
             else:
                 console.way().rematch(self.table, same=i == 1)
 

@@ -105,6 +105,12 @@ class Stack:
             self._drop()
         self.push(scene)
 
+    def clear(self):
+        """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
+        while self.scenes:
+            self.scenes.pop()
+        empty(self.root)
+
     def _drop(self):
         scene = self.scenes.pop()
         scene.leave()

@@ -62,7 +62,7 @@ class Settings(Menu):
             self.show()
 
     def back(self):
-        console.kept.save()
+        console.save_now()
         console.stack.pop()
 
     def leave(self):
@@ -94,7 +94,7 @@ class Language(Rows):
     def pick(self, i):
         console.kept.put(store.LANG, i + 1)
         console.way().apply_settings()
-        console.kept.save()
+        console.save_now()
         console.way().launch()
 
 

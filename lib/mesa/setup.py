@@ -7,8 +7,9 @@ import sys
 
 from micropython import const
 
-from mesa import console, sprites, text, theme
+from mesa import console, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.contract import OVER
 from mesa.i18n import t
 from mesa.menu import Dialog
 from mesa.page import Menu
@@ -26,11 +27,6 @@ _PREF = const(7)
 _HELP = const(8)
 _DAILY = const(9)
 
-_LEVEL_AT = const(2)  # offsets in the store's slot
-_SEATS_AT = const(4)
-_OPTIONS_AT = const(5)
-_PREFS_AT = const(10)
-
 
 class Setup(Menu):
     """What is chosen here is kept for the next time."""
@@ -40,38 +36,75 @@ class Setup(Menu):
         self.rules = sys.modules["games." + game + ".rules"]
         self.bots = __import__("games." + game + ".bots", None, None, ("LEVELS",))
         self.manifest = sys.modules["games." + game]
-        slot = bytearray(console.kept.slot(game))
-        self.prefs = slot[_PREFS_AT] | slot[_PREFS_AT + 1] << 8
+        record = console.kept.game(game)
+        self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
+        self.mended = False
+        for i in range(len(self.manifest.PREFS)):
+            if self.prefs >> 2 * i & 3 >= len(self.manifest.PREFS[i][1]):
+                self.prefs &= ~(3 << 2 * i)
+                self.mended = True
         super().__init__(self.manifest.TITLES[self.title_choice()])
-        self.options = bytearray(len(self.rules.OPTIONS))
-        for i in range(len(self.options)):
-            choice = slot[_OPTIONS_AT + i // 2] >> 4 * (i % 2) & 15
-            self.options[i] = choice if choice < len(self.rules.OPTIONS[i][1]) else 0
+        self.options = self.known_options(record[store.OPTIONS : store.OPTIONS + 5])
         few, most = self.rules.SEATS
-        self.seats = console.wanted.get("seats") or slot[_SEATS_AT] or min(4, most)
-        self.seats = max(few, min(most, self.seats))
-        packed = slot[_LEVEL_AT] | slot[_LEVEL_AT + 1] << 8
+        seats = record[store.SEATS] or min(4, most)
+        self.mended = self.mended or not few <= seats <= most
+        self.seats = max(few, min(most, console.wanted.get("seats") or seats))
+        packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
         self.levels = bytearray(8)
         for seat in range(1, 8):
             # 0 is "random", only for tests: nothing stored yet means medium
-            self.levels[seat] = (packed >> 2 * seat & 3) or 2
-            self.levels[seat] = min(self.levels[seat], len(self.bots.LEVELS) - 1)
+            self.levels[seat] = self.known_level(packed >> 2 * seat & 3 or 2)
         if console.wanted.get("level") is not None:
             for seat in range(8):
                 self.levels[seat] = console.wanted["level"]
         self.seed = console.wanted.get("seed")
-        self.winner = None  # of the match before, on a rematch
         self.daily = (-1, "")  # a deal number and the date that it came from
-        self.stale = console.kept.has_match(game) and console.kept.match()[4][0] != self.rules.VERSION
+        self.stale = console.kept.has_match(game) and not self.playable()
         if self.stale:
             console.kept.drop_match()
         self.list()
 
+    def known_level(self, level):
+        """The level, or medium if the game has none of that number."""
+        if level < len(self.bots.LEVELS):
+            return level
+        self.mended = True
+        return min(2, len(self.bots.LEVELS) - 1)
+
+    def known_options(self, packed):
+        """Choice indexes from the store's five bytes, two a byte; the default where there is none such."""
+        options = bytearray(len(self.rules.OPTIONS))
+        for i in range(len(options)):
+            choice = packed[i // 2] >> 4 * (i % 2) & 15
+            if choice < len(self.rules.OPTIONS[i][1]):
+                options[i] = choice
+            else:
+                self.mended = True
+        return options
+
+    def playable(self):
+        """True if the match that waits can go on: it is this game's, of this version of its rules."""
+        rules = self.rules
+        levels, _, _, _, _, _, _, state = console.kept.match()
+        few, most = rules.SEATS
+        try:
+            return (
+                few <= len(levels) <= most
+                and state[0] == rules.VERSION
+                and len(state) == len(rules.new(0, len(levels), bytes(len(rules.OPTIONS))))
+                and len(rules.scores(state)) == len(levels)
+                and rules.turn(state) != OVER
+                and len(rules.hide(state, 0)) == len(state)
+            )
+        except (IndexError, ValueError):  # a state that makes no sense
+            return False
+
     def enter(self):
         super().enter()
-        if self.stale:
-            self.stale = False
-            console.way().note(t("old_save"))
+        if self.stale or self.mended:
+            word = "old_save" if self.stale else "save_mended"
+            self.stale = self.mended = False
+            console.way().note(t(word))
 
     def title_choice(self):
         """Which of the manifest's TITLES the preference "title" asks for."""
@@ -151,6 +184,7 @@ class Setup(Menu):
             self.title = self.manifest.TITLES[self.title_choice()]
         elif kind == _DEAL and by and self.seed is not None:
             self.seed = (self.seed + by) % (1 << 29)
+        self.keep()
 
     def _other(self, level, by):
         n = len(self.bots.LEVELS) - 1  # level 0, random, is not offered
@@ -173,24 +207,24 @@ class Setup(Menu):
             self.show()
 
     def keep(self):
-        """Write what was chosen into the game's slot."""
-        slot = console.kept.slot(self.game)
+        """Put what was chosen into the store."""
+        record = console.kept.game(self.game)
         packed = 0
         for seat in range(1, 8):
             packed |= (self.levels[seat] & 3) << 2 * seat
-        slot[_LEVEL_AT] = packed & 0xFF
-        slot[_LEVEL_AT + 1] = packed >> 8
-        slot[_SEATS_AT] = self.seats
-        for i in range(5):
-            slot[_OPTIONS_AT + i] = 0
+        record[store.LEVELS] = packed & 0xFF
+        record[store.LEVELS + 1] = packed >> 8
+        record[store.SEATS] = self.seats
+        record[store.OPTIONS : store.OPTIONS + 5] = bytes(5)
         for i in range(len(self.options)):
-            slot[_OPTIONS_AT + i // 2] |= self.options[i] << 4 * (i % 2)
-        slot[_PREFS_AT] = self.prefs & 0xFF
-        slot[_PREFS_AT + 1] = self.prefs >> 8
-        console.kept.save()
+            record[store.OPTIONS + i // 2] |= self.options[i] << 4 * (i % 2)
+        record[store.PREFS] = self.prefs & 0xFF
+        record[store.PREFS + 1] = self.prefs >> 8
+        console.kept.put_game(self.game, record)
 
     def back(self):
         self.keep()
+        console.save_now()
         console.way().launch()
 
     def new(self):
@@ -210,15 +244,17 @@ class Setup(Menu):
     def go(self, saved):
         """Open the match."""
         self.keep()
+        console.save_now()
         if saved:
-            seats, packed, bits, moves, state = console.kept.match()
-            levels = bytes([packed >> 2 * seat & 3 for seat in range(seats)])
-            tempers = bytes([bits >> seat & 1 for seat in range(seats)])
-            start(self.game, None, levels, tempers, state, moves)
+            levels, styles, moves, options, leader, hints, seconds, state = console.kept.match()
+            setup = (None, len(levels), self.known_options(options))
+            levels = bytes([self.known_level(level) for level in levels])
+            start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
             return
         seed = draw() if self.seed is None else self.seed
+        leader = None if self.seed == self.daily[0] else last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
-        start(self.game, setup, bytes(self.levels[: self.seats]), TEMPERS, winner=self.winner)
+        start(self.game, setup, bytes(self.levels[: self.seats]), TEMPERS[: self.seats], leader=leader)
 
     def pilot(self, action):
         return self.towards(self.rows.index((_PLAY, 0)))
@@ -230,20 +266,27 @@ def draw():
     return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
 
 
-def start(game, setup, levels, tempers, state=None, moves=0, winner=None):
+def last_winner(game):
+    """The seat that alone won the last match of `game`, also before the console was switched off; or None."""
+    winner = console.kept.game(game)[store.WINNER]
+    return winner - 1 if winner else None
+
+
+def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0, seconds=0):
     """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
 
-    `winner` is who won the match before, which some rules want to know (docs/CONTRACT.md, set_first_leader).
+    `leader`: who won the match before; somebody who does not play now counts for nothing.
     """
+    if leader is not None and leader >= setup[1]:
+        leader = None
 
     def table(rules, bots):
-        made = Table(game, rules, bots, setup, levels, tempers, state, moves)
-        if winner is not None and hasattr(rules, "set_first_leader"):
-            rules.set_first_leader(made.s, winner)
-            made.changed()
+        made = Table(game, rules, bots, setup, levels, styles, state, moves, leader)
+        made.hints = hints
+        made.played = 1000 * seconds
         return made
 
-    console.way().open_match(game, table, setup[2] if setup else b"")
+    console.way().open_match(game, table, setup[2])
 
 
 class Number(Scene):

@@ -21,11 +21,13 @@ _CUT_OFF = const(3000)  # ms: a bot's answer is taken then at the latest (never 
 class Table:
     """One match. `levels` and `tempers` are bytes by seat (seat 0's are not used).
 
-    `state` and `moves` continue a saved match; else seed, seats and options begin a new one.
+    `setup` is (seed, seats, options). `state` and `moves` continue a saved match (its seed is not asked for);
+    else the setup begins a new one, where `leader` is the seat that won the match before, or None
+    (docs/CONTRACT.md, set_first_leader). `hints` that were taken and milliseconds `played` are kept with it.
     `patient` is off headless: then no clock cuts a bot off.
     """
 
-    def __init__(self, game, rules, bots, setup, levels, tempers, state=None, moves=0):
+    def __init__(self, game, rules, bots, setup, levels, tempers, state=None, moves=0, leader=None):
         self.game = game
         self.rules = rules
         self._bots = bots
@@ -37,9 +39,13 @@ class Table:
         self.log = None  # a mesa.log.Log where the console may write to the drive
         self.pace = 0
         self.patient = True
+        seed, seats, self.options = setup or (None, 0, b"")
+        self.leader = leader
+        self.hints = self.played = 0
         if state is None:
-            seed, seats, options = setup
-            state = rules.new(seed, seats, options)
+            state = rules.new(seed, seats, self.options)
+            if leader is not None and hasattr(rules, "set_first_leader"):
+                rules.set_first_leader(state, leader)
         elif state[0] != rules.VERSION:
             raise ValueError("saved by another version")
         self.s = state

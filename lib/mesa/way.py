@@ -11,7 +11,7 @@ import sys
 
 from micropython import const
 
-from mesa import board_io, console, glyphs, i18n, lights, sound, store, text
+from mesa import console, glyphs, i18n, lights, sound, store, text
 from mesa.i18n import t
 from mesa.scene import Scene
 
@@ -113,7 +113,7 @@ def launch():
     console.drop("games")
     i18n.game(None)
     if cramped():
-        board_io.restart()  # an empty memory; nothing is lost, and the launcher comes back on the same game
+        console.restart()  # an empty memory; nothing is lost, and the launcher comes back on the same game
     console.stack.swap(console.use("launcher").Launcher())
     if log:
         log.close()
@@ -129,8 +129,7 @@ def open_setup(game):
     """
     if console.opened not in (None, game) and console.io.free() is not None:
         console.kept.put(store.OPEN, 1)
-        console.kept.save(console.kept.scratch is None)
-        board_io.restart()
+        console.restart()
     console.opened = game
     console.stack.swap(console.use("loading").Loading(game, ("rules", "bots"), _setup_ready))
 
@@ -191,16 +190,14 @@ def aside(view, make):
 
 
 def rematch(old, same):
-    """Play again as the set-up page says: another deal, or the `same` one."""
-    page = console.use("setup").Setup(old.game)
-    page.seed = old.seed if same else None
-    winners = old.rules.winners(old.s)
-    if not same and len(winners) == 1:
-        page.winner = winners[0]
-    page.go(False)
+    """Play the match `old` (a Table) again, same players, levels and options: another deal, or the `same`."""
+    setup = console.use("setup")
+    leader = old.leader if same else setup.last_winner(old.game)
+    seed = old.seed if same else setup.draw()
+    setup.start(old.game, (seed, len(old.levels), old.options), old.levels, old.tempers, leader=leader)
 
 
 def leave_match():
-    """Back to the launcher; the match waits in the store."""
-    console.keep_match(True)
+    """Back to the launcher; a match that is not over waits in the store."""
+    console.save_now()
     launch()

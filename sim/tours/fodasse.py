@@ -64,13 +64,7 @@ def sail(state, lang, level="medium", prefs=()):
     """A Tour that begins with `state`, opened as a saved match is."""
     rules = _rules()
     n = len(rules.scores(state))
-    tour = Tour("fodasse", lang, players=n, level=level, prefs=prefs)
-    tour.until(lambda tour: type(tour.top).__name__ == "Setup")
-    from mesa.table import TEMPERS
-
-    start = tour.console.use("setup").start
-    start("fodasse", None, bytes([tour.top.levels[1]] * n), TEMPERS[:n], bytearray(state), 0)
-    return tour.until(lambda tour: tour.table is not None and type(tour.top).__name__ == "View", auto=False)
+    return Tour("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
 
 
 def _first(n, lang, **more):
