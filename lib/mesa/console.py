@@ -10,7 +10,7 @@ import sys
 
 from micropython import const
 
-from mesa import board_io, lights, sound, store, text
+from mesa import board_io, i18n, lights, sound, store, text
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
@@ -178,8 +178,10 @@ def restart():
 
 
 def _broken(problem):
-    # For want of memory the program starts anew, once, with the match kept; whatever else broke, and what
-    # wants memory in the same place again, is said on a screen.
+    # For want of memory the program starts anew, once, with the match kept. A match from memory that breaks
+    # before the player has done anything makes no sense, and is let go. Whatever else broke, and what wants
+    # memory in the same place again, is said on a screen.
+    senseless = table is not None and table.resumed
     game = table.game if table else opened or ""
     place = store.game_id(game + (type(stack.scenes[-1]).__name__ if stack.scenes else ""))
     seat(None)
@@ -191,7 +193,14 @@ def _broken(problem):
             kept.put(store.RESTARTED, 1)
             restart()
         kept.put_word(store.FAULT, 0)
+        senseless = False
     try:
+        if senseless:
+            print("match:", type(problem).__name__, problem)
+            kept.drop_match()
+            way().launch()
+            way().note(i18n.t("old_save"))
+            return
         use("loading").broken(problem, game)
     except Exception:
         raise problem from None  # no screen can be shown any more: code.py says it

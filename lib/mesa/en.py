@@ -41,7 +41,7 @@ WORDS = {
     "normal": "normal",
     "off": "off",
     "ok": "OK",
-    "old_save": "The match kept here is of another version and can't be opened.",
+    "old_save": "The match that was kept can't go on in this version.",
     "on": "on",
     "opening": "Opening…",
     "pause": "Pause",

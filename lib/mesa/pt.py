@@ -41,7 +41,7 @@ WORDS = {
     "normal": "normal",
     "off": "não",
     "ok": "OK",
-    "old_save": "A partida guardada é de outra versão e não abre mais.",
+    "old_save": "A partida guardada não pode continuar nesta versão.",
     "on": "sim",
     "opening": "Abrindo…",
     "pause": "Pausa",

@@ -88,15 +88,19 @@ class Setup(Menu):
         levels, _, _, _, _, _, _, state = console.kept.match()
         few, most = rules.SEATS
         try:
+            rules.hide(state, 0)
+            rules.deadline(state)
             return (
                 few <= len(levels) <= most
                 and state[0] == rules.VERSION
                 and len(state) == len(rules.new(0, len(levels), bytes(len(rules.OPTIONS))))
                 and len(rules.scores(state)) == len(levels)
                 and rules.turn(state) != OVER
-                and len(rules.hide(state, 0)) == len(state)
             )
-        except (IndexError, ValueError):  # a state that makes no sense
+        except MemoryError:
+            raise
+        except Exception as problem:  # a state that makes no sense
+            print("match:", problem)
             return False
 
     def enter(self):

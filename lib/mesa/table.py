@@ -42,6 +42,7 @@ class Table:
         seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader
         self.hints = self.played = 0
+        self.resumed = state is not None  # until the player has done something
         if state is None:
             state = rules.new(seed, seats, self.options)
             if leader is not None and hasattr(rules, "set_first_leader"):
@@ -115,6 +116,7 @@ class Table:
     def act(self, action):
         """The human acts. ValueError if that is illegal; nothing has changed then."""
         self._apply(0, action)
+        self.resumed = False
 
     def _apply(self, seat, action):
         self.rules.apply(self.s, seat, action, self.emit)

@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Power cuts and resets at any moment, also in the middle of a write: it starts, and keeps what was promised.
+
+A power cut leaves flash alone, a reset both memories. Promised: after a reset the match stands as it stood;
+after a power cut it stands as it stood at most five minutes before; a match that is over does not come back.
+"""
+
+import random
+
+from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
+from sim.session import Autopilot
+
+COUNT = 10_000
+CHUNK = 250
+_LOST = 300_000 + 200
+"""Milliseconds of play that a power cut may cost, and a few frames."""
+_FRAMES = 24_000
+
+
+def _facts(session, over):
+    """(game, state) of the match that goes on or waits, or None; `over` gets the ends of matches."""
+    table = session.console.table
+    if table is not None and table.over():
+        over.add(bytes(table.s))
+        return None
+    if table is not None:
+        return table.game, bytes(table.s)
+    kept = session.console.kept
+    for game in GAMES if kept else ():
+        if kept.has_match(game):
+            return game, bytes(kept.match()[-1])
+    return None
+
+
+def record(seed):
+    """Play a while. Returns what was true from when on, [(ms, facts)], and the moments to cut at.
+
+    Then also the states in which matches had ended.
+
+    A moment is (ms, flash, battery, kind).
+    """
+    dice = random.Random("cuts %d" % seed)
+    game = dice.choice(sorted(GAMES))
+    session = power_on(
+        noise=seed,
+        fast=False,
+        game=game,
+        seats=dice.randint(*GAMES[game]),
+        level=dice.choice((1, 2)),
+        lang="pt",
+    )
+    flash, battery = session.rig.nvm, session.rig.sleep_memory
+    truth = [(0, None)]
+    over = set()
+    moments = []
+
+    def writing(memory, put):
+        def torn(key, value):
+            old = bytes(memory.data)
+            put(key, value)
+            new = bytes(memory.data)
+            if memory is flash or dice.random() < 0.02:
+                at = dice.randrange(1, 512 if memory is flash else 256)
+                for half in (b"\xff" * len(old) if memory is flash else old, new[:at] + old[at:]):
+                    images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
+                    moments.append((session.rig.clock.ms, *images, "torn"))
+
+        return torn
+
+    flash.put = writing(flash, flash.put)
+    battery.put = writing(battery, battery.put)
+    pilot = Autopilot(session, "easy")
+    burst = 0
+    for _ in range(_FRAMES):
+        if burst:
+            burst -= 1
+            session.key(dice.randrange(8), dice.random() < 0.5)
+        elif dice.random() < 0.002:
+            burst = dice.choice((3, 10, 60))
+        elif session.at_the_end() or scene(session) in ("Launcher", "Setup", "Settings", "Pages", "Language"):
+            press(session, dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
+        elif scene(session) == "Dialog" and dice.random() < 0.05:
+            session._keys = 0
+            press(session, dice.choice(("A", "B", "DOWN", "UP")))
+        elif not any(session.rig.down) or pilot._down is not None:
+            pilot._keys = 0
+            pilot.act()
+        else:
+            for key in range(8):
+                session.key(key, False)
+        frames(session)
+        now = _facts(session, over)
+        if now != truth[-1][1]:
+            truth.append((session.rig.clock.ms, now))
+        if dice.random() < 0.02:
+            images = bytes(flash.data), bytes(battery.data)
+            moments.append((session.rig.clock.ms, *images, dice.choice(("power", "reset"))))
+    return truth, moments, over
+
+
+def allowed(truth, ms, kind):
+    """The facts that may be true again after a cut at `ms`."""
+    if kind == "reset":
+        return [next(facts for since, facts in reversed(truth) if since <= ms)]
+    until = [since for since, _ in truth[1:]] + [1 << 60]
+    return [
+        facts for (since, facts), end in zip(truth, until, strict=True) if since <= ms and end >= ms - _LOST
+    ]
+
+
+def check(flash, battery, kind, facts, over):
+    """Start from those memories; a Fault unless what stands then is in `facts` (None: anything may).
+
+    over: states in which a match had ended, which must not come back.
+    """
+    session = power_on(flash + battery if kind != "power" else flash)
+    to_launcher(session)
+    kept = session.console.kept
+    waiting = [game for game in GAMES if kept.has_match(game)]
+    found = None
+    if waiting:
+        found = waiting[0], bytes(kept.match()[-1])
+        to_setup(session, waiting[0])
+        if not to_match(session):
+            raise Fault("the match that waits cannot be opened")
+        frames(session, 20)
+    if found and found[1] in over:
+        raise Fault("a match that is over waits to be continued")
+    if facts is not None and found not in facts:
+        raise Fault("{} stands there, which was not true then".format(found and found[0]))
+
+
+def trials(seed=1, count=CHUNK):
+    """`count` cuts of one run; (name, problem) of each."""
+    truth, moments, over = record(seed)
+    dice = random.Random(seed)
+    for ms, flash, battery, kind in dice.sample(moments, min(count, len(moments))):
+        facts = None if kind == "torn" else allowed(truth, ms, kind)
+        problem = None
+        try:
+            check(flash, battery, kind, facts, over)
+        except Fault as fault:
+            problem = str(fault)
+        yield "{} at {} ms of run {}".format(kind, ms, seed), problem

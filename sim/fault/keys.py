@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Random keys through everything that there is, for minutes and hours, with resets and power cuts between."""
+
+import random
+
+from sim import rig
+from sim.fault.start import Fault, frames, power_on, scene
+
+COUNT = 100_000
+CHUNK = 5_000
+
+
+def trials(seed=1, count=CHUNK):
+    """`count` random keys, held for a frame or a second, in bursts or with pauses: (name, problem) each."""
+    dice = random.Random("keys %d" % seed)
+    memories = None
+    done = 0
+    while done < count:
+        session = power_on(memories, noise=dice.randrange(1 << 30), fast=dice.random() < 0.3)
+        for _ in range(min(count - done, dice.choice((50, 400, 2000)))):
+            key = dice.randrange(8)
+            problem = None
+            try:
+                session.key(key, True)
+                frames(session, dice.choice((1, 1, 1, 2, 5, 30)))
+                session.key(key, False)
+                if dice.random() < 0.5:
+                    frames(session, 1)
+                if dice.random() < 0.01:
+                    frames(session, dice.choice((200, 2000)))
+            except Fault as fault:
+                problem = str(fault)
+            yield "key {} in {}, seed {}".format(rig.KEYS[key], scene(session), seed), problem
+            done += 1
+            if problem:
+                break
+        flash, battery = bytes(session.rig.nvm.data), bytes(session.rig.sleep_memory.data)
+        memories = flash if dice.random() < 0.5 else flash + battery

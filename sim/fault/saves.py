@@ -1,0 +1,129 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Saves that are not what they should be: it starts, every page opens, and what is wrong is said once."""
+
+import binascii
+import random
+import struct
+
+from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
+
+COUNT = 5_000
+CHUNK = 250
+_KEPT = 508
+_MATCH, _STATE, _RECORDS, _RECORD = 40, 60, 220, 24
+_saved = {}
+
+
+def saved(game, seed):
+    """Flash after a match of `game` was begun, played a little, and left."""
+    if (game, seed % 4) not in _saved:
+        from sim.session import Autopilot
+
+        seats = GAMES[game][0] + seed % (GAMES[game][1] - GAMES[game][0] + 1)
+        session = power_on(noise=seed, game=game, seats=seats, level=1, lang="en", seed=seed)
+        pilot = Autopilot(session, "easy")
+        while session.console.table is None or session.console.table.moves < 7 + 3 * (seed % 4):
+            pilot.act()
+            frames(session)
+        for key in range(8):
+            session.key(key, False)
+        session.console.save_now()
+        _saved[game, seed % 4] = bytes(session.rig.nvm.data)
+    return _saved[game, seed % 4]
+
+
+def seal(block, match=True):
+    """Right checksums: of the match, unless not `match`, and of all."""
+    if match:
+        first = binascii.crc32(block[_MATCH : _MATCH + 18]) & 0xFFFF
+        second = binascii.crc32(block[_STATE:_RECORDS]) >> 16
+        struct.pack_into("<H", block, _MATCH + 18, first ^ second or 1)
+    struct.pack_into("<I", block, _KEPT, binascii.crc32(block[:_KEPT]))
+
+
+def visit(flash):
+    """Power-on, settings, the date of the daily deal, every game's page, the match that waits. Its notes."""
+    session = power_on(flash)
+    said = to_launcher(session)
+    press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
+    kept = session.console.kept
+    waiting = [game for game in GAMES if kept.has_match(game)]
+    game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
+    said += to_setup(session, game)
+    page = session.console.stack.top
+    daily = next(i for i, (kind, _) in enumerate(page.rows) if kind == 9)
+    press(session, *["DOWN"] * daily, "A", "UP", "LEFT", "DOWN", "A", *["UP"] * daily)
+    if scene(session) != "Setup":
+        raise Fault("the date leads to {}".format(scene(session)))
+    if to_match(session):
+        frames(session, 40)
+        press(session, "START", "B")
+    again = power_on(bytes(session.rig.nvm.data + session.rig.sleep_memory.data))
+    if said and set(to_launcher(again)) & set(said):
+        raise Fault("it is said twice: {}".format(said))
+    return said
+
+
+def _some_bytes(flash, dice):
+    block = bytearray(flash)
+    for _ in range(dice.choice((1, 1, 2, 5, 30, 200))):
+        block[dice.choice((dice.randrange(512), dice.randrange(_STATE)))] = dice.randrange(256)
+    return block, "some bytes"
+
+
+def _one_field(flash, dice):
+    """One field of the layout gets another value, under right checksums."""
+    block = bytearray(flash)
+    kind = dice.choice(
+        ("settings", "match", "length", "state", "state bytes", "record", "match unsealed", "records")
+    )
+    value = dice.choice((0, 1, 2, 7, 8, 50, 127, 160, 161, 255, dice.randrange(256)))
+    if kind == "settings":
+        block[8 + dice.randrange(32)] = value
+    elif kind == "match":
+        block[_MATCH + dice.choice((0, 1, 2, 3, 4, 5, 8, 9, 13, 14))] = value
+    elif kind == "length":
+        block[_MATCH + 17] = value
+    elif kind == "state":
+        other = saved(dice.choice(sorted(GAMES)), dice.randrange(100))
+        block[_MATCH + 17] = other[_MATCH + 17]
+        block[_STATE:_RECORDS] = other[_STATE:_RECORDS]
+        if dice.random() < 0.3:
+            block[_STATE] = value  # the version of its rules
+    elif kind == "state bytes":
+        for _ in range(dice.choice((1, 2, 5))):
+            block[_STATE + 1 + dice.randrange(block[_MATCH + 17] - 1)] = dice.choice(
+                (value, dice.randrange(256))
+            )
+    elif kind == "record":
+        block[_RECORDS + dice.randrange(2, _RECORD)] = value
+    elif kind == "match unsealed":
+        block[dice.randrange(_MATCH, _RECORDS)] = value
+    else:
+        for i in range(12):
+            block[_RECORDS + _RECORD * i + dice.randrange(_RECORD)] = dice.randrange(256)
+    seal(block, kind != "match unsealed")
+    return block, kind
+
+
+def _trials(seed, count, harm):
+    dice = random.Random("saves %d" % seed)
+    for number in range(count):
+        block, kind = harm(saved(dice.choice(sorted(GAMES)), dice.randrange(100)), dice)
+        problem = None
+        try:
+            visit(bytes(block))
+        except Fault as fault:
+            problem = str(fault)
+        yield "{}, trial {} of seed {}".format(kind, number, seed), problem
+
+
+def byte_trials(seed=1, count=CHUNK):
+    """Random bytes of the block changed, so that its checksum is wrong."""
+    return _trials(seed, count, _some_bytes)
+
+
+def field_trials(seed=1, count=CHUNK):
+    """Fields out of range, other games' states, wrong lengths, all under right checksums."""
+    return _trials(seed, count, _one_field)

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Power-on from what the memories remember, and by keys to where the trials want to be."""
+
+from sim import rig
+from sim.boards import BOARDS
+from sim.session import Broken, Session
+
+GAMES = {"sueca": (4, 4), "fodasse": (2, 8), "set": (1, 4), "qu4to": (2, 5)}
+"""Fewest and most players."""
+
+
+class Fault(Exception):
+    """What went wrong, in one sentence."""
+
+
+def power_on(memories=None, noise=0, fast=True, **preset):
+    """A Session that has just been switched on; `memories` are flash, or flash and battery (sim.rig)."""
+    wanted = dict(game=None, seed=None, seats=None, level=None, lang=None)
+    wanted.update(preset)
+    session = Session(BOARDS["pybadge"], memories, None, wanted, fast, noise)
+    session.strict = False  # it goes on, as the board does: what counts is what the player sees
+    session.rig.draw = False
+    return session
+
+
+def frames(session, n=1):
+    """n frames; a Fault if the console broke."""
+    try:
+        for _ in range(n):
+            session.step()
+            if scene(session) == "Sorry":
+                top = session.console.stack.top
+                raise Fault("error screen: {}, {}".format(top.code, top.place))
+    except Broken as broken:
+        raise Fault("{}: {}".format(scene(session), broken)) from broken
+
+
+def press(session, *names):
+    """Press keys by name, each for a frame, with a frame between."""
+    for name in names:
+        number = rig.KEYS.index(name)
+        session.key(number, True)
+        frames(session)
+        session.key(number, False)
+        frames(session)
+
+
+def scene(session):
+    """The class of the scene on top, as text."""
+    stack = session.console.stack
+    return type(stack.top).__name__ if stack and stack.scenes else "nothing"
+
+
+def to_launcher(session):
+    """Answer what stands before the launcher: the language, notes. Returns the notes' texts."""
+    said = []
+    for _ in range(60):
+        frames(session, 2)
+        if scene(session) == "Launcher":
+            return said
+        if scene(session) == "Dialog":
+            said.append(" ".join(session.console.stack.top.text))
+        press(session, "A")
+    raise Fault("the launcher is never reached; {} stands".format(scene(session)))
+
+
+def to_setup(session, game):
+    """From the launcher to the set-up page of a game; notes on the way are closed. Returns their texts."""
+    said = []
+    for _ in range(12):
+        launcher = session.console.stack.top
+        if launcher.games[launcher.at].name == game:
+            break
+        press(session, "RIGHT")
+    press(session, "A")
+    for _ in range(60):
+        if scene(session) == "Setup":
+            return said
+        if scene(session) == "Dialog":
+            said.append(" ".join(session.console.stack.top.text))
+            press(session, "A")
+        frames(session)
+    raise Fault("the set-up page is never reached; {} stands".format(scene(session)))
+
+
+def to_match(session):
+    """From a set-up page into the match: the one that waits, or a new one. False if a note refused it."""
+    press(session, "A")
+    for _ in range(60):
+        if session.console.table is not None and scene(session) != "Loading":
+            frames(session, 3)
+            return True
+        if scene(session) == "Dialog":
+            return False
+        frames(session)
+    raise Fault("the match is never opened; {} stands".format(scene(session)))
