@@ -23,8 +23,8 @@ GOALS = (24, 15, 24)
 _BEGIN, _END = "<!-- begin: make bench ARGS=--writes -->", "<!-- end: make bench ARGS=--writes -->"
 
 
-def writes(task):
-    """Writes to flash in the first hour after power-on. task: (game, seats, index in PLAYERS)."""
+def writes(task, ms=HOUR):
+    """Writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
     game, seats, player = task
     from sim.boards import BOARDS
     from sim.session import Autopilot, Session
@@ -38,7 +38,7 @@ def writes(task):
     due = 0
     opened = 0
     down = None
-    while clock.ms < HOUR:
+    while clock.ms < ms:
         top = session.console.stack.top if session.console.stack else None
         if down is not None:
             session.key(down, False)
@@ -79,7 +79,7 @@ def table(progress=lambda done, of: done):
         cells = counts[i * len(PLAYERS) : (i + 1) * len(PLAYERS)]
         yield (
             "| {}, {} | ".format(game, seats)
-            + " | ".join("{} ({:.0f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells)
+            + " | ".join("{} ({:.1f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells)
             + " |"
         )
     worst = [max(counts[player :: len(PLAYERS)]) for player in range(len(PLAYERS))]

@@ -16,8 +16,8 @@ VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
 _HOLD = 350  # ms until a held arrow repeats
 _REPEAT = 110
-# When flash is written (an erase each time, and it lasts some 10 000): ms since power-on for the first time,
-# ms since the last time, and ms without a key. What matters more is written at once, by save_now().
+# When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, the first
+# time and then, and ms without a key. What matters more is written at once, by save_now().
 _FIRST = const(60_000)
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
@@ -150,7 +150,7 @@ def keep_match():
 
 def _keep(ms):
     # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
-    global _idle, _unsaved
+    global _idle, _unsaved, _wait
     keep_match()
     if kept.touched:
         kept.save(False)
@@ -158,17 +158,17 @@ def _keep(ms):
     _unsaved = min(_unsaved + ms, _AGAIN)
     if kept.dirty and _unsaved >= _wait and (_idle >= _QUIET or _unsaved >= _AGAIN):
         save_now()
+        _wait = _AGAIN
     if frames == _FORGIVEN:
         kept.put_word(store.FAULT, 0)
 
 
 def save_now():
     """Write match and settings to flash at once, if it has something else: when the player leaves a page."""
-    global _unsaved, _wait
+    global _unsaved
     keep_match()
     if kept.save(True):
         _unsaved = 0
-        _wait = _AGAIN
 
 
 def restart():

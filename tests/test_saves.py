@@ -1,0 +1,507 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Nobody loses a match: resets and power cuts at any moment, what is written when, and the rematch.
+
+All of it by keys, on the simulated board, whose flash survives the power switch and whose battery-backed
+memory survives a reset.
+"""
+
+import base64
+import shutil
+import zlib
+from pathlib import Path
+
+import pytest
+
+from sim import rig
+from sim.fault import start
+from sim.session import Autopilot
+
+ROOT = Path(__file__).resolve().parent.parent
+FOUR = ("fodasse", "qu4to", "set", "sueca")
+OLD = (
+    "eNpzdmRkYmJjZGRgOBvLgAT0jBlQwNnYkFAWAQibkYF0cDaWJYSBxZyBkZmBiRliBpNIoBg3gxQDE8I8ZiYGFiZGFgYgZGZhZmBm"
+    "BjKYgHqYgGqYmFlYWBgZgSxGlss9gVzP58cpHOtw/o8P4HZPHkMuQ/4GfWsAIhIrXQ=="
+)
+"""The 256 bytes of flash that version 1.0.0 (44fadad) left, after these keys: English, sound high, brightness 6,
+speed quick; a match of Sueca played to its end and lost; bots easy, region Portugal; a match begun and left."""
+
+
+@pytest.fixture(autouse=True)
+def _off():
+    yield
+    rig.power_off()
+
+
+def power_on(memories=None, **preset):
+    preset.setdefault("level", 1)
+    preset.setdefault("lang", "en")
+    return start.power_on(memories, **preset)
+
+
+def play(session, until, limit=40_000):
+    """Let the autopilot play by keys until `until(table)` holds."""
+    pilot = Autopilot(session, "easy")
+    for _ in range(limit):
+        table = session.console.table
+        if table is not None and until(table):
+            if pilot._down is not None:
+                session.key(pilot._down, False)
+            return table
+        pilot._keys = 0
+        pilot.act()
+        start.frames(session)
+    raise AssertionError("that never happens")
+
+
+def flash_of(session):
+    return bytes(session.rig.nvm.data)
+
+
+def settle(session):
+    for _ in range(3000):
+        if not session.console.stack.top.busy():
+            return
+        start.frames(session)
+    raise AssertionError("never settles")
+
+
+def waiting(session, game):
+    """The state of the match that waits, from the launcher; None if none does."""
+    start.to_launcher(session)
+    kept = session.console.kept
+    return bytes(kept.match()[-1]) if kept.has_match(game) else None
+
+
+# a reset, the power switch
+
+
+@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("moves", (3, 10))
+def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
+    """Also in the middle of the others' turns, also in real time: every action is in the battery's memory."""
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3)
+    for more in range(4):
+        table = play(session, lambda table, to=moves + more: table.moves >= to)
+        state = bytes(table.s)
+        session.restart()
+        assert waiting(session, game) == state
+        start.to_setup(session, game)
+        assert start.to_match(session)
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_the_pause_menu_that_has_stood_five_seconds_is_as_good_as_leaving(game):
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
+    play(session, lambda table: table.moves >= 5 and not session.console.stack.top.busy())
+    settle(session)
+    start.press(session, "START")
+    assert start.scene(session) == "Dialog"
+    state = bytes(session.console.table.s)
+    start.frames(session, 120)  # four seconds
+    early = flash_of(session)
+    start.frames(session, 40)
+    assert waiting(power_on(early), game) != state
+    assert waiting(power_on(flash_of(session)), game) == state
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
+    play(session, lambda table: table.moves >= 4)
+    before = flash_of(session)
+    while session.rig.clock.ms < 55_000:
+        start.frames(session)
+    assert flash_of(session) == before, "not in the first minute"
+    for _ in range(40):  # the others may still be playing
+        start.frames(session, 30)
+        state = bytes(session.console.table.s)
+        if waiting_in(flash_of(session), game) == state:
+            return
+    raise AssertionError("nothing was written")
+
+
+def waiting_in(flash, game):
+    """The state that waits in these bytes of flash, read without switching a board on."""
+    from mesa import store
+
+    class Place(bytearray):
+        pass
+
+    kept = store.Store(Place(flash), None)
+    return bytes(kept.match()[-1]) if kept.has_match(game) else None
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_the_power_switch_costs_at_most_five_minutes(game):
+    """Ten minutes of play with a key every two seconds: what flash has is never older than five minutes."""
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3, fast=False)
+    pilot = Autopilot(session, "easy")
+    clock = session.rig.clock
+    history = []  # (state, ms when it was left behind)
+    due = 0
+    while clock.ms < 600_000:
+        pilot._keys = 0
+        if pilot._down is not None or clock.ms >= due:
+            due = clock.ms + 2000 if pilot._down is None else due
+            pilot.act()
+        start.frames(session)
+        table = session.console.table
+        now = bytes(table.s) if table is not None and not table.over() else None
+        if not history or history[-1][0] != now:
+            if history:
+                history[-1][1] = clock.ms
+            history.append([now, None])
+        if clock.ms % 20_000 < 33:
+            recent = [state for state, left in history if left is None or left > clock.ms - 300_200]
+            assert waiting_in(flash_of(session), game) in recent, clock.ms
+    assert session.rig.nvm.writes <= 6
+
+
+def test_the_flash_lasts_with_eight_players_of_fodasse():
+    """Version 1.0.0 wrote at every hand's end: 51 times a match. Now twenty minutes are at most eight writes."""
+    from sim import wear
+
+    assert wear.writes(("fodasse", 8, 0), 1_200_000) <= 8
+
+
+def test_leaving_settings_and_the_set_up_page_writes_at_once():
+    session = power_on(game="sueca")
+    start.to_launcher(session)
+    start.press(session, "START", "DOWN", "RIGHT", "B")
+    session = power_on(flash_of(session))
+    start.to_launcher(session)
+    start.press(session, "START")
+    assert session.console.stack.top.row(1)[1] == "high"
+    start.press(session, "B")
+    start.to_setup(session, "sueca")
+    row = next(i for i in range(20) if session.console.stack.top.row(i)[0] == "Region")
+    start.press(session, *["DOWN"] * row, "RIGHT", "B")
+    session = power_on(flash_of(session))
+    start.to_launcher(session)
+    start.to_setup(session, "sueca")
+    assert session.console.stack.top.row(row)[1] == "Portugal"
+
+
+def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
+    session = power_on(game="sueca")
+    start.to_launcher(session)
+    start.press(session, "START", "DOWN", "RIGHT")
+    session.restart()
+    start.to_launcher(session)
+    start.press(session, "START")
+    assert session.console.stack.top.row(1)[1] == "high"
+    start.press(session, "B")
+    start.to_setup(session, "sueca")
+    row = next(i for i in range(20) if session.console.stack.top.row(i)[0] == "Region")
+    start.press(session, *["DOWN"] * row, "RIGHT")
+    session.restart()
+    start.to_launcher(session)
+    start.to_setup(session, "sueca")
+    assert session.console.stack.top.row(row)[1] == "Portugal"
+
+
+# a match's end
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
+    """From the last action on, whatever is still being shown: cut off then, or reset, it is over."""
+    session = power_on(game=game, seed=2, seats=None if game == "sueca" else 2, fast=False)
+    session.fast = session.console.fast = True
+    pictures = set()
+    reached = False
+
+    def watch(table):
+        nonlocal reached
+        if table.over():
+            reached = True
+            start.frames(session)  # the frame of the last action ends
+            pictures.add((flash_of(session), bytes(session.rig.sleep_memory.data)))
+        return session.at_the_end()
+
+    play(session, watch, 200_000)
+    assert reached
+    start.press(session, "DOWN", "DOWN", "A")  # to the launcher
+    start.frames(session, 5)
+    left = flash_of(session)
+    for flash, battery in pictures:
+        assert waiting(power_on(flash), game) is None
+        again = power_on(flash + battery)
+        assert waiting(again, game) is None
+        assert again.console.stack.top.line.text.startswith("played 1"), "counted"
+    again = power_on(left)
+    start.to_launcher(again)
+    assert again.console.stack.top.line.text.startswith("played 1"), "once"
+
+
+def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
+    """Flash had the match unfinished: it is written at once when the match is over."""
+    session = power_on(game="sueca", seed=2, fast=False)
+    play(session, lambda table: table.moves >= 20)
+    settle(session)
+    start.press(session, "START")
+    start.frames(session, 200)
+    assert waiting_in(flash_of(session), "sueca") is not None
+    start.press(session, "B")
+    play(session, lambda table: table.over(), 200_000)
+    start.frames(session, 2)
+    assert waiting_in(flash_of(session), "sueca") is None
+
+
+# what older programs left, and what makes no sense
+
+
+def test_what_version_1_0_0_kept_is_taken_over():
+    """Language, settings, counts and set-up stay; its match ends in one clear message, once."""
+    flash = zlib.decompress(base64.b64decode(OLD)) + b"\xff" * (rig.FLASH - 256)
+    session = start.power_on(flash)
+    said = start.to_launcher(session)
+    assert len(said) == 1 and "can't go on" in said[0]
+    launcher = session.console.stack.top
+    assert launcher.games[launcher.at].name == "sueca" and launcher.line.text == "played 1, won 0"
+    start.press(session, "START")
+    assert [session.console.stack.top.row(i)[1] for i in range(5)] == ["English", "high", "6", "on", "quick"]
+    start.press(session, "B")
+    start.to_setup(session, "sueca")
+    page = session.console.stack.top
+    rows = dict(page.row(i) for i in range(page.count()))
+    assert "Continue the match" not in rows
+    assert (rows["Bots"], rows["Region"]) == ("easy", "Portugal")
+    again = start.power_on(flash_of(session))
+    assert start.to_launcher(again) == [], "once"
+
+
+def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
+    """Reading never writes: today's launcher with seven games, and the first one's choice is still there."""
+    for part in ("lib", "fonts", "games"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for i in range(4):
+        more = tmp_path / "games" / "more{}".format(i)
+        shutil.copytree(ROOT / "docs" / "template", more)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    session = power_on(level=None)
+    monkeypatch.chdir(tmp_path)
+    start.to_launcher(session)
+    chosen = {}
+    for game in FOUR[:2]:
+        start.to_setup(session, game)
+        row = next(i for i in range(20) if session.console.stack.top.row(i)[0] == "Bots")
+        before = session.console.stack.top.row(row)[1]
+        start.press(session, *["DOWN"] * row, "RIGHT")
+        chosen[game] = session.console.stack.top.row(row)[1]
+        assert chosen[game] != before
+        start.press(session, "B")
+        start.frames(session, 10)
+        start.to_launcher(session)
+    names = [game.name for game in session.console.stack.top.games]
+    assert len(names) == 8
+    start.press(session, *["RIGHT"] * 16)
+    for game in FOUR[:2]:
+        start.to_setup(session, game)
+        assert session.console.stack.top.row(row)[0] == "Bots"
+        assert session.console.stack.top.row(row)[1] == chosen[game]
+        start.press(session, "B")
+        start.frames(session, 10)
+        start.to_launcher(session)
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_another_games_state_is_let_go_with_one_message(game):
+    """Under right checksums: the length, the game, the players of the match that waits."""
+    from sim.fault import saves
+
+    other = FOUR[(FOUR.index(game) + 1) % 4]
+    for at, value in ((17, 0), (17, 50), (2, 1 if game != "set" else 5), (None, None)):
+        block = bytearray(saves.saved(game, 1))
+        if at is None:
+            theirs = saves.saved(other, 1)
+            block[57] = theirs[57]
+            block[60:220] = theirs[60:220]
+        else:
+            block[40 + at] = value
+        saves.seal(block)
+        said = saves.visit(bytes(block))
+        assert len(said) == 1, said
+
+
+def test_broken_saves_open_every_page():
+    """A sample of `make faults`: bytes, and fields under right checksums."""
+    from sim.fault import saves
+
+    for trial in (saves.byte_trials(11, 12), saves.field_trials(12, 24)):
+        for name, problem in trial:
+            assert problem is None, (name, problem)
+
+
+def test_cuts_at_any_moment():
+    """A sample of `make faults`."""
+    from sim.fault import cuts
+
+    for name, problem in cuts.trials(5, 40):
+        assert problem is None, (name, problem)
+
+
+# the rematch, and who won the match before
+
+
+def begin(session, game):
+    """From power-on into a new match."""
+    start.to_launcher(session)
+    start.to_setup(session, game)
+    page = session.console.stack.top
+    row = next(i for i in range(page.count()) if page.row(i)[0] == "New match")
+    start.press(session, *["DOWN"] * row, "A")
+    if start.scene(session) == "Dialog":
+        start.press(session, "DOWN", "A")
+    while session.console.table is None:
+        start.frames(session)
+    return session.console.table
+
+
+def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
+    """Begin with five at QU4TO, leave, choose three, continue, play it out: the rematch is of five."""
+    session = power_on(game="qu4to", seats=None, seed=11)
+    start.to_launcher(session)
+    start.to_setup(session, "qu4to")
+    start.press(session, *["DOWN"] * 1, "RIGHT")
+    while session.console.stack.top.row(1)[1] != "5":
+        start.press(session, "RIGHT")
+    start.press(session, "UP", "A")
+    play(session, lambda table: table.moves >= 8)
+    settle(session)
+    assert len(session.console.table.levels) == 5
+    start.press(session, "START", "UP", "A")
+    start.frames(session, 3)
+    start.to_setup(session, "qu4to")
+    page = session.console.stack.top
+    players = next(i for i in range(page.count()) if page.row(i)[0] == "Players")
+    start.press(session, *["DOWN"] * players)
+    while page.row(players)[1] != "3":
+        start.press(session, "RIGHT")
+    start.press(session, *["UP"] * players, "A")
+    table = play(session, lambda table: session.at_the_end(), 200_000)
+    assert len(table.levels) == 5
+    start.press(session, "A")
+    start.frames(session, 15)
+    assert start.scene(session) != "Sorry"
+    again = session.console.table
+    assert again is not table and len(again.levels) == 5 and again.seed != table.seed
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_the_same_deal_is_the_same_game(game):
+    session = power_on(game=game, seed=9, seats=None if game == "sueca" else 2)
+    begin(session, game)
+    first = bytes(session.console.table.s)
+    table = play(session, lambda table: session.at_the_end(), 200_000)
+    start.press(session, "DOWN", "A")
+    for _ in range(30):
+        if session.console.table is not table and session.console.table is not None:
+            break
+        start.frames(session)
+    assert bytes(session.console.table.s) == first
+
+
+@pytest.mark.parametrize("off", ("launcher", "power"))
+def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
+    """QU4TO's option (RULES.md, 9), by default on: the seat that won leads the next match."""
+    from games.qu4to import rules
+
+    for seed in range(1, 9):
+        session = power_on(game="qu4to", seats=3, seed=seed)
+        table = play(session, lambda table: session.at_the_end(), 200_000)
+        winner = rules.winners(table.s)[0]
+        start.press(session, "DOWN", "DOWN", "A")
+        start.frames(session, 5)
+        if off == "power":
+            session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)
+        table = begin(session, "qu4to")
+        by_chance = rules.new(seed, 3, bytes(1))
+        expected = bytearray(by_chance)
+        rules.set_first_leader(expected, winner)
+        assert bytes(table.s) == bytes(expected)
+        if bytes(expected) != bytes(by_chance):
+            break
+    else:
+        raise AssertionError("no seed tells the difference")
+    fewer = power_on(flash_of(session), game="qu4to", seats=2, seed=seed)
+    table = begin(fewer, "qu4to")
+    assert len(table.levels) == 2, "a seat that does not play now counts for nothing"
+
+
+# no memory
+
+
+def _fails(session, scene, method, problem=MemoryError):
+    """From now on the class of the scene on top raises in that method."""
+
+    def full(*_):
+        raise problem("memory allocation failed")
+
+    setattr(scene, method, full)
+
+
+def _survives(session, frames=1):
+    """Frames, with at most one restart of the program; True if there was one."""
+    began = session.console
+    start.frames(session, frames)
+    return session.console is not began
+
+
+@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("late", (False, True))
+def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, late):
+    """At any time, also in the first seconds after power-on."""
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
+    table = play(session, lambda table: table.moves >= 5)
+    settle(session)
+    if late:
+        session.console.frames = 5000
+    state = bytes(table.s)
+    _fails(session, session.console.stack.top, "tick")
+    assert _survives(session)
+    said = start.to_launcher(session)
+    assert len(said) == 1 and "emory" in said[0]
+    assert waiting(session, game) == state
+    start.to_setup(session, game)
+    assert start.to_match(session)
+    again = power_on(flash_of(session) + bytes(session.rig.sleep_memory.data))
+    assert start.to_launcher(again) == [], "once"
+
+
+def test_no_memory_in_the_same_place_again_is_the_error_screen():
+    """It names the game and the module in words that a person can report."""
+    session = power_on(game="sueca", seed=4)
+    play(session, lambda table: table.moves >= 5)
+    settle(session)
+    _fails(session, session.console.stack.top, "tick")
+    assert _survives(session)
+    assert len(start.to_launcher(session)) == 1
+    start.to_setup(session, "sueca")
+    assert start.to_match(session)
+    _fails(session, session.console.stack.top, "tick")
+    with pytest.raises(start.Fault, match="MemoryError, game sueca, module"):
+        start.frames(session, 2)
+    start.press(session, "A")
+    start.frames(session, 3)
+    assert start.scene(session) == "Launcher"
+    assert waiting(session, "sueca") is not None
+
+
+def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
+    session = power_on(game="sueca", seed=4)
+    table = play(session, lambda table: table.moves >= 5)
+    settle(session)
+    state = bytes(table.s)
+    start.press(session, "START", "UP", "A")
+    start.frames(session, 3)
+    start.to_setup(session, "sueca")
+    session.console.use("loading")
+    import mesa.loading
+
+    start.press(session, "A")
+    _fails(session, mesa.loading.Loading, "tick")
+    assert _survives(session, 2)
+    assert len(start.to_launcher(session)) == 1
+    assert waiting(session, "sueca") == state
