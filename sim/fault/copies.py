@@ -398,37 +398,48 @@ def _wrong_answer(said, error):
     return None
 
 
-def cut_trials(folder, starts=tuple(STARTS), seed=1, doubles=300, errors=True):
-    """(name, problem) of a cut at every change of every copy, then of `doubles` chance pairs of them."""
+def _begin(folder, start):
+    """The drive to begin with, where copies of it go, the person's files on it, and what a copy changes."""
+    template, work = folder / "template", folder / "work"
+    with Cut(template):
+        prepare(template, start)
+    shutil.copytree(template, work)
+    changes = count(NEW, work)
+    shutil.rmtree(work)
+    return template, work, STARTS[start][1], changes
+
+
+def cut_trials(folder, start, doubles=300, seed=1):
+    """(name, problem) of a cut at every change of a copy to `start`, then of `doubles` chance pairs."""
+    template, work, theirs, changes = _begin(folder, start)
+    for at, name in enumerate(changes):
+        for how in HOW.get(name, ("before", "after")):
+            for files in (NEW, NEWER):
+                title = "{}: {} {} of {} cut {}, then {}".format(
+                    start, name, at, len(changes), how, "the same" if files is NEW else "a newer version"
+                )
+                cuts = [(NEW, at, how)] + [(NEWER, None, "")] * (files is NEWER)
+                yield title, try_cuts(template, work, theirs, cuts)
     chance = random.Random(seed)
-    for start in starts:
-        template, work = folder / "template", folder / "work"
-        with Cut(template):
-            prepare(template, start)
-        theirs = STARTS[start][1]
-        shutil.copytree(template, work)
-        changes = count(NEW, work)
-        shutil.rmtree(work)
-        for at, name in enumerate(changes):
-            for how in HOW.get(name, ("before", "after")):
-                for files in (NEW, NEWER):
-                    title = "{}: {} {} of {} cut {}, then {}".format(
-                        start, name, at, len(changes), how, "the same" if files is NEW else "a newer version"
-                    )
-                    cuts = [(NEW, at, how)] + [(NEWER, None, "")] * (files is NEWER)
-                    yield title, try_cuts(template, work, theirs, cuts)
-            for error in (errno.ENOSPC, errno.EROFS, errno.EIO) if errors else ():
-                title = "{}: {} {} of {}: {}".format(start, name, at, len(changes), os.strerror(error))
-                yield title, try_cuts(template, work, theirs, [(NEW, at, "")], error)
-        for _ in range(doubles):
-            cuts = []
-            for files in (chance.choice((NEW, NEWER)), chance.choice((NEW, NEWER))):
-                at = chance.randrange(len(changes))
-                how = chance.choice(HOW.get(changes[at], ("before", "after")))
-                cuts.append((files, at, how))
-            title = "{}: cut at {} ({}), then at {} ({})".format(start, *cuts[0][1:], *cuts[1][1:])
-            yield title, try_cuts(template, work, theirs, cuts)
-        shutil.rmtree(template)
+    for _ in range(doubles):
+        cuts = []
+        for files in (chance.choice((NEW, NEWER)), chance.choice((NEW, NEWER))):
+            at = chance.randrange(len(changes))
+            how = chance.choice(HOW.get(changes[at], ("before", "after")))
+            cuts.append((files, at, how))
+        title = "{}: cut at {} ({}), then at {} ({})".format(start, *cuts[0][1:], *cuts[1][1:])
+        yield title, try_cuts(template, work, theirs, cuts)
+    shutil.rmtree(template)
+
+
+def error_trials(folder, start):
+    """(name, problem) of a drive that is full, read-only or gone from one change of a copy on, for each."""
+    template, work, theirs, changes = _begin(folder, start)
+    for at, name in enumerate(changes):
+        for error in (errno.ENOSPC, errno.EROFS, errno.EIO):
+            title = "{}: {} {} of {}: {}".format(start, name, at, len(changes), os.strerror(error))
+            yield title, try_cuts(template, work, theirs, [(NEW, at, "")], error)
+    shutil.rmtree(template)
 
 
 # --- killing ---
@@ -485,7 +496,9 @@ def work_folder():
 def trials(seed=1):
     """(name, problem) of each trial; problem is None if what must hold held."""
     with work_folder() as folder:
-        yield from cut_trials(Path(folder), seed=seed)
+        for start in STARTS:
+            yield from cut_trials(Path(folder), start, seed=seed)
+            yield from error_trials(Path(folder), start)
     with tempfile.TemporaryDirectory() as folder:  # a disk, for which a copy waits as it does for a drive
         yield from kill_trials(Path(folder))
 
