@@ -83,6 +83,7 @@ _OWN = {
 }
 STARTS = {
     "an empty drive": (None, {}),
+    "a program of the person's": (None, {"code.py": _OWN["code.py"]}),
     "a drive in use": (None, _OWN),
     "a drive with a list of somebody else's": (None, {**_OWN, copying.MANIFEST: b"my carteado notes\n"}),
     "an older version": (OLDER, {"notes.txt": b"mine", "games/mine/rules.py": b"# mine\n"}),
