@@ -318,7 +318,7 @@ class Cut:
                 return true(path, *rest, **options)
 
             def half(how):
-                if how == "twice":
+                if how == "twice" and name in ("replace", "rename"):
                     shutil.copyfile(path, rest[0])
 
             return self.change(name, lambda: true(path, *rest, **options), half)
