@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Build the drive: compiled, complete, ready to copy.
 
-    python sim/build.py [--source] [--out DIR] [--copy DRIVE]
+    python sim/build.py [--source] [--out DIR] [--copy DRIVE [--force]]
 
 makes dist/CIRCUITPY/ and a zip of it, the same bytes every time. Our modules, and the Adafruit modules that
 they import, become .mpy, which the board loads without a compiler's memory; `code.py`, `boot.py` and
@@ -15,6 +15,7 @@ import functools
 import hashlib
 import importlib.metadata
 import importlib.util
+import os
 import shutil
 import struct
 import subprocess
@@ -337,17 +338,24 @@ def main(args=None):
     parser.add_argument("--names", action="store_true", help="keep our names (for tracebacks; more memory)")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to build (dist)")
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
+    parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
     options = parser.parse_args(args)
     try:
+        if options.copy is not None:  # first, since building takes a while
+            board = Path(os.path.expanduser(options.copy))
+            copying.check_drive(board, options.force)
         files = collect(options.source, shrink=not options.names)
         files[copying.MANIFEST] = copying.manifest(version(), files)
         if options.copy is not None:
-            copying.copy(files, Path(options.copy).expanduser())
+            copying.copy(files, board, force=options.force)
             return 0
         drive, pack = write(files, options.out)
-    except (BuildError, copying.CopyError) as error:
+    except BuildError as error:
         print(error)
         return 1
+    except copying.CopyError as error:
+        print(error, file=sys.stderr)
+        return error.status
     print(drive)
     print("\n".join(_summary(files)))
     print(pack)
