@@ -250,7 +250,7 @@ def _listen(sim, ms, step=33):
     for _ in range(0, ms, step):
         heard.append(sim.rig.hertz())
         sim.rig.clock.advance(step)
-        sound.tick(step)
+        sound.tick()
     return heard
 
 
@@ -343,9 +343,9 @@ def test_sounds_without_a_board_are_nothing():
     from mesa import lights, sound
 
     sound.play(sound.WIN)
-    sound.tick(33)
+    sound.tick()
     lights.show(lights.WIN)
-    lights.tick(33)
+    lights.tick()
     rig.power_off()
 
 
@@ -358,7 +358,8 @@ def _watch(sim, ms, step=33):
 
     seen = []
     for _ in range(0, ms, step):
-        lights.tick(step)
+        sim.rig.clock.advance(step)
+        lights.tick()
         seen.append(list(sim.rig.pixels))
     return seen
 

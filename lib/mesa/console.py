@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console itself: one frame a `step()`, what is in memory, and what happens when something breaks.
 
-step() = keys → scene (bots think in its tick) → sound and lights → refresh → rest of the frame
+step() = sound and lights → keys → scene (bots think in its tick) → refresh → rest of the frame
 """
 
 import gc
@@ -61,11 +61,11 @@ def step():
     ms = board_io.since(now, last)
     last = now
     try:
+        sound.tick()
+        lights.tick()
         _keys(ms)
         stack.top.tick(min(ms, 3 * FRAME))
         text.rest()
-        sound.tick(ms)
-        lights.tick(ms)
     except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
         _broken(problem)
     io.display.refresh()
