@@ -81,7 +81,7 @@ def _keys(ms):
         if k & board_io.RELEASED:
             if k & 7 == _held:
                 _held = None
-        elif frames > 2 or not io.reloaded:  # the key that led to a new start may still be down
+        else:
             _held = k if k >= board_io.KEY_RIGHT else None
             _held_for = -_HOLD
             stack.top.key(k)
