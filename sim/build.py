@@ -42,7 +42,7 @@ LIBRARIES = {
 """Packages that are not ours, and where they come from."""
 
 
-WATCHERS = (ROOT / "sim/vm/fakes/_rig.py", ROOT / "sim/vm/fakes/_match.py")
+WATCHERS = tuple(ROOT / "sim/vm/fakes" / name for name in ("_rig.py", "_match.py", "_screen.py"))
 """What looks into the program from outside, on the VM: names that it uses stay as they are."""
 
 

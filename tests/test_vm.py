@@ -8,6 +8,7 @@ of `make bench`.
 
 import ast
 import pathlib
+import re
 
 import pytest
 
@@ -34,6 +35,7 @@ def _constant(game, module, name):
     raise AssertionError("games/{}/{}.py has no {}".format(game, module, name))
 
 
+KEY_SELECT = 3
 PLAYED = [
     (folder.name, level)
     for folder in sorted((ROOT / "games").iterdir())
@@ -202,6 +204,52 @@ def test_a_whole_match_on_the_screen_is_the_same(files, game):
     run = lane.same(files, game=game, seed=3, level=1, fast=True)
     assert len(set(run.marks)) > 20
     assert run.depth <= DEEPEST
+
+
+def _no_keys_in_brackets(run):
+    """What is shown for a word that is not there: "<opening>"."""
+    for frame, text in run.words:
+        assert not re.search(r"<\w+>", text), (frame, text)
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
+    """Three matches, of which the menu, help, settings and Select's screen are looked at, and the way out.
+
+    On the drive, whose words lie packed and in part are let go of in a match, they are those of the sources.
+    """
+    levels = _constant(game, "bots", "LEVELS")
+    seats = min(4, _constant(game, "rules", "SEATS")[1])
+    run = lane.same(files, game=game, seed=3, seats=seats, level=len(levels) - 1, lang=lang, rounds=True)
+    assert run.scenes.count("Launcher") and run.scenes[-1] == "Launcher"
+    _no_keys_in_brackets(run)
+    texts = [text for _, text in run.words]
+    for key in ("opening", "pause", "settings", "rematch"):
+        begun = [at for at, text in enumerate(texts) if _word(lang, key) in text]
+        assert len(begun) >= 2, key
+
+
+def _word(lang, key):
+    """A word of the console's, as the sources have it."""
+    for node in ast.parse((ROOT / "lib/mesa" / (lang + ".py")).read_bytes()).body:
+        if isinstance(node, ast.Assign):
+            return ast.literal_eval(node.value)[key]
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_the_error_screen_of_a_match_has_its_words(files, lang):
+    """Something breaks in a match (the drive lacks what Select shows): the screen says so in whole words."""
+    options = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
+    played = lane.recording(**options, frames=300)
+    frame = next(frame for frame, keys in played["keys"].items() if KEY_SELECT in keys)
+    harmed = {path: data for path, data in files.items() if path != "games/qu4to/review.mpy"}
+    assert len(harmed) < len(files)
+    played = dict(played, marks=played["marks"][: int(frame) + 1])
+    run = lane.replay(harmed, played, **options)
+    assert "ImportError" in run.said
+    assert _word(lang, "sorry") in run.words[-1][1]
+    _no_keys_in_brackets(run)
 
 
 @pytest.mark.parametrize("game", SHOWN)
