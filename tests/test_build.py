@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from sim import build, copying
+from sim import build, copying, words
 
 BOOT_OUT = "Adafruit CircuitPython 9.2.1 on 2024-11-20; Adafruit PyBadge with samd51j19\nBoard ID:pybadge\n"
 VERSION = "1.2.3"
@@ -101,6 +101,31 @@ def test_relative_imports_are_followed():
     assert ("p.a", True) in set(build.imported("p.m", b"from . import a"))
     assert ("p.a", False) in set(build.imported("p.m", b"from .a import b"))
     assert ("p.a", True) in set(build.imported("p.__init__", b"from . import a"))
+
+
+def test_the_words_of_a_match_are_those_that_its_code_names():
+    """Of what the games import, at the top or in a function, and of what the console itself calls in."""
+    texts = {
+        "games/x/view.py": "from mesa import a\n",
+        "games/x/en.py": "WORDS = {'bye': ''}\n",
+        "lib/mesa/__init__.py": "",
+        "lib/mesa/a.py": "def f():\n    from mesa.b import g\n",
+        "lib/mesa/b.py": "def g():\n    use('menu')\n",
+        "lib/mesa/console.py": "def broken():\n    use('c').show(use('c'))\n",
+        "lib/mesa/c.py": "import mesa.d\n",
+        "lib/mesa/d.py": "t('sorry')\n",
+        "lib/mesa/menu.py": "t('setting')\n",
+    }
+    named = {path for path in texts if path not in ("games/x/en.py", "lib/mesa/menu.py")}
+    assert build.in_match(texts) == named
+    assert "sorry" in words.strings(texts[path] for path in named)
+    packed = {}
+    exec(words.pack("WORDS = {'sorry': 'S', 'setting': 'T'}", {"sorry"}), packed)
+    assert (packed["WORDS"], packed["SETUP"]) == (b"\nsorry=S\n", b"\nsetting=T\n")
+    exec(words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, words.OPTIONS), packed)
+    assert (packed["WORDS"], packed["SETUP"]) == (b"\nc=U\np_b=T\n", b"\no_a=S\n")
+    with pytest.raises(words.WordsError, match="line 1"):
+        build.in_match(dict(texts, **{"lib/mesa/console.py": "use(name)"}))
 
 
 def test_what_does_not_compile_is_refused():
@@ -235,20 +260,20 @@ def test_settings_are_theirs(drive):
 
 
 @pytest.mark.parametrize(
-    "boot_out, words",
+    "boot_out, says",
     [
         (None, "no CircuitPython drive"),
         ("MicroPython v1.22", "names no CircuitPython"),
         ("Adafruit CircuitPython 8.2.10 on 2024-02-14; Adafruit PyBadge", "needs 9 or later"),
     ],
 )
-def test_other_drives_are_refused(drive, boot_out, words):
+def test_other_drives_are_refused(drive, boot_out, says):
     """A folder without boot_out.txt, another firmware, one that is too old: nothing is touched."""
     if boot_out is None:
         (drive / "boot_out.txt").unlink()
     else:
         (drive / "boot_out.txt").write_text(boot_out)
-    with pytest.raises(copying.CopyError, match=words):
+    with pytest.raises(copying.CopyError, match=says):
         copying.copy(small(), drive, quiet)
     assert listing(drive) == {}
 

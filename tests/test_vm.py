@@ -206,6 +206,13 @@ def test_a_whole_match_on_the_screen_is_the_same(files, game):
     assert run.depth <= DEEPEST
 
 
+def _rounds(game):
+    """Matches that do not take long."""
+    level = len(_constant(game, "bots", "LEVELS")) - 1
+    seats = min(4, _constant(game, "rules", "SEATS")[1])
+    return dict(game=game, seed=3, seats=seats, level=level, rounds=True)
+
+
 def _no_keys_in_brackets(run):
     """What is shown for a word that is not there: "<opening>"."""
     for frame, text in run.words:
@@ -219,15 +226,35 @@ def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
 
     On the drive, whose words lie packed and in part are let go of in a match, they are those of the sources.
     """
-    levels = _constant(game, "bots", "LEVELS")
-    seats = min(4, _constant(game, "rules", "SEATS")[1])
-    run = lane.same(files, game=game, seed=3, seats=seats, level=len(levels) - 1, lang=lang, rounds=True)
+    run = lane.same(files, **_rounds(game), lang=lang)
     assert run.scenes.count("Launcher") and run.scenes[-1] == "Launcher"
     _no_keys_in_brackets(run)
     texts = [text for _, text in run.words]
     for key in ("opening", "pause", "settings", "rematch"):
         begun = [at for at, text in enumerate(texts) if _word(lang, key) in text]
         assert len(begun) >= 2, key
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
+    """What they ask for is in memory: once a match is open the drive may lose its files of words."""
+    options = _rounds(game)
+    played = lane.recording(**options, looks=False)
+    scenes = played["scenes"]
+    first = scenes.index("View")
+    again = scenes.index("Loading", first)
+    frames = scenes.index("View", again) + 20  # the rematch is on the table
+    with Board(files) as board:
+        board.run(lane.CONSOLE.format(**{**lane.NOTHING, **options}))
+        board.frames(first + 1, played["keys"])
+        for path in files:
+            if re.search(r"/(pt|en)\.mpy$", path):
+                board.run("_os.remove('/{}')".format(path))
+        later = {int(frame) - first - 1: keys for frame, keys in played["keys"].items()}
+        _, marks, words, _, said = board.frames(frames - first - 1, later)
+    assert marks == played["marks"][first + 1 : frames], said
+    shown = [[first + 1 + frame, text] for frame, text in words]
+    assert shown == [change for change in played["words"] if first < change[0] < frames]
 
 
 def _word(lang, key):
@@ -249,6 +276,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     run = lane.replay(harmed, played, **options)
     assert "ImportError" in run.said
     assert _word(lang, "sorry") in run.words[-1][1]
+    assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
     _no_keys_in_brackets(run)
 
 

@@ -46,7 +46,7 @@ def game(name, anew=False):
 
 
 def playing():
-    """A match begins: let go of what only menus show, until somebody asks. Returns the texts that are left."""
+    """A match begins: let go of what only menus show, until it is asked for. Returns the texts left."""
     global _menus
     _menus = ()
     texts = []

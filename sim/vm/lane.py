@@ -109,7 +109,7 @@ def compare(played, run):
 
 
 def same(files, **options):
-    """Play on CPython, then on the VM: a Run. Different if it is not the same match, with the same words, after every frame."""
+    """Play on CPython, then on the VM: a Run. Different if match or words are not the same after a frame."""
     played = recording(**options)
     run = replay(files, played, **options)
     compare(played, run)

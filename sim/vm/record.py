@@ -6,7 +6,8 @@
 
 A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
 + 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
-texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match ended), `traffic` (what went to the panel, if asked for).
+texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
+ended), `traffic` (what went to the panel, if asked for).
 """
 
 import binascii
@@ -77,8 +78,8 @@ class _Monkey:
 class _Rounds:
     """Plays a match by autopilot, then a rematch, then the same deal again, which it leaves.
 
-    In the first turn of each it looks at what lies over a match: its menu, help, settings with each of their
-    values, and what Select shows.
+    With `looks`, in the first turn of each, it looks at what lies over a match: its menu, help, settings with
+    each of their values, and what Select shows.
     """
 
     LOOKS = (
@@ -87,9 +88,10 @@ class _Rounds:
     ENDS = ["A", "DOWN A"]
     LEAVE = " START UP A"
 
-    def __init__(self, session, pilot):
+    def __init__(self, session, pilot, looks):
         self.session = session
         self.pilot = pilot
+        self.looks = self.LOOKS if looks else ""
         self.keys = []
         self.ends = list(self.ENDS)
         self.begun = False
@@ -109,7 +111,7 @@ class _Rounds:
         if not self.keys and top and not top.busy() and self.pilot.idle():
             if not self.begun and getattr(top, "asked", False):
                 self.begun = True
-                self.keys = (self.LOOKS + ("" if self.ends else self.LEAVE)).split()
+                self.keys = (self.looks + ("" if self.ends else self.LEAVE)).split()
             elif self.begun and self.session.at_the_end():
                 self.begun = False
                 self.keys = self.ends.pop(0).split()
@@ -203,6 +205,7 @@ def record(
     frames=FRAMES,
     monkey=None,
     rounds=False,
+    looks=True,
     traffic=False,
     **_,
 ):
@@ -219,7 +222,9 @@ def record(
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
     pilot = Autopilot(session, None)
-    player = _Rounds(session, pilot) if rounds else pilot if monkey is None else _Monkey(session, monkey)
+    player = (
+        _Rounds(session, pilot, looks) if rounds else pilot if monkey is None else _Monkey(session, monkey)
+    )
     screen = _load(FAKES / "_screen.py")
     marks, words, scenes = [], [], []
     said = ""
