@@ -44,9 +44,11 @@ def start_is_held():
         key_count=4,
         value_when_pressed=True,
     )
+    keys.reset()  # a key that is down before the first scan gives no event else
     time.sleep(0.1)  # a few scans
-    held = False
     event = keys.events.get()
+    # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
+    held = event is not None and event.released
     while event:
         if event.key_number == 2:
             held = event.pressed

@@ -43,8 +43,11 @@ LIBRARIES = {
 """Packages that are not ours, and where they come from."""
 
 
-WATCHERS = (ROOT / "sim/vm/fakes/_rig.py", ROOT / "sim/vm/fakes/_match.py")
+WATCHERS = tuple(ROOT / "sim/vm/fakes" / name for name in ("_rig.py", "_match.py", "_screen.py"))
 """What looks into the program from outside, on the VM: names that it uses stay as they are."""
+
+
+_CONSOLE = "mesa.console"
 
 
 class BuildError(Exception):
@@ -229,11 +232,33 @@ def _is_words(path):
     return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
 
 
-def _in_match(path):
-    """Whether the file at `path` may be in memory during a match, and ask for words of the console's own."""
-    return (
-        path in ("lib/mesa/play.py", "lib/mesa/menu.py") or path.startswith("games/") and not _is_words(path)
-    )
+def _module(path):
+    """The name under which the file at `path` is imported on the drive."""
+    return path[: -len(".py")].replace("lib/", "", 1).replace("/", ".").removesuffix(".__init__")
+
+
+def in_match(texts):
+    """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
+
+    The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
+    in (`use("loading")` where something broke). Whatever else is called in by its name during a match, such
+    as the settings, may ask for more words than these want: mesa.i18n then reads them.
+    """
+    paths = {_module(path): path for path in texts}
+    found = {path for path in texts if path.startswith("games/")}
+    todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
+    todo += [(_module(path), texts[path]) for path in found]
+    todo += [
+        (_CONSOLE, "".join("import mesa.{}\n".format(n) for n in words.called_in(texts[paths[_CONSOLE]])))
+    ]
+    while todo:
+        name, text = todo.pop()
+        for module, _ in imported(name, text):
+            path = paths.get(module)
+            if path and path not in found:
+                found.add(path)
+                todo.append((module, texts[path]))
+    return {path for path in found if not _is_words(path)}
 
 
 def collect(source=False, problems=None, shrink=True):
@@ -274,9 +299,9 @@ def collect(source=False, problems=None, shrink=True):
         files[path] = file.read_bytes()
     if not source:
         texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
-        in_match = words.strings(text for path, text in texts.items() if _in_match(path))
+        asked = words.strings(texts[path] for path in in_match(texts))
         for path in filter(_is_words, texts):
-            texts[path] = words.pack(texts[path], in_match if path.startswith("lib/mesa/") else None)
+            texts[path] = words.pack(texts[path], asked, ("",) if path.startswith("lib/") else words.OPTIONS)
         if shrink:
             kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
             kept += [path.read_text(encoding="utf-8") for path in WATCHERS]

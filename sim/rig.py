@@ -41,11 +41,10 @@ class Reset(BaseException):
 
 
 class Clock:
-    """Virtual time in whole milliseconds since power-on; listeners hear of each step."""
+    """Virtual time in whole milliseconds since power-on."""
 
     def __init__(self):
         self.ms = 0
-        self.listeners = []
 
     def ticks(self):
         """What supervisor.ticks_ms() says: 0 … 2**29 - 1."""
@@ -54,8 +53,6 @@ class Clock:
     def advance(self, ms):
         """Let `ms` milliseconds go by."""
         self.ms += ms
-        for listener in list(self.listeners):
-            listener()
 
 
 class Memory:
@@ -125,6 +122,8 @@ class Rig:
         """Called with (samples, rate, loop), or None for silence, whenever what is played changes."""
         self.run_reason = "STARTUP"
         self.safe_mode_reason = "NONE"
+        self.firmware = (9, 2, 9)
+        """The CircuitPython that it is like, where versions differ (keypad)."""
         self.autoreload = True
         self.status_bar = True
         self.drive_readonly = True
@@ -138,7 +137,6 @@ class Rig:
 
     def _soft(self):
         self.scanners = []
-        self.clock.listeners = []
         self.claimed = {}
         self.levels = {}
         self.pixels = [(0, 0, 0)] * self.board.lights

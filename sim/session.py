@@ -187,6 +187,10 @@ class Autopilot:
         self._then = 0
         self._keys = 0
 
+    def idle(self):
+        """True if no key of its own is down."""
+        return self._down is None
+
     def act(self):
         """Before each frame: press or release what is next. Stuck if nothing comes of it."""
         session = self.session

@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from sim import build
+from sim import build, words
 from sim.fault import copies
 
 
@@ -97,6 +97,31 @@ def test_relative_imports_are_followed():
     assert ("p.a", True) in set(build.imported("p.m", b"from . import a"))
     assert ("p.a", False) in set(build.imported("p.m", b"from .a import b"))
     assert ("p.a", True) in set(build.imported("p.__init__", b"from . import a"))
+
+
+def test_the_words_of_a_match_are_those_that_its_code_names():
+    """Of what the games import, at the top or in a function, and of what the console itself calls in."""
+    texts = {
+        "games/x/view.py": "from mesa import a\n",
+        "games/x/en.py": "WORDS = {'bye': ''}\n",
+        "lib/mesa/__init__.py": "",
+        "lib/mesa/a.py": "def f():\n    from mesa.b import g\n",
+        "lib/mesa/b.py": "def g():\n    use('menu')\n",
+        "lib/mesa/console.py": "def broken():\n    use('c').show(use('c'))\n",
+        "lib/mesa/c.py": "import mesa.d\n",
+        "lib/mesa/d.py": "t('sorry')\n",
+        "lib/mesa/menu.py": "t('setting')\n",
+    }
+    named = {path for path in texts if path not in ("games/x/en.py", "lib/mesa/menu.py")}
+    assert build.in_match(texts) == named
+    assert "sorry" in words.strings(texts[path] for path in named)
+    packed = {}
+    exec(words.pack("WORDS = {'sorry': 'S', 'setting': 'T'}", {"sorry"}), packed)
+    assert (packed["WORDS"], packed["SETUP"]) == (b"\nsorry=S\n", b"\nsetting=T\n")
+    exec(words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, words.OPTIONS), packed)
+    assert (packed["WORDS"], packed["SETUP"]) == (b"\nc=U\np_b=T\n", b"\no_a=S\n")
+    with pytest.raises(words.WordsError, match="line 1"):
+        build.in_match(dict(texts, **{"lib/mesa/console.py": "use(name)"}))
 
 
 def test_what_does_not_compile_is_refused():

@@ -244,6 +244,22 @@ def test_a_held_arrow_repeats_and_a_held_a_does_not(player):
     assert player.top.at == at
 
 
+def test_a_key_held_through_a_start_does_nothing_until_it_goes_down_anew(make_sim):
+    """Neither at power-on nor after a new start of the program; then it does, in the first frames too."""
+    for restarted in (False, True):
+        sim = make_sim()
+        if restarted:
+            sim.restart()
+        sim.press("A")
+        player = Player(sim, lang="en")
+        player.frames(8)
+        assert player.scene() == "Launcher"
+        sim.release("A")
+        player.frames()
+        player.press("A")
+        assert player.scene() != "Launcher"
+
+
 def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     from mesa import text
 

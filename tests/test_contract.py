@@ -289,6 +289,26 @@ def test_illegal_actions_raise_and_change_nothing(case):
     assert top > 0
 
 
+@every_case
+def test_seats_that_do_not_exist_may_do_nothing(case):
+    """Whatever somebody may do just now, and any number besides: ValueError from a seat that nobody has."""
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    lot = lot_for("no seat", case)
+    nobody = [seat for seat in (-2, -1, seats, seats + 1, 7, 8, 255) if not 0 <= seat < seats]
+    for s, _, _ in harness.positions(rules, 8, seats, options, lot, 10, interrupts=0.1):
+        open_to_somebody = {
+            action for seat in range(seats) for action in rules.legal(s, seat) + rules.anytime(s, seat)
+        }
+        before = bytes(s)
+        for action in open_to_somebody.union(range(256)):
+            for seat in nobody:
+                log = Log()
+                with pytest.raises(ValueError, match="."):
+                    rules.apply(s, seat, action, log)
+                assert bytes(s) == before and not log.events, (seat, action)
+
+
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 @pytest.mark.parametrize("game", GAMES)

@@ -8,6 +8,7 @@ of `make bench`.
 
 import ast
 import pathlib
+import re
 
 import pytest
 
@@ -34,6 +35,7 @@ def _constant(game, module, name):
     raise AssertionError("games/{}/{}.py has no {}".format(game, module, name))
 
 
+KEY_SELECT = 3
 PLAYED = [
     (folder.name, level)
     for folder in sorted((ROOT / "games").iterdir())
@@ -202,6 +204,80 @@ def test_a_whole_match_on_the_screen_is_the_same(files, game):
     run = lane.same(files, game=game, seed=3, level=1, fast=True)
     assert len(set(run.marks)) > 20
     assert run.depth <= DEEPEST
+
+
+def _rounds(game):
+    """Matches that do not take long."""
+    level = len(_constant(game, "bots", "LEVELS")) - 1
+    seats = min(4, _constant(game, "rules", "SEATS")[1])
+    return dict(game=game, seed=3, seats=seats, level=level, rounds=True)
+
+
+def _no_keys_in_brackets(run):
+    """What is shown for a word that is not there: "<opening>"."""
+    for frame, text in run.words:
+        assert not re.search(r"<\w+>", text), (frame, text)
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
+    """Three matches, of which the menu, help, settings and Select's screen are looked at, and the way out.
+
+    On the drive, whose words lie packed and in part are let go of in a match, they are those of the sources.
+    """
+    run = lane.same(files, **_rounds(game), lang=lang)
+    assert run.scenes.count("Launcher") and run.scenes[-1] == "Launcher"
+    _no_keys_in_brackets(run)
+    texts = [text for _, text in run.words]
+    for key in ("opening", "pause", "settings", "rematch"):
+        begun = [at for at, text in enumerate(texts) if _word(lang, key) in text]
+        assert len(begun) >= 2, key
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
+    """What they ask for is in memory: once a match is open the drive may lose its files of words."""
+    options = _rounds(game)
+    played = lane.recording(**options, looks=False)
+    scenes = played["scenes"]
+    first = scenes.index("View")
+    again = scenes.index("Loading", first)
+    frames = scenes.index("View", again) + 20  # the rematch is on the table
+    with Board(files) as board:
+        board.run(lane.CONSOLE.format(**{**lane.NOTHING, **options}))
+        board.frames(first + 1, played["keys"])
+        for path in files:
+            if re.search(r"/(pt|en)\.mpy$", path):
+                board.run("_os.remove('/{}')".format(path))
+        later = {int(frame) - first - 1: keys for frame, keys in played["keys"].items()}
+        _, marks, words, _, said = board.frames(frames - first - 1, later)
+    assert marks == played["marks"][first + 1 : frames], said
+    shown = [[first + 1 + frame, text] for frame, text in words]
+    assert shown == [change for change in played["words"] if first < change[0] < frames]
+
+
+def _word(lang, key):
+    """A word of the console's, as the sources have it."""
+    for node in ast.parse((ROOT / "lib/mesa" / (lang + ".py")).read_bytes()).body:
+        if isinstance(node, ast.Assign):
+            return ast.literal_eval(node.value)[key]
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_the_error_screen_of_a_match_has_its_words(files, lang):
+    """Something breaks in a match (the drive lacks what Select shows): the screen says so in whole words."""
+    options = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
+    played = lane.recording(**options, frames=300)
+    frame = next(frame for frame, keys in played["keys"].items() if KEY_SELECT in keys)
+    harmed = {path: data for path, data in files.items() if path != "games/qu4to/review.mpy"}
+    assert len(harmed) < len(files)
+    played = dict(played, marks=played["marks"][: int(frame) + 1])
+    run = lane.replay(harmed, played, **options)
+    assert "ImportError" in run.said
+    assert _word(lang, "sorry") in run.words[-1][1]
+    assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
+    _no_keys_in_brackets(run)
 
 
 @pytest.mark.parametrize("game", SHOWN)

@@ -99,7 +99,7 @@ def why(s, seat, action):
 
 def apply(s, seat, action, emit=None):
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action)
+    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] else "seat"
     if reason:
         raise ValueError(reason)
     step(s, seat, action, emit)

@@ -144,7 +144,7 @@ def why(s, seat, action):
 
 def apply(s, seat, action, emit=None):
     """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
-    key = why(s, seat, action)
+    key = why(s, seat, action) if 0 <= seat < s[_SEATS] else "seat"
     if key:
         raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
     step(s, seat, action, emit)

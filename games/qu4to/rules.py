@@ -140,7 +140,7 @@ def why(s, seat, action):
 
 def apply(s, seat, action, emit=None):
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
-    if action not in legal(s, seat):
+    if not 0 <= seat < s[AT_SEATS] or action not in legal(s, seat):
         raise ValueError("illegal action {} for seat {}".format(action, seat))
     step(s, seat, action, emit)
 

@@ -164,7 +164,7 @@ def step(s, seat, action, emit=None):
 
 def apply(s, seat, action, emit=None):
     """Carry out an action; ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action)
+    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] else "seat"
     if reason:
         raise ValueError("illegal action {} for seat {}: {}".format(action, seat, reason))
     step(s, seat, action, emit)

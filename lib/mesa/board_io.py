@@ -106,10 +106,15 @@ class Io:
         self._leans = [0, 0]
         self._keys = self._open_keys() if _pin("BUTTON_CLOCK") is None else self._open_register()
         self._events = self._keys.events
+        # What is held already, be it since the run before, counts when it goes down anew: CircuitPython 9.0
+        # has an event for it, later versions have none.
+        self._events.clear()
+        for axis in range(len(self._axes)):
+            self._leans[axis] = _lean(self._axes[axis].value, 0)
         self._event = keypad.Event()
-        self._down = self._lost = 0
+        self._down = 0
+        self._owed = []  # events that an overflow of the queue has taken away
         self._light = self._analog("LIGHT")
-        self.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
         count = _LIGHTS.get(name) or int(_setting("CARTEADO_LIGHTS") or 0)
         self.light_count = 0 if _pin("NEOPIXEL") is None else count
         self._open_lights()
@@ -137,16 +142,14 @@ class Io:
     def key(self):
         """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""
         if self._events.overflowed:
-            # Releases may be among what was lost: let go of everything, then see what is held.
-            self._events.clear()
-            self._keys.reset()
-            self._lost = self._down
-        if self._lost:
-            n = 0
-            while not self._lost >> n & 1:
-                n += 1
-            self._lost &= ~(1 << n)
-            return self._note(n, False)
+            # Releases may be among what was lost: let go of everything, then press what is held.
+            held = self._scan()
+            self._leans[0] = self._leans[1] = 0
+            self._owed = [n + RELEASED for n in range(8) if self._down >> n & 1]
+            self._owed += [n for n in range(8) if held >> n & 1]
+        if self._owed:
+            n = self._owed.pop(0)
+            return self._note(n & 7, n < RELEASED)
         if self._events.get_into(self._event):
             return self._note(self._event.key_number, self._event.pressed)
         for axis in range(len(self._axes)):
@@ -157,6 +160,20 @@ class Io:
                 ends = (KEY_UP, KEY_DOWN) if axis else (KEY_LEFT, KEY_RIGHT)
                 return self._note(ends[(was or now) > 0], not was)
         return None
+
+    def _scan(self):
+        # bits of the keys that are down; what waits in the queue is forgotten
+        event = self._event
+        self._events.clear()
+        self._keys.reset()
+        told = 0
+        down = True
+        while self._events.get_into(event):
+            if not told:
+                down = event.pressed
+            told |= 1 << event.key_number
+        # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
+        return told if down else ~told & (1 << self._keys.key_count) - 1
 
     def _note(self, n, pressed):
         self._down = self._down & ~(1 << n) | pressed << n

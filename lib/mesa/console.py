@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console itself: one frame a `step()`, what is in memory, and what happens when something breaks.
 
-step() = keys → scene (bots think in its tick) → sound and lights → refresh → rest of the frame
+step() = sound and lights → keys → scene (bots think in its tick) → refresh → rest of the frame
 """
 
 import gc
@@ -16,8 +16,8 @@ VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
 _HOLD = 350  # ms until a held arrow repeats
 _REPEAT = 110
-# When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, the first
-# time and then, and ms without a key. What matters more is written at once, by save_now().
+# When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, for the
+# first time and then, and ms without a key. What matters more is written at once, by save_now().
 _FIRST = const(60_000)
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
@@ -74,11 +74,11 @@ def step():
         now = io.ticks()
         ms = board_io.since(now, last)
         last = now
+        sound.tick()
+        lights.tick()
         _keys(ms)
         stack.top.tick(min(ms, 3 * FRAME))
         text.rest()
-        sound.tick(ms)
-        lights.tick(ms)
         _keep(ms)
     except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
         if kept is None:
@@ -99,7 +99,7 @@ def _keys(ms):
         if k & board_io.RELEASED:
             if k & 7 == _held:
                 _held = None
-        elif frames > 2 or not io.reloaded:  # the key that led to a new start may still be down
+        else:
             _held = k if k >= board_io.KEY_RIGHT else None
             _held_for = -_HOLD
             stack.top.key(k)

@@ -35,9 +35,9 @@ def language(name):
 
 
 def game(name, anew=False):
-    """Use the words of the game whose folder is `name` too (None: of no game), and those of all menus."""
+    """Use the words of the game whose folder is `name` too (None: of no game)."""
     global _house, _game, _menus, _game_name
-    if not anew and _menus and name == _game_name:
+    if not anew and name == _game_name:
         return
     _game_name = name
     _house, menus = _words("mesa")
@@ -46,7 +46,7 @@ def game(name, anew=False):
 
 
 def playing():
-    """A match begins: let go of what only menus show. Returns a list of the texts that are left."""
+    """A match begins: let go of what only menus show, until it is asked for. Returns the texts left."""
     global _menus
     _menus = ()
     texts = []
@@ -56,6 +56,13 @@ def playing():
         else:
             texts.append(words.decode())
     return texts
+
+
+def _look(key):
+    text = _find(_game, key) or _find(_house, key)
+    for words in _menus:
+        text = text or _find(words, key)
+    return text
 
 
 def _find(words, key):
@@ -70,9 +77,10 @@ def _find(words, key):
 
 def t(key, *values):
     """The text for `key`, with {} filled in. An unknown key comes back in angle brackets."""
-    text = _find(_game, key) or _find(_house, key)
-    for words in _menus:
-        text = text or _find(words, key)
+    text = _look(key)
+    if text is None and not _menus:  # a match has let go of it
+        game(_game_name, anew=True)
+        text = _look(key)
     if text is None:
         return "<" + key + ">"
     return text.format(*values) if values else text

@@ -24,31 +24,32 @@ _PATTERNS = (
 
 on = True
 _pattern = OFF
-_time = 0
-_shown = -1
+_begun = 0  # ticks at which the pattern began
+_shown = 0
 _rgb = None
 
 
 def show(pattern):
     """Start OFF, TURN, WIN, LOSE or COUNT + n."""
-    global _pattern, _time, _shown
+    global _pattern, _begun, _shown
+    if board_io.io is None:
+        return
     _pattern = pattern if on else OFF
-    _time = 0
+    _begun = board_io.io.ticks()
     _shown = -1
-    tick(0)
+    tick()
 
 
-def tick(ms):
-    """`ms` milliseconds have passed; writes to the lights only when what they show changes."""
-    global _pattern, _time, _shown
+def tick():
+    """Go on with the pattern; writes to the lights only when what they show changes."""
+    global _pattern, _shown
     if _pattern == OFF and _shown >= 0:
         return
     if _pattern >= COUNT:
         step = 0
     else:
         at = _pattern * 6
-        _time += ms
-        step = _time // (_PATTERNS[at + 4] * 4)
+        step = board_io.since(board_io.io.ticks(), _begun) // (_PATTERNS[at + 4] * 4)
         if step >= _PATTERNS[at + 3] * 16 or not on:
             _pattern = OFF
     if step != _shown or _pattern == OFF:
@@ -59,7 +60,7 @@ def tick(ms):
 def _draw(step):
     global _rgb
     io = board_io.io
-    if io is None or not io.light_count:
+    if not io.light_count:
         return
     if _rgb is None:
         _rgb = bytearray(3 * io.light_count)

@@ -25,6 +25,7 @@ WIN = b"\x48\x08\x4c\x08\x4f\x08\x54\x10\x00\x04\x4f\x06\x54\x18"
 LOSE = b"\x45\x0a\x41\x0a\x3e\x0a\x39\x18"
 TIME = b"\x51\x02\x00\x03\x51\x02"
 
+_FRAME = const(33)  # ms
 # Hz of the notes C7 … B7; an octave is a shift.
 _TOP = (2093, 2217, 2349, 2489, 2637, 2794, 2960, 3136, 3322, 3520, 3729, 3951)
 _TOP_OCTAVE = const(8)
@@ -32,7 +33,7 @@ _TOP_OCTAVE = const(8)
 volume = LOW
 _notes = b""
 _at = 0
-_left = 0
+_due = 0  # ticks at which the note that sounds is over
 
 
 def hertz(note):
@@ -42,28 +43,30 @@ def hertz(note):
 
 def play(effect):
     """Start an effect (KEY, CARD, …) now, in place of one that still sounds."""
-    global _notes, _at, _left
+    global _notes, _at, _due
     if volume and board_io.io:
         _notes = effect
         _at = 0
-        _left = 0
-        tick(0)
+        _due = board_io.io.ticks()
+        tick()
 
 
-def tick(ms):
-    """`ms` milliseconds have passed: go on to the next note if this one is over."""
-    global _notes, _at, _left
+def tick():
+    """Go on to the next note if this one is over. By the clock: a note begins anywhere in a frame."""
+    global _notes, _at, _due
     if not _notes:
         return
-    _left -= ms
-    if _left > 0:
+    now = board_io.io.ticks()
+    late = board_io.since(now, _due)
+    if late < 0:
         return
     if _at >= len(_notes) or not volume:
         _notes = b""
         board_io.io.tone(0)
         return
     note = _notes[_at]
-    _left += _notes[_at + 1] * 10
+    # what waiting for a frame gave to one note is taken from the next; what a long frame gave is not
+    _due = now - min(late, _FRAME) + _notes[_at + 1] * 10 & 0x1FFFFFFF
     _at += 2
     board_io.io.tone(hertz(note) if note else 0, volume)
 

@@ -184,7 +184,6 @@ def aside(view, make):
     """Put the full screen make() over a match; the view is out of memory meanwhile."""
     view.rest()
     console.stack.swap(_Curtain(view))
-    i18n.game(view.table.game)
     console.stack.push(make())
     text.away()  # its glyphs are drawn
 

@@ -83,9 +83,14 @@ class EventQueue:
 
 
 class _Scanner:
-    """What all scanners share: the keys are read when one changes, or `interval` after the start."""
+    """What all scanners share. The keys are read at once, and then whenever one changes.
 
-    def __init__(self, pins, wiring, interval, max_events):
+    As in shared-module/keypad of the firmware: from 9.1.0 on a key has a counter, 0 until its first scan, so
+    one that is down then gives no event (until it goes up). reset() takes all keys as up and reads them, so
+    those that are down go down again; 9.1.0 to 9.2.0 take them as down, and tell of those that are up.
+    """
+
+    def __init__(self, pins, wiring, max_events):
         rig = _rig.get()
         for pin in pins:
             rig.claim(pin)
@@ -97,27 +102,25 @@ class _Scanner:
         self._events._events = []
         self._events._size = max_events
         self._events._overflowed = False
-        self._interval = max(1, int(interval * 1000))
+        self._was = [False if rig.firmware < (9, 1) else None] * len(wiring)
         rig.scanners.append(self._scan)
-        rig.clock.listeners.append(self._elapsed)
-        self.reset()
+        self._scan()
 
     def reset(self):
-        """Take all keys as up: those that are held go down again at the next scan."""
-        self._was = [False] * len(self._wiring)
-        self._due = _rig.get().clock.ms + self._interval
-
-    def _elapsed(self):
-        if self._due is not None and _rig.get().clock.ms >= self._due:
-            self._scan()
+        """Take all keys as up, and read them: those that are held go down again."""
+        around = (9, 1) <= _rig.get().firmware < (9, 2, 1)
+        self._was = [around] * len(self._wiring)
+        self._scan()
 
     def _scan(self):
-        self._due = None
         rig = _rig.get()
         for number, key in enumerate(self._wiring):
             down = key is not None and rig.down[key]
             if down != self._was[number]:
+                first = self._was[number] is None
                 self._was[number] = down
+                if first:
+                    continue
                 queue = self._events
                 if len(queue._events) >= queue._size:
                     queue._overflowed = True
@@ -139,7 +142,6 @@ class _Scanner:
         rig = _rig.get()
         if self._scan in rig.scanners:
             rig.scanners.remove(self._scan)
-            rig.clock.listeners.remove(self._elapsed)
         for pin in self._pins:
             rig.release(pin)
         self._pins = []
@@ -172,7 +174,7 @@ class ShiftRegisterKeys(_Scanner):
         # Read with the wrong pins or polarity, the register gives nonsense; here, keys that never move.
         good = right and value_to_latch and value_when_pressed
         wiring = [number if good and number < wired else None for number in range(key_count)]
-        super().__init__((clock, data, latch), wiring, interval, max_events)
+        super().__init__((clock, data, latch), wiring, max_events)
 
 
 class Keys(_Scanner):
@@ -186,7 +188,7 @@ class Keys(_Scanner):
         chips = [rig.board.pins.get(name.strip()) for name in names]
         good = not value_when_pressed and pull
         wiring = [chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins]
-        super().__init__(tuple(pins), wiring, interval, max_events)
+        super().__init__(tuple(pins), wiring, max_events)
 
 
 class KeyMatrix:

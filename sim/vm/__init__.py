@@ -54,7 +54,7 @@ class _Lacking:
 for name in {unreachable}:
     sys.modules[name] = _Lacking()
 import _rig
-from _rig import frame, mark, press, scene, start
+from _rig import frame, mark, press, scene, start, words
 import gc
 sys.path[:] = ["", "/lacked", "/", "/lib"]
 """
@@ -190,13 +190,13 @@ class Board(VM):
     def frames(self, count, keys=None, every=30, closely=()):
         """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
 
-        Returns (allocated, marks, lives, said): bytes allocated in each frame; a checksum of the match after
-        each, -1 without one; [frame, scenes on the stack, live bytes] where that was taken; and what was
-        printed, such as a traceback.
+        Returns (allocated, marks, words, lives, said): bytes allocated in each frame; a checksum of the match
+        after each, -1 without one; [frame, texts on the screen] where those changed; [frame, scenes on the
+        stack, live bytes] where that was taken; and what was printed, such as a traceback.
         """
         answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, closely=list(closely))
         lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
-        return answer["allocs"], answer["marks"], lives, answer["out"]
+        return answer["allocs"], answer["marks"], answer["texts"], lives, answer["out"]
 
 
 def unmarked(data):

@@ -104,26 +104,31 @@ const requests = {
     return { values, ms };
   },
 
-  // Frames of the console: __main__ has press(), frame(), mark() and scene(). `keys` are by frame, counted from
+  // Frames of the console: __main__ has press(), frame(), mark(), words() and scene(). `keys` are by frame, counted from
   // here. Live bytes are taken when the scene changes, every `every` frames, and each frame while a scene whose
   // name has one of `closely` in it is there.
   frames({ count, keys, every, closely }) {
-    const [press, frame, mark, scene] = ["press", "frame", "mark", "scene"].map((n) => mp.globals.get(n));
+    const [press, frame, mark, words, scene] = ["press", "frame", "mark", "words", "scene"].map((n) =>
+      mp.globals.get(n),
+    );
     const allocs = [];
     const marks = [];
+    const texts = [];
     const lives = [];
     let shown = null;
     for (let i = 0; i < count; i++) {
       for (const key of keys[i] ?? []) press(key);
       allocs.push(frame());
       marks.push(mark());
+      const said = words();
+      if (said != null) texts.push([i, said]);
       const now = scene();
       if (now !== shown || i % every === 0 || closely.some((name) => now.includes(name))) {
         lives.push([i, now, ...live()]);
       }
       shown = now;
     }
-    return { allocs, marks, lives };
+    return { allocs, marks, texts, lives };
   },
 
   // Fill the unused part of the stack of frames with a pattern …

@@ -29,9 +29,11 @@ NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": Non
 class Run:
     """What a run on the VM gave; `allocs` are bytes allocated in each frame, `marks` the match after each."""
 
-    def __init__(self, allocs, marks, lives, depth, scenes, said):
+    def __init__(self, allocs, marks, words, lives, depth, scenes, said):
         self.allocs = allocs
         self.marks = marks
+        self.words = words
+        """[frame, texts on the screen, a line each] where those changed."""
         self.scenes = scenes
         """The class of the scene on top after each frame, on CPython."""
         self.said = said
@@ -82,8 +84,8 @@ def replay(files, played, every=30, pystack=PYSTACK, **options):
     with Board(files, pystack) as board:
         board.paint()
         board.run(CONSOLE.format(**given))
-        allocs, marks, lives, said = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
-        return Run(allocs, marks, lives, board.deepest(), played["scenes"], said)
+        allocs, marks, words, lives, said = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
+        return Run(allocs, marks, words, lives, board.deepest(), played["scenes"], said)
 
 
 class Different(Exception):
@@ -91,14 +93,23 @@ class Different(Exception):
 
 
 def compare(played, run):
-    """Different unless the Run had the recording's match after every frame."""
+    """Different unless the Run had the recording's match, and its words on the screen, after every frame."""
     for frame in range(len(played["marks"])):
         if played["marks"][frame] != run.marks[frame]:
             raise Different("another match after frame {}\n{}".format(frame, run.said))
+    for (frame, here), (there_frame, there) in zip(played["words"], run.words, strict=False):
+        if (frame, here) != (there_frame, there):
+            raise Different(
+                "other words after frame {} than on CPython after {}\n{}\n---\n{}\n{}".format(
+                    there_frame, frame, there, here, run.said
+                )
+            )
+    if len(played["words"]) != len(run.words):
+        raise Different("the words change {} times, not {}".format(len(run.words), len(played["words"])))
 
 
 def same(files, **options):
-    """Play on CPython, then on the VM: a Run. Different if it is not the same match after every frame."""
+    """Play on CPython, then on the VM: a Run. Different if match or words are not the same after a frame."""
     played = recording(**options)
     run = replay(files, played, **options)
     compare(played, run)

@@ -5,11 +5,13 @@
     python sim/vm/record.py '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
 
 A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
-+ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `scenes` (the
-class on top after each), `line` (how the match ended), `traffic` (what went to the panel, if asked for).
++ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
+texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
+ended), `traffic` (what went to the panel, if asked for).
 """
 
 import binascii
+import importlib.util
 import json
 import os
 import random
@@ -18,8 +20,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+FAKES = ROOT / "sim" / "vm" / "fakes"
 FRAMES = 40_000
 _START = 2
+KEYS = "B A START SELECT RIGHT DOWN UP LEFT".split()
 MONKEY = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
 """Keys that the monkey presses, as often as it does: A most, then down and B."""
 
@@ -69,6 +73,55 @@ class _Monkey:
             if type(top).__name__ == "Launcher" and self.key != _START:
                 self.key = top.pilot(None)
             self.session.key(self.key, True)
+
+
+class _Rounds:
+    """Plays a match by autopilot, then a rematch, then the same deal again, which it leaves.
+
+    With `looks`, in the first turn of each, it looks at what lies over a match: its menu, help, settings with
+    each of their values, and what Select shows.
+    """
+
+    LOOKS = (
+        "START B START UP UP UP A RIGHT DOWN B START UP UP A" + 9 * " RIGHT RIGHT RIGHT DOWN" + " B SELECT B"
+    )
+    ENDS = ["A", "DOWN A"]
+    LEAVE = " START UP A"
+
+    def __init__(self, session, pilot, looks):
+        self.session = session
+        self.pilot = pilot
+        self.looks = self.LOOKS if looks else ""
+        self.keys = []
+        self.ends = list(self.ENDS)
+        self.begun = False
+        self.down = None
+
+    def over(self):
+        """True once the launcher is there again."""
+        return self.begun and not self.ends and type(self.session.console.stack.top).__name__ == "Launcher"
+
+    def act(self):
+        """Before each frame: press or release what is next."""
+        if self.down is not None:
+            self.session.key(self.down, False)
+            self.down = None
+            return
+        top = self.session.console.stack and self.session.console.stack.top
+        if not self.keys and top and not top.busy() and self.pilot.idle():
+            if not self.begun and getattr(top, "asked", False):
+                self.begun = True
+                self.keys = (self.looks + ("" if self.ends else self.LEAVE)).split()
+            elif self.begun and self.session.at_the_end():
+                self.begun = False
+                self.keys = self.ends.pop(0).split()
+        if not self.keys:
+            self.pilot.act()
+        elif not top.busy():
+            name = self.keys.pop(0)
+            if name != "B" or not hasattr(top, "asked"):  # there may be nothing to close
+                self.down = KEYS.index(name)
+                self.session.key(self.down, True)
 
 
 class _Traffic:
@@ -129,15 +182,37 @@ def event_names(game):
     return {1: "HAND_END", 2: "MATCH_END", **best}
 
 
+def _load(path):
+    """A module that is not on sys.path, where its neighbours would hide the simulator's."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def mark(table):
     """A checksum of the match, as sim/vm/fakes/_rig.py makes it."""
     return (binascii.crc32(table.s) + 40503 * table.moves) & 0x3FFFFFFF if table else -1
 
 
 def record(
-    game, seed, level, lang="en", seats=None, fast=True, frames=FRAMES, monkey=None, traffic=False, **_
+    game,
+    seed,
+    level,
+    lang="en",
+    seats=None,
+    fast=True,
+    frames=FRAMES,
+    monkey=None,
+    rounds=False,
+    looks=True,
+    traffic=False,
+    **_,
 ):
-    """Autoplay one match (at most `frames` frames of it); or, given a seed `monkey`, press keys by lot."""
+    """Autoplay one match (at most `frames` frames of it); or, given a seed `monkey`, press keys by lot.
+
+    With `rounds` it is what _Rounds plays.
+    """
     from sim.session import Autopilot, Session
 
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang)
@@ -146,21 +221,30 @@ def record(
     session.log = _Keys()
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
-    player = Autopilot(session, None) if monkey is None else _Monkey(session, monkey)
-    marks, scenes = [], []
-    while session.frame < frames and (monkey is not None or not session.at_the_end()):
+    pilot = Autopilot(session, None)
+    player = (
+        _Rounds(session, pilot, looks) if rounds else pilot if monkey is None else _Monkey(session, monkey)
+    )
+    screen = _load(FAKES / "_screen.py")
+    marks, words, scenes = [], [], []
+    said = ""
+    over = player.over if rounds else session.at_the_end if monkey is None else lambda: False
+    while session.frame < frames and not over():
         table = session.console.table
         if monkey is None and table is not None:
-            player.level = table.bots.LEVELS[level]
+            pilot.level = table.bots.LEVELS[level]
         player.act()
         session.step()
         marks.append(mark(session.console.table))
+        if (now := screen.words(session.console.stack)) != said:
+            words.append([session.frame - 1, said := now])
         scenes.append(type(session.console.stack.top).__name__)
         if meter:
             meter.look()
     return {
         "keys": session.log.keys,
         "marks": marks,
+        "words": words,
         "scenes": scenes,
         "line": session.result(level) if session.over() else "",
         "traffic": meter.sums if meter else {},

@@ -9,6 +9,8 @@ same frame at the same millisecond.
 import binascii
 import gc
 
+import _screen
+
 ms = 0
 queue = []  # key events that the program has not fetched: number, or number + 16 for up
 settings = {}  # what os.getenv finds: settings.toml
@@ -71,6 +73,20 @@ def mark():
     """A checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
     table = _console.table
     return (binascii.crc32(table.s) + 40503 * table.moves) & 0x3FFFFFFF if table else -1
+
+
+_said = 0
+
+
+def words():
+    """The words on the screen if they are others than at the last call, else None."""
+    global _said
+    found = _screen.words(_console.stack)
+    crc = binascii.crc32(found.encode()) & 0x3FFFFFFF  # not the text itself, which would count as live
+    if crc == _said:
+        return None
+    _said = crc
+    return found
 
 
 def press(key):

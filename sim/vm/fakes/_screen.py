@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The words on the screen: the same code on the VM and on CPython."""
+
+from displayio import Group
+
+
+def words(stack):
+    """All texts that can be seen of a mesa.scene.Stack, a line each, from the bottom to the top."""
+    found = []
+    if stack:
+        _look(stack.root, found)
+    return "\n".join(found)
+
+
+def _look(group, found):
+    if group.hidden:
+        return
+    said = getattr(group, "text", None)
+    if said:
+        found.append(said)
+    for i in range(len(group)):
+        if isinstance(group[i], Group):
+            _look(group[i], found)
