@@ -23,8 +23,8 @@ OLD = (
     "eNpzdmRkYmJjZGRgOBvLgAT0jBlQwNnYkFAWAQibkYF0cDaWJYSBxZyBkZmBiRliBpNIoBg3gxQDE8I8ZiYGFiZGFgYgZGZhZmBm"
     "BjKYgHqYgGqYmFlYWBgZgSxGlss9gVzP58cpHOtw/o8P4HZPHkMuQ/4GfWsAIhIrXQ=="
 )
-"""The 256 bytes of flash that version 1.0.0 (44fadad) left after these keys: English, sound high, brightness 6,
-speed quick; a match of Sueca played and lost; bots easy, region Portugal; a match begun and left."""
+"""The 256 bytes of flash that version 1.0.0 (44fadad) left after these keys: English, sound high, brightness
+6, speed quick; a match of Sueca played and lost; bots easy, region Portugal; a match begun and left."""
 
 
 @pytest.fixture(autouse=True)
@@ -159,7 +159,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
 
 
 def test_the_flash_lasts_with_eight_players_of_fodasse():
-    """Version 1.0.0 wrote at every hand's end: 51 times a match. Now twenty minutes are eight writes at most."""
+    """Version 1.0.0 wrote at every hand's end, 51 times a match. Now twenty minutes are eight writes."""
     from sim import wear
 
     assert wear.writes(("fodasse", 8, 0), 1_200_000) <= 8

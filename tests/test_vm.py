@@ -284,7 +284,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
 def test_keys_by_lot_lead_to_the_same_and_fit_the_memory(files, game):
     """Menus, pages, settings, matches begun and left, by random keys: the same after every frame.
 
-    And at most 100 KB live in any scene (docs/BENCH.md).
+    And at most 108 KB live in any scene (docs/BENCH.md).
     """
     options = dict(game=game, seed=None, level=1, monkey=bench.MONKEYS[0], frames=bench.MONKEY_FRAMES)
     run = lane.same(files, **options)

@@ -17,6 +17,7 @@ def begin():
     )
     io.display.root_group = root
     kept = store.Store(io.nvm, io.scratch)
+    console.drop("mesa.store_load")
     console.hold(io, scene.Stack(root), kept)
     started = kept.get(store.RESTARTED)
     kept.put(store.RESTARTED, 0)
