@@ -106,6 +106,11 @@ class Session:
         _rig.restart(reason)
         self._load(self.preset if preset is None else preset)
 
+    def close(self):
+        """The end, for example of the window: what is kept of match and settings is written now."""
+        if self.console.io is not None:
+            self.console.save_now()
+
     # scripts
 
     def _play_script(self):
@@ -154,6 +159,10 @@ class Session:
         """True if a match was begun and has ended."""
         table = self.console.table
         return table is not None and table.seat_to_act() == OVER
+
+    def match_runs(self):
+        """True while there is a match that has not ended."""
+        return self.console.table is not None and not self.over()
 
     def at_the_end(self):
         """True once the match's last screen stands: nothing more to show, and a dialog over the table."""

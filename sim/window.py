@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The simulator's window: a badge with its screen, eight keys, lights and speaker.
+"""The simulator's window: a badge with its screen, eight keys, lights and speaker (sim/badge.py).
 
-Keys: arrows, X = A, Z = B, Enter = Start, Shift = Select, or the mouse on the drawn ones. F12 picture, F11
-film on and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
+It is played with the keyboard (sim/keyboard.py), the mouse on the drawn keys, or a gamepad (sim/gamepad.py).
+Esc closes, after a question if a match runs; F full screen, F12 picture, F11 film on and off, P pause, . one
+frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
 
 Time on the board is virtual here too, a frame being as long as the program sleeps at its end; the window only
 waits as long in truth. So a game that was played here replays exactly.
@@ -11,6 +12,7 @@ waits as long in truth. So a game that was played here replays exactly.
 
 import contextlib
 import os
+import signal
 import sys
 import time
 
@@ -19,6 +21,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import numpy as np
 import pygame
 
+from sim import gamepad, keyboard
+from sim.badge import Badge
 from sim.session import Autopilot, Broken, Stuck
 
 _NO_DISPLAY = (
@@ -26,31 +30,15 @@ _NO_DISPLAY = (
     "python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png"
 )
 
-_MARGIN_X, _ABOVE, _BELOW = 56, 16, 50
-"""Screen pixels of case beside, above and below the screen."""
-
-_TABLE = (38, 41, 48)
-_CASE = (32, 33, 42)
-_EDGE = (84, 88, 108)
-_BEZEL = (10, 10, 14)
-_CAP = (62, 65, 82)
-_LIT = (255, 196, 84)
-_PRINT = (150, 156, 178)
-_GRID = (0, 0, 0, 70)
-_DARK_LIGHT = (58, 60, 68)
-
-_KEYBOARD = {
-    pygame.K_z: 0,
-    pygame.K_x: 1,
-    pygame.K_RETURN: 2,
-    pygame.K_KP_ENTER: 2,
-    pygame.K_LSHIFT: 3,
-    pygame.K_RSHIFT: 3,
-    pygame.K_RIGHT: 4,
-    pygame.K_DOWN: 5,
-    pygame.K_UP: 6,
-    pygame.K_LEFT: 7,
+_QUESTION = {
+    "pt": ("Fechar? A partida fica guardada.", "Esc ou Enter: fechar", "outra tecla: continuar"),
+    "en": ("Close? The match is kept.", "Esc or Enter: close", "any other key: go on"),
 }
+_AGREE = (1, 2)
+"""A and Start answer it with yes."""
+
+_REST = 250
+"""Longest ms to wait for an event while nothing can change by itself, so that Ctrl+C is heard."""
 
 
 class NoDisplay(Exception):
@@ -66,11 +54,41 @@ def run(parts, finish):
         return 2
     try:
         window = Window(parts)
-        code = window.loop()
+        print(keyboard.table(), flush=True)
+        closed = False
+        try:
+            with _hang_up_closes():
+                code = window.loop()
+        finally:
+            closed = _close(window.session)
         finish(window.session, parts)
-        return code
+        return code if closed else 1
     finally:
         pygame.quit()
+
+
+def _close(session):
+    """Keep the match and the settings; False, and a line that says why, if they cannot be kept."""
+    try:
+        session.close()
+    except Exception as problem:  # whatever it is, the window closes
+        print(f"sim/run.py: the match was not kept: {type(problem).__name__}: {problem}", file=sys.stderr)
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def _hang_up_closes():
+    """Closing the terminal closes the window, as SDL does it for the other ways to end a program."""
+    number = getattr(signal, "SIGHUP", None)
+    if number is None or signal.getsignal(number) != signal.SIG_DFL:
+        yield
+        return
+    signal.signal(number, lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)))
+    try:
+        yield
+    finally:
+        signal.signal(number, signal.SIG_DFL)
 
 
 def _open_display():
@@ -150,21 +168,25 @@ class Window:
         self.speed = 1
         self.paused = False
         self.stepping = False
+        self.asking = False
+        """The question whether to close stands."""
         self.grid = False
-        self.size = None
+        self.badge = None
+        self._open = True
+        self._held = {}
+        self._windowed = None
         self._due = time.monotonic()
         self._drawn = 0
-        self._by_mouse = None
         self._caption = None
+        self._gamepads = gamepad.Gamepads(self._hold)
         self.session.rig.audio = Speaker()
 
     def loop(self):
         """Frame after frame until the window is closed. Returns the exit code."""
         session = self.session
         while self._events():
-            if self.paused and not self.stepping:
+            if self._resting():
                 self._draw()
-                time.sleep(0.02)
                 self._due = time.monotonic()
                 continue
             self.stepping = False
@@ -185,6 +207,10 @@ class Window:
                 return 0
         return 0
 
+    def _resting(self):
+        """True while nothing changes before somebody presses a key."""
+        return self.asking or (self.paused and not self.stepping)
+
     def _wait(self, ms):
         """The end of a frame: show it, then wait for the next to be due."""
         now = time.monotonic()
@@ -201,37 +227,66 @@ class Window:
 
     def _events(self):
         """Handle what has happened; False once the window is to close."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        if not events and self._resting():
+            events = [pygame.event.wait(_REST)]
+        for event in events:
             if event.type == pygame.QUIT:
-                return False
-            if event.type == pygame.KEYDOWN:
+                self._open = False
+            elif event.type == pygame.KEYDOWN:
                 self._key_down(event)
-            elif event.type == pygame.KEYUP and event.key in _KEYBOARD:
-                self._press(_KEYBOARD[event.key], False)
+            elif event.type == pygame.KEYUP:
+                self._hold(("key", event.scancode), None)
             elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-                self._by_mouse = self._key_at(event.pos)
-                if self._by_mouse is not None:
-                    self._press(self._by_mouse, True)
+                self._mouse_down(event.pos)
             elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-                if self._by_mouse is not None:
-                    self._press(self._by_mouse, False)
-                self._by_mouse = None
+                self._hold("mouse", None)
             elif event.type == pygame.WINDOWFOCUSLOST:
-                for number in range(8):
-                    self._press(number, False)
-        return True
+                self._let_go()
+            elif event.type == pygame.KEYMAPCHANGED and self.badge:
+                self._label()
+            elif event.type == pygame.WINDOWEXPOSED and self.badge:
+                self.badge.forget()
+            else:
+                self._gamepads.handle(event)
+        return self._open
 
-    def _press(self, number, pressed):
+    def _hold(self, source, number):
+        """`source`, a key, the mouse or a part of a gamepad, holds this key of the board down from now on, or
+        none (None)."""
+        if self.asking and number is not None:
+            self._answer(number in _AGREE)
+            return
+        changed = {self._held.pop(source, None), number} - {None}
+        if number is not None:
+            self._held[source] = number
         if not (self.options.replay and not self.session.script_done()):
-            self.session.key(number, pressed)
+            for key in changed:
+                self.session.key(key, key in self._held.values())
+
+    def _let_go(self):
+        """Nothing is held down any more."""
+        for source in list(self._held):
+            self._hold(source, None)
+
+    def _mouse_down(self, pos):
+        number = self.badge.key_at(pos) if self.badge else None
+        if number is not None:
+            self._hold("mouse", number)
+        elif self.asking:
+            self._answer(False)
 
     def _key_down(self, event):
-        key = event.key
-        if key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
+        key, place = event.key, event.scancode
+        if key == pygame.K_ESCAPE:
+            self._escape()
+        elif place in keyboard.KEYS:
+            self._hold(("key", place), keyboard.KEYS[place])
+        elif self.asking:
+            self._answer(False)
+        elif key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
             self.session.restart()
-            self.size = None
-        elif key in _KEYBOARD:
-            self._press(_KEYBOARD[key], True)
+            self.stepping = True  # a board that has just begun has nothing to show
         elif key == pygame.K_F12:
             self._tell(self.session.shot, ".png", self.options.scale or 4)
         elif key == pygame.K_F11:
@@ -240,15 +295,30 @@ class Window:
                 self.session.stop_film()
             else:
                 self.session.start_film(self._free_name(".gif"), self.options.scale or 2)
-        elif key == pygame.K_p:
+        elif place == keyboard.PAUSE:
             self.paused = not self.paused
-        elif key == pygame.K_PERIOD:
+        elif place == keyboard.FRAME:
             self.paused = True
             self.stepping = True
-        elif pygame.K_1 <= key <= pygame.K_8:
-            self.speed = key - pygame.K_0
-        elif key == pygame.K_g:
+        elif place in keyboard.SPEEDS:
+            self.speed = keyboard.SPEEDS[place]
+        elif place == keyboard.GRID:
             self.grid = not self.grid
+        elif place == keyboard.FULL_SCREEN:
+            self._toggle_full_screen()
+
+    def _escape(self):
+        if self.asking or not self.session.match_runs():
+            self._open = False
+        else:
+            self._let_go()
+            self.asking = True
+
+    def _answer(self, yes):
+        """To the question whether to close."""
+        self.asking = False
+        if yes:
+            self._open = False
 
     def _tell(self, write, ending, scale):
         path = self._free_name(ending)
@@ -264,148 +334,53 @@ class Window:
 
     # drawing
 
-    def _lay_out(self):
-        """Open the window in the right size and work out where everything is, in case units."""
+    def _open_window(self):
+        """Open the window, as large as was asked for, or as fits beside the desktop's bars."""
         height, width, _ = self.session.panel.rgb().shape
-        self.screen = pygame.Rect(_MARGIN_X, _ABOVE, width, height)
-        self.units = (width + 2 * _MARGIN_X, height + _ABOVE + _BELOW)
+        self.badge = Badge(width, height, len(self.session.rig.pixels))
         scale = self.options.scale
         if not scale:
             room = pygame.display.get_desktop_sizes()[0]
-            scale = max(1, min(room[0] * 95 // 100 // self.units[0], room[1] * 88 // 100 // self.units[1]))
-        self.scale = scale
-        self.size = (self.units[0] * scale, self.units[1] * scale)
-        self.surface = pygame.display.set_mode(self.size)
-        middle = _ABOVE + height // 2 + 4
-        pad, right = _MARGIN_X // 2, width + _MARGIN_X + _MARGIN_X // 2
-        below = _ABOVE + height + 28
-        self.keys = {
-            0: ("circle", (right - 10, middle + 10), 10),
-            1: ("circle", (right + 10, middle - 10), 10),
-            2: ("pill", (width + _MARGIN_X - 24, below), 10),
-            3: ("pill", (_MARGIN_X + 24, below), 10),
-            4: ("right", (pad + 13, middle), 8),
-            5: ("down", (pad, middle + 13), 8),
-            6: ("up", (pad, middle - 13), 8),
-            7: ("left", (pad - 13, middle), 8),
-        }
-        count = len(self.session.rig.pixels)
-        self.lights = [(_MARGIN_X + width // 2 + (2 * i - count + 1) * 8, below - 14) for i in range(count)]
-        self.speaker = (right, _ABOVE + 14)
-        self.font = pygame.font.Font(None, 9 * scale)
-        self.case = self._draw_case()
-        self.lines = pygame.Surface((width * scale, height * scale), pygame.SRCALPHA)
-        for x in range(0, width * scale, scale):
-            pygame.draw.line(self.lines, _GRID, (x, 0), (x, height * scale))
-        for y in range(0, height * scale, scale):
-            pygame.draw.line(self.lines, _GRID, (0, y), (width * scale, y))
+            scale = self.badge.fit((room[0] * 95 // 100, room[1] * 88 // 100))
+        pygame.display.set_mode([units * scale for units in self.badge.units], pygame.RESIZABLE)
+        self._label()
 
-    def _px(self, place):
-        return place[0] * self.scale, place[1] * self.scale
+    def _label(self):
+        """Print on the drawn keys which of the PC's keys they are."""
+        letters = keyboard.printed()
+        self.badge.relabel(
+            {0: letters[pygame.KSCAN_Z], 1: letters[pygame.KSCAN_X], 2: "Enter", 3: "Shift"},
+        )
 
-    def _key_at(self, pos):
-        """The key drawn at a place in the window, or None."""
-        x, y = pos[0] / self.scale, pos[1] / self.scale
-        for number, (_, (kx, ky), radius) in self.keys.items():
-            if abs(x - kx) <= radius and abs(y - ky) <= radius:
-                return number
-        return None
-
-    def _draw_case(self):
-        """What never changes."""
-        s = self.scale
-        case = pygame.Surface(self.size)
-        case.fill(_TABLE)
-        body = case.get_rect().inflate(-6 * s, -6 * s)
-        pygame.draw.rect(case, _EDGE, body, border_radius=12 * s)
-        pygame.draw.rect(case, _CASE, body.inflate(-2 * s, -2 * s), border_radius=11 * s)
-        frame = pygame.Rect(*(v * s for v in self.screen)).inflate(8 * s, 8 * s)
-        pygame.draw.rect(case, _BEZEL, frame, border_radius=3 * s)
-        x, y = self.keys[7][1][0] + 13, self.keys[7][1][1]
-        for wide, high in ((42, 16), (16, 42)):
-            cross = pygame.Rect(0, 0, wide * s, high * s)
-            cross.center = self._px((x, y))
-            pygame.draw.rect(case, _CAP, cross, border_radius=3 * s)
-        for number, (name, below) in {0: ("B", 15), 1: ("A", -15), 2: ("START", 8), 3: ("SELECT", 8)}.items():
-            word = self.font.render(name, True, _PRINT)
-            kx, ky = self.keys[number][1]
-            case.blit(word, word.get_rect(center=self._px((kx, ky + below))))
-        return case
+    def _toggle_full_screen(self):
+        if not self.badge:
+            return
+        if pygame.display.is_fullscreen():
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        else:
+            self._windowed = pygame.display.get_window_size()
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)  # as large as the monitor that it is on
+        self.badge.forget()
 
     def _draw(self):
-        """Everything, as it is now."""
+        """Show everything as it is now."""
         self._drawn = time.monotonic()
         session = self.session
         if session.panel is None:
             return
         session.look()
-        if self.size is None:
-            self._lay_out()
-        s = self.scale
-        self.surface.blit(self.case, (0, 0))
-        picture = pygame.surfarray.make_surface(session.panel.rgb().swapaxes(0, 1))
-        place = pygame.Rect(*(v * s for v in self.screen))
-        self.surface.blit(pygame.transform.scale(picture, place.size), place)
-        if self.grid and s >= 3:
-            self.surface.blit(self.lines, place)
-        for number, (shape, place, size) in self.keys.items():
-            self._draw_key(shape, place, size, _LIT if session.rig.down[number] else _CAP)
-        for place, colour in zip(self.lights, session.rig.pixels, strict=True):
-            self._draw_light(place, colour)
-        self._draw_speaker(session.rig.sounding())
-        pygame.display.flip()
+        if self.badge is None:
+            self._open_window()
+        self.badge.draw(session, self.grid, self._question())
         self._show_caption()
 
-    def _draw_key(self, shape, place, size, colour):
-        s, surface = self.scale, self.surface
-        x, y = self._px(place)
-        if shape == "circle":
-            pygame.draw.circle(surface, _EDGE, (x, y), size * s)
-            pygame.draw.circle(surface, colour, (x, y), (size - 1) * s)
-        elif shape == "pill":
-            pill = pygame.Rect(0, 0, 2 * size * s, 7 * s)
-            pill.center = (x, y)
-            pygame.draw.rect(surface, colour, pill, border_radius=4 * s)
-        else:
-            if colour == _CAP:
-                colour = _EDGE
-            dx, dy = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[shape]
-            tip = (x + dx * 4 * s, y + dy * 4 * s)
-            base = (x - dx * 3 * s, y - dy * 3 * s)
-            side = (dy * 5 * s, dx * 5 * s)
-            corners = (
-                tip,
-                (base[0] + side[0], base[1] + side[1]),
-                (base[0] - side[0], base[1] - side[1]),
-            )
-            pygame.draw.polygon(surface, colour, corners)
+    def _question(self):
+        """The lines of the question that stands, in the console's language; () if none does."""
+        if not self.asking:
+            return ()
+        from mesa import i18n
 
-    def _draw_light(self, place, colour):
-        """A NeoPixel. They dazzle at a tenth of their strength, so it is drawn brighter than the numbers."""
-        s = self.scale
-        box = pygame.Rect(0, 0, 6 * s, 6 * s)
-        box.center = self._px(place)
-        if any(colour):
-            most = max(colour)
-            shine = min(255, 90 + most * 10)
-            colour = tuple(part * shine // most for part in colour)
-            pygame.draw.circle(self.surface, tuple(part // 3 for part in colour), box.center, 6 * s)
-            pygame.draw.rect(self.surface, colour, box, border_radius=s)
-        else:
-            pygame.draw.rect(self.surface, _DARK_LIGHT, box, border_radius=s)
-
-    def _draw_speaker(self, sounding):
-        s = self.scale
-        x, y = self._px(self.speaker)
-        colour = _LIT if sounding else _EDGE
-        pygame.draw.rect(self.surface, colour, (x - 7 * s, y - 2 * s, 4 * s, 5 * s))
-        corners = ((x - 3 * s, y - 2 * s), (x + s, y - 6 * s), (x + s, y + 7 * s), (x - 3 * s, y + 3 * s))
-        pygame.draw.polygon(self.surface, colour, corners)
-        if sounding:
-            for radius in (5, 9):
-                box = pygame.Rect(0, 0, 2 * radius * s, 2 * radius * s)
-                box.center = (x, y)
-                pygame.draw.arc(self.surface, colour, box, -0.8, 0.8, max(1, s))
+        return _QUESTION[i18n.lang]
 
     def _show_caption(self):
         words = ["Carteado", self.options.board or "pybadge"]

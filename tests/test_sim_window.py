@@ -1,8 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The simulator's window, on SDL's dummy display: its keys, its drawing, its sound."""
+"""The simulator's window, on SDL's dummy display: its keys, its drawing, its sound, how it closes."""
 
 import os
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -46,14 +48,14 @@ def tap(window, key, mod=0, frames=1):
     """A key of the PC's keyboard goes down, frames pass, it goes up."""
     import pygame
 
-    code = getattr(pygame, "K_" + key)
-    post("KEYDOWN", key=code, mod=mod)
+    code, place = getattr(pygame, "K_" + key), getattr(pygame, "KSCAN_" + key.upper(), 0)
+    post("KEYDOWN", key=code, scancode=place, mod=mod)
     assert window._events()
     down = list(window.session.rig.down)
     if not window.paused:
         for _ in range(frames):
             window.session.step()
-    post("KEYUP", key=code, mod=mod)
+    post("KEYUP", key=code, scancode=place, mod=mod)
     assert window._events()
     return down
 
@@ -73,7 +75,7 @@ def test_losing_the_focus_lets_go(open_window):
 
     window = open_window("--fast", "--scale", "1")
     window.session.step()
-    post("KEYDOWN", key=pygame.K_LEFT, mod=0)
+    post("KEYDOWN", key=pygame.K_LEFT, scancode=pygame.KSCAN_LEFT, mod=0)
     assert window._events() and any(window.session.rig.down)
     post("WINDOWFOCUSLOST")
     assert window._events() and not any(window.session.rig.down)
@@ -81,27 +83,28 @@ def test_losing_the_focus_lets_go(open_window):
 
 @pytest.mark.parametrize("board", ["pybadge", "pybadge_lc", "pygamer", "generic_320"])
 def test_every_drawn_key_can_be_clicked_and_lights_up(open_window, board):
+    import pygame
+
     window = open_window("--board", board, "--scale", "2", "--fast", "--lang", "en")
     window.session.step()
     window._draw()
-    area = window.surface.get_rect()
-    screen = [v * 2 for v in window.screen]
-    for number, (_, (x, y), size) in window.keys.items():
+    badge, surface = window.badge, pygame.display.get_surface()
+    area = surface.get_rect()
+    screen = [v * 2 for v in badge.screen]
+    for number, (x, y) in badge.keys.items():
         place = (x * 2, y * 2)
-        assert area.inflate(-4 * size, -4 * size).collidepoint(place)
-        assert not (
-            screen[0] <= place[0] < screen[0] + screen[2] and screen[1] <= place[1] < screen[1] + screen[3]
-        )
-        before = window.surface.get_at(place)
+        assert area.inflate(-32, -32).collidepoint(place)
+        assert not pygame.Rect(*screen).collidepoint(place)
+        before = surface.get_at(place)
         post("MOUSEBUTTONDOWN", pos=place, button=1)
         assert window._events()
         assert window.session.rig.down == [n == number for n in range(8)]
         window._draw()
-        assert window.surface.get_at(place) != before
+        assert surface.get_at(place) != before
         post("MOUSEBUTTONUP", pos=place, button=1)
         assert window._events() and not any(window.session.rig.down)
         window._draw()
-        assert window.surface.get_at(place) == before
+        assert surface.get_at(place) == before
     post("MOUSEBUTTONDOWN", pos=(screen[0] + 9, screen[1] + 9), button=1)
     assert window._events() and not any(window.session.rig.down)
 
@@ -114,8 +117,8 @@ def test_the_window_shows_the_panel(open_window):
     for _ in range(5):
         window.session.step()
     window._draw()
-    place = pygame.Rect(*(v * 2 for v in window.screen))
-    shown = pygame.surfarray.array3d(window.surface.subsurface(place)).swapaxes(0, 1)
+    place = pygame.Rect(*(v * 2 for v in window.badge.screen))
+    shown = pygame.surfarray.array3d(pygame.display.get_surface().subsurface(place)).swapaxes(0, 1)
     wanted = window.session.panel.rgb().repeat(2, axis=0).repeat(2, axis=1)
     assert np.array_equal(shown, wanted) and wanted.max() > 0
 
@@ -124,22 +127,25 @@ def test_lights_and_speaker_are_drawn(open_window):
     window = open_window("--scale", "2", "--fast", "--lang", "en")
     window.session.step()
     window._draw()
-    places = [(x * 2, y * 2) for x, y in window.lights]
+    import pygame
+
+    surface = pygame.display.get_surface()
+    places = [(x * 2, y * 2) for x, y in window.badge.lights]
     assert len(places) == 5
-    dark = [window.surface.get_at(place) for place in places]
-    x, y = (v * 2 for v in window.speaker)
-    quiet = window.surface.get_at((x - 8, y))
+    dark = [surface.get_at(place) for place in places]
+    x, y = (v * 2 for v in window.badge.speaker)
+    quiet = surface.get_at((x - 8, y))
     window.session.rig.pixels[1] = (12, 0, 0)
     from mesa import board_io
 
     board_io.io.tone(440)
     window._draw()
-    now = [window.surface.get_at(place) for place in places]
+    now = [surface.get_at(place) for place in places]
     assert now[0] == dark[0] and now[1].r > 150 and now[1].g == 0
-    assert window.surface.get_at((x - 8, y)) != quiet
+    assert surface.get_at((x - 8, y)) != quiet
     board_io.io.tone(0)
     window._draw()
-    assert window.surface.get_at((x - 8, y)) == quiet
+    assert surface.get_at((x - 8, y)) == quiet
 
 
 def test_it_fits_the_monitor(open_window, monkeypatch):
@@ -149,7 +155,8 @@ def test_it_fits_the_monitor(open_window, monkeypatch):
     window = open_window("--fast")
     window.session.step()
     window._draw()
-    assert window.scale == 3 and window.size[0] <= 1366 and window.size[1] <= 768
+    width, height = pygame.display.get_window_size()
+    assert window.badge.scale == 3 and width <= 1366 and height <= 768
 
 
 def test_pictures_and_films(open_window, tmp_path, capsys):
@@ -185,10 +192,10 @@ def test_pause_single_frames_speed_grid_restart(open_window):
     tap(window, "1")
     assert window.speed == 1
     window._draw()
-    plain = pygame.surfarray.array3d(window.surface)
+    plain = pygame.surfarray.array3d(pygame.display.get_surface())
     tap(window, "g", frames=0)
     window._draw()
-    assert not np.array_equal(plain, pygame.surfarray.array3d(window.surface))
+    assert not np.array_equal(plain, pygame.surfarray.array3d(pygame.display.get_surface()))
     console = window.session.console
     tap(window, "r", pygame.KMOD_CTRL)
     assert window.session.console is not console and window.session.console.stack is not None
@@ -197,8 +204,6 @@ def test_pause_single_frames_speed_grid_restart(open_window):
 
 
 def test_a_frame_takes_its_time(open_window):
-    import time
-
     def seconds(frames):
         started = time.monotonic()
         for _ in range(frames):
@@ -254,3 +259,420 @@ def test_the_speakers_pitch(open_window):
         ups = int(((sound > 0) & (np.roll(sound, 1) <= 0)).sum())
         assert abs(ups / (len(sound) / speaker.RATE) / hz - 1) < 0.002
         assert abs(sound).max() < 32767 * 0.5
+
+
+# From here on the whole command runs, and what is done to it comes at a frame or after some real time.
+
+UNITS = (272, 194)
+SCREEN = (56, 16)
+KEY_PLACES = {0: (234, 95), 1: (254, 73), 2: (190, 173), 3: (82, 173)}
+"""The badge's size, its screen's corner and its lettered keys, at a scale of 1."""
+
+
+class Played:
+    """What came of a run: exit `code`, the `frames` that were made, `saves` on closing, how often the window
+    was `shown` anew, the last `picture` of it (an array), the Session and its Rig."""
+
+    def __init__(self):
+        self.code = None
+        self.frames = self.saves = self.shown = 0
+        self.picture = None
+        self.rig = None
+        self.session = None
+
+    def down(self):
+        """Numbers of the board's keys that are down."""
+        return [number for number in range(8) if self.rig.down[number]]
+
+
+@pytest.fixture
+def play(monkeypatch, tmp_path):
+    """A function that runs sim/run.py with `arguments` until it ends. `plan` is {frame: function(played)},
+    called before that frame; `save` takes the place of the console's save_now."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(os, "urandom", os.urandom)
+    monkeypatch.chdir(tmp_path)
+    import pygame
+
+    from sim import session
+
+    timers = []
+    step, flip, update = session.Session.step, pygame.display.flip, pygame.display.update
+
+    def play_(*arguments, plan, save=None):
+        played = Played()
+
+        def save_now():
+            played.saves += 1
+            if save:
+                save()
+
+        def stepped(self):
+            played.session, played.rig = self, self.rig
+            monkeypatch.setattr(self.console, "save_now", save_now, raising=False)
+            if self.frame in plan:
+                plan[self.frame](played)
+            step(self)
+            played.frames = self.frame
+
+        def show(real, *areas):
+            played.shown += 1
+            real(*areas)
+            played.picture = pygame.surfarray.array3d(pygame.display.get_surface()).swapaxes(0, 1)
+
+        monkeypatch.setattr(session.Session, "step", stepped)
+        monkeypatch.setattr(pygame.display, "flip", lambda: show(flip))
+        monkeypatch.setattr(pygame.display, "update", lambda *areas: show(update, *areas))
+        timers.append(later(20, "QUIT"))
+        played.code = run.main([*arguments, "--lang", "en"])
+        return played
+
+    yield play_
+    for timer in timers:
+        timer.cancel()
+    pygame.quit()
+    rigs.power_off()
+
+
+def later(seconds, kind, **values):
+    """Put an event into the queue after some real time, also while no frame is made."""
+    timer = threading.Timer(seconds, lambda: post(kind, **values))
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+def stroke(key, place=None):
+    """The values of a key's event: its name, and the name of the place where it lies."""
+    import pygame
+
+    code = getattr(pygame, "K_" + key)
+    return {"key": code, "scancode": getattr(pygame, "KSCAN_" + (place or key).upper()), "mod": 0}
+
+
+def do(*things):
+    """A plan's function that does one thing after the other: (kind, values) is an event, else a function."""
+
+    def all_of_them(played):
+        for thing in things:
+            post(thing[0], **thing[1]) if isinstance(thing, tuple) else thing(played)
+
+    return all_of_them
+
+
+def press(key, place=None):
+    return ("KEYDOWN", stroke(key, place))
+
+
+def release(key, place=None):
+    return ("KEYUP", stroke(key, place))
+
+
+def match(plan):
+    """The plan, after the keys that begin a match; it runs from frame 60 on with --fast."""
+    begin = {}
+    for frame in (10, 20, 30):
+        begin[frame] = do(press("x"))
+        begin[frame + 2] = do(release("x"))
+    return {**begin, **plan}
+
+
+def in_a_match(played):
+    return played.session.console.table is not None and not played.session.over()
+
+
+def enlarged(played, scale):
+    """What the panel shows, enlarged."""
+    return played.session.panel.rgb().repeat(scale, axis=0).repeat(scale, axis=1)
+
+
+def shows_centred(played, scale):
+    """True if the picture is the panel's, at that scale, in the middle of the window."""
+    height, width, _ = played.picture.shape
+    left = (width - UNITS[0] * scale) // 2 + SCREEN[0] * scale
+    top = (height - UNITS[1] * scale) // 2 + SCREEN[1] * scale
+    wanted = enlarged(played, scale)
+    shown = played.picture[top : top + wanted.shape[0], left : left + wanted.shape[1]]
+    return wanted.max() > 0 and np.array_equal(shown, wanted)
+
+
+def test_the_command_prints_its_keys(play, capsys):
+    """Opening the window says on stdout what the keys do."""
+    assert play("--fast", "--frames", "3", plan={}).code == 0
+    shown = capsys.readouterr().out
+    for words in (
+        "X = A",
+        "Z = B",
+        "Enter = Start",
+        "Shift = Select",
+        "Esc closes",
+        "F full screen",
+        "gamepad",
+    ):
+        assert words in shown
+    assert len(shown.splitlines()) <= 4
+
+
+def test_esc_closes_at_once_where_no_match_runs(play):
+    played = play("--fast", "--frames", "200", plan={30: do(press("ESCAPE"))})
+    assert played.frames == 31 and played.code == 0
+    assert played.saves == 1
+
+
+@pytest.mark.parametrize("answer", ["ESCAPE", "RETURN", "x"])
+def test_esc_asks_in_a_match_and_esc_enter_or_a_close_it(play, answer):
+    """While the question stands the console waits; the match is kept on closing."""
+    asked = []
+
+    def ask(played):
+        asked.append((played.picture.copy(), in_a_match(played)))
+        post("KEYDOWN", **stroke("ESCAPE"))
+        post("KEYUP", **stroke("ESCAPE"))
+        later(0.6, "KEYDOWN", **stroke(answer))
+
+    options = ("--fast", "--game", "sueca", "--seed", "1", "--scale", "2", "--frames", "4000")
+    played = play(*options, plan=match({100: do(ask)}))
+    before, running = asked[0]
+    assert running and played.frames == 101 and played.saves == 1 and played.code == 0
+    assert not np.array_equal(before, played.picture)  # there was a question to be read
+    assert not shows_centred(played, 2)
+
+
+@pytest.mark.parametrize("answer", ["LEFT", "g", "f", "z", "F12"])
+def test_any_other_key_goes_on_with_the_match_and_does_nothing_else(play, answer, tmp_path):
+    seen = []
+
+    def ask(played):
+        post("KEYDOWN", **stroke("ESCAPE"))
+        later(0.5, "KEYDOWN", **stroke(answer))
+
+    def look(played):
+        import pygame
+
+        seen.append((played.down(), pygame.display.is_fullscreen(), list(tmp_path.iterdir())))
+
+    options = ("--fast", "--game", "sueca", "--seed", "1", "--scale", "2", "--frames", "400")
+    started = time.monotonic()
+    played = play(*options, plan=match({100: do(ask), 102: do(look), 390: do(look)}))
+    assert time.monotonic() - started > 0.5  # it did wait for the answer
+    assert played.frames == 400 and played.code == 0
+    assert seen == [([], False, [])] * 2
+    assert played.saves == 1  # at the end
+
+
+def test_the_close_button_closes_at_once_and_keeps_the_match(play):
+    options = ("--fast", "--game", "sueca", "--seed", "1", "--frames", "400")
+    played = play(*options, plan=match({100: do(("QUIT", {}))}))
+    assert played.frames == 101 and played.code == 0
+    assert played.saves == 1
+
+
+def test_ctrl_c_keeps_the_match(play):
+    def interrupt(played):
+        raise KeyboardInterrupt
+
+    options = ("--fast", "--game", "sueca", "--seed", "1", "--frames", "400")
+    played = play(*options, plan=match({100: interrupt}))
+    assert played.code == 130
+    assert played.saves == 1
+
+
+def test_a_window_that_cannot_keep_the_match_closes_and_says_so_in_one_line(play, capsys):
+    import pygame
+
+    def fail():
+        raise OSError("no space left")
+
+    played = play("--fast", "--frames", "300", plan={30: do(("QUIT", {}))}, save=fail)
+    assert not pygame.display.get_init()
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1 and "no space left" in lines[0] and "not kept" in lines[0]
+    assert played.code == 1
+
+
+@pytest.mark.parametrize(
+    ("letter", "place", "number"),
+    [("w", "z", 0), ("y", "z", 0), ("SEMICOLON", "z", 0), ("q", "x", 1), ("RETURN", "RETURN", 2)],
+)
+def test_keys_go_by_their_places(play, letter, place, number):
+    """AZERTY has W, QWERTZ Y and Dvorak ; where QWERTY has Z: that place is B on each of them."""
+    seen = []
+    plan = {
+        20: do(press(letter, place)),
+        22: do(lambda played: seen.append(played.down()), release(letter, place)),
+        24: do(lambda played: seen.append(played.down())),
+        # QWERTY's letter elsewhere is no key of the board's
+        26: do(press("z", "w")),
+        28: do(lambda played: seen.append(played.down())),
+    }
+    play("--fast", "--frames", "40", plan=plan)
+    assert seen == [[number], [], []]
+
+
+def azerty(monkeypatch):
+    """Make SDL's keyboard one with W and Z, Y in each other's places."""
+    import pygame
+
+    real = pygame.key.ScancodeWrapper
+    swapped = {ord("w"): ord("z"), ord("z"): ord("w")}
+
+    class Layout:
+        def __init__(self, states):
+            self.states = real(states)
+
+        def __getitem__(self, code):
+            return self.states[swapped.get(code, code)]
+
+    monkeypatch.setattr(pygame.key, "ScancodeWrapper", Layout)
+
+
+def on_the_keys(picture, scale):
+    """{number: which pixels of the drawn key stand out from its cap}."""
+    inked = {}
+    for number, (x, y) in KEY_PLACES.items():
+        wide, high = (11, 4) if number in (2, 3) else (6, 6)
+        rows = slice((y - high) * scale, (y + high) * scale)
+        part = picture[rows, (x - wide) * scale : (x + wide) * scale].astype(int).sum(axis=2)
+        cap = np.bincount(part.ravel()).argmax()
+        inked[number] = abs(part - cap) > 250
+    return inked
+
+
+def test_each_drawn_key_says_which_of_the_pcs_keys_it_is(play, monkeypatch, capsys):
+    """Four inscriptions that differ, at the scale of a usual monitor; another layout has another letter."""
+    import pygame
+
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    options = ("--frames", "50")
+    seen = []
+
+    def change(played):
+        seen.append(on_the_keys(played.picture, 4))
+        azerty(monkeypatch)
+        post("KEYMAPCHANGED")
+
+    played = play(*options, plan={20: change})
+    inked = seen[0]
+    for number, word in inked.items():
+        assert word.sum() > 100, number
+        rows = word.any(axis=1).sum()
+        assert rows >= 14, number  # pixels of the monitor that a letter is high
+    assert not np.array_equal(inked[0], inked[1]) and not np.array_equal(inked[2], inked[3])
+    now = on_the_keys(played.picture, 4)
+    assert not np.array_equal(now[0], inked[0])
+    assert all(np.array_equal(now[number], inked[number]) for number in (1, 2, 3))
+    capsys.readouterr()
+    play(*options, plan={})
+    assert "W = B" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((272, 194), 1), ((816, 582), 3), ((900, 590), 3), ((543, 900), 1), ((1100, 500), 2)]
+)
+def test_the_window_resizes_in_whole_steps(play, size, scale):
+    """The largest whole scale that fits, in the middle; the mouse still finds the keys."""
+    import pygame
+
+    seen = []
+
+    def resize(played):
+        assert pygame.display.get_surface().get_flags() & pygame.RESIZABLE, "the window cannot be resized"
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    def click(played):
+        x, y = ((size[i] - UNITS[i] * scale) // 2 + KEY_PLACES[1][i] * scale for i in (0, 1))
+        post("MOUSEBUTTONDOWN", pos=(x, y), button=1)
+        seen.append(shows_centred(played, scale))
+
+    def clicked(played):
+        seen.append(played.down())
+        post("MOUSEBUTTONUP", pos=(0, 0), button=1)
+
+    played = play("--scale", "2", "--frames", "60", plan={20: resize, 40: click, 42: clicked})
+    assert seen == [True, [1]]
+    assert played.picture.shape[:2] == (size[1], size[0])
+
+
+def test_f_fills_the_screen_in_whole_steps_and_goes_back(play):
+    import pygame
+
+    seen = []
+
+    def look(played):
+        full = pygame.display.is_fullscreen()
+        seen.append((full, pygame.display.get_window_size(), shows_centred(played, 3 if full else 2)))
+
+    plan = {
+        20: do(press("f"), release("f")),
+        35: do(look, press("u", "f"), release("u", "f")),  # as on a Dvorak keyboard
+        50: do(look),
+    }
+    play("--scale", "2", "--frames", "60", plan=plan)
+    assert seen == [(True, (1024, 768), True), (False, (544, 388), True)]
+
+
+def test_a_gamepad_plays(play):
+    """Directional pad and stick are the arrows, bottom B, right A, Back is Select; gone, it lets go."""
+    import pygame
+
+    seen = []
+    see = lambda played: seen.append(played.down())  # noqa: E731
+    button = lambda kind, name: (  # noqa: E731
+        kind,
+        {"button": getattr(pygame, "CONTROLLER_BUTTON_" + name), "instance_id": 7},
+    )
+    stick = lambda axis, value: (  # noqa: E731
+        "CONTROLLERAXISMOTION",
+        {"axis": getattr(pygame, "CONTROLLER_AXIS_" + axis), "value": value, "instance_id": 7},
+    )
+    names = ("A", "B", "START", "BACK", "DPAD_RIGHT", "DPAD_DOWN", "DPAD_UP", "DPAD_LEFT")
+    plan = {}
+    for number, name in enumerate(names):
+        plan[10 + 2 * number] = do(see, button("CONTROLLERBUTTONDOWN", name))
+        plan[11 + 2 * number] = do(see, button("CONTROLLERBUTTONUP", name))
+    play("--fast", "--frames", "40", plan=plan)
+    assert seen == [each for number in range(8) for each in ([], [number])]
+    # the stick: far to press, nearly back to let go, and no flutter between
+    moves = [("LEFTX", 15000), ("LEFTX", 25000), ("LEFTX", 15000), ("LEFTX", 5000), ("LEFTX", -30000)]
+    moves += [("LEFTY", 30000), ("LEFTX", 30000), ("LEFTY", 0), ("LEFTY", -30000), ("RIGHTX", -30000)]
+    wanted = [[], [4], [4], [], [7], [5, 7], [4, 5], [4], [4, 6], [4, 6], []]
+    seen.clear()
+    plan = {10 + 2 * i: do(stick(*move)) for i, move in enumerate(moves)}
+    plan[10 + 2 * len(moves)] = do(("CONTROLLERDEVICEREMOVED", {"instance_id": 7}))
+    plan.update({11 + 2 * i: see for i in range(len(wanted))})
+    play("--fast", "--frames", "40", plan=plan)
+    assert seen == wanted
+
+
+def test_nothing_is_drawn_while_nothing_moves(play):
+    """In the launcher and while paused the window is shown anew only if something changed or uncovered it."""
+    counts = []
+    count = lambda played: counts.append(played.shown)  # noqa: E731
+
+    def pause(played):
+        count(played)
+        post("KEYDOWN", **stroke("p"))
+        counts.append(time.monotonic())
+        later(1, "KEYDOWN", **stroke("p"))
+
+    def paused(played):
+        count(played)
+        assert time.monotonic() - counts[-2] > 0.9
+
+    plan = {
+        60: do(count),
+        90: do(count, press("RIGHT")),
+        95: do(count, release("RIGHT")),
+        130: do(count),
+        140: do(count, ("WINDOWEXPOSED", {})),
+        145: do(count),
+        150: pause,
+        152: do(paused),
+    }
+    play("--scale", "2", "--frames", "160", plan=plan)
+    idle, still, pressed, settled, again, exposed, before_pause, _, after_pause = counts
+    assert idle == still, f"{still - idle} drawings in 30 frames without a change"
+    assert pressed > still and settled > pressed
+    assert again == settled and exposed == again + 1
+    assert after_pause == before_pause == exposed

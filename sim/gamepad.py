@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Gamepads, plugged in and out at any time: the directional pad and the left stick are the arrows, the bottom
+button is B, the right one A, Start is Start and Back is Select."""
+
+import os
+
+# B and A by their places, whatever letters a maker prints on them
+os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
+
+import pygame
+from pygame._sdl2 import controller
+
+_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: 0,  # the bottom one
+    pygame.CONTROLLER_BUTTON_B: 1,  # the right one
+    pygame.CONTROLLER_BUTTON_START: 2,
+    pygame.CONTROLLER_BUTTON_BACK: 3,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: 4,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: 5,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: 6,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: 7,
+}
+_STICK = {pygame.CONTROLLER_AXIS_LEFTX: (7, 4), pygame.CONTROLLER_AXIS_LEFTY: (6, 5)}
+_PRESS, _RELEASE = 20000, 12000
+"""How far of 32767 the stick must go to press an arrow, and come back to let it go."""
+
+
+class Gamepads:
+    """All that are plugged in. `hold(source, number)` hears which key of the board a button or an axis holds
+    down from now on, None for none; a source is a tuple that begins with "gamepad" and the gamepad's id."""
+
+    def __init__(self, hold):
+        self._hold = hold
+        self._open = {}
+        self._sticks = {}
+        try:
+            controller.init()  # tells of those that are there by events, as of those that come later
+        except pygame.error:
+            pass  # a PC without joystick support has no gamepads
+
+    def handle(self, event):
+        """Follow an event of pygame's, if it is a gamepad's."""
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._plug_in(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._plug_out(event.instance_id)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            if event.button in _BUTTONS:
+                self._hold(("gamepad", event.instance_id, "button", event.button), _BUTTONS[event.button])
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            self._hold(("gamepad", event.instance_id, "button", event.button), None)
+        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _STICK:
+            self._lean(event)
+
+    def _plug_in(self, index):
+        try:
+            pad = controller.Controller(index)
+        except pygame.error:
+            return  # gone again
+        self._open[pad.id] = pad  # SDL sends its events as long as it is open
+
+    def _plug_out(self, instance):
+        for button in _BUTTONS:
+            self._hold(("gamepad", instance, "button", button), None)
+        for axis in _STICK:
+            self._sticks.pop(("gamepad", instance, "axis", axis), None)
+            self._hold(("gamepad", instance, "axis", axis), None)
+        pad = self._open.pop(instance, None)
+        if pad:
+            pad.quit()
+
+    def _lean(self, event):
+        source = ("gamepad", event.instance_id, "axis", event.axis)
+        low, high = _STICK[event.axis]
+        before, value = self._sticks.get(source), event.value
+        if (before == low and value < -_RELEASE) or (before == high and value > _RELEASE):
+            return
+        now = low if value < -_PRESS else high if value > _PRESS else None
+        if now != before:
+            self._sticks[source] = now
+            self._hold(source, now)

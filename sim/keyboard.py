@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The PC's keyboard: which place on it is which key of the board, and what is printed on the keys there.
+
+Keys are known by their places (scancodes), so that B and A lie side by side on every layout: where a QWERTY
+keyboard has Z and X an AZERTY one has W and X, a QWERTZ one Y and X. Esc, the F keys and Ctrl+R go by name.
+"""
+
+import pygame
+
+KEYS = {
+    pygame.KSCAN_Z: 0,
+    pygame.KSCAN_X: 1,
+    pygame.KSCAN_RETURN: 2,
+    pygame.KSCAN_KP_ENTER: 2,
+    pygame.KSCAN_LSHIFT: 3,
+    pygame.KSCAN_RSHIFT: 3,
+    pygame.KSCAN_RIGHT: 4,
+    pygame.KSCAN_DOWN: 5,
+    pygame.KSCAN_UP: 6,
+    pygame.KSCAN_LEFT: 7,
+}
+"""Place → number of the board's key."""
+
+FULL_SCREEN, PAUSE, FRAME, GRID = pygame.KSCAN_F, pygame.KSCAN_P, pygame.KSCAN_PERIOD, pygame.KSCAN_G
+SPEEDS = {pygame.KSCAN_1 + i: i + 1 for i in range(8)}
+"""Place → how many times as fast."""
+
+_NAMES = {
+    pygame.KSCAN_Z: "Z",
+    pygame.KSCAN_X: "X",
+    FULL_SCREEN: "F",
+    PAUSE: "P",
+    FRAME: ".",
+    GRID: "G",
+}
+_MOST_SCANCODES = 512
+# Latin, Greek and Cyrillic: what the window's font can write
+_LETTERS = (*range(0x21, 0x7F), *range(0xA1, 0x250), *range(0x386, 0x3CF), *range(0x400, 0x460))
+
+
+def printed():
+    """{place: what the layout of this moment has there}; the QWERTY letter where that is unknown."""
+    # pygame tells no letter of a place, but it looks a letter's place up when the state of a key is asked
+    # for; with each place as its own state, the answer is the place.
+    places = pygame.key.ScancodeWrapper(range(_MOST_SCANCODES))
+    names = dict(_NAMES)
+    found = set()
+    for letter in _LETTERS:
+        place = places[letter]
+        if place in names and place not in found:
+            found.add(place)
+            capital = chr(letter).upper()
+            names[place] = capital if len(capital) == 1 else chr(letter)
+    return names
+
+
+def table():
+    """What the keys do, in a few lines for the terminal."""
+    name = printed()
+    return (
+        f"Keys: arrows, {name[pygame.KSCAN_X]} = A, {name[pygame.KSCAN_Z]} = B, Enter = Start, "
+        "Shift = Select; or the mouse, or a gamepad.\n"
+        f"Esc closes, {name[FULL_SCREEN]} full screen, {name[PAUSE]} pause, {name[FRAME]} one frame, "
+        f"1-8 speed, {name[GRID]} grid, F12 picture, F11 GIF, Ctrl+R restart."
+    )
