@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What may go wrong, tried out: keys, power cuts, broken saves and files, cut copies, bad command lines.
+
+    python sim/faults.py                       all kinds (make faults), half an hour on two cores
+    python sim/faults.py cuts saves --share 5  five percent of two kinds
+
+Prints a table: the kind of fault, how many were tried, how many did not hold. Exit code 1 if any did not.
+`--seed` tries others: every trial is named with what repeats it.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+sys.path.append(str(ROOT))
+
+from sim import command  # noqa: E402
+
+command.begin("sim/faults.py")
+
+KINDS = {
+    # kind: (module in sim/fault, its generator of trials, trials in all and in one piece: None if it knows)
+    "keys": ("keys", "trials", 100_000, 5_000),
+    "cuts": ("cuts", "trials", 10_000, 250),
+    "bytes": ("saves", "byte_trials", 5_000, 250),
+    "fields": ("saves", "field_trials", 5_000, 250),
+    "files": ("files", "trials", None, None),
+    "copies": ("copies", "trials", None, None),
+    "commands": ("commands", "trials", None, None),
+}
+TOLD = {
+    "keys": "random keys, with resets and power cuts between",
+    "cuts": "power cuts and resets at any moment, also in a write",
+    "bytes": "saves with bytes changed",
+    "fields": "saves with fields changed, under right checksums",
+    "files": "files of the drive missing, cut or junk",
+    "copies": "copies cut at every write and rename, or killed",
+    "commands": "bad command lines",
+}
+SHOWN = 20
+"""Failures that are printed of each kind."""
+
+
+def pieces(kinds, seed, share):
+    """(kind, seed, count or None) of every piece of the work, the long ones first."""
+    out = []
+    for kind in kinds:
+        _, _, count, piece = KINDS[kind]
+        if count is None:
+            out.append((kind, seed, None))
+            continue
+        count = max(1, count * share // 100)
+        while count > 0:
+            out.append((kind, seed * 1000 + len(out), min(count, piece)))
+            count -= piece
+    return sorted(out, key=lambda piece: piece[2] is not None)
+
+
+def work(piece):
+    """One piece: (kind, trials, [(name, problem)] of those that did not hold)."""
+    import contextlib
+    import importlib
+    import io
+    import os
+
+    from sim import rig
+
+    kind, seed, count = piece
+    rig.use_paths()
+    os.chdir(ROOT)
+    module, name, _, _ = KINDS[kind]
+    trials = getattr(importlib.import_module("sim.fault." + module), name)
+    tried, failed = 0, []
+    noise = io.StringIO()  # the console tells the serial line what broke
+    with contextlib.redirect_stdout(noise), contextlib.redirect_stderr(noise):
+        for told, problem in trials(seed) if count is None else trials(seed, count):
+            tried += 1
+            if problem:
+                failed.append((told, problem))
+    return kind, tried, failed
+
+
+@command.command("sim/faults.py")
+def main(words=None):
+    """Try, and print the table; the exit code."""
+    parser = command.Parser(prog="sim/faults.py", description="What may go wrong, tried out.")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
+    parser.add_argument("--share", type=command.whole(1, 10_000), default=100, metavar="PERCENT")
+    parser.add_argument("--seed", type=command.whole(1, 1_000_000), default=1, metavar="N")
+    parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
+    options = parser.parse_args(words)
+    for kind in options.kinds:
+        if kind not in KINDS:
+            raise command.Problem("unknown kind {}; there are {}".format(kind, ", ".join(KINDS)))
+    command.need("busdisplay", "tqdm")
+    import multiprocessing
+    import os
+
+    kinds = [kind for kind in KINDS if kind in options.kinds or not options.kinds]
+    todo = pieces(kinds, options.seed, options.share)
+    tried, failed = dict.fromkeys(kinds, 0), {kind: [] for kind in kinds}
+    began = time.monotonic()
+    with multiprocessing.get_context("spawn").Pool(options.jobs or os.cpu_count() or 1, maxtasksperchild=4) as pool:
+        with command.progress(len(todo), "faults") as bar:
+            for kind, count, problems in pool.imap_unordered(work, todo):
+                tried[kind] += count
+                failed[kind] += problems
+                bar.update()
+    print("{:9} {:>8} {:>7}  {}".format("kind", "tried", "failed", "what"))
+    for kind in kinds:
+        print("{:9} {:>8,} {:>7,}  {}".format(kind, tried[kind], len(failed[kind]), TOLD[kind]))
+    for kind in kinds:
+        for told, problem in failed[kind][:SHOWN]:
+            print("{}: {}: {}".format(kind, told, problem))
+    print("seed {}, {:.0f} s".format(options.seed, time.monotonic() - began))
+    return command.FAILED if any(failed.values()) else command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
