@@ -383,4 +383,4 @@ def test_the_command_copies_and_builds(drive, tmp_path, capsys):
     assert "read back" in out and "sha256" in out
     assert listing(drive) == listing(tmp_path / "dist/CIRCUITPY")
     assert build.main(["--copy", str(tmp_path)]) == 1
-    assert "no CircuitPython drive" in capsys.readouterr().out
+    assert "no CircuitPython drive" in capsys.readouterr().err
