@@ -258,8 +258,8 @@ def wilson(hits, n, z=1.96):
 def bootstrap(values, rounds=1000):
     """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats.
 
-    `values` may be given with their counts, {value: count}: as many are drawn at once, a multinomial sample of
-    the different ones.
+    `values` may be given with their counts, {value: count}: as many are drawn at once, a multinomial sample
+    of the different ones.
     """
     import numpy
 

@@ -304,8 +304,8 @@ def collect(source=False, problems=None, shrink=True):
 def write(files, out):
     """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's.
 
-    All is made beside those and then renamed: until then the earlier build is whole. Problem if what is called
-    CIRCUITPY there cannot be a build.
+    All is made beside those and then renamed: until then the earlier build is whole. Problem if what has
+    that name there cannot be a build.
     """
     drive = out / "CIRCUITPY"
     if drive.exists() and not drive.is_dir():
@@ -313,6 +313,7 @@ def write(files, out):
     if (drive / "boot_out.txt").exists():
         raise Problem("{} is a board's drive: --copy {} copies onto it".format(drive, drive))
     pack = out / "carteado-{}.zip".format(version())
+    out.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=".building-", dir=out))
     new, old = beside / "new", beside / "old"
     try:

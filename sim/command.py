@@ -18,6 +18,7 @@ import contextlib
 import functools
 import importlib.util
 import os
+import select
 import shutil
 import stat
 import subprocess
@@ -50,6 +51,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message):
         raise Problem(message)
+
+    def print_help(self, file=None):
+        """As argparse does, which however says nothing if that fails."""
+        print(self.format_help(), end="", file=file)
 
 
 def whole(low, high):
@@ -119,7 +124,7 @@ def _answer(name, error):
     cause = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__context__  # what else breaks while a command is interrupted comes from that
-    closed = _output_fails()
+    gone = _end_output()
     if cause is not None:
         told = isinstance(error, Problem) and error.code == INTERRUPTED
         complain(name, error if told else "interrupted")
@@ -127,17 +132,17 @@ def _answer(name, error):
     if isinstance(error, Problem):
         complain(name, error)
         return error.code
-    if isinstance(error, BrokenPipeError) and isinstance(closed, BrokenPipeError):
+    if isinstance(error, BrokenPipeError) and gone:
         return CLOSED
     if isinstance(error, OSError):
-        complain(name, "the output: " + why(error) if closed else why(error))
+        complain(name, why(error))
         return FILES
     return None
 
 
-def _output_fails():
-    """The error that stdout gives now, or None. Then what is still in its buffer is thrown away, or Python
-    would try once more at its end and complain."""
+def _end_output():
+    """Write what is still in stdout's buffer; if that fails throw it away, or Python would try once more, and
+    complain. True if nobody reads stdout any more."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -145,8 +150,14 @@ def _output_fails():
         if sys.stdout is sys.__stdout__:
             with contextlib.suppress(OSError, ValueError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return error
-    return None
+        return isinstance(error, BrokenPipeError)
+    if not hasattr(select, "poll"):
+        return True  # Windows, where only the output has been seen to break
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        watch = select.poll()
+        watch.register(sys.stdout.fileno(), 0)
+        return any(event & select.POLLERR for _, event in watch.poll(0))
+    return False
 
 
 def begin(name):

@@ -8,6 +8,7 @@ python sim/shots.py --all DIR       every stop, and a contact sheet a game, into
 Exit codes: those of sim/command.py.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -77,6 +78,7 @@ def main(argv=None):
     if not wanted:
         raise Problem("no stop has {!r} in its name".format(args.only))
     folder = ROOT / "docs" / "shots" if args.all is None else command.folder(args.all, "--all")
+    os.chdir(ROOT)
     scale = 4 if args.all is None else 3
     sheets = {}
     banner = {}
