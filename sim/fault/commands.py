@@ -185,7 +185,7 @@ class Case:
 
         if self.full:
             resource.setrlimit(resource.RLIMIT_FSIZE, (self.full, self.full))
-        if self.words[0] != "bench":  # Node claims more, and leaves it unused
+        if sys.platform == "linux" and self.words[0] != "bench":  # Node claims more, and leaves it unused
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
     def _run(self, folder):
