@@ -8,6 +8,8 @@ python sim/shots.py --all DIR       every stop, and a contact sheet a game, into
 Exit codes: those of sim/command.py.
 """
 
+import contextlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -85,7 +87,8 @@ def main(argv=None):
     with command.progress(len(wanted), "pictures") as bar:
         for name, walk, lang in wanted:
             try:
-                picture = tour.picture(walk, lang, scale)
+                with contextlib.redirect_stderr(io.StringIO()):  # one stop breaks the console, to show that
+                    picture = tour.picture(walk, lang, scale)
             except tour.Lost as lost:
                 raise Problem("{}: {}".format(name, lost), FAILED) from None
             write_picture(picture, folder / f"{name}.png", "PNG")

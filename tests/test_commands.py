@@ -277,7 +277,7 @@ def test_no_progress_in_a_pipe(tmp_path):
     """Where nobody looks there is no bar: stderr stays empty."""
     for name, words in (
         ("arena", ["sueca", "--seats", "random,easy", "--deals", "20"]),
-        ("shots", ["--all", tmp_path, "--only", "console-launcher"]),
+        ("shots", ["--all", tmp_path, "--only", "console"]),
     ):
         run = start(name, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert run.communicate(timeout=60)[1] == b"" and run.returncode == 0
