@@ -12,10 +12,12 @@ deal's matches says who played it better. A deal is *better* for a level that wo
 seat) than the other, *tied* if both won as many; the share of better ones among the untied has a
 Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
 
-Deals are numbered --seed, --seed + 1, …: a number that stands out can be played with sim/run.py.
+Deals are numbered --seed, --seed + 1, …: a number that stands out can be played with sim/run.py. Memory does
+not depend on how many there are. Exit codes: those of sim/command.py.
 """
 
-import argparse
+import collections
+import contextlib
 import gc
 import importlib
 import json
@@ -23,7 +25,7 @@ import math
 import multiprocessing
 import os
 import pathlib
-import random
+import signal
 import sys
 import time
 
@@ -31,6 +33,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
     if str(_place) not in sys.path:
         sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+
+from sim import command  # noqa: E402
+from sim.command import FAILED, Problem  # noqa: E402
+
+NAME = "arena"
+if __name__ == "__main__":
+    command.begin(NAME)
 
 from mesa.contract import OVER  # noqa: E402
 from mesa.rng import Rng  # noqa: E402
@@ -45,10 +54,13 @@ LONGEST = 100_000
 STANDING_DEALS = 200
 STANDING_SECONDS = 100
 """The standing table plays that many deals a pair of levels, or as many as this time allows for all."""
-
-
-class Trouble(Exception):
-    """What the command line got wrong, in one line."""
+MOST_DEALS = 10**12
+MOST_JOBS = 60
+"""Processes: Windows waits for no more at a time."""
+BATCH = 10
+"""Deals that are given to the processes together."""
+DIFFERENT = 4096
+"""Results of a deal that are told apart, at most; their number is small, since they are small fractions."""
 
 
 # One match
@@ -132,20 +144,21 @@ def games():
 
 
 def load(game):
-    """(rules, bots) of a game; Trouble if there is no such game."""
+    """(rules, bots) of a game; Problem if there is no such game, or it does not import."""
     if game not in games():
-        raise Trouble("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
-    return importlib.import_module("games." + game + ".rules"), importlib.import_module(
-        "games." + game + ".bots"
-    )
+        raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
+    try:
+        return tuple(importlib.import_module("games.{}.{}".format(game, name)) for name in ("rules", "bots"))
+    except Exception as error:  # whatever is wrong in there, it is one line
+        raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
 
 def lineup(game, words):
-    """Level indexes by seat for the names given: one a seat, or one a team. Trouble if they do not fit."""
+    """Level indexes by seat for the names given: one a seat, or one a team. Problem if they do not fit."""
     rules, bots = load(game)
     for word in words:
         if word not in bots.LEVELS:
-            raise Trouble("{} has no level {!r}; there are: {}".format(game, word, ", ".join(bots.LEVELS)))
+            raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(bots.LEVELS)))
     levels = [bots.LEVELS.index(word) for word in words]
     fewest, most = rules.SEATS
     teams = getattr(rules, "TEAMS", None)
@@ -158,7 +171,7 @@ def lineup(game, words):
     if not fewest <= len(levels) <= most:
         asked = "{} to {} levels".format(fewest, most) if fewest < most else "{} levels".format(most)
         also = ", or one a team ({})".format(len(teams)) if teams else ""
-        raise Trouble("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
+        raise Problem("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
     return levels
 
 
@@ -243,23 +256,61 @@ def wilson(hits, n, z=1.96):
 
 
 def bootstrap(values, rounds=1000):
-    """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats."""
-    lot = random.Random(len(values))
-    n = len(values)
-    means = sorted(sum(lot.choices(values, k=n)) / n for _ in range(rounds))
+    """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats.
+
+    `values` may be given with their counts, {value: count}: as many are drawn at once, a multinomial sample
+    of the different ones.
+    """
+    import numpy
+
+    counts = sorted(collections.Counter(values).items())
+    n = sum(count for _, count in counts)
+    stream = numpy.random.RandomState(n % (1 << 32))  # this generator's numbers are the same in every version
+    drawn = stream.multinomial(n, [count / n for _, count in counts], rounds)
+    means = numpy.sort(drawn @ numpy.array([value for value, _ in counts]) / n).tolist()
     return means[int(rounds * 0.025)], means[int(rounds * 0.975)]
 
 
+class Tally:
+    """Numbers that come in one by one. Each is kept rounded, with a count, so that memory depends on how many
+    differ; if more than DIFFERENT do, all are rounded more coarsely. The mean is that of the exact ones."""
+
+    def __init__(self):
+        self.n = 0
+        self.total = 0.0
+        self.counts = collections.Counter()
+        self._digits = 9
+
+    def add(self, value):
+        """Take in a number."""
+        self.n += 1
+        self.total += value
+        self.counts[round(value, self._digits)] += 1
+        while len(self.counts) > DIFFERENT:
+            self._digits -= 1
+            finer, self.counts = self.counts, collections.Counter()
+            for kept, count in finer.items():
+                self.counts[round(kept, self._digits)] += count
+
+    def mean(self):
+        """Their mean."""
+        return self.total / self.n
+
+
 class Contest:
-    """Results of one lineup over many deals, as they come in."""
+    """Results of one lineup over many deals, as they come in: sums and counts, not the deals.
+
+    `won` and `points` have a Tally by level: the share of a deal's matches, the points a seat and match.
+    """
 
     def __init__(self, game, levels):
         self.game = game
         self.levels = levels
         self.rules, self.bots = load(game)
         self.names = list(dict.fromkeys(levels))  # each level once, in the order seated
-        self.shares = {level: [] for level in self.names}
-        self.points = {level: [] for level in self.names}
+        self.won = {level: Tally() for level in self.names}
+        self.points = {level: Tally() for level in self.names}
+        self.better = self.worse = 0  # of two levels, in how many deals the first was that
         self.costs = {level: [0, 0.0, 0.0, 0.0] for level in self.names}
         self.loop = math.inf
 
@@ -268,17 +319,25 @@ class Contest:
         share, points, (moves, total, longest, slices), loop = result
         self.loop = min(self.loop, loop)
         for level in self.names:
-            self.shares[level].append(share[level])
-            self.points[level].append(points[level])
+            self.won[level].add(share[level] * self.by_chance(level))
+            self.points[level].add(points[level])
             cost = self.costs[level]
             cost[0] += moves[level]
             cost[1] += total[level]
             cost[2] = max(cost[2], longest[level])
             cost[3] = max(cost[3], slices[level])
+        if len(self.names) == 2:
+            ahead = share[self.names[0]] - share[self.names[1]]
+            self.better += ahead > 1e-9
+            self.worse += ahead < -1e-9
+
+    def by_chance(self, level):
+        """The share of matches that falls to a level's seats by chance."""
+        return self.levels.count(level) / len(self.levels)
 
     def deals(self):
         """How many deals have come in."""
-        return len(self.shares[self.names[0]])
+        return self.won[self.names[0]].n
 
     def report(self):
         """All figures as a dict that json can write; without a second level there is no "better"."""
@@ -292,47 +351,63 @@ class Contest:
         }
         for level in self.names:
             moves, total, longest, slices = self.costs[level]
-            by_chance = self.levels.count(level) / len(self.levels)
-            shares = [share * by_chance for share in self.shares[level]]
-            low, high = bootstrap(shares)
+            won, scored = self.won[level], self.points[level]
             out["levels"][self.bots.LEVELS[level]] = {
-                "won": round(sum(shares) / len(shares), 4),
-                "won_95": [round(low, 4), round(high, 4)],
-                "by_chance": round(by_chance, 4),
-                "points": round(sum(self.points[level]) / len(self.points[level]), 2),
-                "points_95": [round(end, 2) for end in bootstrap(self.points[level])],
+                "won": round(won.mean(), 4),
+                "won_95": [round(end, 4) for end in bootstrap(won.counts)],
+                "by_chance": round(self.by_chance(level), 4),
+                "points": round(scored.mean(), 2),
+                "points_95": [round(end, 2) for end in bootstrap(scored.counts)],
                 "board_ms_a_move": round(total / max(1, moves) * ms, 1),
                 "board_ms_longest_move": round(longest * ms, 1),
                 "board_ms_longest_slice": round(slices * ms, 1),
             }
         if len(self.names) == 2:
-            first, second = (self.shares[level] for level in self.names)
-            pairs = list(zip(first, second, strict=True))
-            better = sum(a > b + 1e-9 for a, b in pairs)
-            worse = sum(b > a + 1e-9 for a, b in pairs)
-            low, high = wilson(better, better + worse)
-            out["better"] = better
-            out["worse"] = worse
-            out["tied"] = len(pairs) - better - worse
-            out["better_share"] = round(better / max(1, better + worse), 4)
+            untied = self.better + self.worse
+            low, high = wilson(self.better, untied)
+            out["better"] = self.better
+            out["worse"] = self.worse
+            out["tied"] = self.deals() - untied
+            out["better_share"] = round(self.better / max(1, untied), 4)
             out["better_share_95"] = [round(low, 4), round(high, 4)]
         return out
 
 
-def run(game, levels, first, deals, pool=None, stop=None):
-    """Play deals first, first + 1, … and return the Contest.
+@contextlib.contextmanager
+def processes(jobs):
+    """A multiprocessing pool, or None for one job. Ctrl+C is for this process alone, which then ends them."""
+    if jobs < 2:
+        yield None
+        return
+    mask = getattr(signal, "pthread_sigmask", None)  # from the first moment on, where there is such a thing
+    before = mask and mask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        pool = multiprocessing.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    finally:
+        if mask:
+            mask(signal.SIG_SETMASK, before)
+    try:
+        yield pool
+    finally:
+        pool.terminate()
+        pool.join()
+
+
+def run(game, levels, first, deals, pool=None, stop=None, what="deals"):
+    """Play deals first, first + 1, … and return the Contest. A bar titled `what` shows how far it is.
 
     `pool` is a multiprocessing pool or None; from the time `stop` (time.monotonic) on no further deal is
     counted, so the deals counted are always the first ones.
     """
     contest = Contest(game, levels)
-    tasks = [(game, levels, (first + i) % (1 << 29)) for i in range(deals)]
-    for at in range(0, deals, 10):
-        batch = tasks[at : at + 10]
-        for result in pool.map(play_deal, batch, 1) if pool else map(play_deal, batch):
-            contest.add(result)
-        if stop is not None and time.monotonic() > stop:
-            break
+    with command.progress(deals, what) as bar:
+        for at in range(0, deals, BATCH):
+            batch = [(game, levels, (first + i) % (1 << 29)) for i in range(at, min(at + BATCH, deals))]
+            for result in pool.imap(play_deal, batch) if pool else map(play_deal, batch):
+                contest.add(result)
+                bar.update()
+            if stop is not None and time.monotonic() > stop:
+                break
     return contest
 
 
@@ -401,7 +476,7 @@ def standing(pool):
     """Print the project's standing table: every game found, its pairs of levels. Returns the exit status."""
     jobs = [(game, levels) for game in games() for levels in standing_pairs(game)]
     if not jobs:
-        raise Trouble("no game with rules and bots in games/")
+        raise Problem("no game with rules and bots in games/", FAILED)
     head = "{:8} {:19} {:>5} {:>6} {:>5} {:>4}  {:23} {:23} {:>13}"
     print(
         head.format(
@@ -420,7 +495,8 @@ def standing(pool):
     for done, (game, levels) in enumerate(jobs):
         now = time.monotonic()
         stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(jobs) - done)
-        report = run(game, levels, 1, STANDING_DEALS, pool, stop).report()
+        what = "{} {}/{}".format(game, done + 1, len(jobs))
+        report = run(game, levels, 1, STANDING_DEALS, pool, stop, what).report()
         names = list(report["levels"])
         row = report["levels"][names[0]]
         print(
@@ -441,69 +517,42 @@ def standing(pool):
     return 0
 
 
-def whole(text):
-    """An int for argparse, with the sentence that argparse prints."""
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError("{!r} is no whole number".format(text)) from None
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
-
-    def error(self, message):
-        raise Trouble(message)
-
-
 def arguments(words):
-    """The command line, checked; Trouble says what is wrong."""
-    parser = Parser(
+    """The command line, checked; Problem says what is wrong."""
+    cores = min(os.cpu_count() or 1, MOST_JOBS)
+    parser = command.Parser(
         prog="sim/arena.py", description="Bots against bots; without arguments, the standing table."
     )
-    parser.add_argument("game", nargs="?", metavar="GAME")
-    parser.add_argument("--seats", metavar="LEVEL,LEVEL,…", help="one level a seat, or one a team")
-    parser.add_argument("--deals", type=whole, metavar="N")
-    parser.add_argument("--seed", type=whole, metavar="S", help="number of the first deal")
-    parser.add_argument("--jobs", type=whole, default=os.cpu_count() or 1, metavar="J", help="processes")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add = parser.add_argument
+    add("game", nargs="?", metavar="GAME")
+    add("--seats", metavar="LEVEL,LEVEL,…", help="one level a seat, or one a team")
+    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many (100)")
+    add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
+    add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
+    add("--json", action="store_true", help="print the figures as JSON")
     args = parser.parse_args(words)
-    if args.jobs < 1:
-        raise Trouble("--jobs must be 1 or more")
     if args.game is None:
         if args.seats or args.deals is not None or args.seed is not None or args.json:
-            raise Trouble("--seats, --deals, --seed and --json need a GAME; there are: " + ", ".join(games()))
+            raise Problem("--seats, --deals, --seed and --json need a GAME; there are: " + ", ".join(games()))
         return args
-    load(args.game)
+    _, bots = load(args.game)
     if not args.seats:
-        raise Trouble(
-            "--seats is missing: the levels, as in --seats {}".format(",".join(load(args.game)[1].LEVELS[:2]))
-        )
+        raise Problem("--seats is missing: the levels, as in --seats {}".format(",".join(bots.LEVELS[:2])))
     args.levels = lineup(args.game, args.seats.split(","))
     args.deals = 100 if args.deals is None else args.deals
     args.seed = 1 if args.seed is None else args.seed
-    if args.deals < 1:
-        raise Trouble("--deals must be 1 or more")
-    if not 0 <= args.seed < 1 << 29:
-        raise Trouble("--seed must be 0 to 536870911")
     return args
 
 
-def main(words):
-    """Run the command; the exit status: 0, or 2 for a command line that makes no sense."""
-    try:
-        args = arguments(words)
-        pool = multiprocessing.Pool(args.jobs) if args.jobs > 1 else None
-        try:
-            if args.game is None:
-                return standing(pool)
-            report = run(args.game, args.levels, args.seed, args.deals, pool).report()
-        finally:
-            if pool:
-                pool.terminate()
-    except Trouble as trouble:
-        print("arena: {}".format(trouble), file=sys.stderr)
-        return 2
+@command.command(NAME)
+def main(words=None):
+    """Run the command; the exit code."""
+    command.need("numpy", "tqdm")
+    args = arguments(words)
+    with processes(args.jobs) as pool:
+        if args.game is None:
+            return standing(pool)
+        report = run(args.game, args.levels, args.seed, args.deals, pool).report()
     if args.json:
         print(json.dumps(report, indent=1))
     else:
@@ -512,4 +561,4 @@ def main(words):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -7,7 +7,6 @@
 has the same places as constants, and tests/test_look.py compares what is drawn.
 """
 
-import argparse
 import re
 import struct
 import sys
@@ -17,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
 
-from sim import art_font  # noqa: E402
+from sim import art_font, command  # noqa: E402
 
 ART = Path(__file__).resolve().parent / "art"
 LETTERS = ".kwcrmdfgyobsalp"
@@ -377,10 +376,12 @@ def files():
     return out
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Write the BMPs and fonts from their drawings.")
+@command.command("sim/art.py")
+def main(words=None):
+    """Write what has changed; with --check the exit code is 1 if something would."""
+    parser = command.Parser(prog="sim/art.py", description="Write the BMPs and fonts from their drawings.")
     parser.add_argument("--check", action="store_true", help="write nothing, only say what would change")
-    check = parser.parse_args().check
+    check = parser.parse_args(words).check
     stale = 0
     for path, data in files().items():
         file = ROOT / path
@@ -389,9 +390,9 @@ def main():
         stale += 1
         if not check:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
+            command.write(file, data)
         print(path, len(data), "stale" if check else "written")
-    return stale if check else 0
+    return command.FAILED if check and stale else command.DONE
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
 
+from sim import command  # noqa: E402
+
 WIDTH, HEIGHT = 160, 128
 ORDER = "23456QJK7A"
 PORTUGUESE = (
@@ -138,24 +140,29 @@ def contact_sheets():
     return out
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: python sim/art_look.py FOLDER")
-    folder = Path(sys.argv[1]).resolve()
+@command.command("sim/art_look.py")
+def main(words=None):
+    """Write the sheets into the folder that the command line names."""
+    parser = command.Parser(prog="sim/art_look.py", description="Contact sheets of fonts, cards and icons.")
+    parser.add_argument("folder", metavar="FOLDER")
+    folder = command.folder(parser.parse_args(words).folder, "FOLDER")
     from sim import rig
 
     rig.use_paths()
     os.chdir(ROOT)
     from PIL import Image
 
-    folder.mkdir(parents=True, exist_ok=True)
+    from sim.recorder import write_picture
+
     images = [(name, image(group)) for name, group in contact_sheets()]
     small = Image.new("RGB", (4 * (WIDTH + 8), (len(images) + 3) // 4 * (HEIGHT + 8)), "white")
     for i, (name, picture_) in enumerate(images):
-        picture_.resize((4 * WIDTH, 4 * HEIGHT), Image.Resampling.NEAREST).save(folder / (name + ".png"))
+        large = picture_.resize((4 * WIDTH, 4 * HEIGHT), Image.Resampling.NEAREST)
+        write_picture(large, folder / (name + ".png"), "PNG")
         small.paste(picture_, (i % 4 * (WIDTH + 8) + 4, i // 4 * (HEIGHT + 8) + 4))
-    small.save(folder / "true_size.png")
+    write_picture(small, folder / "true_size.png", "PNG")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

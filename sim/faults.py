@@ -103,7 +103,9 @@ def main(words=None):
     todo = pieces(kinds, options.seed, options.share)
     tried, failed = dict.fromkeys(kinds, 0), {kind: [] for kind in kinds}
     began = time.monotonic()
-    with multiprocessing.get_context("spawn").Pool(options.jobs or os.cpu_count() or 1, maxtasksperchild=4) as pool:
+    with multiprocessing.get_context("spawn").Pool(
+        options.jobs or os.cpu_count() or 1, maxtasksperchild=4
+    ) as pool:
         with command.progress(len(todo), "faults") as bar:
             for kind, count, problems in pool.imap_unordered(work, todo):
                 tried[kind] += count

@@ -2,15 +2,26 @@
 # SPDX-License-Identifier: MIT
 """Pictures and films of the screen."""
 
+import io
+
 from PIL import Image
+
+from sim import command
 
 GIF_FRAME = 50
 """ms a frame of a GIF: its clock counts in 10 ms, and 20 a second show all that matters."""
 
 
 def save_picture(panel, path, scale):
-    """Write what the panel shows as a PNG."""
-    panel.image(scale).save(path)
+    """Write what the panel shows as a PNG, whole. OSError."""
+    write_picture(panel.image(scale), path, "PNG")
+
+
+def write_picture(picture, path, kind, **options):
+    """Write a Pillow picture into a file, whole. OSError."""
+    data = io.BytesIO()
+    picture.save(data, kind, **options)
+    command.write(path, data.getvalue())
 
 
 class Film:
@@ -39,11 +50,13 @@ class Film:
                 self._lengths.append(GIF_FRAME)
 
     def save(self):
-        """Write the file."""
+        """Write the file, whole. OSError."""
         palette = _palette(self._frames)
         pictures = [_indexed(frame, palette, self.scale) for frame in self._frames]
-        pictures[0].save(
+        write_picture(
+            pictures[0],
             self.path,
+            "GIF",
             save_all=True,
             append_images=pictures[1:],
             duration=self._lengths,

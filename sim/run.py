@@ -5,77 +5,71 @@
     python sim/run.py                                   a window to play in
     python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png
 
-Exit codes: 0 done, 1 the run failed (an error in the program, or no end in sight), 2 bad input or no display.
+Exit codes: those of sim/command.py; 1 is an error in the program, or no end in sight.
 """
 
 import argparse
-import importlib.util
+import importlib
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    # this folder's names are not for the program; sim/rig.py sets up what is
+    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+    sys.path.append(str(ROOT))
+
+from sim import command  # noqa: E402
+from sim.command import Problem  # noqa: E402
+
+NAME = "sim/run.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
 LANGUAGES = ("pt", "en")
 MOST_SEED = (1 << 29) - 1
 FRAMES = 200_000
 """Headless frames without a result after which autoplay gives up: nearly two hours of play."""
 
 
-class Trouble(Exception):
-    """Something that the person at the keyboard can mend, in one line."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message):
-        raise Trouble(message)
-
-
-def arguments(argv):
-    """The options, checked as far as they can be without the game."""
+def _parser():
     from sim.boards import BOARDS
+    from sim.script import MOST_FRAMES
 
-    parser = _Parser(prog="sim/run.py", description="Carteado on a simulated board.", allow_abbrev=False)
+    parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
     add("--game", metavar="ID", help="the game to open: a folder's name in games/")
-    add("--seed", type=_seed, metavar="N", help=f"deal number, 0 to {MOST_SEED}")
-    add("--players", type=_number, metavar="N", help="seats at the table")
+    add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
+    add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
     add("--level", metavar="L", help="the bots' level, also of the autopilot (medium)")
     add("--lang", choices=LANGUAGES, help="language")
-    add("--scale", type=_scale, metavar="N", help="screen pixels a pixel (window: as fits; shots 4; GIF 2)")
+    add(
+        "--scale",
+        type=command.whole(1, 20),
+        metavar="N",
+        help="screen pixels a pixel (window: as fits; shots 4; GIF 2)",
+    )
     add("--board", choices=sorted(BOARDS), default=None, metavar="NAME", help=" ".join(sorted(BOARDS)))
     add("--headless", action="store_true", help="no window; time is virtual")
     add("--autoplay", action="store_true", help="a bot plays seat 0 through the keys; ends with the match")
     add("--script", metavar="FILE", help="keys to press (format: sim/script.py)")
     add("--replay", metavar="FILE", help="play a key log again")
-    add("--log", metavar="FILE", help="record the keys")
+    add("--log", metavar="FILE", help="record the keys (in FILE.new until the run is over)")
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
     add("--gif", metavar="FILE.gif", help="a film of the whole run")
     add("--nvm", metavar="FILE", help="what the board's flash remembers, from run to run")
     add("--fast", action="store_true", help="no pacing, no animations, nothing drawn but for pictures")
-    add("--frames", type=_number, metavar="N", help="stop after N frames")
-    options = parser.parse_args(argv)
+    add("--frames", type=command.whole(1, MOST_FRAMES), metavar="N", help="stop after N frames")
+    return parser
+
+
+def arguments(argv):
+    """The options, checked as far as they can be without the game."""
+    options = _parser().parse_args(argv)
     if options.script and options.replay:
-        raise Trouble("--script and --replay are one thing: give one of them")
+        raise Problem("--script and --replay are one thing: give one of them")
     return options
-
-
-def _number(text):
-    if not text.isdigit():
-        raise argparse.ArgumentTypeError(f"{text} is not a number")
-    return int(text)
-
-
-def _seed(text):
-    if not text.isdigit() or int(text) > MOST_SEED:
-        raise argparse.ArgumentTypeError(f"must be 0 to {MOST_SEED}, not {text}")
-    return int(text)
-
-
-def _scale(text):
-    if not text.isdigit() or not 1 <= int(text) <= 20:
-        raise argparse.ArgumentTypeError(f"must be 1 to 20, not {text}")
-    return int(text)
 
 
 def games():
@@ -83,84 +77,102 @@ def games():
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
+def _module(game, name):
+    """games.<game>.<name>; Problem if that does not import."""
+    try:
+        return importlib.import_module(f"games.{game}.{name}")
+    except Exception as error:  # whatever is wrong in there, it is one line
+        raise Problem(f"games/{game} is broken: {type(error).__name__}: {error}") from None
+
+
+def _level_of_any(level):
+    """The index of a level that every game has, for whatever game will be opened; else Problem."""
+    levels = {}
+    for game in games():
+        try:
+            levels[game] = _module(game, "bots").LEVELS
+        except Problem:  # this one cannot be opened
+            continue
+    known = dict.fromkeys(name for names in levels.values() for name in names)
+    if level not in known:
+        raise Problem(f"unknown level {level}; there are {', '.join(known)}")
+    indexes = {names.index(level) if level in names else None for names in levels.values()}
+    if len(indexes) > 1:
+        having = ", ".join(game for game, names in levels.items() if level in names)
+        raise Problem(f"--level {level} needs --game, since not all games have it; these do: {having}")
+    return indexes.pop()
+
+
 def check_game(options):
-    """Trouble unless game, level and players go together. Returns the level's index, or None."""
+    """Problem unless game, level and players go together. Returns the level's index, or None."""
     if options.game is None:
         if options.players is not None:
-            raise Trouble("--players needs --game")
-        names = ("random", "easy", "medium", "expert")
-        if options.level not in (None, *names):
-            raise Trouble(f"unknown level {options.level}; there are {', '.join(names)}")
-        return None if options.level is None else names.index(options.level)
+            raise Problem("--players needs --game")
+        return None if options.level is None else _level_of_any(options.level)
     if options.game not in games():
-        raise Trouble(f"unknown game {options.game}; there are {', '.join(games())}")
-    try:
-        rules = importlib.import_module(f"games.{options.game}.rules")
-        bots = importlib.import_module(f"games.{options.game}.bots")
-    except Exception as error:  # whatever is wrong in there, it is one line
-        raise Trouble(f"games/{options.game} is broken: {type(error).__name__}: {error}") from None
+        raise Problem(f"unknown game {options.game}; there are {', '.join(games())}")
+    rules, bots = _module(options.game, "rules"), _module(options.game, "bots")
     low, high = rules.SEATS
     if options.players is not None and not low <= options.players <= high:
         seats = f"{low}" if low == high else f"{low} to {high}"
-        raise Trouble(f"{options.game} is for {seats} players, not {options.players}")
+        raise Problem(f"{options.game} is for {seats} players, not {options.players}")
     if options.level is None:
         return None
     if options.level not in bots.LEVELS:
-        raise Trouble(f"unknown level {options.level}; {options.game} has {', '.join(bots.LEVELS)}")
+        raise Problem(f"unknown level {options.level}; {options.game} has {', '.join(bots.LEVELS)}")
     return bots.LEVELS.index(options.level)
 
 
 class Flash:
-    """A file that keeps what the board's flash remembers."""
+    """A file that keeps what the board's flash remembers. `problem`: why it could not be written, or None."""
 
     def __init__(self, path):
         self.path = path
+        self.problem = None
         self.data = self._read() if path else None
 
     def _read(self):
         from sim.rig import NVM_SIZES
 
         path = self.path
-        if path.is_dir():
-            raise Trouble(f"--nvm {path} is a folder")
         if not path.exists():
-            if not path.parent.is_dir():
-                raise Trouble(f"--nvm {path}: there is no folder {path.parent}")
             return None
+        if not path.is_file():
+            raise Problem(f"--nvm {path} is not a file")
         try:
-            data = path.read_bytes()
-            wrong = None if len(data) in NVM_SIZES else f"has {len(data)} bytes, not {NVM_SIZES[-1]}"
+            with path.open("rb") as file:
+                data = file.read(NVM_SIZES[-1] + 1)
+            size = path.stat().st_size
+            wrong = None if len(data) in NVM_SIZES else f"has {size} bytes, not {NVM_SIZES[-1]}"
         except OSError as error:
             data, wrong = None, f"cannot be read ({error.strerror})"
         if wrong is None:
             return data
-        bad = path.with_name(path.name + ".bad")
+        number = 1
+        while (bad := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")).exists():
+            number += 1
         try:
             os.replace(path, bad)
         except OSError as error:
-            raise Trouble(f"--nvm {path} {wrong}, nor be put aside: {error.strerror}") from None
-        print(
-            f"{path} {wrong}: starting with an empty memory, the old file is now {bad.name}", file=sys.stderr
+            raise Problem(
+                f"--nvm {path} {wrong}, nor be put aside: {error.strerror}", command.FILES
+            ) from None
+        command.complain(
+            NAME, f"{path} {wrong}: starting with an empty memory, the old file is now {bad.name}"
         )
         return None
 
     def changed(self, data):
-        """Write the file whole, or leave the old one."""
+        """Write the file whole, or leave the old one: then the game goes on, and the exit code tells."""
         if self.path:
-            new = self.path.with_name(self.path.name + ".new")
-            new.write_bytes(data)
-            os.replace(new, self.path)
-
-
-def _path(name):
-    """A path as the user means it, from the folder the command was given in; None stays None."""
-    return Path(name).absolute() if name else None
-
-
-def _writable(path, what):
-    if path and not path.parent.is_dir():
-        raise Trouble(f"{what} {path}: there is no folder {path.parent}")
-    return path
+            try:
+                command.write(self.path, bytes(data))
+            except OSError as error:
+                if self.problem is None:
+                    command.complain(NAME, f"nothing is kept: {command.why(error)}")
+                self.problem = error
+            else:
+                self.problem = None
 
 
 def prepare(options):
@@ -168,32 +180,44 @@ def prepare(options):
     from sim import script as scripts
     from sim.session import Session
 
-    parts = argparse.Namespace(options=options, folder=Path.cwd())
-    parts.shot = _writable(_path(options.shot), "--shot")
-    parts.gif = _writable(_path(options.gif), "--gif")
-    log = _writable(_path(options.log), "--log")
+    parts = argparse.Namespace(options=options, folder=Path.cwd(), session=None)
+    parts.shot = _picture(options.shot, "--shot", ".png")
+    parts.gif = _picture(options.gif, "--gif", ".gif")
+    log = command.place(options.log, "--log") if options.log else None
     script = None
     if options.script or options.replay:
-        try:
-            script = scripts.read(_path(options.script or options.replay))
-        except scripts.Bad as bad:
-            raise Trouble(str(bad)) from None
+        script = scripts.read(Path(options.script or options.replay).absolute())
         for events in script.events.values():
             for i, (what, value) in enumerate(events):
                 if what == "shot":
-                    events[i] = (what, _writable(parts.folder / value, "shot"))
+                    events[i] = (what, _picture(value, "shot", ".png"))
         script.scale = options.scale or 4
-        if options.replay:
-            _fill_in(options, script.options)
+    noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
+    if options.replay:
+        noise = _fill_in(options, script.options, noise)
     board = options.board or "pybadge"
-    flash = Flash(_path(options.nvm))
+    parts.flash = flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
     level = check_game(options)
-    noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
-    noise = int(script.options.get("noise", noise)) if options.replay else noise
+    if options.headless and not (options.autoplay or script or options.frames):
+        raise Problem("--headless needs --autoplay, --script, --replay or --frames to know when to stop")
     preset = dict(game=options.game, seed=options.seed, seats=options.players, level=level, lang=options.lang)
-    parts.make = lambda sleep: _session(Session, board, flash, preset, options, noise, sleep, script, log)
+
+    def make(sleep):
+        parts.session = _session(Session, board, flash, preset, options, noise, sleep, script, log)
+        return parts.session
+
+    parts.make = make
     return parts
+
+
+def _picture(name, option, ending):
+    """The Path of a picture that is to be written; None stays None."""
+    if not name:
+        return None
+    if not name.lower().endswith(ending):
+        raise Problem(f"{option} {name}: its name must end in {ending}")
+    return command.place(name, option)
 
 
 def _session(cls, board, flash, preset, options, noise, sleep, script, log):
@@ -210,14 +234,21 @@ def _session(cls, board, flash, preset, options, noise, sleep, script, log):
 
 
 _LOGGED = ("game", "seed", "players", "level", "lang", "board")
+_HEADER_LINE = "the line “# carteado”"
 
 
-def _fill_in(options, told):
-    """What a log says about its start counts where the command line is silent."""
+def _fill_in(options, told, noise):
+    """What a log says about its start counts where the command line is silent. Returns the noise's seed."""
+    try:
+        given = _parser().parse_args([f"--{name}={told[name]}" for name in _LOGGED if name in told])
+        if "noise" in told:
+            noise = command.whole(0, (1 << 32) - 1)(told["noise"])
+    except (Problem, argparse.ArgumentTypeError) as bad:
+        raise Problem(f"{options.replay}, {_HEADER_LINE}: {bad}") from None
     for name in _LOGGED:
-        if name in told and getattr(options, name) is None:
-            value = told[name]
-            setattr(options, name, int(value) if name in ("seed", "players") else value)
+        if getattr(options, name) is None:
+            setattr(options, name, getattr(given, name))
+    return noise
 
 
 def headless(parts):
@@ -226,8 +257,6 @@ def headless(parts):
 
     options = parts.options
     session = parts.make(None)
-    if not (options.autoplay or session.script or options.frames):
-        raise Trouble("--headless needs --autoplay, --script, --replay or --frames to know when to stop")
     pilot = Autopilot(session, session.level) if options.autoplay else None
     most = options.frames or FRAMES
     code = 0
@@ -258,12 +287,19 @@ def headless(parts):
 
 
 def finish(session, parts):
-    """Write the files that are due at the end."""
-    if session.log:
-        session.log.close(session.frame)
-    session.stop_film()
-    if parts.shot and session.panel:
-        session.shot(parts.shot, parts.options.scale or 4)
+    """Write the files that are due at the end; each, even if another cannot be written. OSError."""
+    problem = None
+    for write in (
+        lambda: session.log and session.log.close(session.frame),
+        session.stop_film,
+        lambda: parts.shot and session.panel and session.shot(parts.shot, parts.options.scale or 4),
+    ):
+        try:
+            write()
+        except OSError as error:
+            problem = problem or error
+    if problem:
+        raise problem
 
 
 def window(parts):
@@ -273,38 +309,23 @@ def window(parts):
     return _window.run(parts, finish)
 
 
-def need_packages():
-    """Run again in .venv if that has the packages that this Python lacks; Trouble if nobody has them."""
-    if all(importlib.util.find_spec(name) for name in ("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")):
-        return
-    python = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if python.exists() and Path(sys.prefix).resolve() != (ROOT / ".venv").resolve():
-        command = [str(python), str(Path(__file__).resolve()), *sys.argv[1:]]
-        if os.name == "nt":
-            sys.exit(subprocess.call(command))
-        os.execv(command[0], command)
-    raise Trouble("the simulator's packages are not installed: run `make play`, or python3 sim/setup.py play")
-
-
+@command.command(NAME)
 def main(argv=None):
     """The command. Returns the exit code."""
-    try:
-        need_packages()
-        from sim import rig
+    command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")
+    from sim import rig
 
-        rig.use_paths()
-        options = arguments(argv)
-        parts = prepare(options)
-        return headless(parts) if options.headless else window(parts)
-    except Trouble as trouble:
-        print(f"sim/run.py: {trouble}", file=sys.stderr)
-        return 2
+    rig.use_paths()
+    parts = prepare(arguments(argv))
+    try:
+        code = headless(parts) if parts.options.headless else window(parts)
     except KeyboardInterrupt:
-        return 130
+        log = parts.session and parts.session.log
+        if log and log.path:
+            raise Problem(f"interrupted; the keys so far are in {log.path}", command.INTERRUPTED) from None
+        raise
+    return code or (command.FILES if parts.flash.problem else command.DONE)
 
 
 if __name__ == "__main__":
-    # this folder's names are not for the program; sim/rig.py sets up what is
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-    sys.path.append(str(ROOT))
     sys.exit(main())

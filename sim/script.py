@@ -14,18 +14,20 @@
 Frames count from power-on, from 0; any line may begin with one. Lines are in the order of time.
 """
 
+from sim.command import NewFile, Problem
 from sim.rig import KEYS
 
+MOST_FRAMES = 10_000_000
+"""How far a script, or a run, may go: ninety hours."""
+_LONGEST = 16 << 20
+"""Bytes of a script."""
 _PRESS, _RELEASE, _SHOT, _RESTART = "press", "release", "shot", "restart"
 _HEADER = "# carteado "
 
 
-class Bad(Exception):
-    """What is wrong with a script, in one line."""
-
-
 class Script:
-    """A parsed script. `events` frame → list of (what, key number or file name), `end` its last frame."""
+    """A parsed script; Problem if it is none. `events` frame → list of (what, key number or file name), `end`
+    its last frame."""
 
     def __init__(self, text, name="script"):
         self.events = {}
@@ -35,8 +37,8 @@ class Script:
         for number, line in enumerate(text.splitlines(), 1):
             try:
                 self._line(line)
-            except Bad as bad:
-                raise Bad(f"{name}, line {number}: {bad}") from None
+            except Problem as bad:
+                raise Problem(f"{name}, line {number}: {bad}") from None
 
     def _line(self, line):
         if line.startswith(_HEADER):
@@ -44,14 +46,16 @@ class Script:
         words = line.split("#")[0].split()
         if not words:
             return
-        if words[0].isdigit():
+        if _is_number(words[0]):
             frame = int(words.pop(0))
             if frame < self.end:
-                raise Bad(f"frame {frame} is already past (it is frame {self.end})")
-            self.end = frame
+                raise Problem(f"frame {frame} is already past (it is frame {self.end})")
+            self._go_to(frame)
         what = words[0].lower() if words else ""
         if what == "wait" and len(words) == 2:
-            self.end += _number(words[1])
+            if not _is_number(words[1]):
+                raise Problem(f"{words[1]} is not a number of frames")
+            self._go_to(self.end + int(words[1]))
         elif what == _SHOT and len(words) == 2:
             self._add(_SHOT, words[1])
         elif what == _RESTART and len(words) == 1:
@@ -59,12 +63,12 @@ class Script:
         elif len(words) == 1:
             self._key(words[0])
         else:
-            raise Bad("expected FRAME KEY, wait N or shot FILE")
+            raise Problem("expected FRAME KEY, wait N or shot FILE")
 
     def _key(self, word):
         name = word.rstrip("+-").upper()
         if name not in KEYS or len(word) - len(name) > 1:
-            raise Bad(f"unknown key {word}; the keys are {' '.join(KEYS)}")
+            raise Problem(f"unknown key {word}; the keys are {' '.join(KEYS)}")
         key = KEYS.index(name)
         if not word.endswith("-"):
             self._add(_PRESS, key)
@@ -74,46 +78,69 @@ class Script:
             self.end += 1
             self._add(_RELEASE, key)
 
+    def _go_to(self, frame):
+        if frame > MOST_FRAMES:
+            raise Problem(f"a script ends at frame {MOST_FRAMES} at the latest")
+        self.end = frame
+
     def _add(self, what, value):
         self.events.setdefault(self.end, []).append((what, value))
 
 
-def _number(word):
-    if not word.isdigit():
-        raise Bad(f"{word} is not a number of frames")
-    return int(word)
+def _is_number(word):
+    """Whether a word is a number in plain digits, and short enough for int()."""
+    return word.isascii() and word.isdigit() and len(word) < 1000
 
 
 def read(path):
-    """The Script in a file. Bad if it cannot be read or understood."""
+    """The Script in a file. Problem if it cannot be read or understood."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(_LONGEST + 1)
     except OSError as error:
-        raise Bad(f"cannot read {path}: {error.strerror}") from None
+        raise Problem(f"cannot read {path}: {error.strerror}") from None
+    if len(data) > _LONGEST:
+        raise Problem(f"{path} is too long for a script: more than {_LONGEST >> 20} MB")
+    try:
+        return Script(data.decode("utf-8"), path.name)
     except UnicodeDecodeError:
-        raise Bad(f"{path} is not a text file") from None
-    return Script(text, path.name)
+        raise Problem(f"{path} is not a text file") from None
 
 
 class Log:
-    """Writes a log while somebody plays. `options`: option → value, for the first line."""
+    """Writes a log while somebody plays. `options`: option → value, for the first line.
+
+    Until `close` it lies in `path`, beside the file that it will replace; None if that is no plain file. If
+    it cannot be written the game goes on, and `close` raises the OSError.
+    """
 
     def __init__(self, path, options):
-        self._file = path.open("w", encoding="utf-8")
+        self._file = NewFile(path)
+        self.path = self._file.new
+        self._problem = None
         words = " ".join(f"{name}={value}" for name, value in options.items() if value is not None)
-        self._file.write(f"{_HEADER}{words}\n")
+        self._write(f"{_HEADER}{words}\n")
+
+    def _write(self, line):
+        if self._problem is None:
+            try:
+                self._file.write(line.encode("utf-8"))
+            except OSError as error:
+                error.filename = str(self._file.path)
+                self._problem = error
 
     def key(self, frame, key, pressed):
         """A key went down or up before this frame."""
-        self._file.write(f"{frame} {KEYS[key]}{'+' if pressed else '-'}\n")
-        self._file.flush()
+        self._write(f"{frame} {KEYS[key]}{'+' if pressed else '-'}\n")
 
     def restart(self, frame):
         """The program was started again before this frame."""
-        self._file.write(f"{frame} {_RESTART}\n")
-        self._file.flush()
+        self._write(f"{frame} {_RESTART}\n")
 
     def close(self, frame):
-        """The last frame, so that a replay runs as long."""
-        self._file.write(f"# ends at {frame}\n")
-        self._file.close()
+        """The last frame, so that a replay runs as long; then the log takes its place."""
+        self._write(f"# ends at {frame}\n")
+        if self._problem:
+            self._file.drop()
+            raise self._problem
+        self._file.keep()

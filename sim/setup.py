@@ -7,8 +7,9 @@
     python3 sim/setup.py test          … and Node's packages (and Node itself, where there is none)
     python3 sim/setup.py node ARGS     run Node with ARGS
 
-Only the standard library, and syntax that old Pythons still parse, so that they get a sentence and
-not a SyntaxError. What was set up is remembered by the lists' checksums: a second run does nothing.
+Only the standard library and sim/command.py, and syntax that old Pythons still parse, so that they get a
+sentence and not a SyntaxError. What was set up is remembered by the lists' checksums: a second run does
+nothing.
 """
 
 import hashlib
@@ -18,6 +19,12 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+if ROOT not in sys.path:
+    sys.path.append(ROOT)
+
+from sim import command  # noqa: E402
+from sim.command import FAILED, Problem  # noqa: E402
+
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 PLAY = ["requirements.lock"]
@@ -25,10 +32,6 @@ TOOLS = PLAY + ["requirements-test.lock"]
 NODE = ["requirements-node.lock"]
 LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
 NODE_AT_LEAST = 18
-
-
-class Trouble(Exception):
-    """Something that the person at the keyboard can mend; the text says how."""
 
 
 def _digest(names):
@@ -70,15 +73,16 @@ def _make_venv():
         import ensurepip  # noqa: F401 - Debian ships Python without it, and venv fails with a page of text
         import venv  # noqa: F401
     except ImportError:
-        raise Trouble(
+        raise Problem(
             "This Python cannot make virtual environments: install python3-venv (on Debian and Ubuntu: "
-            "sudo apt install python3-venv), then run this again."
+            "sudo apt install python3-venv), then run this again.",
+            FAILED,
         ) from None
     print("Making .venv ...")
     if os.path.isdir(VENV):
         shutil.rmtree(VENV)
     if subprocess.call([sys.executable, "-m", "venv", VENV]) != 0:
-        raise Trouble("Python could not make .venv; see above.")
+        raise Problem("Python could not make .venv; see above.", FAILED)
 
 
 def _pip(lists, digest, stamp):
@@ -87,13 +91,18 @@ def _pip(lists, digest, stamp):
         return
     _make_venv()
     print("Installing " + " and ".join(lists) + " ...")
-    options = "--quiet --disable-pip-version-check --no-input --no-deps"
-    command = [PYTHON, "-m", "pip", "install"] + options.split()
+    words = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps"]
+    words += ["--progress-bar", "on"] if _is_watched() else ["--quiet"]
     for name in lists:
-        command += ["-r", os.path.join(ROOT, name)]
-    if subprocess.call(command) != 0:
-        raise Trouble("pip could not install the lists; see above. Is there a network? Try again.")
+        words += ["-r", os.path.join(ROOT, name)]
+    if subprocess.call(words) != 0:
+        raise Problem("pip could not install the lists; see above. Is there a network? Try again.", FAILED)
     _stamp(stamp, digest)
+
+
+def _is_watched():
+    """Whether somebody sees the progress bars of pip and npm: on a terminal, but not a machine's (CI)."""
+    return sys.stderr.isatty() and sys.stdout.isatty() and not os.environ.get("CI")
 
 
 def _major(node):
@@ -140,37 +149,36 @@ def _node_packages():
         _pip(NODE, _digest(NODE), os.path.join(VENV, ".carteado-node"))
         node = find_node()
         if node is None:
-            raise Trouble("Node does not run here: install Node %d or later, and try again." % NODE_AT_LEAST)
+            raise Problem("Node does not run here: install Node %d or later." % NODE_AT_LEAST, FAILED)
     print("Installing package-lock.json ...")
-    command = _npm(node) + ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
-    if subprocess.call(command, cwd=ROOT) != 0:
-        raise Trouble("npm could not install package-lock.json; see above. Is there a network? Try again.")
+    words = _npm(node) + ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    words.append("--progress" if _is_watched() else "--no-progress")
+    if subprocess.call(words, cwd=ROOT) != 0:
+        raise Problem("npm could not install package-lock.json; see above. Is there a network?", FAILED)
     _stamp(stamp, digest)
 
 
-def main(args):
-    """Do what the command line says; the exit status."""
+@command.command("sim/setup.py")
+def main(args=None):
+    """Do what the command line says; the exit code."""
+    args = sys.argv[1:] if args is None else args
     if sys.version_info < (3, 10):
         print("Carteado needs Python 3.10 or later; this is %d.%d." % sys.version_info[:2])
         print("Name another one like this: make PYTHON=python3.12 play")
-        return 1
+        return FAILED
     if not args or (args[0] != "node" and args[0] not in LISTS):
-        print("usage: python3 sim/setup.py play|tools|test, or: node ARGS")
-        return 2
-    try:
-        if args[0] == "node":
-            node = find_node()
-            if node is None:
-                raise Trouble("There is no Node here yet: run make setup.")
-            return subprocess.call([node] + args[1:])
-        _pip(LISTS[args[0]], _digest(LISTS[args[0]]), os.path.join(VENV, ".carteado-" + args[0]))
-        if args[0] == "test":
-            _node_packages()
-    except Trouble as trouble:
-        print(trouble)
-        return 1
-    return 0
+        raise Problem("usage: python3 sim/setup.py play|tools|test, or: node ARGS")
+    if args[0] == "node":
+        node = find_node()
+        if node is None:
+            raise Problem("There is no Node here yet: run make setup.", FAILED)
+        code = subprocess.call([node] + args[1:])
+        return code if code >= 0 else 128 - code  # as a shell counts signals
+    _pip(LISTS[args[0]], _digest(LISTS[args[0]]), os.path.join(VENV, ".carteado-" + args[0]))
+    if args[0] == "test":
+        _node_packages()
+    return command.DONE
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -4,9 +4,13 @@
 
 python sim/shots.py                 the README's pictures
 python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
+
+Exit codes: those of sim/command.py.
 """
 
-import argparse
+import contextlib
+import io
+import os
 import sys
 from pathlib import Path
 
@@ -14,9 +18,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
 
-from PIL import Image  # noqa: E402
+from sim import command  # noqa: E402
+from sim.command import FAILED, Problem  # noqa: E402
 
-from sim import tour  # noqa: E402
+NAME = "sim/shots.py"
+if __name__ == "__main__":
+    command.begin(NAME)
 
 README = (
     "console-launcher",
@@ -41,6 +48,8 @@ _GROUND = (24, 28, 36)
 
 def sheet(pictures, columns):
     """Pictures side by side on a dark ground."""
+    from PIL import Image
+
     w, h = pictures[0].size
     rows = -(-len(pictures) // columns)
     out = Image.new("RGB", (columns * (w + _GAP) + _GAP, rows * (h + _GAP) + _GAP), _GROUND)
@@ -49,32 +58,52 @@ def sheet(pictures, columns):
     return out
 
 
+@command.command(NAME)
 def main(argv=None):
     """Write the pictures and say where they are."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = command.Parser(prog=NAME, description="The README's pictures, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="every stop and contact sheets, into DIR")
-    parser.add_argument("--only", metavar="TEXT", default="", help="only stops whose name contains TEXT")
+    parser.add_argument("--only", metavar="TEXT", help="with --all: only stops whose name contains TEXT")
     args = parser.parse_args(argv)
-    folder = Path(args.all).resolve() if args.all else ROOT / "docs" / "shots"
-    folder.mkdir(parents=True, exist_ok=True)
-    scale = 3 if args.all else 4
+    if args.only is not None and args.all is None:
+        raise Problem("--only needs --all DIR")
+    command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
+    from PIL import Image
+
+    from sim import tour
+    from sim.recorder import write_picture
+
+    wanted = []
+    for name, walk, lang in tour.stops():
+        if (args.only or "") in name if args.all is not None else name.rsplit("-", 1)[0] in README:
+            wanted.append((name, walk, lang))
+    if not wanted:
+        raise Problem("no stop has {!r} in its name".format(args.only))
+    folder = ROOT / "docs" / "shots" if args.all is None else command.folder(args.all, "--all")
+    os.chdir(ROOT)
+    scale = 4 if args.all is None else 3
     sheets = {}
     banner = {}
-    for name, walk, lang in tour.stops():
-        wanted = args.only in name if args.all else name.rsplit("-", 1)[0] in README
-        if not wanted:
-            continue
-        picture = tour.picture(walk, lang, scale)
-        picture.save(folder / f"{name}.png")
-        sheets.setdefault(f"{name.split('-')[0]}-{lang}", []).append(picture)
-        if name in BANNER:
-            banner[name] = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.NEAREST)
-        print(folder / f"{name}.png", flush=True)
-    if args.all:
-        for name, pictures in sheets.items():
-            sheet(pictures, 4).save(folder / f"all-{name}.png")
+    with command.progress(len(wanted), "pictures") as bar:
+        for name, walk, lang in wanted:
+            try:
+                with contextlib.redirect_stderr(io.StringIO()):  # one stop breaks the console, to show that
+                    picture = tour.picture(walk, lang, scale)
+            except tour.Lost as lost:
+                raise Problem("{}: {}".format(name, lost), FAILED) from None
+            write_picture(picture, folder / f"{name}.png", "PNG")
+            sheets.setdefault(f"{name.split('-')[0]}-{lang}", []).append(picture)
+            if name in BANNER:
+                half = (picture.width // 2, picture.height // 2)
+                banner[name] = picture.resize(half, Image.Resampling.NEAREST)
+            bar.clear()
+            print(folder / f"{name}.png", flush=True)
+            bar.update()
+    if args.all is None:
+        write_picture(sheet([banner[name] for name in BANNER], 5), folder / "banner.png", "PNG")
     else:
-        sheet([banner[name] for name in BANNER], 5).save(folder / "banner.png")
+        for name, pictures in sheets.items():
+            write_picture(sheet(pictures, 4), folder / f"all-{name}.png", "PNG")
     return 0
 
 

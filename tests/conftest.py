@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What all tests share: the board's modules in place of the PC's, and a clock that only tests move."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -24,6 +25,41 @@ def pytest_addoption(parser):
 def _at_the_root(monkeypatch):
     """The device's working directory is its root."""
     monkeypatch.chdir(ROOT)
+
+
+class _Running:
+    """On a terminal: behind pytest's dots, which VM test runs, since one takes many seconds."""
+
+    def __init__(self, config):
+        self.terminal = config.get_terminal_writer()
+        self.running = []
+
+    def _show(self):
+        room = self.terminal.fullwidth - self.terminal.width_of_current_line - 9  # [ 99%] comes last
+        text = (" VM: " + self.running[-1])[:room] if self.running and room > 9 else ""
+        self.terminal.write_raw("\0337" + text + "\033[K\0338", flush=True)  # the cursor goes back
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logstart(self, nodeid):
+        file, _, name = nodeid.partition("::")
+        if file.endswith("test_vm.py"):
+            self.running.append(name)
+            self._show()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logfinish(self, nodeid):
+        name = nodeid.partition("::")[2]
+        if name in self.running:
+            self.running.remove(name)
+            self._show()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config):
+    """Says on a terminal what is running."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and reporter.isatty() and reporter.verbosity <= 0 and not os.environ.get("CI"):
+        config.pluginmanager.register(_Running(config))
 
 
 class Sim:

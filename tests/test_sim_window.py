@@ -288,7 +288,7 @@ class Played:
 @pytest.fixture
 def play(monkeypatch, tmp_path):
     """A function that runs sim/run.py with `arguments` until it ends. `plan` is {frame: function(played)},
-    called before that frame; `save` takes the place of the console's save_now."""
+    called before that frame; `save` is called as well when the console saves on closing."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(os, "urandom", os.urandom)
@@ -298,19 +298,24 @@ def play(monkeypatch, tmp_path):
     from sim import session
 
     timers = []
-    step, flip, update = session.Session.step, pygame.display.flip, pygame.display.update
+    step, close = session.Session.step, session.Session.close
+    flip, update = pygame.display.flip, pygame.display.update
 
     def play_(*arguments, plan, save=None):
         played = Played()
 
-        def save_now():
-            played.saves += 1
-            if save:
-                save()
+        def closing(self):
+            def save_now(real=self.console.save_now):
+                played.saves += 1
+                real()
+                if save:
+                    save()
+
+            monkeypatch.setattr(self.console, "save_now", save_now)
+            close(self)
 
         def stepped(self):
             played.session, played.rig = self, self.rig
-            monkeypatch.setattr(self.console, "save_now", save_now, raising=False)
             if self.frame in plan:
                 plan[self.frame](played)
             step(self)
@@ -322,6 +327,7 @@ def play(monkeypatch, tmp_path):
             played.picture = pygame.surfarray.array3d(pygame.display.get_surface()).swapaxes(0, 1)
 
         monkeypatch.setattr(session.Session, "step", stepped)
+        monkeypatch.setattr(session.Session, "close", closing)
         monkeypatch.setattr(pygame.display, "flip", lambda: show(flip))
         monkeypatch.setattr(pygame.display, "update", lambda *areas: show(update, *areas))
         timers.append(later(20, "QUIT"))

@@ -1,0 +1,386 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Bad command lines: options, scripts, key logs, files, disks, pipes and Ctrl+C, over all commands.
+
+Each is a process of its own, in a folder of files that must be the same afterwards. It must say one line on
+stderr, nothing on stdout, and end with the exit code that sim/command.py lists for the fault.
+"""
+
+import contextlib
+import fnmatch
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SECONDS = 120
+"""How long a bad command line may take to be answered, on a busy machine."""
+
+MATCH = "--headless --autoplay --game sueca --seed 1 --lang en --fast".split()
+ARENA = "arena sueca --seats random,easy --jobs 1".split()
+POSIX = os.name == "posix"
+_SMALL = 100
+"""Bytes that the longest file may have on a disk that counts as full."""
+_MEMORY = 4 << 30
+"""Bytes of addresses that a command may claim: an error in it shall not stop the machine."""
+
+FILES = {
+    "plain.txt": b"a file\n",
+    "end.png": b"a picture of old\n",
+    "end.gif": b"a film of old\n",
+    "keys.log": b"# a log of old\n12 A\n",
+    "badge.nvm": b"CA" + b"\xff" * 8190,
+    "marked.png": b"marked read-only\n",
+    "marked.gif": b"marked read-only\n",
+    "marked.log": b"marked read-only\n",
+    "marked.nvm": b"\xff" * 8192,
+    "folder/inside.txt": b"in a folder\n",
+    "folder.png/inside.txt": b"in a folder\n",
+    "folder.gif/inside.txt": b"in a folder\n",
+    "board/CIRCUITPY/boot_out.txt": b"Adafruit CircuitPython 9.2.1; Adafruit PyBadge\nBoard ID:pybadge\n",
+    "board/CIRCUITPY/mine.txt": b"the person's own\n",
+    "built/CIRCUITPY/carteado.txt": b"an earlier build\n",
+    "built/carteado-0.9.0.zip": b"and its zip\n",
+    "taken/CIRCUITPY": b"a file of that name\n",
+}
+
+# What numbers are not, and names should not be. A process cannot be given a NUL.
+JUNK = (
+    "",
+    " ",
+    "²",
+    "١٢",
+    "-1",
+    "+1",
+    "1.5",
+    "1e9",
+    "0x10",
+    "1_0",
+    "9" * 30,
+    "9" * 5000,
+    "nan",
+    "a\nb",
+    "a\tb",
+    "\x1b[31m",
+    "%s{}",
+    "*",
+    "..",
+    "x" * 4000,
+)
+
+SCRIPTS = {
+    "a power of two": "² A",
+    "digits of another script": "١٢ A",
+    "a huge frame": "99999999999999999999 A",
+    "a huge frame of 5000 digits": "9" * 5000 + " A",
+    "a huge wait": "wait 99999999999999999999",
+    "a wait of a power": "wait ²",
+    "a wait of less than nothing": "wait -5",
+    "a sum of waits": "wait 9999999\nA\nwait 9999999",
+    "no key": "10 JUMP",
+    "two keys": "10 A B",
+    "a frame and nothing": "10",
+    "a key pressed twice over": "A++",
+    "going back": "50 A\n10 B",
+    "a NUL": "10 A\0",
+    "a NUL in a picture's name": "shot a\0b.png",
+    "a picture in no folder": "shot nowhere/a.png",
+    "a picture over a folder": "shot folder.png",
+    "a picture over what is marked": "shot marked.png",
+    "a picture of no kind": "shot a.xyz",
+    "a picture with a name that is too long": "shot " + "x" * 300 + ".png",
+    "control characters": "\x1b[2J \x07",
+    "not UTF-8": b"\xff\xfe\x00\x01",
+    "a picture's bytes": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+}
+
+HEADERS = (
+    "seed=x",
+    "seed=-1",
+    "seed=²",
+    "seed=",
+    "seed=536870912",
+    "seed=" + "9" * 5000,
+    "game=sueca players=x",
+    "game=sueca players=²",
+    "game=sueca players=3",
+    "game=sueca players=" + "9" * 5000,
+    "players=4",
+    "game=poker",
+    "game=",
+    "game=../sueca",
+    "level=genius",
+    "level=",
+    "level=expert",
+    "game=sueca level=expert",
+    "game=fodasse level=expert",
+    "game=qu4to level=expert",
+    "lang=fr",
+    "lang=",
+    "board=nokia",
+    "board=",
+    "noise=x",
+    "noise=-1",
+    "noise=²",
+    "noise=" + "9" * 5000,
+    "noise=4294967296",
+)
+
+
+class Case:
+    """One bad command line.
+
+    words       without Python; the command's module first
+    code        the exit code to come
+    stdout      "full" (no space on it) or "closed" (nobody reads)
+    full        the bytes that fit into a file
+    interrupt   whether Ctrl+C comes while it works; then it may have printed something
+    leaves      patterns of files that may be new
+    buffered    False if Python writes each byte at once
+    """
+
+    def __init__(self, name, words, code=2, stdout=None, full=0, interrupt=False, leaves=(), buffered=True):
+        self.name = name
+        self.words = words
+        self.code = code
+        self.stdout = stdout
+        self.full = full
+        self.interrupt = interrupt
+        self.leaves = leaves
+        self.buffered = buffered
+        self.quiet = stdout == "closed"  # the only fault that nobody is told of
+
+    def problem(self, folder):
+        """Run it in `folder` (of FILES): what was wrong with the answer, None if nothing."""
+        before = contents(folder)
+        try:
+            code, out, err = self._run(folder)
+        except subprocess.TimeoutExpired:
+            return "no answer after {} s".format(SECONDS)
+        if "Traceback" in err:
+            return "a traceback: " + err.strip().split("\n")[-1][:200]
+        if code != self.code:
+            return "exit code {} and not {}: {}".format(code, self.code, err.strip()[:200])
+        if err.count("\n") != (0 if self.quiet else 1):
+            return "{} lines on stderr: {}".format(err.count("\n"), err[:200])
+        if len(err) > 1000 or not err.strip("\n").isprintable():
+            return "a line that no terminal can show"
+        if out and not self.interrupt:
+            return "printed {!r}".format(out[:100])
+        after = contents(folder)
+        for path in sorted(before.keys() | after.keys()):
+            new = path not in before and any(fnmatch.fnmatch(path, name) for name in self.leaves)
+            if before.get(path) != after.get(path) and not new:
+                return "{} is not what it was".format(path)
+        return None
+
+    def _limit(self):
+        """In the new process: a full disk if asked for, and no more memory than is decent."""
+        import resource
+
+        if self.full:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (self.full, self.full))
+        if sys.platform == "linux" and self.words[0] != "bench":  # Node claims more, and leaves it unused
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+
+    def _run(self, folder):
+        """(exit code, stdout, stderr)."""
+        command = [sys.executable, str(ROOT / "sim" / (self.words[0] + ".py")), *self.words[1:]]
+        out, reader = subprocess.PIPE, None
+        if self.stdout == "full":
+            out = os.open("/dev/full", os.O_WRONLY)
+        elif self.stdout == "closed":
+            reader, out = os.pipe()
+            os.close(reader)
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.PIPE,
+            env={
+                **os.environ,
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "PYTHONUNBUFFERED": "" if self.buffered else "1",
+            },
+            preexec_fn=self._limit if POSIX else None,
+            start_new_session=POSIX,
+        )
+        if out != subprocess.PIPE:
+            os.close(out)
+        try:
+            if self.interrupt:
+                _until_busy(process)
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGINT)
+            said, err = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+        return process.returncode, (said or b"").decode(), err.decode("utf-8", "replace")
+
+
+def _until_busy(process):
+    """Wait until a process has begun its work: half a second of it, or processes of its own."""
+    until = time.monotonic() + SECONDS
+    while process.poll() is None and time.monotonic() < until:
+        time.sleep(0.05)
+        if sys.platform != "linux":
+            time.sleep(3)
+            return
+        try:
+            fields = Path("/proc/{}/stat".format(process.pid)).read_text().rpartition(")")[2].split()
+            children = Path("/proc/{0}/task/{0}/children".format(process.pid)).read_text()
+        except OSError:
+            return
+        if (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > 0.5 or children:
+            time.sleep(0.3)
+            return
+
+
+def contents(folder):
+    """{path: bytes, None for a folder} of all that lies in a folder."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
+        for path in folder.rglob("*")
+    }
+
+
+def sandbox(folder):
+    """Fill a folder with FILES, and with the scripts and key logs that the cases name."""
+    files = dict(FILES)
+    for number, text in enumerate(SCRIPTS.values()):
+        files["script{}.txt".format(number)] = text if isinstance(text, bytes) else text.encode()
+    for number, words in enumerate(HEADERS):
+        files["log{}.txt".format(number)] = "# carteado {}\n5 A\n# ends at 9\n".format(words).encode()
+    for path, data in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+        if path.startswith("marked"):
+            (folder / path).chmod(0o444)
+    return folder
+
+
+def junk_cases(count, seed=1):
+    """`count` command lines with junk where a number or a name belongs; none of them could ever work."""
+    run = "seed players scale frames lang board game level shot gif script replay".split()
+    places = [(["run", "--headless"], "--" + name) for name in run]
+    places += [
+        (["arena", "sueca", "--seats", "easy,random"], "--" + name) for name in ("deals", "seed", "jobs")
+    ]
+    places += [(["arena", "sueca", "--deals", "1"], "--seats"), (["arena"], ""), (["bench"], "")]
+    places += [(["build"], "--nothing"), (["shots"], "--only"), (["shots"], "--nothing")]
+    pairs = [(place, junk) for place in places for junk in JUNK]
+    # whoever believes such a number starts processes until the machine stands still
+    pairs = [(place, junk) for place, junk in pairs if place[1] != "--jobs" or not junk.isdigit()]
+    random.Random(seed).shuffle(pairs)
+    for (words, option), junk in pairs[:count]:
+        name = "{} {} {!r}".format(" ".join(words), option, junk[:12])
+        yield Case(name, [*words, "{}={}".format(option, junk) if option else "?" + junk])
+
+
+def cases():
+    """The command lines that are always tried."""
+    for number, name in enumerate(SCRIPTS):
+        words = ["run", "--headless", "--script", "script{}.txt".format(number)]
+        yield Case("a script with " + name, words, 3 if "marked" in name or "too long" in name else 2)
+    for number, words in enumerate(HEADERS):
+        yield Case(
+            "a key log with " + words[:40], ["run", "--headless", "--replay", "log{}.txt".format(number)]
+        )
+    for option in ("--script", "--replay", "--log", "--nvm"):
+        yield Case("a folder for " + option, ["run", *MATCH, option, "folder"])
+    for option, name in (("--shot", "folder.png"), ("--gif", "folder.gif")):
+        yield Case("a folder for " + option, ["run", *MATCH, option, name])
+    for option, name in (("--shot", "a.png"), ("--gif", "a.gif"), ("--log", "a"), ("--nvm", "a")):
+        for folder in ("nowhere", "plain.txt"):
+            yield Case("{} in {}".format(option, folder), ["run", *MATCH, option, folder + "/" + name])
+    for option in ("--shot", "--gif", "--log", "--nvm"):
+        name = "marked." + {"--shot": "png", "--gif": "gif", "--log": "log", "--nvm": "nvm"}[option]
+        yield Case("a read-only file for " + option, ["run", *MATCH, option, name], 3)
+    for option, name in (("--shot", "end.jpeg"), ("--gif", "end.png"), ("--shot", "plain.txt")):
+        yield Case("{} {}".format(option, name), ["run", *MATCH, option, name])
+    for game in ("sueca", "fodasse", "qu4to"):
+        yield Case(game + " has no expert", ["run", *MATCH, "--game", game, "--level", "expert"])
+    yield Case(
+        "expert in any game", ["run", "--headless", "--autoplay", "--level", "expert", "--frames", "400"]
+    )
+    yield Case("script and replay", ["run", "--script", "a", "--replay", "b"])
+    yield Case("no frames", ["run", *MATCH, "--frames", "0"])
+    yield Case("no end", ["run", "--headless"])
+    yield Case("arena: a level that is not", ["arena", "sueca", "--seats", "expert,easy"])
+    yield Case("arena: no game", ["arena", "--deals", "3"])
+    yield Case("arena: more processes than can be", [*ARENA[:-1], "61", "--deals", "1"])
+    yield Case("arena: an abbreviation", [*ARENA, "--deal", "1"])
+    yield Case("bench: three forms", ["bench", "--json", "--modules"])
+    yield Case("bench: one game's tables over all", ["bench", "sueca", "--write"])
+    yield Case("bench: another game", ["bench", "poker"])
+    yield Case("shots: a file for a folder", ["shots", "--all", "plain.txt"])
+    yield Case("shots: below a file", ["shots", "--all", "plain.txt/shots"])
+    yield Case("shots: no such stop", ["shots", "--all", "folder", "--only", "nothing like it"])
+    yield Case("build: a file for a folder", ["build", "--out", "plain.txt"])
+    yield Case("build: below a file", ["build", "--out", "plain.txt/dist"])
+    yield Case("build: a board's drive in the way", ["build", "--out", "board"])
+    yield Case("build: a file in the way", ["build", "--out", "taken"])
+    yield Case("build: nobody's home", ["build", "--copy", "~nobody-of-this-name/CIRCUITPY"])
+    yield Case("setup: nothing", ["setup"])
+    yield Case("setup: something else", ["setup", "everything"])
+    if sys.platform == "linux":
+        yield from _faults_of_linux()
+
+
+def _faults_of_linux():
+    """Full and closed outputs, devices, disks without space, Ctrl+C."""
+    names = ("run", "arena", "build", "shots", "bench")
+    result = ["run", *MATCH]
+    deals = [*ARENA, "--deals", "2", "--json"]
+    picture = ["shots", "--all", "folder", "--only", "console-launcher-pt"]
+    made = ["folder/console-launcher-pt.png", "folder/all-console-pt.png"]
+    for words in (*([name, "--help"] for name in names), result, deals, picture):
+        for buffered in (True, False):
+            how = " ".join(words[:2]) + (", each byte at once" if not buffered else "")
+            yield Case(how + " on a full disk", words, 3, "full", leaves=made, buffered=buffered)
+            yield Case(how + " that nobody reads", words, 141, "closed", leaves=made, buffered=buffered)
+    yield Case("a table that nobody reads", ["arena", "--jobs", "2"], 141, "closed")
+    for option, name in (("--shot", "end.png"), ("--gif", "end.gif"), ("--log", "keys.log")):
+        words = ["run", *MATCH, "--frames", "60", option, name]
+        yield Case("no space for " + option, words, 3, full=_SMALL)
+    yield Case(
+        "no space for --nvm", ["run", *MATCH[:-1], "--frames", "200", "--nvm", "new.nvm"], 3, full=_SMALL
+    )
+    yield Case(
+        "no space for pictures", ["shots", "--all", "folder", "--only", "sueca-hand-pt"], 3, full=_SMALL
+    )
+    yield Case("no space for a build", ["build", "--out", "built"], 3, full=150_000)
+    yield Case("no space for the compiler", ["build", "--out", "built"], 3, full=2000)
+    yield Case("no space for figures", [*ARENA, "--deals", "1", "--json"], 3, "full", full=_SMALL)
+    yield Case("no space for a key log", ["run", *MATCH, "--frames", "30", "--log", "/dev/full"], 3)
+    for name in ("/dev/zero", "/dev/full"):
+        yield Case("a flash without end, " + name, ["run", *MATCH, "--nvm", name])
+        yield Case("a script without end, " + name, ["run", "--headless", "--script", name])
+    for option, name in (("--shot", "a.png"), ("--gif", "a.gif"), ("--log", "a.log"), ("--nvm", "a.nvm")):
+        yield Case("{} where nobody writes".format(option), ["run", *MATCH, option, "/proc/" + name], 3)
+    yield Case("pictures where nobody writes", ["shots", "--all", "/proc/shots"], 3)
+    yield Case("a build where nobody writes", ["build", "--out", "/proc/dist"], 3)
+    kept = ["--shot", "end.png", "--gif", "end.gif", "--log", "keys.log"]
+    endless = ["run", "--headless", "--frames", "1000000", *kept]
+    yield Case("Ctrl+C in a run", endless, 130, interrupt=True, leaves=["keys.log.new"])
+    for jobs in ("1", "2"):
+        words = [*ARENA[:-1], jobs, "--deals", "1000000000", "--json"]
+        yield Case("Ctrl+C in an arena of {}".format(jobs), words, 130, interrupt=True)
+    yield Case("Ctrl+C in a build", ["build", "--out", "built"], 130, interrupt=True)
+    yield Case("Ctrl+C in a bench", ["bench", "sueca", "--json"], 130, interrupt=True)
+    pictures = ["shots", "--all", "folder", "--only", "fodasse"]
+    yield Case("Ctrl+C in pictures", pictures, 130, interrupt=True, leaves=["folder/fodasse-*.png"])
+
+
+def trials(seed=1, junk=60):
+    """Try all cases, and `junk` of the junk ones: (name, what was wrong or None) of each."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = sandbox(Path(place))
+        for case in [*cases(), *junk_cases(junk, seed)]:
+            yield case.name, case.problem(folder)

@@ -1,0 +1,344 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""All commands: what goes wrong is one line and an exit code of its own, and costs nobody a file; long work
+shows how far it is, on a terminal."""
+
+import json
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from sim import arena, bench, build
+from sim.fault import commands
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = [*commands.cases(), *commands.junk_cases(24)]
+linux = pytest.mark.skipif(sys.platform != "linux", reason="full disks, terminals and /proc are Linux's here")
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_a_bad_command_line_is_one_line_and_harms_no_file(case, tmp_path):
+    """One line on stderr, nothing on stdout, the fault's own exit code; every file is what it was."""
+    assert case.problem(commands.sandbox(tmp_path)) is None
+
+
+def start(name, *words, **options):
+    """A command as a process of its own, without what switches progress bars off in CI."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
+    command = [sys.executable, str(ROOT / "sim" / (name + ".py")), *(str(word) for word in words)]
+    return subprocess.Popen(command, env=environment, **options)
+
+
+@pytest.mark.parametrize("name", ["run", "arena", "build", "shots", "bench"])
+def test_help_lists_the_exit_codes(name):
+    """--help says what each exit code means, the same in every command."""
+    out, _ = start(name, "--help", stdout=subprocess.PIPE).communicate(timeout=60)
+    said = " ".join(out.decode().split())
+    for words in (
+        "0 done",
+        "1 the work failed",
+        "2 bad input",
+        "3 a file cannot be",
+        "130 Ctrl+C",
+        "141 the",
+    ):
+        assert words in said
+
+
+def test_expert_where_there_is_one():
+    """--level expert plays SET, the only game with an expert."""
+    words = ("--headless", "--autoplay", "--game", "set", "--level", "expert", "--lang", "en", "--fast")
+    out, _ = start("run", *words, stdout=subprocess.PIPE).communicate(timeout=60)
+    assert b"level=expert" in out
+
+
+# What was there before is still there
+
+
+def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(tmp_path):
+    """A memory file that is put aside never takes the place of one that was put aside before."""
+    flash = tmp_path / "badge.nvm"
+    for data in (b"first", b"second"):
+        flash.write_bytes(data)
+        words = ("--headless", "--frames", "3", "--nvm", flash)
+        assert start("run", *words, stderr=subprocess.DEVNULL).wait(60) == 0
+    kept = sorted(path.read_bytes() for path in tmp_path.glob("badge.nvm.bad*"))
+    assert kept == [b"first", b"second"]
+
+
+@linux
+def test_a_match_outlives_a_full_disk(tmp_path):
+    """Where the memory file cannot be written the match is played to its end; the exit code tells."""
+    flash = tmp_path / "badge.nvm"
+    flash.write_bytes(b"\xff" * 8192)
+
+    def full():
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+    words = (*commands.MATCH, "--nvm", flash)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    run = start("run", *words, preexec_fn=full, **pipes)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 3 and out.startswith(b"sueca seed=1 level=medium")
+    assert err.count(b"\n") == 1 and b"File too large" in err
+    assert flash.read_bytes() == b"\xff" * 8192
+
+
+@linux
+def test_ctrl_c_keeps_the_keys_beside_the_old_log(tmp_path):
+    """The keys of a run that Ctrl+C ends are in FILE.new, as the line says; FILE is the old log."""
+    log, keys = tmp_path / "keys.log", tmp_path / "script.txt"
+    log.write_text("# an old log\n")
+    keys.write_text("5 DOWN\nwait 9000000\n")
+    run = start("run", "--headless", "--script", keys, "--log", log, stderr=subprocess.PIPE)
+    until = time.monotonic() + 60
+    new = tmp_path / "keys.log.new"
+    while "6 DOWN-" not in (new if new.exists() else log).read_text() and time.monotonic() < until:
+        time.sleep(0.1)
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+    assert log.read_text() == "# an old log\n"
+    assert run.returncode == 130
+    assert "keys.log.new" in err.decode() and err.count(b"\n") == 1
+    assert new.read_text().endswith("\n5 DOWN+\n6 DOWN-\n")
+
+
+@linux
+def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
+    """bench --write: docs/BENCH.md is the old one if the new one does not fit, and exit code 3."""
+    import resource
+
+    page = tmp_path / "docs" / "BENCH.md"
+    page.parent.mkdir()
+    before = "# Bench\n" + bench.BEGIN + "\nold\n" + bench.END + "\nend\n"
+    page.write_text(before)
+    monkeypatch.setattr(bench, "ROOT", tmp_path)
+    monkeypatch.setattr(bench, "games", lambda: {})
+    monkeypatch.setattr(bench, "measure", lambda only: {"problems": []})
+    monkeypatch.setattr(bench, "tables", lambda found: ["a line of the table"] * 1000)
+    monkeypatch.setattr(bench, "over_budget", lambda found: ())
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
+    try:
+        code = bench.main(["--write"])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert code == 3 and "File too large" in capsys.readouterr().err
+    assert page.read_text() == before
+    assert [path.name for path in page.parent.iterdir()] == ["BENCH.md"]
+
+
+def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
+    """dist/ has the earlier drive and zip until the new ones are whole."""
+    build.write({"old.txt": b"old"}, tmp_path)
+    before = commands.contents(tmp_path)
+
+    class Breaks(dict):
+        def items(self):
+            yield "new.txt", b"new"
+            raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError):
+        build.write(Breaks(), tmp_path)
+    assert commands.contents(tmp_path) == before
+
+
+# The arena's memory
+
+
+@linux
+def test_a_thousand_million_deals_take_no_memory_to_begin():
+    """--deals 1000000000 --json: after two seconds of work it has taken less than 200 MB; Ctrl+C ends it."""
+    words = [*commands.ARENA[1:], "--deals", "1000000000", "--json"]
+    run = start("arena", *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    status, stat = Path(f"/proc/{run.pid}/status"), Path(f"/proc/{run.pid}/stat")
+    worked = 0
+    while run.poll() is None and worked < 2:
+        time.sleep(0.1)
+        fields = stat.read_text().rpartition(")")[2].split()
+        worked = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    most = int(re.search(r"VmHWM:\s*(\d+) kB", status.read_text())[1]) // 1024
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert most < 200, f"{most} MB after two seconds"
+    assert (run.returncode, out, err) == (130, b"", b"arena: interrupted\n")
+
+
+def figures(deals, capsys):
+    """What `arena --json` prints for that many deals."""
+    words = ["sueca", "--seats", "easy,random", "--jobs", "1", "--json", "--deals", str(deals)]
+    assert arena.main(words) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def made_up(different):
+    """A stand-in for arena.play_deal: a third each better, worse and tied; points in `different` sizes."""
+
+    def deal(task):
+        better = task[2] % 3
+        points = task[2] * 7919 % different
+        return (
+            {0: 2.0 - better, 1: float(better)},
+            {0: points, 1: -points},
+            ([1] * 3, *[[0.1] * 3] * 3),
+            0.156,
+        )
+
+    return deal
+
+
+def test_memory_does_not_grow_with_the_deals(monkeypatch, capsys):
+    """Eight times the deals need the same memory."""
+    monkeypatch.setattr(arena, "play_deal", made_up(50))
+    most = {}
+    for deals in (100, 1000, 8000):  # the first time imports what is needed
+        tracemalloc.start()
+        figures(deals, capsys)
+        most[deals] = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert most[8000] < 1.2 * most[1000], most
+
+
+def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
+    """More results than are told apart: means and counts are exact, intervals as wide as they should be."""
+    monkeypatch.setattr(arena, "play_deal", made_up(100_003))
+    found = figures(30_000, capsys)
+    assert [found[name] for name in ("deals", "better", "worse", "tied")] == [30_000, 10_000, 10_000, 10_000]
+    exact = sum(seed * 7919 % 100_003 for seed in range(1, 30_001)) / 30_000
+    row = found["levels"]["random"]
+    low, high = row["points_95"]
+    assert row["points"] == pytest.approx(exact, abs=0.01) and low < exact < high
+    # evenly spread over 0 to 100 002: 2 · 1.96 · 100002 / sqrt(12) / sqrt(30000) = 653
+    assert high - low == pytest.approx(653, rel=0.15)
+    assert row["won"] == 0.5 and row["won_95"][0] < 0.5 < row["won_95"][1]
+
+
+# How far it is
+
+
+def on_a_terminal(name, *words, enough, cwd=None):
+    """What a command writes to stderr, a terminal, up to `enough` (a pattern) or its end; then Ctrl+C."""
+    import fcntl
+    import pty
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+    run = start(name, *words, stdout=theirs, stderr=theirs, cwd=cwd, start_new_session=True)
+    os.close(theirs)
+    said = ""
+    until = time.monotonic() + 60
+    while not re.search(enough, said) and time.monotonic() < until:
+        if select.select([ours], [], [], 1)[0]:
+            try:
+                said += os.read(ours, 4096).decode("utf-8", "replace")
+            except OSError:  # it has ended
+                break
+    if run.poll() is None:
+        os.killpg(run.pid, signal.SIGINT)
+    try:
+        while os.read(ours, 4096):
+            pass
+    except OSError:
+        pass
+    os.close(ours)
+    run.wait(60)
+    return said
+
+
+@linux
+@pytest.mark.parametrize(
+    ("name", "words", "bar"),
+    [
+        ("arena", ["sueca", "--seats", "random,easy", "--deals", "300"], r"deals: +\d+%\|.*/300 "),
+        ("arena", [], r"fodasse 1/\d+: +\d+%\|"),
+        ("shots", ["--all", "{}", "--only", "console"], r"pictures: +\d+%\|"),
+        ("bench", ["sueca", "--json"], r"measuring: +\d+%\|"),
+    ],
+)
+def test_long_work_shows_its_progress_on_a_terminal(name, words, bar, tmp_path):
+    """arena, shots and bench draw a bar on a terminal."""
+    said = on_a_terminal(name, *(word.format(tmp_path) for word in words), enough=bar)
+    assert re.search(bar, said), said[-500:]
+
+
+def test_no_progress_in_a_pipe(tmp_path):
+    """Where nobody looks there is no bar: stderr stays empty."""
+    for name, words in (
+        ("arena", ["sueca", "--seats", "random,easy", "--deals", "20"]),
+        ("shots", ["--all", tmp_path, "--only", "console"]),
+    ):
+        run = start(name, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert run.communicate(timeout=60)[1] == b"" and run.returncode == 0
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """A copy of what sets up, with a Python in .venv that only notes what it is asked to do."""
+    (tmp_path / "sim").mkdir()
+    for path in (ROOT / "sim").glob("*.py"):
+        (tmp_path / "sim" / path.name).write_bytes(path.read_bytes())
+    for name in ("requirements.lock", "requirements-test.lock"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\necho "$@" >> "$(dirname "$0")/asked"\n')
+    python.chmod(0o755)
+    return tmp_path
+
+
+def asked(fresh):
+    """What pip was told to install."""
+    return [line for line in (fresh / ".venv/bin/asked").read_text().splitlines() if "install" in line]
+
+
+@linux
+def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
+    """pip draws its bars when somebody looks."""
+    monkeypatch.setitem(globals(), "ROOT", fresh)
+    on_a_terminal("setup", "play", enough="no such thing")
+    (line,) = asked(fresh)
+    assert "--quiet" not in line and "--progress-bar on" in line
+
+
+@linux
+def test_the_first_setup_is_quiet_in_a_pipe(fresh, monkeypatch):
+    """pip says nothing but errors where nobody looks."""
+    monkeypatch.setitem(globals(), "ROOT", fresh)
+    start("setup", "play", stdout=subprocess.PIPE, stderr=subprocess.PIPE).communicate(timeout=60)
+    (line,) = asked(fresh)
+    assert "--quiet" in line and "--progress-bar" not in line
+
+
+@linux
+def test_a_long_test_says_on_a_terminal_that_it_runs(tmp_path):
+    """Behind pytest's dots stands the name of the VM's test that runs."""
+    import pty
+
+    name = "test_tables_of_names_double"
+    pytest = str(Path(sys.executable).parent / "pytest")
+    command = [pytest, "-q", "-p", "no:cacheprovider", "tests/test_vm.py", "-k", name]
+    ours, theirs = pty.openpty()
+    environment = {key: value for key, value in os.environ.items() if key != "CI" and "PYTEST" not in key}
+    run = subprocess.Popen(command, cwd=ROOT, stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    said = b""
+    try:
+        while piece := os.read(ours, 4096):
+            said += piece
+    except OSError:
+        pass
+    os.close(ours)
+    assert run.wait(60) == 0
+    assert (" VM: " + name).encode() in said
