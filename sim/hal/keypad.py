@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`keypad`: scanned keys and their queue of events."""
 
+from microcontroller import Pin
+
 from sim import rig as _rig
 
 
@@ -87,6 +89,9 @@ class _Scanner:
 
     def __init__(self, pins, wiring, interval, max_events):
         rig = _rig.get()
+        for pin in pins:
+            if not isinstance(pin, Pin):
+                raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
         for pin in pins:
             rig.claim(pin)
         if max_events < 1:
