@@ -27,8 +27,11 @@ def begin():
             kept.put(store.OPEN, 0)
             kept.save(kept.scratch is None)
             launcher = console.stack.top
-            console.way().open_setup(launcher.games[launcher.at].name)
+            if launcher.games and launcher.games[launcher.at].opens:
+                console.way().open_setup(launcher.games[launcher.at].name)
     else:
         console.stack.swap(console.use("settings").Language())
+    if i18n.broken:
+        console.way().note(i18n.t("broken_text", i18n.broken))
     if kept.lost:
         console.way().note(i18n.t("save_lost"))

@@ -150,7 +150,9 @@ class Io:
 
     def _open_keys(self):
         global _keys
-        wanted = 'keys: in settings.toml write CARTEADO_KEYS = "D2,D3,...", eight pins of this board, each once'
+        wanted = (
+            'keys: in settings.toml write CARTEADO_KEYS = "D2,D3,...", eight pins of this board, each once'
+        )
         pins = []
         for name in str(_setting("CARTEADO_KEYS") or "").split(","):
             pin = _pin(name.strip())
@@ -162,7 +164,7 @@ class Io:
         try:
             keys = keypad.Keys(tuple(pins), value_when_pressed=False)
         except (TypeError, ValueError) as problem:  # no pin at all, or one that is in use
-            raise Missing(wanted + ": " + str(problem))
+            raise Missing(wanted + ": " + str(problem)) from None
         _keys = tuple(pins)
         return keys
 

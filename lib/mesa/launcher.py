@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
-from mesa import console, sound, sprites, store, text, theme
+from mesa import console, glyphs, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.i18n import t
 from mesa.scene import Scene
@@ -36,8 +36,10 @@ class Launcher(Scene):
         for game in found:
             try:
                 icon = sprites.icon("games/" + game.name + "/icon.bmp")
-            except OSError:  # no icon, or a broken one: the game plays without
+            except OSError:  # the game plays without; only a broken one is said
                 icon = sprites.mark(sprites.HAND)
+                if game.has_icon and not game.error:
+                    game.error = "icon.bmp"
             self.icons.append(icon)
             self.group.append(icon)
         self.title = text.label("", 80, 79, theme.WHITE, big=True, align=text.CENTRE)
@@ -70,7 +72,7 @@ class Launcher(Scene):
         game = self.games[self.at]
         text.put(self.title, game.title)
         if game.error:
-            line = t("broken_game")
+            line = t("broken_game", game.error.split(":")[0].split("/")[-1])
         elif console.kept.has_match(game.name):
             line = t("match_waits")
         else:
@@ -93,12 +95,28 @@ class Launcher(Scene):
         elif n and k == KEY_A:
             game = self.games[self.at]
             if game.error:
-                console.way().note(t("broken_text", game.name, game.error))
-                return
-            number = store.game_id(game.name)
-            console.kept.put(store.LAST_GAME, number & 0xFF)
-            console.kept.put(store.LAST_GAME + 1, number >> 8)
-            console.way().open_setup(game.name)
+                self.explain(game)
+            else:
+                self.open(game)
+
+    def explain(self, game):
+        """Say what is wrong with a game, and open it if it can be tried nevertheless."""
+        wrong = "games/" + game.name + "/ " + game.error
+        lines = glyphs.wrap(text.symbols(t("broken_text", wrong)), 136)
+        choices = (t("play"), t("back")) if game.opens else (t("back"),)
+
+        def answer(i):
+            if i < len(choices) - 1:
+                self.open(game)
+
+        console.stack.push(console.use("menu").Dialog(console, lines, choices, answer, len(choices) - 1))
+
+    def open(self, game):
+        """To the game's set-up."""
+        number = store.game_id(game.name)
+        console.kept.put(store.LAST_GAME, number & 0xFF)
+        console.kept.put(store.LAST_GAME + 1, number >> 8)
+        console.way().open_setup(game.name)
 
     def pilot(self, action):
         return KEY_A if self.at == self.goal else KEY_RIGHT
