@@ -19,15 +19,20 @@ _game_name = None
 
 
 def _words(package, tongue):
-    # (words, words of menus)
+    # (words, words of menus); OSError that begins with the file, whatever is wrong with it
     name = package + "." + tongue
-    module = __import__(name, None, None, ("WORDS",))
+    try:
+        module = __import__(name, None, None, ("WORDS",))
+    except MemoryError:
+        raise
+    except Exception as problem:
+        raise OSError("{}: {}".format(name.replace(".", "/"), problem)) from problem
     # the words are all that is wanted: the module would keep them alive after a change of language
     del sys.modules[name]
     delattr(sys.modules[package], tongue)
     words = getattr(module, "WORDS", None)
     if not isinstance(words, (dict, bytes)):
-        raise ImportError(name + ": WORDS")
+        raise OSError(name.replace(".", "/") + ": WORDS")
     return words, getattr(module, "SETUP", b"")
 
 
@@ -37,10 +42,8 @@ def _own_words():
     broken = ""
     try:
         return _words("mesa", lang)
-    except MemoryError:
-        raise
-    except Exception as problem:
-        broken = "lib/mesa/{}: {}".format(lang, problem)
+    except OSError as problem:
+        broken = str(problem)
         print(broken)
         return _words("mesa", LANGUAGES[lang == LANGUAGES[0]])
 

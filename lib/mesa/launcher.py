@@ -94,10 +94,13 @@ class Launcher(Scene):
             self.show()
         elif n and k == KEY_A:
             game = self.games[self.at]
+            number = store.game_id(game.name)  # the launcher comes back on it
+            console.kept.put(store.LAST_GAME, number & 0xFF)
+            console.kept.put(store.LAST_GAME + 1, number >> 8)
             if game.error:
                 self.explain(game)
             else:
-                self.open(game)
+                console.way().open_setup(game.name)
 
     def explain(self, game):
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
@@ -107,16 +110,9 @@ class Launcher(Scene):
 
         def answer(i):
             if i < len(choices) - 1:
-                self.open(game)
+                console.way().open_setup(game.name)
 
         console.stack.push(console.use("menu").Dialog(console, lines, choices, answer, len(choices) - 1))
-
-    def open(self, game):
-        """To the game's set-up."""
-        number = store.game_id(game.name)
-        console.kept.put(store.LAST_GAME, number & 0xFF)
-        console.kept.put(store.LAST_GAME + 1, number >> 8)
-        console.way().open_setup(game.name)
 
     def pilot(self, action):
         return KEY_A if self.at == self.goal else KEY_RIGHT

@@ -74,10 +74,10 @@ def broken(problem):
     traceback.print_exception(problem)
     game, part = _opening or (None, "")
     _opening = None
-    a_file = isinstance(problem, (ImportError, OSError, SyntaxError)) or ".mpy" in str(problem)
+    a_file = isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
     if (game or a_file) and not isinstance(problem, MemoryError):
         module = where(problem).split(" ")[0]
-        if part and (module == "loading" or module[:1] == "<"):  # it could not even be read
+        if part and (module in ("loading", "way", "setup") or module[:1] == "<"):  # it was not even read
             module = part
         console.way().failed(game, problem, module)
         return

@@ -148,13 +148,21 @@ def failed(game, problem, module):
     `problem` is the exception, `module` where it came up. The game is marked until the next start.
     """
     said = str(problem)[:60]
-    if isinstance(problem, ImportError):
-        said = said.replace(".", "/")
     wrong = "{}: {} {}".format(module, type(problem).__name__, said)
-    for top in ("games/", "mesa/", "fonts/"):
-        at = said.find(top)
-        if at >= 0:  # the exception names the file itself
-            wrong = said[at:].strip("'")
+    for top in ("games", "mesa", "fonts"):
+        at = max(said.find(top + "/"), said.find(top + "."))
+        if at >= 0:  # the exception names the file itself, or the module
+            name = said[at:].split("'")[0]
+            if isinstance(problem, OSError):
+                wrong = name
+            elif name.count(".") > 1:  # "games.set" alone is only where something was looked for
+                wrong = name.split(" ")[0].replace(".", "/") + ": " + said
+    if not game and wrong.startswith("games/"):
+        game = wrong.split("/")[1]
+    elif not game and console.opened:  # a part that a game brings in while it is played
+        for name in os.listdir("games/" + console.opened):
+            if name.split(".")[0] == module:
+                game = console.opened
     if game:
         home = "games/" + game + "/"
         if wrong.startswith(home):
