@@ -74,12 +74,13 @@ def broken(problem):
     traceback.print_exception(problem)
     game, part = _opening or (None, "")
     _opening = None
+    table = getattr(console.stack.scenes[0], "table", None)  # under all, its view or what stands for it
     a_file = isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
     if (game or a_file) and not isinstance(problem, MemoryError):
         module = where(problem).split(" ")[0]
         if part and (module in ("loading", "way", "setup") or module[:1] == "<"):  # it was not even read
             module = part
-        console.way().failed(game, problem, module)
+        console.way().failed(game or table and table.game, problem, module)
         return
     console.stack.swap(Sorry(code, where(problem)))
 

@@ -59,7 +59,7 @@ def _check(manifest):
         if not _is(pref, tuple) or len(pref) != 2 or not _is(pref[0], str) or not _texts(pref[1], 1, 4):
             return "PREFS"
         if pref[0] == "title" and len(pref[1]) > len(titles):
-            return "TITLES"
+            return "PREFS"
     if credit != "" and not _texts(credit, len(i18n.LANGUAGES), len(i18n.LANGUAGES)):
         return "CREDIT"
     return ""
@@ -147,7 +147,7 @@ def failed(game, problem, module):
 
     `problem` is the exception, `module` where it came up. The game is marked until the next start.
     """
-    said = str(problem)[:60]
+    said = str(problem)
     wrong = "{}: {} {}".format(module, type(problem).__name__, said)
     for top in ("games", "mesa", "fonts"):
         at = max(said.find(top + "/"), said.find(top + "."))
@@ -157,12 +157,9 @@ def failed(game, problem, module):
                 wrong = name
             elif name.count(".") > 1:  # "games.set" alone is only where something was looked for
                 wrong = name.split(" ")[0].replace(".", "/") + ": " + said
+    wrong = wrong[:90]  # a longer message would not fit on the screen
     if not game and wrong.startswith("games/"):
         game = wrong.split("/")[1]
-    elif not game and console.opened:  # a part that a game brings in while it is played
-        for name in os.listdir("games/" + console.opened):
-            if name.split(".")[0] == module:
-                game = console.opened
     if game:
         home = "games/" + game + "/"
         if wrong.startswith(home):

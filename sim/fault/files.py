@@ -65,11 +65,13 @@ class _Done(BaseException):
 
 
 class Seen:
-    """What a trial saw: `said` code.py's line; `marked` the line under the game; `note` the last message
-    before the match opened; `opened` a match was on; `sorry` the error screen came."""
+    """What a trial saw: `said` code.py's line; `first` the texts when the launcher came; `marked` the line
+    under the game; `note` the last message before the match opened; `opened` a match was on; `sorry` the
+    error screen came."""
 
     def __init__(self):
         self.said = self.marked = self.note = ""
+        self.first = []
         self.opened = self.sorry = False
 
 
@@ -149,18 +151,22 @@ class Drive:
         """Take the folder away."""
         shutil.rmtree(self.folder)
 
-    def start(self, title, dice=None, english=False):
-        """Switch a board on with this drive, and go by keys to the game with that title, or None: only to the
-        launcher; then press random keys from `dice`. Returns Seen; what comes out of code.py is raised."""
+    def start(self, title, dice=None, english=False, board="pybadge", keys=()):
+        """Switch a board on with this drive, and go by keys into a match of the game; returns Seen.
+
+        `title` is the set of what the launcher may call the game; None: only to the launcher. `dice` (a
+        random.Random) presses keys in the match; `keys` are pressed in the set-up, then there is no match.
+        What comes out of code.py is raised.
+        """
         seen = Seen()
         path, place = list(sys.path), os.getcwd()
         sys.path[:0] = [str(self.folder / "lib"), str(self.folder)]
         os.chdir(self.folder)
         importlib.invalidate_caches()
-        rig = _rig.power_on()
+        rig = _rig.power_on(board)
         rig.draw = False
         try:
-            self._run(rig, _visit(seen, rig, title, dice, english), seen)
+            self._run(rig, _visit(seen, rig, title, dice, english, keys), seen)
         finally:
             _rig.power_off()
             os.chdir(place)
@@ -219,7 +225,7 @@ def _screen(group):
     return found
 
 
-def _visit(seen, rig, title, dice, english):
+def _visit(seen, rig, title, dice, english, keys):
     """The keys of a trial, a generator that yields once a frame."""
 
     def frames(n):
@@ -246,11 +252,14 @@ def _visit(seen, rig, title, dice, english):
     for _ in range(8):
         if scene() == "Launcher":
             break
-        if scene() != "Dialog" and english:
+        if scene() == "Dialog":
+            seen.note = " ".join(stack().top.text)
+        elif english:
             yield from press("DOWN")
         yield from press("A")
     if scene() != "Launcher":
         raise AssertionError("no launcher, but " + scene())
+    seen.first = words()
     if title is None:
         return
     for _ in range(12):
@@ -260,6 +269,7 @@ def _visit(seen, rig, title, dice, english):
     else:
         return
     more = False
+    seen.note = ""
     for _ in range(6):  # the launcher, perhaps a note about the game, its set-up, the match
         if scene() == "Launcher":
             shown = words()
@@ -269,6 +279,14 @@ def _visit(seen, rig, title, dice, english):
         if scene() == "Dialog":
             seen.note = " ".join(stack().top.text)
             more = len(stack().top.choices) > 1
+        if scene() == "Setup" and keys:
+            for key in keys:
+                yield from press(key)
+            seen.opened = scene() not in ("Dialog", "Launcher")
+            keys = ()
+            if seen.opened:
+                return
+            continue
         yield from press("A")
         yield from frames(12)
         if sys.modules["mesa.console"].table is not None:
@@ -313,7 +331,8 @@ def _judge_other(drive, other, known, english):
 
 
 def _judge_own(drive, path, kind, mine, known, dice, english):
-    seen = drive.start({known[mine], mine}, dice, english)
+    keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the set-up's last row
+    seen = drive.start({known[mine], mine}, dice, english, keys=keys)
     if seen.said:
         return "in play the console stops: " + seen.said
     part = path.endswith(".py") and kind in ("half", "empty")  # of a module may well be a module

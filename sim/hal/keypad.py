@@ -90,9 +90,6 @@ class _Scanner:
     def __init__(self, pins, wiring, interval, max_events):
         rig = _rig.get()
         for pin in pins:
-            if not isinstance(pin, Pin):
-                raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
-        for pin in pins:
             rig.claim(pin)
         if max_events < 1:
             raise ValueError("max_events must be >= 1")
@@ -187,6 +184,9 @@ class Keys(_Scanner):
         self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
     ):
         rig = _rig.get()
+        for pin in pins:
+            if not isinstance(pin, Pin):
+                raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
         names = rig.settings.get("CARTEADO_KEYS", "").split(",") if rig.board.keys == "pins" else []
         chips = [rig.board.pins.get(name.strip()) for name in names]
         good = not value_when_pressed and pull
