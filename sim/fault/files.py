@@ -11,6 +11,7 @@ import importlib
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import types
@@ -53,6 +54,7 @@ WORDS = ("WORDS = (", "del WORDS", "WORDS = None", "WORDS = ['a']", "1 / 0")
 """Lines at the end of a file of words."""
 PICTURES = ("magic", "depth", "size")
 """What may be wrong in a picture's head."""
+_PATIENCE = 60  # seconds; a trial takes a fifth of one
 _KEYS = 40  # random ones, once a match is open
 
 
@@ -62,6 +64,14 @@ class Stays(BaseException):
 
 class _Done(BaseException):
     """The keys are played."""
+
+
+class _Hangs(BaseException):
+    """The program goes round in circles."""
+
+
+def _alarm(*_):
+    raise _Hangs
 
 
 class Seen:
@@ -165,9 +175,17 @@ class Drive:
         importlib.invalidate_caches()
         rig = _rig.power_on(board)
         rig.draw = False
+        if hasattr(signal, "SIGALRM"):
+            before = signal.signal(signal.SIGALRM, _alarm)
+            signal.alarm(_PATIENCE)
         try:
             self._run(rig, _visit(seen, rig, title, dice, english, keys), seen)
+        except _Hangs:
+            raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
         finally:
+            if hasattr(signal, "SIGALRM"):
+                signal.alarm(0)
+                signal.signal(signal.SIGALRM, before)
             _rig.power_off()
             os.chdir(place)
             sys.path[:] = path
@@ -262,19 +280,23 @@ def _visit(seen, rig, title, dice, english, keys):
     seen.first = words()
     if title is None:
         return
-    for _ in range(12):
-        if title & set(words()):
-            break
-        yield from press("RIGHT")
-    else:
-        return
+
+    def choose():
+        # in the launcher: to the game, whose line is then in seen.marked
+        for _ in range(12):
+            shown = words()
+            if title & set(shown):
+                seen.marked = shown[shown.index((title & set(shown)).pop()) + 1]
+                return True
+            yield from press("RIGHT")
+        return False
+
     more = False
     seen.note = ""
     for _ in range(6):  # the launcher, perhaps a note about the game, its set-up, the match
         if scene() == "Launcher":
-            shown = words()
-            seen.marked = shown[shown.index(next(word for word in shown if word in title)) + 1]
-            if seen.note and not more:
+            found = yield from choose()
+            if not found or seen.note and not more:
                 return
         if scene() == "Dialog":
             seen.note = " ".join(stack().top.text)
