@@ -17,7 +17,8 @@ class Launcher(Scene):
 
     def enter(self):
         self.clear()
-        found = console.way().games()
+        found = console.use("manifest").games()
+        console.drop("mesa.manifest")
         self.games = found
         self.at = 0
         wanted = console.wanted.get("game")

@@ -80,7 +80,7 @@ def broken(problem):
         module = where(problem).split(" ")[0]
         if part and (module in ("loading", "way", "setup") or module[:1] == "<"):  # it was not even read
             module = part
-        console.way().failed(game or table and table.game, problem, module)
+        console.use("manifest").failed(game or table and table.game, problem, module)
         return
     console.stack.swap(Sorry(code, where(problem)))
 

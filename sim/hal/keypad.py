@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`keypad`: scanned keys and their queue of events."""
 
-from microcontroller import Pin
+import microcontroller as _microcontroller
 
 from sim import rig as _rig
 
@@ -185,7 +185,7 @@ class Keys(_Scanner):
     ):
         rig = _rig.get()
         for pin in pins:
-            if not isinstance(pin, Pin):
+            if not isinstance(pin, _microcontroller.Pin):
                 raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
         names = rig.settings.get("CARTEADO_KEYS", "").split(",") if rig.board.keys == "pins" else []
         chips = [rig.board.pins.get(name.strip()) for name in names]
