@@ -335,7 +335,7 @@ def trial(drive, path, kind, dice):
             return _judge_other(drive, other, known, english) or _judge_own(
                 drive, path, kind, mine, known, dice, english
             )
-        return _judge_console(drive, path, other, known, dice, english)
+        return _judge_console(drive, path, kind, other, known, dice, english)
     except Exception as problem:
         return "out of code.py came {}: {}".format(type(problem).__name__, problem)
     finally:
@@ -369,7 +369,7 @@ def _judge_own(drive, path, kind, mine, known, dice, english):
     return None
 
 
-def _judge_console(drive, path, other, known, dice, english):
+def _judge_console(drive, path, kind, other, known, dice, english):
     seen = drive.start({known[other], other}, dice, english)
     if seen.said:
         return None if "Carteado" in seen.said and "\n" not in seen.said else "it says " + seen.said
