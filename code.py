@@ -11,6 +11,7 @@ import sys
 
 AGAIN = "Copy Carteado again / Copie o Carteado de novo: "
 FIRMWARE = "CircuitPython 9 needed / falta: circuitpython.org/downloads"
+broken = {}  # by game: the first of its files that the list gives another size; the launcher says so
 
 
 def obstacle():
@@ -23,23 +24,45 @@ def obstacle():
         manifest = open("carteado.txt")
     except OSError:
         return None  # copied as source, without a list: importing will tell
-    with manifest:
-        line = manifest.readline()
-        if not line.startswith("carteado "):
-            return AGAIN + "interrupted"
-        for line in manifest:
-            mark = line.strip().split(" ", 2)
-            if mark[0] == "end":
-                return None
-            if mark[1] == "-":  # settings.toml, which may be edited
-                continue
-            try:
-                size = os.stat(mark[2])[6]
-            except OSError:
-                size = -1
-            if size != int(mark[1]):
+    try:
+        with manifest:
+            return compare(manifest)
+    except (OSError, ValueError, IndexError):  # a line that is cut, no text, or has no size
+        return AGAIN + "carteado.txt"
+
+
+def compare(manifest):
+    """What the drive lacks of the open list, or None. One game's fault is noted, and stops nothing."""
+    if not manifest.readline().startswith("carteado "):
+        return AGAIN + "interrupted"
+    for line in manifest:
+        mark = line.strip().split(" ", 2)
+        if mark[0] == "end":
+            return None
+        if mark[1] == "-":  # settings.toml, which may be edited
+            continue
+        try:
+            size = os.stat(mark[2])[6]
+        except OSError:
+            size = -1
+        if size != int(mark[1]):
+            place = mark[2].split("/", 2)
+            if place[0] != "games":
                 return AGAIN + mark[2]
+            broken.setdefault(place[1], place[2])
     return AGAIN + "carteado.txt"
+
+
+def cure(problem):
+    """What to do about an exception that ended the console, in one line."""
+    said = str(problem)
+    if isinstance(problem, NotImplementedError):  # mesa.board_io.Missing: a whole sentence
+        return said
+    if isinstance(problem, ValueError) and ".mpy" in said:  # py/persistentcode.c: "incompatible .mpy file"
+        return FIRMWARE + " (" + said + "). " + AGAIN
+    if isinstance(problem, (ImportError, SyntaxError, OSError)):  # a file is not there, or half of it
+        return AGAIN + said
+    return type(problem).__name__ + ": " + said + ". RESET! " + AGAIN + "code.py lib games fonts"
 
 
 def show_terminal():
@@ -71,13 +94,11 @@ if problem:
 try:
     from mesa.console import step
 
+    if broken:
+        from mesa import console
+
+        console.broken.update(broken)
     while True:
         step()
-except (ImportError, SyntaxError) as missing:  # a module is not there, or half of it
-    say(AGAIN + str(missing))
-except ValueError as strange:  # how an .mpy of another version is refused
-    say(FIRMWARE + " (" + str(strange) + ")")
-except OSError as missing:  # a font or picture is not there
-    say(AGAIN + str(missing))
-except Exception as problem:  # a part that the board lacks (mesa.board_io.Missing), or no memory to start
-    say(type(problem).__name__ + ": " + str(problem))
+except Exception as problem:
+    say(cure(problem))

@@ -91,6 +91,34 @@ def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
         assert "lib/mesa/anim.mpy" in said
 
 
+@pytest.mark.parametrize(
+    "line",
+    (
+        b"",
+        b"\xff\xfe\x00\x81 \x90",
+        b"8f3a1b2c",
+        b"8f3a1b2c 12",
+        b"8f3a1b2c twelve lib/mesa/anim.mpy",
+        b"lib/me",
+    ),
+    ids=("empty", "no text", "one word", "no path", "no size", "cut path"),
+)
+def test_a_damaged_list_says_copy_again(monkeypatch, drive, line):
+    listing = drive / "carteado.txt"
+    first, rest = listing.read_bytes().split(b"\n", 1)
+    listing.write_bytes(first + b"\n" + line + b"\n" + rest)
+    said = start(monkeypatch, drive, step=once)
+    assert said.startswith("Copy Carteado again") and "\n" not in said
+
+
+def test_a_list_cut_anywhere_says_copy_again(monkeypatch, drive):
+    listing = drive / "carteado.txt"
+    whole = listing.read_bytes()
+    for length in range(whole.rindex(b"end ")):
+        listing.write_bytes(whole[:length])
+        assert start(monkeypatch, drive, step=once).startswith("Copy Carteado again"), whole[:length]
+
+
 def test_old_firmware_is_named_with_its_cure(monkeypatch, drive):
     said = start(monkeypatch, drive, ("circuitpython", (8, 2, 10)), step=once)
     assert "CircuitPython 9" in said and "circuitpython.org/downloads" in said
@@ -111,6 +139,30 @@ def test_what_breaks_at_the_start_is_one_line(monkeypatch, drive, problem, word)
 
     said = start(monkeypatch, drive, step=step)
     assert word in said and "\n" not in said
+
+
+def test_only_bytecode_of_another_version_asks_for_another_firmware(monkeypatch, drive):
+    """py/persistentcode.c raises ValueError("incompatible .mpy file"); junk in an .mpy says the same."""
+
+    def old():
+        raise ValueError("incompatible .mpy file")
+
+    def other():
+        raise ValueError("D2 in use")
+
+    said = start(monkeypatch, drive, step=old)
+    assert "CircuitPython 9" in said and "Copy Carteado again" in said
+    said = start(monkeypatch, drive, step=other)
+    assert "CircuitPython 9" not in said
+    assert "ValueError: D2 in use" in said and "RESET" in said and "Copy Carteado again" in said
+
+
+def test_what_the_console_cannot_handle_is_named_with_its_cure(monkeypatch, drive):
+    def step():
+        raise KeyError("where")
+
+    said = start(monkeypatch, drive, step=step)
+    assert "KeyError: 'where'" in said and "RESET" in said and "Copy Carteado again" in said
 
 
 def test_the_line_is_seen_when_the_console_has_taken_the_screen(monkeypatch, drive):

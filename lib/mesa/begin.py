@@ -29,9 +29,12 @@ def begin():
         if kept.get(store.OPEN):  # the run before ended to make room for this game
             kept.put(store.OPEN, 0)
             launcher = console.stack.top
-            console.way().open_setup(launcher.games[launcher.at].name)
+            if launcher.games and launcher.games[launcher.at].opens:
+                console.way().open_setup(launcher.games[launcher.at].name)
     else:
         console.stack.swap(console.use("settings").Language())
+    if i18n.broken:
+        console.way().note(i18n.t("broken_text", i18n.broken))
     for word, said in (
         ("save_lost", kept.lost),
         ("save_mended", kept.mended),

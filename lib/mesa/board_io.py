@@ -43,15 +43,19 @@ _SAMPLES = const(16)
 _LOW = const(15000)
 _HIGH = const(50000)
 _BACK = const(5000)
+_LIGHTS_MAX = const(64)
 # NeoPixels on the chain, by board; for others CARTEADO_LIGHTS says
 _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
 
-
 io = None  # the Io that `open` made, for sound.py and lights.py
+_keys = ()  # the pins of CARTEADO_KEYS
 
 
-class Missing(Exception):
-    """The board lacks a screen or keys: one sentence that begins with the part."""
+class Missing(NotImplementedError):
+    """The board lacks a screen or keys, or settings.toml is wrong: one sentence that begins with the part.
+
+    code.py, which is source on the drive, knows it by its built-in base.
+    """
 
 
 def since(now, then):
@@ -70,7 +74,9 @@ restart = supervisor.reload
 
 
 def _pin(name):
-    return getattr(board, name, None)
+    # the board's pin (or screen) of that name; None too for a part's pin that CARTEADO_KEYS gave to a key
+    pin = getattr(board, name, None)
+    return None if pin in _keys else pin
 
 
 def _setting(name):
@@ -79,6 +85,21 @@ def _setting(name):
     except ValueError as problem:  # for a number without quotes some versions give an int, some raise this
         print("settings.toml:", name, problem)
         return None
+
+
+def _count_lights():
+    # CARTEADO_LIGHTS, 0 if it is not set
+    value = _setting("CARTEADO_LIGHTS")
+    try:
+        count = int(value or 0)
+    except ValueError:
+        count = -1
+    if not 0 <= count <= _LIGHTS_MAX:
+        raise Missing(
+            'lights: in settings.toml write CARTEADO_LIGHTS = "5" or how many there are (0 to 64), not '
+            + str(value)
+        )
+    return count
 
 
 def _lean(value, was):
@@ -115,7 +136,7 @@ class Io:
         self._down = 0
         self._owed = []  # events that an overflow of the queue has taken away
         self._light = self._analog("LIGHT")
-        count = _LIGHTS.get(name) or int(_setting("CARTEADO_LIGHTS") or 0)
+        count = _LIGHTS.get(name) or _count_lights()
         self.light_count = 0 if _pin("NEOPIXEL") is None else count
         self._open_lights()
         self._out = self._amplifier = self._wave = None
@@ -133,11 +154,24 @@ class Io:
         )
 
     def _open_keys(self):
-        names = str(_setting("CARTEADO_KEYS") or "").split(",")
-        pins = [_pin(name.strip()) for name in names]
-        if len(pins) != 8 or None in pins:
-            raise Missing("keys: name eight pins of this board in settings.toml, as CARTEADO_KEYS")
-        return keypad.Keys(tuple(pins), value_when_pressed=False)
+        global _keys
+        wanted = (
+            'keys: in settings.toml write CARTEADO_KEYS = "D2,D3,...", eight pins of this board, each once'
+        )
+        pins = []
+        for name in str(_setting("CARTEADO_KEYS") or "").split(","):
+            pin = _pin(name.strip())
+            if pin is None or pin in pins:
+                raise Missing(wanted + ": " + (name.strip() or "none"))
+            pins.append(pin)
+        if len(pins) != 8:
+            raise Missing(wanted)
+        try:
+            keys = keypad.Keys(tuple(pins), value_when_pressed=False)
+        except (TypeError, ValueError) as problem:  # no pin at all, or one that is in use
+            raise Missing(wanted + ": " + str(problem)) from None
+        _keys = tuple(pins)
+        return keys
 
     def key(self):
         """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""

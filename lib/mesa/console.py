@@ -30,6 +30,7 @@ table = None  # the match in progress, or None
 fast = False  # the simulator's --fast: animations end at once
 wanted = {}  # what preset() asked for
 frames = 0  # since the program began
+broken = {}  # by game: its file that does not work, and why. code.py's check and failed openings put it there
 opened = None  # the game that this run of the program has opened
 _seen = None  # table.moves when the match was kept last
 _idle = 0  # ms without a key

@@ -5,6 +5,8 @@
 In memory only while it is wanted: mesa.text puts it away (`text.away`).
 """
 
+import struct
+
 from adafruit_bitmap_font.pcf import PCF
 from bitmaptools import blit
 from displayio import Bitmap
@@ -14,10 +16,39 @@ from mesa import text
 _readers = {}
 
 
+def _path(big):
+    return "fonts/big.pcf" if big else "fonts/text.pcf"
+
+
+def _whole(f):
+    # whether f is a PCF that has all of its tables: the reader would believe a damaged one, and loop for ages
+    head = f.read(8)
+    size = f.seek(0, 2)
+    f.seek(8)
+    if head[:4] != b"\x01fcp" or not head[4] or head[5] or head[6] or head[7]:
+        return False
+    for _ in range(head[4]):
+        table = f.read(16)
+        # the last one's length may be said too long (by a field that fonts seldom have); its place is not
+        if len(table) < 16 or struct.unpack_from("<I", table, 12)[0] >= size:
+            return False
+    return True
+
+
 def reader(big=False):
-    """The PCF of the text font or the big one, for adafruit_display_text. It wants `coded` texts."""
+    """The PCF of the text font or the big one, for adafruit_display_text. It wants `coded` texts.
+
+    OSError(path) if there is no such font, or not all of it.
+    """
     text.stay()
-    return PCF(open("fonts/big.pcf" if big else "fonts/text.pcf", "rb"), Bitmap)  # pyright: ignore
+    try:
+        f = open(_path(big), "rb")
+        if _whole(f):
+            return PCF(f, Bitmap)  # pyright: ignore
+        f.close()
+    except (OSError, IndexError, KeyError, NotImplementedError, RuntimeError, ValueError):
+        pass  # the reader says in many ways that it does not understand
+    raise OSError(_path(big))
 
 
 def close():
@@ -30,7 +61,14 @@ def fetch(font, s):
     """Bring the glyphs of the codes s into the strip of a mesa.text.Font."""
     if font.big not in _readers:
         _readers[font.big] = reader(font.big)
-    while not _fetch(font, _readers[font.big], s):
+    try:
+        _fetch_all(font, _readers[font.big], s)
+    except (EOFError, IndexError, OverflowError, RuntimeError, TypeError, ValueError):  # a damaged glyph
+        raise OSError(_path(font.big)) from None
+
+
+def _fetch_all(font, pcf, s):
+    while not _fetch(font, pcf, s):
         # full: forget them all; what has been drawn stays drawn
         font.places.clear()
         font.strip.fill(0)
@@ -38,6 +76,7 @@ def fetch(font, s):
 
 
 def _fetch(font, pcf, s):
+    # False if the strip is full
     pcf.load_glyphs([c for c in s if c not in font.places])
     for c in s:
         if c in font.places:
@@ -47,6 +86,8 @@ def _fetch(font, pcf, s):
             font.places[c] = 8 << 20
             continue
         w = glyph.width
+        if w > 31 or not -8 <= glyph.dx < 8:  # what `places` has bits for
+            raise ValueError
         if font.end + w > font.room:
             pcf._glyphs.clear()
             return False

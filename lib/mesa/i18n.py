@@ -11,19 +11,41 @@ import sys
 LANGUAGES = ("pt", "en")
 
 lang = "pt"
+broken = ""
+"""What is wrong with the console's own words in `lang`, if another language stands in for them."""
 _house = _game = b""
 _menus = ()  # the words that a match does not need: the console's own and the game's
 _game_name = None
 
 
-def _words(package):
-    # (words, words of menus)
-    name = package + "." + lang
-    module = __import__(name, None, None, ("WORDS",))
+def _words(package, tongue):
+    # (words, words of menus); OSError that begins with the file, whatever is wrong with it
+    name = package + "." + tongue
+    try:
+        module = __import__(name, None, None, ("WORDS",))
+    except MemoryError:
+        raise
+    except Exception as problem:
+        raise OSError("{}: {}".format(name.replace(".", "/"), problem)) from problem
     # the words are all that is wanted: the module would keep them alive after a change of language
     del sys.modules[name]
-    delattr(sys.modules[package], lang)
-    return module.WORDS, getattr(module, "SETUP", b"")
+    delattr(sys.modules[package], tongue)
+    words = getattr(module, "WORDS", None)
+    if not isinstance(words, (dict, bytes)):
+        raise OSError(name.replace(".", "/") + ": WORDS")
+    return words, getattr(module, "SETUP", b"")
+
+
+def _own_words():
+    # the console's own; if they are broken in this language, those of another: better than no screen
+    global broken
+    broken = ""
+    try:
+        return _words("mesa", lang)
+    except OSError as problem:
+        broken = str(problem)
+        print(broken)
+        return _words("mesa", LANGUAGES[lang == LANGUAGES[0]])
 
 
 def language(name):
@@ -40,8 +62,8 @@ def game(name, anew=False):
     if not anew and name == _game_name:
         return
     _game_name = name
-    _house, menus = _words("mesa")
-    _game, own = _words("games." + name) if name else (b"", b"")
+    _house, menus = _own_words()
+    _game, own = _words("games." + name, lang) if name else (b"", b"")
     _menus = (menus, own)
 
 
@@ -83,4 +105,7 @@ def t(key, *values):
         text = _look(key)
     if text is None:
         return "<" + key + ">"
-    return text.format(*values) if values else text
+    try:
+        return text.format(*values) if values else text
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # its {} are for other values
+        return text

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
-from mesa import console, sound, sprites, store, text, theme
+from mesa import console, glyphs, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.i18n import t
 from mesa.scene import Scene
@@ -17,7 +17,8 @@ class Launcher(Scene):
 
     def enter(self):
         self.clear()
-        found = console.way().games()
+        found = console.use("manifest").games()
+        console.drop("mesa.manifest")
         self.games = found
         self.at = 0
         wanted = console.wanted.get("game")
@@ -36,8 +37,10 @@ class Launcher(Scene):
         for game in found:
             try:
                 icon = sprites.icon("games/" + game.name + "/icon.bmp")
-            except OSError:  # no icon, or a broken one: the game plays without
+            except OSError:  # the game plays without; only a broken one is said
                 icon = sprites.mark(sprites.HAND)
+                if game.has_icon and not game.error:
+                    game.error = "icon.bmp"
             self.icons.append(icon)
             self.group.append(icon)
         self.title = text.label("", 80, 79, theme.WHITE, big=True, align=text.CENTRE)
@@ -70,7 +73,7 @@ class Launcher(Scene):
         game = self.games[self.at]
         text.put(self.title, game.title)
         if game.error:
-            line = t("broken_game")
+            line = t("broken_game", game.error.split(":")[0].split("/")[-1])
         elif console.kept.has_match(game.name):
             line = t("match_waits")
         else:
@@ -92,11 +95,24 @@ class Launcher(Scene):
             self.show()
         elif n and k == KEY_A:
             game = self.games[self.at]
-            if game.error:
-                console.way().note(t("broken_text", game.name, game.error))
-                return
+            # the launcher comes back on it
             console.kept.put_word(store.LAST_GAME, store.game_id(game.name))
-            console.way().open_setup(game.name)
+            if game.error:
+                self.explain(game)
+            else:
+                console.way().open_setup(game.name)
+
+    def explain(self, game):
+        """Say what is wrong with a game, and open it if it can be tried nevertheless."""
+        wrong = "games/" + game.name + "/ " + game.error
+        lines = glyphs.wrap(text.symbols(t("broken_text", wrong)), 136)
+        choices = (t("play"), t("back")) if game.opens else (t("back"),)
+
+        def answer(i):
+            if i < len(choices) - 1:
+                console.way().open_setup(game.name)
+
+        console.stack.push(console.use("menu").Dialog(console, lines, choices, answer, len(choices) - 1))
 
     def pilot(self, action):
         return KEY_A if self.at == self.goal else KEY_RIGHT

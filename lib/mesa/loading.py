@@ -10,6 +10,8 @@ from mesa.board_io import KEY_A, KEY_B
 from mesa.i18n import t
 from mesa.scene import Scene
 
+_opening = None  # (game, the part of it that is being imported), until it is open
+
 
 class Blank(Scene):
     """Nothing at all: what is on the stack while one world goes and the next comes."""
@@ -35,12 +37,16 @@ class Loading(Scene):
         self.group.append(self.bar)
 
     def tick(self, ms):
+        global _opening
         if self.at >= 0:  # the first frame only shows the bar
+            _opening = self.game, self.parts[min(self.at, len(self.parts) - 1)]
             if self.at == len(self.parts):
                 self.done(self.game)
+                _opening = None
                 return
             __import__("games." + self.game + "." + self.parts[self.at])
             gc.collect()
+            _opening = None
         self.at += 1
         self.bar.width = 4 + 76 * self.at // len(self.parts)
 
@@ -59,12 +65,25 @@ def where(problem):
 def broken(problem, game):
     """An exception came through to the console: say so on a screen, and on the serial line in full.
 
-    game: the folder of the game that is open, or "".
+    game: the folder of the game that is open, or "". A file that does not work, or a game that does not open,
+    is said in the launcher, where all others open.
     """
+    global _opening
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)
-    place = t("sorry_module", where(problem) or "–")
+    opening, part = _opening or (None, "")
+    _opening = None
+    module = where(problem)
+    a_file = isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
+    if (opening or a_file) and not isinstance(problem, MemoryError):
+        # under all, the match's view or what stands for it
+        table = getattr(console.stack.scenes[0], "table", None) if console.stack.scenes else None
+        if part and (module in ("loading", "way", "setup") or module[:1] == "<"):  # it was not even read
+            module = part
+        console.use("manifest").failed(opening or table and table.game, problem, module)
+        return
+    place = t("sorry_module", module or "–")
     console.stack.swap(Sorry(code, t("sorry_game", game, place) if game else place))
 
 

@@ -25,14 +25,16 @@ class Pages(Scene):
         self.at = 0
         self.first = 0
         self.starts = []
-        with open(self.path, encoding="utf-8") as f:
+        with open(self.path, "rb") as f:
             place = 0
             line = f.readline()
             while line:
-                if line[0] == "#":
+                if line[0] == 35:  # "#"
                     self.starts.append(place)
-                place += len(line.encode())
+                place += len(line)
                 line = f.readline()
+        if not self.starts:
+            raise OSError(self.path)
 
     def leave(self):
         console.drop("mesa.pages")
@@ -52,7 +54,13 @@ class Pages(Scene):
         self.read()
 
     def read(self):
-        """Read and wrap page `at`."""
+        """Read and wrap page `at`; OSError if it is no text."""
+        try:
+            self._read()
+        except UnicodeError:
+            raise OSError(self.path) from None
+
+    def _read(self):
         self.lines = []
         self.first = 0
         part = ""

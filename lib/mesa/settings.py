@@ -103,9 +103,10 @@ class About(Scene):
 
     def enter(self):
         self.pages = [""]
-        for game in console.way().games():
+        for game in console.use("manifest").games():
             if game.credit:
                 self.pages.append(game.credit[i18n.LANGUAGES.index(i18n.lang)])
+        console.drop("mesa.manifest")
         self.at = 0
         self.show()
 

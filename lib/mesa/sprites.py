@@ -23,18 +23,33 @@ _sheets = {}
 
 
 def load(path, colours=16):
-    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides. OSError if there is no file.
+    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides.
 
+    OSError(path) if there is no such file, or it is no such picture or not all of it.
     `colours`: how many the Bitmap takes, if the file uses only its first ones; 4 halve the memory.
     """
-    with open(path, "rb") as f:
-        head = f.read(26)
-        f.seek(head[10] | head[11] << 8)
-        bitmap = Bitmap(head[18] | head[19] << 8, head[22] | head[23] << 8, colours)
-        bitmaptools.readinto(
-            bitmap, f, bits_per_pixel=4, element_size=4, reverse_pixels_in_element=True, reverse_rows=True
-        )
-    return bitmap
+    try:
+        with open(path, "rb") as f:
+            head = f.read(30)
+            start = head[10] | head[11] << 8
+            w = head[18] | head[19] << 8
+            h = head[22] | head[23] << 8
+            # looked at before memory is taken for it: what is damaged may claim any size
+            if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
+                f.seek(start)
+                bitmap = Bitmap(w, h, colours)
+                bitmaptools.readinto(
+                    bitmap,
+                    f,
+                    bits_per_pixel=4,
+                    element_size=4,
+                    reverse_pixels_in_element=True,
+                    reverse_rows=True,
+                )
+                return bitmap
+    except (OSError, IndexError):  # no file, or not even a head
+        pass
+    raise OSError(path)
 
 
 def sheet(name):
@@ -62,8 +77,11 @@ def panel(x, y, w, h, colour, edge):
 
 
 def icon(path, x=0, y=0):
-    """A TileGrid that shows the whole of a BMP."""
-    return TileGrid(load(path), pixel_shader=theme.PALETTE, x=x, y=y)
+    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
+    bitmap = load(path)
+    if bitmap.width != 32 or bitmap.height != 32:
+        raise OSError(path)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 def mark(tile, x=0, y=0):
@@ -85,8 +103,12 @@ def chip():
 
 
 def logo(group, x, y):
-    """Append the name of the console to `group`, its top middle at (x, y)."""
-    bitmap = load("lib/mesa/logo.bmp")
+    """Append the name of the console to `group`, its top middle at (x, y). A broken one is left out."""
+    try:
+        bitmap = load("lib/mesa/logo.bmp")
+    except OSError as problem:
+        print(problem)
+        return
     group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
 
 

@@ -6,7 +6,6 @@ Each way first leaves what is open, so that two worlds are never in memory toget
 """
 
 import gc
-import os
 import sys
 
 from micropython import const
@@ -40,56 +39,6 @@ def note(message):
 
 def _closed(_):
     pass
-
-
-class Game:
-    """What the launcher knows of a game: its manifest's constants, or `error` if that cannot be read.
-
-    docs/ARCHITECTURE.md says what a manifest (games/<name>/__init__.py) has in it.
-    """
-
-    def __init__(self, name):
-        self.name = name
-        self.error = None
-        self.title = name
-        self.order = 99
-        self.seats = (0, 0)
-        self.credit = ""
-        package = "games." + name
-        open_now = package in sys.modules
-        try:
-            manifest = __import__(package, None, None, ("TITLES",))
-            choice = 0
-            prefs = manifest.PREFS
-            for i in range(len(prefs)):
-                if prefs[i][0] == "title":
-                    choice = console.kept.pref(name, i)
-            self.title = manifest.TITLES[choice]
-            self.order = int(manifest.ORDER)
-            self.seats = (int(manifest.SEATS[0]), int(manifest.SEATS[1]))
-            self.credit = manifest.CREDIT
-        except Exception as problem:  # anything may be wrong in a folder that somebody is writing
-            self.error = type(problem).__name__ + ": " + str(problem)
-            print("games/{}: {}".format(name, self.error))
-        if not open_now:
-            console.drop(package)
-
-
-def games():
-    """All folders in games/ that have a manifest, as Games, by ORDER and name."""
-    found = []
-    for name in os.listdir("games"):
-        if name[0] in "._":
-            continue
-        try:
-            inside = os.listdir("games/" + name)
-        except OSError:
-            continue  # a file, not a folder
-        if "__init__.py" in inside or "__init__.mpy" in inside:
-            found.append(Game(name))
-    # the board's sort is not stable, so the key decides alone
-    found.sort(key=lambda game: "{:03d}{}".format(max(0, min(game.order, 999)), game.name))
-    return found
 
 
 def apply_settings():

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`keypad`: scanned keys and their queue of events."""
 
+import microcontroller as _microcontroller
+
 from sim import rig as _rig
 
 
@@ -184,6 +186,9 @@ class Keys(_Scanner):
         self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
     ):
         rig = _rig.get()
+        for pin in pins:
+            if not isinstance(pin, _microcontroller.Pin):
+                raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
         names = rig.settings.get("CARTEADO_KEYS", "").split(",") if rig.board.keys == "pins" else []
         chips = [rig.board.pins.get(name.strip()) for name in names]
         good = not value_when_pressed and pull

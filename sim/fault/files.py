@@ -1,0 +1,406 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Broken files: each file of the drive is missing, empty, cut, junk, or says what it must not.
+
+A trial runs code.py itself on the simulated board, on a copy of the drive with that one fault, and goes by
+keys from power-on through the launcher into a match. code.py's own line may end it if the file is the
+console's; what is wrong with a game's file is said in the launcher, and the other games open.
+"""
+
+import importlib
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import types
+from pathlib import Path
+
+from sim import copying
+from sim import rig as _rig
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
+"""What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""
+CONSTANTS = (
+    "del TITLES",
+    "TITLES = ()",
+    "TITLES = ''",
+    "TITLES = (5,)",
+    "del SEATS",
+    "SEATS = (3, 1)",
+    "SEATS = (0, 4)",
+    "SEATS = (2, 9)",
+    "SEATS = ('2', '4')",
+    "SEATS = 4",
+    "del ORDER",
+    "ORDER = None",
+    "ORDER = 'first'",
+    "del PREFS",
+    "PREFS = None",
+    "PREFS = ('title',)",
+    "PREFS = (('title', ()),)",
+    "PREFS = (('title', ('a', 'b', 'c', 'd')),)",
+    "PREFS = (('look', ('a', 'b', 'c', 'd', 'e')),)",
+    "PREFS = (('look', ('a', 'b')),) * 9",
+    "del CREDIT",
+    "CREDIT = None",
+    "CREDIT = ('only one',)",
+    "1 / 0",
+)
+"""Lines at a manifest's end, each of which breaks it."""
+WORDS = ("WORDS = (", "del WORDS", "WORDS = None", "WORDS = ['a']", "1 / 0")
+"""Lines at the end of a file of words."""
+PICTURES = ("magic", "depth", "size")
+"""What may be wrong in a picture's head."""
+_PATIENCE = 60  # seconds; a trial takes a fifth of one
+_KEYS = 40  # random ones, once a match is open
+
+
+class Stays(BaseException):
+    """code.py has said its line and would wait for ever."""
+
+
+class _Done(BaseException):
+    """The keys are played."""
+
+
+class _Hangs(BaseException):
+    """The program goes round in circles."""
+
+
+def _alarm(*_):
+    raise _Hangs
+
+
+class Seen:
+    """What a trial saw: `said` code.py's line; `first` the texts when the launcher came; `marked` the line
+    under the game; `note` the last message before the match opened; `opened` a match was on; `sorry` the
+    error screen came."""
+
+    def __init__(self):
+        self.said = self.marked = self.note = ""
+        self.first = []
+        self.opened = self.sorry = False
+
+
+def games():
+    """{folder: title} of the games."""
+    found = {}
+    for folder in sorted((ROOT / "games").iterdir()):
+        if (folder / "__init__.py").exists():
+            names = {}
+            exec((folder / "__init__.py").read_text(encoding="utf-8"), names)
+            found[folder.name] = names["TITLES"][0]
+    return found
+
+
+def files():
+    """The paths of all files of the drive that stand for themselves, as in "games/<name>/icon.bmp"."""
+    found = []
+    for top in ("lib/mesa", "games", "fonts"):
+        for file in sorted((ROOT / top).rglob("*")):
+            if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md"):
+                found.append(file.relative_to(ROOT).as_posix())
+    return found
+
+
+def harmed(data, kind, dice):
+    """The bytes of a file after `kind` of harm, None if it is missing."""
+    if kind.endswith("missing"):
+        return None
+    if kind == "empty":
+        return b""
+    if kind.endswith("half"):
+        return data[: len(data) // 2]
+    if kind == "junk":
+        return bytes(dice.randrange(256) for _ in data)
+    if kind == "junk letters":
+        return bytes(dice.randrange(1, 128) for _ in data)
+    if kind == "magic":
+        return b"PM" + data[2:]
+    if kind == "depth":
+        return data[:28] + b"\x08" + data[29:]
+    if kind == "size":
+        return data[:18] + b"\xff\x7f" + data[20:]
+    return data + b"\n" + kind.encode() + b"\n"  # a line of Python
+
+
+class Drive:
+    """A drive in a folder of its own: links to the sources, but for what `put` has put there."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="carteado-"))
+        self._stamp = 1_000_000_000
+        for path in files():
+            (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / path).symlink_to(ROOT / path)
+
+    def put(self, path, data):
+        """Put the bytes `data` there; None takes the file away."""
+        file = self.folder / path
+        if file.is_symlink() or file.exists():
+            file.unlink()
+        if data is not None:
+            file.write_bytes(data)
+            self._stamp += 2  # a time of its own, or Python would take what it has compiled before
+            os.utime(file, (self._stamp, self._stamp))
+
+    def restore(self, path):
+        """What the sources have there again."""
+        self.put(path, None)
+        (self.folder / path).symlink_to(ROOT / path)
+
+    def list(self):
+        """Write carteado.txt for the drive as it is."""
+        listed = {path: (self.folder / path).read_bytes() for path in files()}
+        self.put(copying.MANIFEST, copying.manifest("1.0.0", listed))
+
+    def close(self):
+        """Take the folder away."""
+        shutil.rmtree(self.folder)
+
+    def start(self, title, dice=None, english=False, board="pybadge", keys=()):
+        """Switch a board on with this drive, and go by keys into a match of the game; returns Seen.
+
+        `title` is the set of what the launcher may call the game; None: only to the launcher. `dice` (a
+        random.Random) presses keys in the match; `keys` are pressed in the set-up, then there is no match.
+        What comes out of code.py is raised.
+        """
+        seen = Seen()
+        path, place = list(sys.path), os.getcwd()
+        sys.path[:0] = [str(self.folder / "lib"), str(self.folder)]
+        os.chdir(self.folder)
+        importlib.invalidate_caches()
+        rig = _rig.power_on(board)
+        rig.draw = False
+        if hasattr(signal, "SIGALRM"):
+            before = signal.signal(signal.SIGALRM, _alarm)
+            signal.alarm(_PATIENCE)
+        try:
+            self._run(rig, _visit(seen, rig, title, dice, english, keys), seen)
+        except _Hangs:
+            raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
+        finally:
+            if hasattr(signal, "SIGALRM"):
+                signal.alarm(0)
+                signal.signal(signal.SIGALRM, before)
+            _rig.power_off()
+            os.chdir(place)
+            sys.path[:] = path
+            importlib.invalidate_caches()
+        return seen
+
+    def _run(self, rig, player, seen):
+        code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
+        waits = "    show_terminal()\n    while True:\n        pass\n"
+        assert waits in code
+        code = compile(code.replace(waits, "    raise Stays\n"), "code.py", "exec")
+        board = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
+        lines = []
+
+        def sleep(ms):
+            rig.clock.advance(ms)
+            if next(player, None) is None:
+                raise _Done
+
+        while True:
+            names = {
+                "sys": types.SimpleNamespace(implementation=board),
+                "print": lambda *words: lines.append(" ".join(map(str, words))),
+                "Stays": Stays,
+                "__name__": "__main__",
+            }
+            try:
+                try:
+                    from mesa import board_io
+
+                    board_io.sleep_ms = sleep
+                except Exception:  # code.py will meet it, and must say it
+                    _rig.restart()
+                exec(code, names)
+                raise AssertionError("code.py has ended")
+            except _Done:
+                return
+            except Stays:
+                seen.said = lines[-1].strip()
+                return
+            except _rig.Reload:
+                _rig.restart()
+
+
+def _screen(group):
+    """Every text on the screen, top scene last."""
+    if group is None or group.hidden:
+        return []
+    found = []
+    for thing in group:
+        if getattr(thing, "text", "") and isinstance(thing.text, str):
+            found.append(thing.text)
+        elif hasattr(thing, "append"):
+            found += _screen(thing)
+    return found
+
+
+def _visit(seen, rig, title, dice, english, keys):
+    """The keys of a trial, a generator that yields once a frame."""
+
+    def frames(n):
+        for _ in range(n):
+            yield True
+            seen.sorry = seen.sorry or scene() == "Sorry"
+
+    def press(name):
+        rig.key(_rig.KEYS.index(name), True)
+        yield from frames(1)
+        rig.key(_rig.KEYS.index(name), False)
+        yield from frames(2)
+
+    def stack():
+        return sys.modules["mesa.console"].stack
+
+    def scene():
+        return type(stack().top).__name__
+
+    def words():
+        return _screen(stack().root)
+
+    yield from frames(2)
+    for _ in range(8):
+        if scene() == "Launcher":
+            break
+        if scene() == "Dialog":
+            seen.note = " ".join(stack().top.text)
+        elif english:
+            yield from press("DOWN")
+        yield from press("A")
+    if scene() != "Launcher":
+        raise AssertionError("no launcher, but " + scene())
+    seen.first = words()
+    if title is None:
+        return
+
+    def choose():
+        # in the launcher: to the game, whose line is then in seen.marked
+        for _ in range(12):
+            shown = words()
+            if title & set(shown):
+                seen.marked = shown[shown.index((title & set(shown)).pop()) + 1]
+                return True
+            yield from press("RIGHT")
+        return False
+
+    more = False
+    seen.note = ""
+    for _ in range(6):  # the launcher, perhaps a note about the game, its set-up, the match
+        if scene() == "Launcher":
+            found = yield from choose()
+            if not found or seen.note and not more:
+                return
+        if scene() == "Dialog":
+            seen.note = " ".join(stack().top.text)
+            more = len(stack().top.choices) > 1
+        if scene() == "Setup" and keys:
+            for key in keys:
+                yield from press(key)
+            seen.opened = scene() not in ("Dialog", "Launcher")
+            keys = ()
+            if seen.opened:
+                return
+            continue
+        yield from press("A")
+        yield from frames(12)
+        if sys.modules["mesa.console"].table is not None:
+            break
+    seen.opened = sys.modules["mesa.console"].table is not None
+    for _ in range(_KEYS if dice else 0):
+        yield from press(dice.choice(_rig.KEYS))
+        yield from frames(dice.choice((0, 0, 1, 5, 20)))
+
+
+def trial(drive, path, kind, dice):
+    """Do one harm to one file, and say in a sentence what did not hold, or None."""
+    known = games()
+    part = path.split("/")
+    mine = part[1] if part[0] == "games" else None
+    others = [name for name in known if name != mine]
+    other = dice.choice(others)
+    if kind.startswith("listed"):
+        drive.list()
+    drive.put(path, harmed((ROOT / path).read_bytes(), kind, dice))
+    english = path.split("/")[-1].split(".")[-2] == "en"
+    try:
+        if mine:
+            return _judge_other(drive, other, known, english) or _judge_own(
+                drive, path, kind, mine, known, dice, english
+            )
+        return _judge_console(drive, path, kind, other, known, dice, english)
+    except Exception as problem:
+        return "out of code.py came {}: {}".format(type(problem).__name__, problem)
+    finally:
+        drive.restore(path)
+        drive.put(copying.MANIFEST, None)
+
+
+def _judge_other(drive, other, known, english):
+    seen = drive.start({known[other], other}, None, english)
+    if seen.said:
+        return "one game's file stops the console: " + seen.said
+    if not seen.opened or seen.sorry:
+        return "{} does not open: {}".format(other, seen.note)
+    return None
+
+
+def _judge_own(drive, path, kind, mine, known, dice, english):
+    keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the set-up's last row
+    seen = drive.start({known[mine], mine}, dice, english, keys=keys)
+    if seen.said:
+        return "in play the console stops: " + seen.said
+    part = path.endswith(".py") and kind in ("half", "empty")  # of a module may well be a module
+    if seen.sorry and not part:
+        return "the error screen comes, which names no file"
+    if path.endswith("__init__.py") and kind == "missing":  # then it is no game
+        return None
+    stem = path.split("/")[-1].split(".")[0]
+    told = stem in seen.note and seen.marked.split(":")[0] in ("com defeito", "broken")
+    if not (seen.opened or seen.sorry or told):
+        return "it does not open, and the launcher says {!r}, {!r}".format(seen.marked, seen.note)
+    return None
+
+
+def _judge_console(drive, path, kind, other, known, dice, english):
+    seen = drive.start({known[other], other}, dice, english)
+    if seen.said:
+        return None if "Carteado" in seen.said and "\n" not in seen.said else "it says " + seen.said
+    if kind == "half" and path.endswith(".py"):  # may well be a module; carteado.txt tells ("listed half")
+        return None
+    if not seen.opened and not seen.note and not seen.sorry:
+        return "{} does not open, and nothing says why".format(other)
+    return None
+
+
+def kinds(path):
+    """The kinds of harm that the file at `path` can take."""
+    name = path.split("/")[-1]
+    if name.endswith(".py"):
+        # Python does not say in which file it finds zeros, or letters that are none
+        found = HARM[:3] + ("junk letters",) + HARM[4:]
+        if name == "__init__.py" and path.startswith("games/"):
+            return found + CONSTANTS
+        return found + (WORDS if name in ("pt.py", "en.py") else ())
+    if name.endswith(".bmp"):
+        return HARM + PICTURES
+    return HARM
+
+
+def trials(seed=1):
+    """(name, problem) of every harm to every file; problem is None where the promise held."""
+    drive = Drive()
+    try:
+        for path in files():
+            for kind in kinds(path):
+                name = "{}: {}".format(path, kind)
+                yield name, trial(drive, path, kind, random.Random("{} {}".format(seed, name)))
+    finally:
+        drive.close()

@@ -1,0 +1,220 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A broken file or setting: one line with its cure, or a mark in the launcher, and everything else plays on.
+
+All through code.py and keys, on a drive of its own; `make faults` does the same to every file.
+"""
+
+import random
+
+import pytest
+
+from sim.boards import BOARDS, Board
+from sim.fault import files
+
+GAMES = files.games()
+NAMES = sorted(GAMES)
+
+
+@pytest.fixture(scope="module")
+def drive():
+    """A drive of sources, restored after each harm."""
+    drive = files.Drive()
+    yield drive
+    drive.close()
+
+
+@pytest.fixture
+def harm(drive):
+    """harm(path, data or kind of harm): put a file there for this test."""
+    done = []
+
+    def put(path, what):
+        if isinstance(what, str):
+            what = files.harmed((files.ROOT / path).read_bytes(), what, random.Random(path + what))
+        drive.put(path, what)
+        done.append(path)
+
+    yield put
+    for path in done:
+        drive.restore(path)
+
+
+def titles(name):
+    """What the launcher may call a game: its title, or its folder if the title cannot be read."""
+    return {GAMES[name], name}
+
+
+# code.py's line
+
+
+def generic(**settings):
+    """A board that Carteado does not know, with these settings."""
+    pins = " ".join("{}={}".format(*pin) for pin in BOARDS["generic"].pins.items())
+    known = dict({"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}, **settings)
+    return Board("some_board", pins + " NEOPIXEL=PA15", BOARDS["generic"].panel, "pins", 0, known)
+
+
+@pytest.mark.parametrize("value", ("five", "-3", "999", "2.5"))
+def test_a_wrong_number_of_lights_names_the_setting_and_what_to_write(drive, value):
+    said = drive.start(None, board=generic(CARTEADO_LIGHTS=value)).said
+    assert "CARTEADO_LIGHTS" in said and "settings.toml" in said and value in said and '"5"' in said
+    assert "CircuitPython 9" not in said and "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "value, named",
+    (
+        ("D2,D3,D4,D5,D6,D7,D9,D9", "D9"),
+        ("D2,D3,D4,D5,D6,D7,D9,TFT_CS", "TFT_CS"),
+        ("D2,D3,D4,D5,D6,D7,D9,D99", "D99"),
+        ("D2,D3,D4,D5,D6,D7,D9,DISPLAY", "CARTEADO_KEYS"),
+        ("D2,D3", "eight"),
+        ("", "eight"),
+    ),
+    ids=("twice", "in use", "no such pin", "no pin", "too few", "none"),
+)
+def test_wrong_keys_name_the_setting_and_what_to_write(drive, value, named):
+    said = drive.start(None, board=generic(CARTEADO_KEYS=value)).said
+    assert "CARTEADO_KEYS" in said and "settings.toml" in said and '"D2,D3,' in said and named in said
+    assert "CircuitPython 9" not in said and "\n" not in said
+
+
+def test_a_key_may_sit_on_the_pin_of_a_part_which_is_then_absent(drive):
+    """NEOPIXEL is D8 on this board: with a key on it there are no lights, and the console starts."""
+    board = generic(CARTEADO_KEYS="D2,D3,D4,D5,D6,D7,D9,D8", CARTEADO_LIGHTS="5")
+    seen = drive.start(titles(NAMES[0]), board=board)
+    assert seen.said == "" and seen.first
+
+
+@pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk"))
+@pytest.mark.parametrize("path", ("fonts/text.pcf", "fonts/big.pcf"))
+def test_a_broken_font_is_one_line_that_names_it(drive, harm, path, kind):
+    harm(path, kind)
+    said = drive.start(None).said
+    assert said.startswith("Copy Carteado again") and path in said and "\n" not in said
+
+
+@pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk", "magic", "depth", "size"))
+def test_a_broken_logo_stops_nothing(drive, harm, kind):
+    harm("lib/mesa/logo.bmp", kind)
+    seen = drive.start(titles(NAMES[0]))
+    assert seen.said == "" and seen.opened
+
+
+@pytest.mark.parametrize("kind", ("missing", "half", "junk", "depth"))
+def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(drive, harm, kind):
+    harm("lib/mesa/cards.bmp", kind)
+    opened = 0
+    for name in NAMES:
+        seen = drive.start(titles(name))
+        assert seen.said == "" and not seen.sorry
+        opened += seen.opened
+        assert seen.opened or "cards.bmp" in seen.note and "cards.bmp" in seen.marked
+    assert 0 < opened < len(NAMES), "the games with cards of their own play"
+
+
+@pytest.mark.parametrize("kind", ("missing", "junk letters") + files.WORDS)
+def test_another_language_stands_in_for_the_consoles_broken_words(drive, harm, kind):
+    harm("lib/mesa/pt.py", kind)
+    seen = drive.start(None)
+    assert seen.said == "" and any("Settings" in words for words in seen.first)
+    assert "mesa/pt" in seen.note and "Copy" in seen.note
+
+
+def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
+    words = (files.ROOT / "lib/mesa/pt.py").read_text(encoding="utf-8")
+    for right, wrong in (("{} a {} jogadores", "{} a {} ou {} jogadores"), ("{} jogadores", "{x} jogadores")):
+        assert right in words
+        words = words.replace('"' + right, '"' + wrong)
+    harm("lib/mesa/pt.py", words.encode())
+    found = set()
+    for name in NAMES:
+        seen = drive.start(titles(name))
+        assert seen.said == "" and seen.opened
+        found.add(seen.marked)
+    assert found == {"{} a {} ou {} jogadores", "{x} jogadores"}
+
+
+# a mark in the launcher
+
+
+@pytest.mark.parametrize("line", files.CONSTANTS)
+def test_a_wrong_manifest_constant_marks_its_game_and_the_others_open(drive, harm, line):
+    i = files.CONSTANTS.index(line) % len(NAMES)
+    path = "games/{}/__init__.py".format(NAMES[i])
+    assert files.trial(drive, path, line, random.Random(line)) is None
+    harm(path, line)
+    seen = drive.start(titles(NAMES[i]))
+    wanted = "division" if line == "1 / 0" else line.replace("del ", "").split()[0]
+    assert not seen.opened and wanted in seen.note and "__init__" in seen.note
+    assert seen.marked == "com defeito: __init__"
+
+
+@pytest.mark.parametrize("kind", ("empty", "half", "junk", "magic", "depth", "size"))
+def test_a_broken_icon_is_said_and_the_game_plays_without(drive, harm, kind):
+    path = "games/{}/icon.bmp".format(NAMES[1])
+    harm(path, kind)
+    seen = drive.start(titles(NAMES[1]))
+    assert seen.marked == "com defeito: icon.bmp"
+    assert path.replace("icon", " icon") in seen.note and "Copie o Carteado de novo" in seen.note
+    assert seen.opened
+
+
+@pytest.mark.parametrize("kind", ("missing",) + files.WORDS)
+def test_broken_words_mark_their_game(drive, kind):
+    for name in NAMES[:2]:
+        assert files.trial(drive, "games/{}/pt.py".format(name), kind, random.Random(kind)) is None
+
+
+@pytest.mark.parametrize("kind", ("missing", "junk letters", "import nothing_of_that_name", "1 / 0"))
+@pytest.mark.parametrize("part", ("rules", "bots", "view"))
+def test_a_game_that_does_not_open_is_marked_with_its_module(drive, harm, part, kind):
+    name = NAMES[(len(part) + len(kind)) % len(NAMES)]
+    path = "games/{}/{}.py".format(name, part)
+    assert files.trial(drive, path, kind, random.Random(kind)) is None
+    harm(path, kind)
+    seen = drive.start(titles(name))
+    assert not seen.opened and not seen.sorry and part in seen.note
+    assert seen.marked.startswith("com defeito: ")
+
+
+PICTURES = [
+    path
+    for path in files.files()
+    if path.startswith("games/") and path.endswith(".bmp") and not path.endswith("icon.bmp")
+]
+
+
+@pytest.mark.parametrize("kind", ("missing", "half", "magic", "depth"))
+def test_a_broken_picture_of_a_game_marks_it_if_it_is_needed(drive, kind):
+    assert PICTURES
+    for path in PICTURES:
+        assert files.trial(drive, path, kind, random.Random(kind)) is None, path
+
+
+@pytest.mark.parametrize("part", ("view.py", "pt.py", "__init__.py"))
+@pytest.mark.parametrize("kind", ("listed missing", "listed half"))
+def test_a_game_of_which_half_is_there_is_not_run(drive, harm, kind, part):
+    """carteado.txt knows: the game is marked, code.py does not stop, and nothing of the game is imported."""
+    path = "games/{}/{}".format(NAMES[2], part)
+    drive.list()
+    try:
+        harm(path, kind)
+        seen = drive.start(titles(NAMES[2]))
+        assert seen.said == "" and not seen.opened
+        assert seen.marked == "com defeito: " + part and part in seen.note
+        assert drive.start(titles(NAMES[0])).opened
+    finally:
+        drive.put("carteado.txt", None)
+
+
+@pytest.mark.parametrize("kind", ("missing", "empty", "junk"))
+def test_a_broken_help_file_is_a_message(drive, harm, kind):
+    name = NAMES[3]
+    help_is_read = ("UP", "A", "RIGHT", "DOWN")  # the set-up's last row, and on to the next page
+    assert drive.start(titles(name), keys=help_is_read).opened
+    harm("games/{}/help.pt.txt".format(name), kind)
+    seen = drive.start(titles(name), keys=help_is_read)
+    assert seen.said == "" and not seen.sorry and "help.pt.txt" in seen.note
+    assert seen.marked == "com defeito: help.pt.txt"
