@@ -65,8 +65,7 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
         console.step()
     page = console.stack.top
     for kind in ("Number", "Daily"):
-        module = "setup" if kind == "Number" else "daily"
-        console.stack.push(getattr(console.use(module), kind)(page))
+        console.stack.push(getattr(console.use(kind.lower()), kind)(page))
         console.step()
         tap(sim, console, "B")
         assert console.stack.top is page

@@ -595,7 +595,7 @@ def test_the_window_resizes_in_whole_steps(play, size, scale):
         seen.append(played.down())
         post("MOUSEBUTTONUP", pos=(0, 0), button=1)
 
-    played = play("--scale", "2", "--frames", "60", plan={20: resize, 40: click, 42: clicked})
+    played = play("--scale", "2", "--frames", "30", plan={8: resize, 18: click, 20: clicked})
     assert seen == [True, [1]]
     assert played.picture.shape[:2] == (size[1], size[0])
 
