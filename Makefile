@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play test lint device bench arena shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play test lint device bench arena faults shots setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -16,6 +16,7 @@ help:
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make bench     board-time and memory estimates, as a table"
 	@echo "make arena     bot strengths, as a table"
+	@echo "make faults    what may go wrong, tried out: half an hour; ARGS='cuts --share 5' is a part of it"
 	@echo "make shots     the README's pictures"
 	@echo "make setup     only what the others set up"
 
@@ -24,6 +25,9 @@ play: setup-play
 
 arena: setup-play
 	@$(PY) sim/arena.py $(ARGS)
+
+faults: setup-test
+	@$(PY) sim/faults.py $(ARGS)
 
 shots: setup-play
 	@$(PY) sim/shots.py $(ARGS)

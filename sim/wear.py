@@ -3,7 +3,7 @@
 """How often the flash is written, and how long it lasts: hours of play in virtual time, on the real screens.
 
 The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md has the table; `make bench
-ARGS=--writes` takes it anew).
+ARGS=--wear` takes it anew).
 """
 
 import multiprocessing
@@ -20,7 +20,6 @@ PLAYERS = (
 """(name, ms between keys, whether the menu is opened)."""
 GOALS = (24, 15, 24)
 """Writes an hour at most, by player."""
-_BEGIN, _END = "<!-- begin: make bench ARGS=--writes -->", "<!-- end: make bench ARGS=--writes -->"
 
 
 def writes(task, ms=HOUR):
@@ -67,12 +66,16 @@ def configurations():
     return [(game, seats) for game, (few, most) in GAMES.items() for seats in range(few, most + 1)]
 
 
-def table(progress=lambda done, of: done):
-    """The lines of the table, for docs/SAVES.md. `progress` wraps what is iterated over."""
+def table(progress):
+    """The lines of the table, for docs/SAVES.md. `progress`: sim.command.progress."""
     rows = configurations()
     tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
     with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
-        counts = list(progress(pool.imap(_spawned, tasks), len(tasks)))
+        with progress(len(tasks), "hours of play") as bar:
+            counts = []
+            for count in pool.imap(_spawned, tasks):
+                counts.append(count)
+                bar.update()
     yield "| Game, players | " + " | ".join(name for name, _, _ in PLAYERS) + " |"
     yield "|---|" + "---:|" * len(PLAYERS)
     for i, (game, seats) in enumerate(rows):

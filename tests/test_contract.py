@@ -27,7 +27,7 @@ CASES = harness.cases()
 BOT_CASES = [case for case in CASES if case[0] in BOTS]
 CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
 SMALL = 1 << 30  # from here on a number is a heap object on the board
-STATE_BYTES = 136
+STATE_BYTES = 160
 MOST_ACTIONS = 90
 
 RULES_NAMES = {

@@ -31,7 +31,7 @@ WORDS = {
     "lights": "Luzes",
     "log_broken": "O registro da partida parou: {}. O disco está cheio?",
     "low": "baixo",
-    "memory_full": "Faltou memória e o console recomeçou. A partida está guardada.",
+    "memory_full": "Faltou memória e o console reiniciou. Sua partida está guardada.",
     "match_waits": "uma partida espera",
     "medium": "médio",
     "mixed": "variado",
