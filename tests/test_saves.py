@@ -505,3 +505,21 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     assert _survives(session, 2)
     assert len(start.to_launcher(session)) == 1
     assert waiting(session, "sueca") == state
+
+
+@pytest.mark.parametrize("problem, stays", ((ImportError, True), (OSError, True), (IndexError, False)))
+def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_fault(problem, stays):
+    """Wrong numbers in its state would break it again and again; a missing file can be copied again."""
+    session = power_on(game="sueca", seed=4)
+    play(session, lambda table: table.moves >= 5)
+    settle(session)
+    session.restart()
+    start.to_launcher(session)
+    start.to_setup(session, "sueca")
+    assert start.to_match(session)
+    _fails(session, session.console.stack.top, "tick", problem)
+    start.frames(session, 2)
+    assert start.scene(session) == "Dialog", "a note says so"
+    start.press(session, "A")
+    assert start.scene(session) == "Launcher"
+    assert (waiting(session, "sueca") is not None) == stays

@@ -21,6 +21,7 @@ _REPEAT = 110
 _FIRST = const(60_000)
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
+_SENSELESS = (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError)  # of a state with wrong numbers
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 io = None
@@ -182,9 +183,11 @@ def _broken(problem):
     # For want of memory the program starts anew, once, with the match kept. A match from memory that breaks
     # before the player has done anything makes no sense, and is let go. Whatever else broke, and what wants
     # memory in the same place again, is said on a screen.
-    senseless = table is not None and table.resumed
-    game = table.game if table else opened or ""
-    place = store.game_id(game + (type(stack.scenes[-1]).__name__ if stack.scenes else ""))
+    senseless = table is not None and table.resumed and isinstance(problem, _SENSELESS)
+    senseless = senseless and ".mpy" not in str(problem)
+    scene = type(stack.scenes[-1]).__name__ if stack.scenes else ""
+    game = table.game if table else opened if scene in ("Loading", "Setup") else ""
+    place = store.game_id(game + scene)
     seat(None)
     if isinstance(problem, MemoryError):
         stack.clear()
@@ -194,7 +197,6 @@ def _broken(problem):
             kept.put(store.RESTARTED, 1)
             restart()
         kept.put_word(store.FAULT, 0)
-        senseless = False
     try:
         if senseless:
             print("match:", type(problem).__name__, problem)
