@@ -16,7 +16,7 @@ help:
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make bench     board-time and memory estimates, as a table"
 	@echo "make arena     bot strengths, as a table"
-	@echo "make faults    what may go wrong, tried out: half an hour; ARGS='cuts --share 5' is a part of it"
+	@echo "make faults    what may go wrong, tried out: twenty minutes; ARGS='cuts --share 5' is a part of it"
 	@echo "make shots     the README's pictures"
 	@echo "make setup     only what the others set up"
 

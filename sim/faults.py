@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What may go wrong, tried out: keys, power cuts, broken saves and files, cut copies, bad command lines.
 
-    python sim/faults.py                       all kinds (make faults), half an hour on two cores
+    python sim/faults.py                       all kinds (make faults), twenty minutes on two cores
     python sim/faults.py cuts saves --share 5  five percent of two kinds
 
 Prints a table: the kind of fault, how many were tried, how many did not hold. Exit code 1 if any did not.

@@ -107,8 +107,18 @@ def test_the_pause_menu_that_has_stood_five_seconds_is_as_good_as_leaving(game):
 
 @pytest.mark.parametrize("game", FOUR)
 def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
+    """Of a match that is continued: nothing has been written since power-on."""
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
     play(session, lambda table: table.moves >= 4)
+    settle(session)
+    start.press(session, "START", "UP", "A")
+    start.frames(session, 5)
+    session = power_on(flash_of(session), game=game, seats=None if game == "sueca" else 2, fast=False)
+    start.to_launcher(session)
+    start.to_setup(session, game)
+    assert start.to_match(session)
+    table = session.console.table
+    play(session, lambda _, began=table.moves: table.moves > began)
     before = flash_of(session)
     while session.rig.clock.ms < 55_000:
         start.frames(session)
@@ -523,3 +533,86 @@ def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_faul
     start.press(session, "A")
     assert start.scene(session) == "Launcher"
     assert (waiting(session, "sueca") is not None) == stays
+
+
+def test_options_are_those_of_the_match_also_after_it_was_continued():
+    """Sueca in Portugal, ties void: left, continued and played again, whatever the page says meanwhile."""
+    session = power_on(game="sueca", seed=4)
+    start.to_launcher(session)
+    start.to_setup(session, "sueca")
+    page = session.console.stack.top
+    rows = [page.row(i)[0] for i in range(page.count())]
+    for name in ("Region", "Tie 60–60"):
+        at = rows.index(name)
+        start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at)
+    start.press(session, "A")
+    table = play(session, lambda table: table.moves >= 5)
+    options = bytes(table.options)
+    assert sorted(options) == [0, 0, 0, 0, 1, 1]
+    settle(session)
+    start.press(session, "START", "UP", "A")
+    start.frames(session, 3)
+    session = power_on(flash_of(session), level=1)
+    start.to_launcher(session)
+    start.to_setup(session, "sueca")
+    at = rows.index("Region") + 1  # one more row now: to continue
+    start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at, "A")
+    table = play(session, lambda table: session.at_the_end(), 200_000)
+    assert bytes(table.options) == options
+    start.press(session, "A")
+    while session.console.table in (table, None):
+        start.frames(session)
+    assert bytes(session.console.table.options) == options
+
+
+def test_a_level_that_the_game_lacks_is_mended_with_a_word():
+    """Fodasse has no expert: a match that says so goes on with medium, and the page says it once."""
+    from sim.fault import saves
+
+    block = bytearray(saves.saved("fodasse", 1))
+    block[43] = block[44] = 0xFF  # level 3 in every seat
+    saves.seal(block)
+    said = saves.visit(bytes(block))
+    assert len(said) == 1 and "not valid" in said[0]
+
+
+def test_a_failure_of_long_ago_is_not_a_second_one():
+    """After the power switch the first want of memory starts anew again, however the last run ended."""
+    session = power_on(game="sueca", seed=4)
+    play(session, lambda table: table.moves >= 5)
+    settle(session)
+    _fails(session, session.console.stack.top, "tick")
+    assert _survives(session)
+    assert len(start.to_launcher(session)) == 1
+    start.press(session, "START", "DOWN", "RIGHT", "B")  # writes flash
+    session = power_on(flash_of(session), game="sueca")
+    start.to_launcher(session)
+    start.to_setup(session, "sueca")
+    assert start.to_match(session)
+    _fails(session, session.console.stack.top, "tick")
+    assert _survives(session)
+
+
+def test_a_game_is_not_marked_for_what_a_senseless_match_did():
+    """A kept match breaks while it opens; what breaks in the launcher later is another thing."""
+    from sim.fault import saves
+
+    block = bytearray(saves.saved("qu4to", 2))
+    session = power_on(bytes(block), game="qu4to")
+    start.to_launcher(session)
+    start.to_setup(session, "qu4to")
+    session.console.use("loading")
+    import mesa.play
+
+    def wrong(*_):
+        raise IndexError("a card that there is not")
+
+    mesa.play.Play.enter = wrong
+    start.press(session, "A")
+    start.frames(session, 12)
+    assert start.scene(session) == "Dialog"
+    start.press(session, "A")
+    _fails(session, session.console.stack.top, "tick", KeyError)
+    with pytest.raises(start.Fault, match="KeyError"):
+        start.frames(session, 2)
+    assert session.console.broken == {}

@@ -77,7 +77,9 @@ def everything(store, kept):
     record[store.PREFS] = 0b11100100
     record[store.GAME_SEEN + 3] = 0x40
     kept.put_game("alpha", record)
+    kept.keep_match(table())
     kept.count("alpha", [0, 2])
+    assert not kept.waits(), "a match that is counted waits no more"
     kept.count("alpha", [3])
     kept.keep_match(table())
 
@@ -99,7 +101,7 @@ def test_every_field_comes_back(store):
         levels, styles, moves, options, leader, hints, seconds, state = again.match()
         assert (levels, styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
         assert (moves, leader, hints, seconds) == (777, 2, 3, 125)
-        assert options == b"\x01\x02\x00\x03\x00\x00\x00\x00\x00\x00"
+        assert options == b"\x21\x30\x00\x00\x00"
         assert state == bytes(range(1, 161))
         assert not (again.lost or again.mended)
 
@@ -377,3 +379,51 @@ def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
         with pytest.raises(ValueError):
             kept.put_name(bad)
     assert kept.name() == "Zé"
+
+
+@pytest.mark.parametrize("what", ("keep_match", "count"))
+def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
+    """Whatever call fails, the store is as before or as after, and its match can be read."""
+    from mesa import store as module
+
+    failed = 0
+    for nth in range(12):
+        nvm, scratch = places()
+        kept = module.Store(nvm, scratch)
+        everything(module, kept)
+        before = bytes(kept.data)
+        calls = [0]
+
+        def counted(real, calls=calls, nth=nth):
+            def call(*args):
+                calls[0] += 1
+                if calls[0] == nth + 1:
+                    raise MemoryError
+                return real(*args)
+
+            return call
+
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "match_crc", counted(module.match_crc))
+            patch.setattr(module, "game_id", counted(module.game_id))
+            patch.setattr(module, "bytearray", counted(bytearray), raising=False)
+            try:
+                if what == "count":
+                    kept.count("alpha", [0])
+                else:
+                    kept.keep_match(table(moves=778, state=bytes(160)))
+            except MemoryError:
+                failed += 1
+                assert bytes(kept.data) == before
+                continue
+        break
+    assert failed >= 1
+    assert bytes(kept.data) != before
+
+
+def test_without_flash_nothing_is_packed_again_and_again(store):
+    """A board without nvm, or whose flash is worn out: what is kept in the battery's memory is clean then."""
+    kept = store.Store(None, Place(256, 0))
+    kept.put(store.VOLUME, 2)
+    assert kept.dirty and not kept.save(True)
+    assert not kept.dirty and not kept.touched

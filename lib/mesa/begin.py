@@ -21,6 +21,8 @@ def begin():
     console.hold(io, scene.Stack(root), kept)
     started = kept.get(store.RESTARTED)
     kept.put(store.RESTARTED, 0)
+    if not board_io.reloaded():  # since power-on nothing has failed
+        kept.put_word(store.FAULT, 0)
     if console.wanted.get("lang"):
         kept.put(store.LANG, 1 + i18n.LANGUAGES.index(console.wanted["lang"]))
     console.way().apply_settings()
@@ -43,5 +45,5 @@ def begin():
     ):
         if said:
             console.way().note(i18n.t(word))
-    if kept.mended or kept.old_match:
+    if kept.mended or kept.old_match or started:
         console.save_now()  # it has been said, and need not be again

@@ -73,6 +73,11 @@ restart = supervisor.reload
 """restart() starts the program again, with an empty memory."""
 
 
+def reloaded():
+    """True if the program has started itself anew, False after power-on and reset."""
+    return supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
+
+
 def _pin(name):
     # the board's pin (or screen) of that name; None too for a part's pin that CARTEADO_KEYS gave to a key
     pin = getattr(board, name, None)

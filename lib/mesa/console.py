@@ -45,11 +45,13 @@ _held_for = 0
 
 def hold(board, scenes, memory):
     """Keep what power-on made: the board's Io, the Stack of scenes, the Store."""
-    global io, stack, kept, last
+    global io, stack, kept, last, _wait
     io = board
     stack = scenes
     kept = memory
     last = board.ticks()
+    if board_io.reloaded():
+        _wait = _AGAIN
 
 
 def seat(match):
@@ -140,19 +142,19 @@ def keep_match():
     global _seen
     if table is None or table.moves == _seen:
         return
-    _seen = table.moves
     if table.over():
         kept.count(table.game, table.rules.winners(table.s))
-        kept.drop_match()
+        _seen = table.moves
         if kept.flash_has_match():  # a power cut would bring it back
             save_now()
     else:
         kept.keep_match(table)
+    _seen = table.moves
 
 
 def _keep(ms):
     # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
-    global _idle, _unsaved, _wait
+    global _idle, _unsaved
     keep_match()
     if kept.touched:
         kept.save(False)
@@ -160,23 +162,25 @@ def _keep(ms):
     _unsaved = min(_unsaved + ms, _AGAIN)
     if kept.dirty and _unsaved >= _wait and (_idle >= _QUIET or _unsaved >= _AGAIN):
         save_now()
-        _wait = _AGAIN
     if frames == _FORGIVEN:
         kept.put_word(store.FAULT, 0)
 
 
 def save_now():
     """Write match and settings to flash at once, if it has something else: when the player leaves a page."""
-    global _unsaved
+    global _unsaved, _wait
     keep_match()
     if kept.save(True):
         _unsaved = 0
+        _wait = _AGAIN
 
 
 def restart():
     """Start the program anew, with an empty memory; what is kept stays."""
-    kept.save(kept.scratch is None)
-    board_io.restart()
+    try:
+        kept.save(kept.scratch is None)
+    finally:
+        board_io.restart()
 
 
 def _broken(problem):
@@ -187,12 +191,12 @@ def _broken(problem):
     senseless = senseless and ".mpy" not in str(problem)
     scene = type(stack.scenes[-1]).__name__ if stack.scenes else ""
     game = table.game if table else opened if scene in ("Loading", "Setup") else ""
-    place = store.game_id(game + scene)
     seat(None)
     if isinstance(problem, MemoryError):
-        stack.clear()
+        stack.clear()  # before anything else asks for memory
         drop("games")
-        if kept.word(store.FAULT) != place:
+        place = store.game_id(game + scene)
+        if kept.word(store.FAULT) != place and (kept.nvm or kept.scratch):
             kept.put_word(store.FAULT, place)
             kept.put(store.RESTARTED, 1)
             restart()
@@ -205,5 +209,6 @@ def _broken(problem):
             way().note(i18n.t("old_save"))
             return
         use("loading").broken(problem, game)
-    except Exception:
+    except Exception as again:
+        print("error:", type(again).__name__, again)
         raise problem from None  # no screen can be shown any more: code.py says it

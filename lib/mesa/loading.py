@@ -42,13 +42,16 @@ class Loading(Scene):
             _opening = self.game, self.parts[min(self.at, len(self.parts) - 1)]
             if self.at == len(self.parts):
                 self.done(self.game)
-                _opening = None
                 return
             __import__("games." + self.game + "." + self.parts[self.at])
             gc.collect()
             _opening = None
         self.at += 1
         self.bar.width = 4 + 76 * self.at // len(self.parts)
+
+    def leave(self):
+        global _opening
+        _opening = None
 
     def busy(self):
         return True

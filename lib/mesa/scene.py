@@ -113,6 +113,9 @@ class Stack:
 
     def _drop(self):
         scene = self.scenes.pop()
-        scene.leave()
+        try:
+            scene.leave()
+        except Exception as problem:  # it broke while it was made; the next scene comes all the same
+            print("leave:", type(scene).__name__, problem)
         empty(scene.group)
         self.root.remove(scene.group)

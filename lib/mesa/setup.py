@@ -60,6 +60,11 @@ class Setup(Menu):
         self.stale = console.kept.has_match(game) and not self.playable()
         if self.stale:
             console.kept.drop_match()
+        elif console.kept.has_match(game):  # its levels and options, before somebody goes on with it
+            match = console.kept.match()
+            self.known_options(match[3])
+            for level in match[0]:
+                self.known_level(level)
         self.list()
 
     def known_level(self, level):

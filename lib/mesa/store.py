@@ -138,12 +138,16 @@ class Store:
         return 0
 
     def put_first(self, record):
-        # the record (GAME bytes) comes first, in place of the same game's or of the one used longest ago
+        """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
+
+        Takes no memory, so it is done whole or not begun.
+        """
         d = self.data
         at = GAMES
-        while at < SIZE - GAME and d[at : at + 2] != record[0:2] and (d[at] or d[at + 1]):
+        while at < SIZE - GAME and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
             at += GAME
-        d[GAMES + GAME : at + GAME] = d[GAMES:at]
+        for i in range(at - 1, GAMES - 1, -1):
+            d[i + GAME] = d[i]
         d[GAMES : GAMES + GAME] = record
 
     def game(self, name):
@@ -164,42 +168,48 @@ class Store:
         return self.data[at + PREFS + i // 4] >> 2 * (i % 4) & 3 if at else 0
 
     def count(self, name, winners):
-        """A match of the game called `name` is over: count it. `winners` are seats, the player is seat 0."""
+        """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
+
+        `winners` are seats, the player is seat 0. Both happen or, if memory runs out, nothing.
+        """
         record = self.game(name)
         for field in (PLAYED, WON) if 0 in winners else (PLAYED,):
             n = record[field] | record[field + 1] << 8
             if n < 0xFFFF:
                 struct.pack_into("<H", record, field, n + 1)
         record[WINNER] = 1 + winners[0] if len(winners) == 1 else 0
-        self.put_game(name, record)
+        struct.pack_into("<H", record, 0, game_id(name))
+        self.drop_match()
+        self.put_first(record)
+        self.touched = self.dirty = True
 
     # the match
 
     def keep_match(self, table):
         """Keep a match in progress: a mesa.table.Table."""
-        d = self.data
+        d = bytearray(GAMES - MATCH)  # apart, so that the old one stays if memory runs out
         seats = len(table.levels)
         levels = styles = 0
         for seat in range(seats):
             levels |= (table.levels[seat] & 3) << 2 * seat
             styles |= (table.tempers[seat] & 1) << seat
-        struct.pack_into("<HBHBH", d, MATCH, game_id(table.game), seats, levels, styles, table.moves)
-        d[MATCH + 8 : STATE] = bytes(12)
+        struct.pack_into("<HBHBH", d, 0, game_id(table.game), seats, levels, styles, table.moves)
         for i in range(len(table.options)):
-            d[MATCH + 8 + i // 2] |= table.options[i] << 4 * (i % 2)
-        d[MATCH + 13] = 0 if table.leader is None else 1 + table.leader
-        d[MATCH + 14] = min(table.hints, 255)
-        struct.pack_into("<H", d, MATCH + 15, min(table.played // 1000, 0xFFFF))
-        n = d[MATCH + 17] = len(table.s)
-        d[STATE : STATE + n] = table.s
-        d[STATE + n : GAMES] = bytes(STATE_MAX - n)
-        struct.pack_into("<H", d, MATCH + 18, match_crc(d))
+            d[8 + i // 2] |= table.options[i] << 4 * (i % 2)
+        d[13] = 0 if table.leader is None else 1 + table.leader
+        d[14] = min(table.hints, 255)
+        struct.pack_into("<H", d, 15, min(table.played // 1000, 0xFFFF))
+        n = d[17] = len(table.s)
+        d[20 : 20 + n] = table.s
+        struct.pack_into("<H", d, 18, match_crc(d))
+        self.data[MATCH:GAMES] = d
         self.touched = self.dirty = True
 
     def drop_match(self):
         """No match is in progress any more."""
         if self.waits():
-            self.data[MATCH:GAMES] = bytes(GAMES - MATCH)
+            for i in range(MATCH, GAMES):  # takes no memory
+                self.data[i] = 0
             self.touched = self.dirty = True
 
     def has_match(self, name):
@@ -215,14 +225,17 @@ class Store:
         return self.flash_read and self.nvm is not None and bytes(self.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
 
     def match(self):
-        """(levels, styles, moves, options, first leader or None, hints taken, seconds played, state)."""
+        """(levels, styles, moves, options, first leader or None, hints taken, seconds played, state).
+
+        The options as a game's record has them: five bytes, two choices a byte.
+        """
         d = self.data
         seats, levels, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
         return (
             bytes([levels >> 2 * seat & 3 for seat in range(seats)]),
             bytes([styles >> seat & 1 for seat in range(seats)]),
             moves,
-            bytes([d[MATCH + 8 + i // 2] >> 4 * (i % 2) & 15 for i in range(10)]),
+            d[MATCH + 8 : MATCH + 13],
             d[MATCH + 13] - 1 if d[MATCH + 13] else None,
             d[MATCH + 14],
             d[MATCH + 15] | d[MATCH + 16] << 8,
@@ -238,10 +251,11 @@ class Store:
         """
         self.touched = False
         write = False
-        if durable and self.nvm and self.dirty:
-            n = room(self.nvm)
-            write = not self.flash_read or bytes(self.nvm[2:4]) != bytes(self.data[2:4])
-            write = write or bytes(self.nvm[6:n]) != self._pack(n, 0)[6:n]
+        if durable and self.dirty:
+            if self.nvm:
+                n = room(self.nvm)
+                write = not self.flash_read or bytes(self.nvm[2:4]) != bytes(self.data[2:4])
+                write = write or bytes(self.nvm[6:n]) != self._pack(n, 0)[6:n]
             self.dirty = False
         if write:
             self.generation = (self.generation + 1) & 0xFFFF
@@ -279,9 +293,9 @@ def is_letter(c):
     return c & 0x7F >= 32 and c != 0x7F
 
 
-def match_crc(data):
-    """The checksum of the match in a block, 1 … 65535."""
-    return crc(data, MATCH, MATCH + 18)[0] ^ crc(data, STATE, GAMES)[1] or 1
+def match_crc(match):
+    """The checksum of a match as it is kept (its 180 bytes), 1 … 65535."""
+    return crc(match, 0, 18)[0] ^ crc(match, 20, GAMES - MATCH)[1] or 1
 
 
 def crc(data, start, end):

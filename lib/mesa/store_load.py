@@ -91,7 +91,7 @@ def _check(kept):
         1 <= d[match + 2] <= 8
         and 1 <= d[match + 17] <= store.STATE_MAX
         and d[match + 13] <= d[match + 2]
-        and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d)
+        and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d[match : store.GAMES])
     ):
         kept.drop_match()
         kept.mended = True

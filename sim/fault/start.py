@@ -61,7 +61,8 @@ def to_launcher(session):
             return said
         if scene(session) == "Dialog":
             said.append(" ".join(session.console.stack.top.text))
-        press(session, "A")
+        # a set-up page is what a restart to open another game leads to
+        press(session, "B" if scene(session) == "Setup" else "A")
     raise Fault("the launcher is never reached; {} stands".format(scene(session)))
 
 
