@@ -345,9 +345,9 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     assert bytes(view.table.s) == before
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_keys_never_break_it(make_sim, seed):
-    """2 500 random keys a seed, 10 000 in all, at random speed, from power-on."""
+    """2 500 random keys a seed, at random speed, from power-on; `make faults` presses 100 000."""
     sim = make_sim()
     sim.rig.draw = False
     one = Player(sim, fast=False)

@@ -33,7 +33,7 @@ def _facts(session, over):
     return None
 
 
-def record(seed):
+def record(seed, frames_of_play=_FRAMES):
     """Play a while. Returns what was true from when on, [(ms, facts)], and the moments to cut at.
 
     Then also the states in which matches had ended.
@@ -72,7 +72,7 @@ def record(seed):
     battery.put = writing(battery, battery.put)
     pilot = Autopilot(session, "easy")
     burst = 0
-    for _ in range(_FRAMES):
+    for _ in range(frames_of_play):
         if burst:
             burst -= 1
             session.key(dice.randrange(8), dice.random() < 0.5)
@@ -131,9 +131,9 @@ def check(flash, battery, kind, facts, over):
         raise Fault("{} stands there, which was not true then".format(found and found[0]))
 
 
-def trials(seed=1, count=CHUNK):
-    """`count` cuts of one run; (name, problem) of each."""
-    truth, moments, over = record(seed)
+def trials(seed=1, count=CHUNK, frames=_FRAMES):
+    """`count` cuts of one run of so many frames; (name, problem) of each."""
+    truth, moments, over = record(seed, frames)
     dice = random.Random(seed)
     for ms, flash, battery, kind in dice.sample(moments, min(count, len(moments))):
         facts = None if kind == "torn" else allowed(truth, ms, kind)
