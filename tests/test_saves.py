@@ -132,12 +132,9 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
 
 def waiting_in(flash, game):
     """The state that waits in these bytes of flash, read without switching a board on."""
-    from mesa import store
+    from mesa import store_load
 
-    class Place(bytearray):
-        pass
-
-    kept = store.Store(Place(flash), None)
+    kept = store_load.load(bytearray(flash), None)
     return bytes(kept.match()[-1]) if kept.has_match(game) else None
 
 

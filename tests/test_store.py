@@ -19,6 +19,13 @@ def store():
     return store
 
 
+def load(nvm, scratch):
+    """The store of these two memories, as at power-on."""
+    from mesa import store_load
+
+    return store_load.load(nvm, scratch)
+
+
 class Place:
     """A memory as the board gives it; `writes` counts its erases."""
 
@@ -59,7 +66,7 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777):
 
 def test_new_flash_gives_defaults_and_is_no_loss(store):
     for fill in (0xFF, 0):
-        kept = store.Store(*places(fill=fill))
+        kept = load(*places(fill=fill))
         assert not (kept.lost or kept.mended or kept.old_match)
         assert kept.get(store.LANG) == 0
         assert 1 <= kept.get(store.BRIGHTNESS) <= 10
@@ -87,10 +94,10 @@ def everything(store, kept):
 def test_every_field_comes_back(store):
     """A state of 160 bytes, hints, seconds, last winner, hints that were seen, the owner's name."""
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     everything(store, kept)
     kept.save(True)
-    for again in (store.Store(nvm, None), store.Store(nvm, scratch), store.Store(None, scratch)):
+    for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
         assert (again.get(store.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
         assert again.get(store.SEEN + 3) == 0x81 and again.name() == "Conceição"
         record = again.game("alpha")
@@ -107,18 +114,18 @@ def test_every_field_comes_back(store):
 
 
 def test_it_takes_less_than_a_kilobyte(store):
-    assert len(store.Store(*places()).data) <= 1024
+    assert len(load(*places()).data) <= 1024
 
 
 def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store):
     nvm = Place(256)
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     beta = kept.game("beta")
     beta[store.SEATS] = 3
     kept.put_game("beta", beta)
     kept.save(True)
-    again = store.Store(nvm, None)
+    again = load(nvm, None)
     assert again.get(store.LANG) == 2 and again.name() == "Conceição"
     assert again.match()[-1] == bytes(range(1, 161))
     assert again.game("beta")[store.SEATS] == 3
@@ -127,7 +134,7 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
 
 def test_twelve_games_are_kept_and_reading_never_writes(store):
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     names = ["game%d" % i for i in range(12)]
     for i, name in enumerate(names):
         record = kept.game(name)
@@ -141,7 +148,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
         kept.pref("other%d" % i, 3)
     assert bytes(kept.data) == before and not kept.touched and not kept.dirty
     assert not kept.save(True) and nvm.writes == writes[0]
-    again = store.Store(nvm, scratch)
+    again = load(nvm, scratch)
     assert [again.game(name)[store.PREFS] for name in names] == list(range(12))
     kept.count("a thirteenth", [0])
     assert kept.game("game0") == bytes(24), "the one used longest ago"
@@ -151,20 +158,20 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
 def test_the_battery_has_one_game_and_flash_the_others(store):
     """After a reset the game used last is the battery's, the others are those of flash."""
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     for name in ("a", "b", "c"):
         kept.count(name, [0])
     kept.save(True)
     kept.count("a", [1])
     kept.save(False)
-    again = store.Store(nvm, scratch)
+    again = load(nvm, scratch)
     assert [again.game(name)[store.PLAYED] for name in "abc"] == [2, 1, 1]
     assert again.dirty, "flash does not know yet"
 
 
 def test_nothing_new_is_not_written_again(store):
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     kept.put(store.LANG, 1)
     assert kept.save(True)
     assert not kept.save(True) and not kept.save(True)
@@ -180,21 +187,21 @@ def test_nothing_new_is_not_written_again(store):
 
 def test_scratch_memory_wins_while_it_is_newer(store):
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     kept.put(store.VOLUME, 2)
     kept.save(True)
     kept.put(store.VOLUME, 0)
     kept.save(False)
-    assert store.Store(nvm, scratch).get(store.VOLUME) == 0
+    assert load(nvm, scratch).get(store.VOLUME) == 0
     scratch[0:256] = bytes(256)  # the power switch
-    assert store.Store(nvm, scratch).get(store.VOLUME) == 2
+    assert load(nvm, scratch).get(store.VOLUME) == 2
 
 
 @pytest.mark.parametrize("between", (1, 100, 127, 128, 129, 200, 255, 256, 257, 70_000))
 def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
     """Many battery saves without a flash write, and the other way round."""
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     kept.put(store.VOLUME, 2)
     kept.save(True)
     for i in range(between):
@@ -205,20 +212,20 @@ def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
             kept.touched = False
     kept.put(store.VOLUME, 0)
     kept.save(False)
-    assert store.Store(nvm, scratch).get(store.VOLUME) == 0
+    assert load(nvm, scratch).get(store.VOLUME) == 0
     old = bytes(scratch[0:256])
     for i in range(min(between, 300)):
         kept.put(store.BRIGHTNESS, 1 + (i + 5) % 10)
         kept.put(store.DATE, i % 99)
         kept.save(True)
     scratch[0:256] = old  # a battery copy of long ago
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     assert kept.get(store.DATE) == (min(between, 300) - 1) % 99
 
 
 def test_a_reset_between_the_two_writes_takes_the_battery(store):
     nvm, scratch = places()
-    kept = store.Store(nvm, scratch)
+    kept = load(nvm, scratch)
     kept.put(store.VOLUME, 2)
     kept.save(True)
     flash = bytes(nvm[0:8192])
@@ -226,26 +233,26 @@ def test_a_reset_between_the_two_writes_takes_the_battery(store):
     kept.save(True)
     for cut in (flash, b"\xff" * 8192, flash[:100] + b"\xff" * 8092):
         nvm[0:8192] = cut
-        again = store.Store(nvm, scratch)
+        again = load(nvm, scratch)
         assert again.get(store.VOLUME) == 0 and not again.lost
         again.save(True)
-        assert store.Store(nvm, None).get(store.VOLUME) == 0
+        assert load(nvm, None).get(store.VOLUME) == 0
 
 
 def test_every_damaged_byte_is_noticed(store):
     nvm, _ = places()
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     kept.save(True)
     n = 508 + 4
     good = bytes(nvm[0:n])
     for at in range(n):
         nvm[at] = good[at] ^ 0x55
-        damaged = store.Store(nvm, None)
+        damaged = load(nvm, None)
         assert damaged.lost, at
         assert damaged.get(store.LANG) == 0 and not damaged.waits()
         nvm[at] = good[at]
-    assert not store.Store(nvm, None).lost
+    assert not load(nvm, None).lost
 
 
 def sealed(data, n=508):
@@ -258,7 +265,7 @@ def sealed(data, n=508):
 def test_a_field_out_of_range_is_its_default_and_one_message(store):
     """Under a right checksum: what is not in bounds is mended, everything else stays."""
     nvm, _ = places()
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     kept.save(True)
     good = bytes(nvm[0:512])
@@ -273,12 +280,12 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         bad = bytearray(good)
         bad[8 + field] = value
         nvm[0:512] = sealed(bad)
-        again = store.Store(nvm, None)
+        again = load(nvm, None)
         assert again.mended and not again.lost
         assert again.get(field) == default
         assert again.waits() and again.name() == "Conceição"
         again.save(True)
-        assert not store.Store(nvm, None).mended, "said once"
+        assert not load(nvm, None).mended, "said once"
 
 
 @pytest.mark.parametrize(
@@ -288,27 +295,27 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
 def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, value):
     """Seats, first leader, the length of its state (0, 50 …), its game, its state."""
     nvm, _ = places()
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     kept.save(True)
     bad = bytearray(nvm[0:512])
     bad[40 + at] = value
     nvm[0:512] = sealed(bad)
-    again = store.Store(nvm, None)
+    again = load(nvm, None)
     assert again.mended and not again.waits()
     assert again.get(store.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
 
 
 def test_a_games_record_out_of_range(store):
     nvm, _ = places()
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     kept.save(True)
     for at, value in ((store.SEATS, 9), (store.WINNER, 9), (store.WON + 1, 1)):
         bad = bytearray(nvm[0:512])
         bad[220 + at] = value
         nvm[0:512] = sealed(bad)
-        again = store.Store(nvm, None)
+        again = load(nvm, None)
         record = again.game("alpha")
         assert again.mended and record[at] == 0
         assert record[store.OPTIONS] == 0x21 and again.waits()
@@ -317,7 +324,7 @@ def test_a_games_record_out_of_range(store):
 def test_random_bytes_under_a_right_checksum_never_raise(store):
     dice = random.Random(7)
     nvm, scratch = places()
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     kept.save(True)
     good = bytes(nvm[0:512])
@@ -326,7 +333,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
         for _ in range(dice.choice((1, 3, 20, 500))):
             bad[dice.randrange(3, 508)] = dice.randrange(256)
         nvm[0:512] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), 508))
-        again = store.Store(nvm, scratch)
+        again = load(nvm, scratch)
         for field in range(12):
             again.get(field)
         assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in again.name())
@@ -337,7 +344,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
 def test_a_longer_record_of_a_game_is_taken_over(store):
     """Later versions append fields to a game: what is read has the width that it was written with."""
     nvm, _ = places()
-    kept = store.Store(nvm, None)
+    kept = load(nvm, None)
     everything(store, kept)
     kept.count("beta", [0])
     kept.save(True)
@@ -347,13 +354,13 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
     data[3] = 20
     struct.pack_into("<H", data, 6, len(data))
     nvm[0 : len(data) + 4] = sealed(data + bytes(4), len(data))
-    again = store.Store(nvm, None)
+    again = load(nvm, None)
     assert not (again.lost or again.mended)
     assert again.game("alpha")[store.PLAYED] == 2 and again.game("beta")[store.WON] == 1
 
 
 def test_a_board_without_memories_still_plays(store):
-    kept = store.Store(None, None)
+    kept = load(None, None)
     kept.put(store.LANG, 1)
     assert not kept.save(True)
     assert kept.get(store.LANG) == 1 and not kept.lost
@@ -364,7 +371,7 @@ def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
         def __setitem__(self, key, value):
             raise RuntimeError("Unable to write to nvm")
 
-    kept = store.Store(Worn(8192), Place(256, 0))
+    kept = load(Worn(8192), Place(256, 0))
     kept.put(store.LANG, 1)
     kept.save(True)
     kept.save(True)
@@ -372,7 +379,7 @@ def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
 
 
 def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
-    kept = store.Store(None, None)
+    kept = load(None, None)
     kept.put_name("Zé")
     assert kept.name() == "Zé"
     for bad in ("thirteen char", "a\nb", "日本"):
@@ -389,7 +396,7 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
     failed = 0
     for nth in range(12):
         nvm, scratch = places()
-        kept = module.Store(nvm, scratch)
+        kept = load(nvm, scratch)
         everything(module, kept)
         before = bytes(kept.data)
         calls = [0]
@@ -423,7 +430,7 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
 
 def test_without_flash_nothing_is_packed_again_and_again(store):
     """A board without nvm, or whose flash is worn out: what is kept in the battery's memory is clean then."""
-    kept = store.Store(None, Place(256, 0))
+    kept = load(None, Place(256, 0))
     kept.put(store.VOLUME, 2)
     assert kept.dirty and not kept.save(True)
     assert not kept.dirty and not kept.touched

@@ -16,7 +16,7 @@ def begin():
         scale=io.scale, x=(io.width - 160 * io.scale) // 2, y=(io.height - 128 * io.scale) // 2
     )
     io.display.root_group = root
-    kept = store.Store(io.nvm, io.scratch)
+    kept = console.use("store_load").load(io.nvm, io.scratch)
     console.drop("mesa.store_load")
     console.hold(io, scene.Stack(root), kept)
     started = kept.get(store.RESTARTED)

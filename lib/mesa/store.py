@@ -76,6 +76,8 @@ def game_id(name):
 class Store:
     """What is kept, in memory, and the two places it is kept in (either may be None or too small).
 
+    It begins with defaults; mesa.store_load makes one from what the places have.
+
     touched: something changed since `save` was called last. dirty: flash may have something else.
     lost: something was stored but could not be read. mended: a field had a value that cannot be, and has its
     default now. old_match: a match of an older layout could not be taken over.
@@ -89,10 +91,9 @@ class Store:
         self.flash_read = False
         self.dirty = True
         self.generation = 0
-        from mesa import store_load  # for this moment only
-
-        store_load.load(self)
         self.data[0:4] = b"CA" + bytes((VERSION, GAME))
+        for field in range(RAW):
+            self.data[SETTINGS + field] = BOUNDS[3 * field + 2]
 
     # settings
 

@@ -8,11 +8,12 @@ import struct
 from mesa import store
 
 
-def load(kept):
-    """Fill the `data` of a new Store from its two places: the newer copy, checked, or defaults.
+def load(nvm, scratch):
+    """The Store of what two memories have (either may be None): the newer copy, checked, or defaults.
 
     Also takes over what version 1.0.0 of the program kept (layout 1), but for the match.
     """
+    kept = store.Store(nvm, scratch)
     flash = _read(kept.nvm)
     battery = _read(kept.scratch)
     kept.flash_read = flash is not None
@@ -30,12 +31,10 @@ def load(kept):
         kept.dirty = battery is not None or not kept.flash_read
         _take(kept, newest)
         _check(kept)
-        return
-    if kept.nvm:
+    elif kept.nvm:
         first = bytes(kept.nvm[0 : store.GAMES])
         kept.lost = first != b"\xff" * store.GAMES and first != bytes(store.GAMES)
-    for field in range(store.RAW):
-        kept.data[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
+    return kept
 
 
 def _read(place):
