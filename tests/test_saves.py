@@ -439,7 +439,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
 # no memory
 
 
-def _fails(session, scene, method, problem=MemoryError):
+def _fails(scene, method, problem=MemoryError):
     """From now on the class of the scene on top raises in that method."""
 
     def full(*_):
@@ -455,6 +455,17 @@ def _survives(session, frames=1):
     return session.console is not began
 
 
+def _after_no_memory_once():
+    """A Session in the launcher, after a match of Sueca that was left for want of memory; it waits."""
+    session = power_on(game="sueca", seed=4)
+    play(session, lambda table: table.moves >= 5)
+    settle(session)
+    _fails(session.console.stack.top, "tick")
+    assert _survives(session)
+    assert len(start.to_launcher(session)) == 1
+    return session
+
+
 @pytest.mark.parametrize("game, late", [(game, i % 2 == 1) for i, game in enumerate(FOUR)])
 def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, late):
     """At any time, also in the first seconds after power-on."""
@@ -464,7 +475,7 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
     if late:
         session.console.frames = 5000
     state = bytes(table.s)
-    _fails(session, session.console.stack.top, "tick")
+    _fails(session.console.stack.top, "tick")
     assert _survives(session)
     said = start.to_launcher(session)
     assert len(said) == 1 and "emory" in said[0]
@@ -477,15 +488,10 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
 
 def test_no_memory_in_the_same_place_again_is_the_error_screen():
     """It names the game and the module in words that a person can report."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda table: table.moves >= 5)
-    settle(session)
-    _fails(session, session.console.stack.top, "tick")
-    assert _survives(session)
-    assert len(start.to_launcher(session)) == 1
+    session = _after_no_memory_once()
     start.to_setup(session, "sueca")
     assert start.to_match(session)
-    _fails(session, session.console.stack.top, "tick")
+    _fails(session.console.stack.top, "tick")
     with pytest.raises(start.Fault, match="MemoryError, game sueca, module"):
         start.frames(session, 2)
     start.press(session, "A")
@@ -506,7 +512,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     import mesa.loading
 
     start.press(session, "A")
-    _fails(session, mesa.loading.Loading, "tick")
+    _fails(mesa.loading.Loading, "tick")
     assert _survives(session, 2)
     assert len(start.to_launcher(session)) == 1
     assert waiting(session, "sueca") == state
@@ -522,7 +528,7 @@ def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_faul
     start.to_launcher(session)
     start.to_setup(session, "sueca")
     assert start.to_match(session)
-    _fails(session, session.console.stack.top, "tick", problem)
+    _fails(session.console.stack.top, "tick", problem)
     start.frames(session, 2)
     assert start.scene(session) == "Dialog", "a note says so"
     start.press(session, "A")
@@ -573,18 +579,13 @@ def test_a_level_that_the_game_lacks_is_mended_with_a_word():
 
 def test_a_failure_of_long_ago_is_not_a_second_one():
     """After the power switch the first want of memory starts anew again, however the last run ended."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda table: table.moves >= 5)
-    settle(session)
-    _fails(session, session.console.stack.top, "tick")
-    assert _survives(session)
-    assert len(start.to_launcher(session)) == 1
+    session = _after_no_memory_once()
     start.press(session, "START", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")
     start.to_launcher(session)
     start.to_setup(session, "sueca")
     assert start.to_match(session)
-    _fails(session, session.console.stack.top, "tick")
+    _fails(session.console.stack.top, "tick")
     assert _survives(session)
 
 
@@ -607,7 +608,7 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     start.frames(session, 12)
     assert start.scene(session) == "Dialog"
     start.press(session, "A")
-    _fails(session, session.console.stack.top, "tick", KeyError)
+    _fails(session.console.stack.top, "tick", KeyError)
     with pytest.raises(start.Fault, match="KeyError"):
         start.frames(session, 2)
     assert session.console.broken == {}

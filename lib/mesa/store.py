@@ -84,8 +84,8 @@ class Store:
     """
 
     def __init__(self, nvm, scratch):
-        self.nvm = nvm if nvm is not None and room(nvm) else None
-        self.scratch = scratch if scratch is not None and room(scratch) else None
+        self.nvm = nvm if nvm is not None and capacity(nvm) else None
+        self.scratch = scratch if scratch is not None and capacity(scratch) else None
         self.touched = self.lost = self.mended = self.old_match = False
         self.data = bytearray(SIZE)
         self.flash_read = False
@@ -254,17 +254,17 @@ class Store:
         write = False
         if durable and self.dirty:
             if self.nvm:
-                n = room(self.nvm)
+                n = capacity(self.nvm)
                 write = not self.flash_read or bytes(self.nvm[2:4]) != bytes(self.data[2:4])
                 write = write or bytes(self.nvm[6:n]) != self._pack(n, 0)[6:n]
             self.dirty = False
         if write:
             self.generation = (self.generation + 1) & 0xFFFF
         if self.scratch:
-            n = room(self.scratch)
+            n = capacity(self.scratch)
             self.scratch[0 : n + 4] = self._pack(n, self.generation)
         if write:
-            n = room(self.nvm)
+            n = capacity(self.nvm)
             try:
                 self.nvm[0 : n + 4] = self._pack(n, self.generation)
                 self.flash_read = True
@@ -283,7 +283,7 @@ class Store:
         return block
 
 
-def room(place):
+def capacity(place):
     """How many bytes are kept in a memory of that length, with whole games only; 0 if it is too small."""
     games = (len(place) - 4 - GAMES) // GAME
     return GAMES + GAME * min(games, GAME_COUNT) if games >= 0 else 0
