@@ -518,7 +518,9 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     assert waiting(session, "sueca") == state
 
 
-@pytest.mark.parametrize("problem, stays", ((ImportError, True), (OSError, True), (IndexError, False)))
+@pytest.mark.parametrize(
+    "problem, stays", ((ImportError, True), (OSError, True), (IndexError, False), (AttributeError, False))
+)
 def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would break it again and again; a missing file can be copied again."""
     session = power_on(game="sueca", seed=4)

@@ -21,7 +21,6 @@ _REPEAT = 110
 _FIRST = const(60_000)
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
-_SENSELESS = (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError)  # of a state with wrong numbers
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 io = None
@@ -183,12 +182,17 @@ def restart():
         board_io.restart()
 
 
+def of_a_file(problem):
+    """True if an exception comes of a file that is missing or damaged: copying it again is the cure."""
+    return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
+
+
 def _broken(problem):
     # For want of memory the program starts anew, once, with the match kept. A match from memory that breaks
     # before the player has done anything makes no sense, and is let go. Whatever else broke, and what wants
     # memory in the same place again, is said on a screen.
-    senseless = table is not None and table.resumed and isinstance(problem, _SENSELESS)
-    senseless = senseless and ".mpy" not in str(problem)
+    senseless = table is not None and table.resumed and not isinstance(problem, MemoryError)
+    senseless = senseless and not of_a_file(problem)
     scene = type(stack.scenes[-1]).__name__ if stack.scenes else ""
     game = table.game if table else opened if scene in ("Loading", "Setup") else ""
     seat(None)

@@ -78,8 +78,7 @@ def broken(problem, game):
     opening, part = _opening or (None, "")
     _opening = None
     module = where(problem)
-    a_file = isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
-    if (opening or a_file) and not isinstance(problem, MemoryError):
+    if (opening or console.of_a_file(problem)) and not isinstance(problem, MemoryError):
         # under all, the match's view or what stands for it
         table = getattr(console.stack.scenes[0], "table", None) if console.stack.scenes else None
         if part and (module in ("loading", "way", "setup") or module[:1] == "<"):  # it was not even read
