@@ -260,10 +260,16 @@ def _seal(letters):
     return "{:04x}".format(binascii.crc32(letters.encode()) & 0xFFFF)
 
 
-def _temporary_name():
-    """A name at the drive's root that shows whose it is: its last four digits are those of the first four."""
-    letters = os.urandom(2).hex()
-    return "carteado-{}{}.new".format(letters, _seal(letters))
+def _temporary_name(folder):
+    """A name at the drive's root that shows whose it is: its last four digits are those of the first four.
+
+    Nothing has it yet, a temporary file that an earlier copy has left least of all: that will be deleted.
+    """
+    while True:
+        letters = os.urandom(2).hex()
+        name = "carteado-{}{}.new".format(letters, _seal(letters))
+        if not (folder / name).exists():
+            return name
 
 
 def _is_temporary(name):
@@ -408,7 +414,7 @@ class _Writer:
     def __init__(self, folder):
         self.folder = folder
         self._device = os.stat(folder).st_dev
-        self._temporary = folder / _temporary_name()
+        self._temporary = folder / _temporary_name(folder)
         self._touched = set()
 
     def _check(self, path, seen):

@@ -426,3 +426,14 @@ def test_inside_the_project_even_with_a_boot_out(tmp_path, monkeypatch, capsys):
     (tmp_path / "link").symlink_to(build.ROOT / "lib")
     status, said = command(capsys, "--copy", str(tmp_path / "link"))
     assert status == NO_DRIVE and "own folder" in said
+
+
+def test_a_temporary_file_that_was_left_never_has_the_name_of_the_next(drive, monkeypatch):
+    """Names are drawn at random; were the same drawn again, the copy would delete its own file."""
+    drawn = [b"\x12\x34", b"\x12\x34", b"\xab\xcd"]
+    monkeypatch.setattr(copying.os, "urandom", lambda count: drawn.pop(0))
+    left = drive / copying._temporary_name(drive)
+    left.write_bytes(b"half")
+    files = small()
+    copying.copy(files, drive, quiet)
+    assert not left.exists() and listing(drive) == files and drawn == []
