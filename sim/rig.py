@@ -146,10 +146,6 @@ class Rig:
         if self._remember:
             self._remember(bytes(self.nvm.data + self.sleep_memory.data))
 
-    def power_cut(self):
-        """What the flash remembers when the power switch goes: the battery-backed memory is empty then."""
-        return bytes(self.nvm.data)
-
     # pins
 
     def claim(self, pin):

@@ -148,7 +148,7 @@ def keep_match():
             save_now()
     else:
         kept.keep_match(table)
-    _seen = table.moves
+        _seen = table.moves
 
 
 def _keep(ms):

@@ -58,7 +58,7 @@ BOUNDS = (
 )
 
 # a game's record
-LEVELS = const(2)  # 16 bit: 2 bits a seat; SEEN of a game: 17 to 20
+LEVELS = const(2)  # 16 bit: 2 bits a seat
 SEATS = const(4)  # 0: nothing chosen yet
 OPTIONS = const(5)  # ten of 4 bits
 PREFS = const(10)  # eight of 2 bits
