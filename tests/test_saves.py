@@ -66,6 +66,12 @@ def settle(session):
     raise AssertionError("never settles")
 
 
+def row_of(session, label):
+    """Where the row with that label is on the page on top."""
+    page = session.console.stack.top
+    return next(i for i in range(page.count()) if page.row(i)[0] == label)
+
+
 def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
@@ -181,7 +187,7 @@ def test_leaving_settings_and_the_set_up_page_writes_at_once():
     assert session.console.stack.top.row(1)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
-    row = next(i for i in range(20) if session.console.stack.top.row(i)[0] == "Region")
+    row = row_of(session, "Region")
     start.press(session, *["DOWN"] * row, "RIGHT", "B")
     session = power_on(flash_of(session))
     start.to_launcher(session)
@@ -199,7 +205,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     assert session.console.stack.top.row(1)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
-    row = next(i for i in range(20) if session.console.stack.top.row(i)[0] == "Region")
+    row = row_of(session, "Region")
     start.press(session, *["DOWN"] * row, "RIGHT")
     session.restart()
     start.to_launcher(session)
@@ -292,7 +298,7 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
     chosen = {}
     for game in FOUR[:2]:
         start.to_setup(session, game)
-        row = next(i for i in range(20) if session.console.stack.top.row(i)[0] == "Bots")
+        row = row_of(session, "Bots")
         before = session.console.stack.top.row(row)[1]
         start.press(session, *["DOWN"] * row, "RIGHT")
         chosen[game] = session.console.stack.top.row(row)[1]

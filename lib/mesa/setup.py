@@ -222,9 +222,7 @@ class Setup(Menu):
         record[store.LEVELS] = packed & 0xFF
         record[store.LEVELS + 1] = packed >> 8
         record[store.SEATS] = self.seats
-        record[store.OPTIONS : store.OPTIONS + 5] = bytes(5)
-        for i in range(len(self.options)):
-            record[store.OPTIONS + i // 2] |= self.options[i] << 4 * (i % 2)
+        record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
         record[store.PREFS + 1] = self.prefs >> 8
         console.kept.put_game(self.game, record)

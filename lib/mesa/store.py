@@ -195,8 +195,7 @@ class Store:
             levels |= (table.levels[seat] & 3) << 2 * seat
             styles |= (table.tempers[seat] & 1) << seat
         struct.pack_into("<HBHBH", d, 0, game_id(table.game), seats, levels, styles, table.moves)
-        for i in range(len(table.options)):
-            d[8 + i // 2] |= table.options[i] << 4 * (i % 2)
+        d[8:13] = pack_options(table.options)
         d[13] = 0 if table.leader is None else 1 + table.leader
         d[14] = min(table.hints, 255)
         struct.pack_into("<H", d, 15, min(table.played // 1000, 0xFFFF))
@@ -281,6 +280,14 @@ class Store:
         block[0:n] = memoryview(d)[0:n]
         struct.pack_into("<HH", block, n, *crc(d, 0, n))
         return block
+
+
+def pack_options(choices):
+    """Up to ten choice indexes as a game's record and a match have them: five bytes, two choices a byte."""
+    packed = bytearray(5)
+    for i in range(len(choices)):
+        packed[i // 2] |= choices[i] << 4 * (i % 2)
+    return packed
 
 
 def capacity(place):
