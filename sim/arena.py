@@ -41,16 +41,16 @@ NAME = "arena"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from mesa.contract import OVER  # noqa: E402
-from mesa.rng import Rng  # noqa: E402
-from sim import realtime  # noqa: E402
+from mesa.match import STYLES, Match  # noqa: E402
 
 BOARD_LOOP_MS = 156
 """What summing a bytearray of 25 600 takes the board (DEVICE.md, Speed)."""
 CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
 """The clock for costs: this thread's own time, whatever else the machine does. Windows' is too coarse."""
-LONGEST = 100_000
-"""Actions after which a match is called endless."""
+FRAME_MS = 33
+"""The virtual time between two slices of thinking, as on the board."""
+LONGEST = 86_400_000
+"""Virtual ms without an action after which a match is called endless: a day."""
 STANDING_DEALS = 200
 STANDING_SECONDS = 100
 """The standing table plays that many deals a pair of levels, or as many as this time allows for all."""
@@ -81,9 +81,9 @@ class Meter:
         self.longest = [0.0] * len(bots.LEVELS)
         self.slice = [0.0] * len(bots.LEVELS)
 
-    def think(self, view, seat, level, temper, rng):
+    def think(self, view, seat, level, style, rng, since):
         """bots.think, with a watch."""
-        inner = self._think(view, seat, level, temper, rng)
+        inner = self._think(view, seat, level, style, rng, since)
         clock = CPU
         spent = worst = 0.0
         sent = None
@@ -107,31 +107,35 @@ class Meter:
             self.slice[level] = max(self.slice[level], worst)
 
 
-def play(rules, bots, seed, seats, options, levels, tempers):
-    """Play one match to its end, as the table would, and return the final state.
+class Watched(Match):
+    """A match of bots alone; watch(match, seat, action), if there is one, is called before each action."""
 
-    levels and tempers: one small int a seat. Games whose bots have no count of yields are played in real
-    time, on a virtual clock (sim/realtime.py).
+    def __init__(self, watch, *what, **more):
+        self.watch = watch
+        super().__init__(*what, human=None, shown=False, **more)
+
+    def _apply(self, seat, action):
+        if self.watch:
+            self.watch(self, seat, action)
+        super()._apply(seat, action)
+
+
+def play(game, modules, seed, options, levels, styles=STYLES, frame_ms=FRAME_MS, **more):
+    """Play one match to its end, bots in all seats, and return the mesa.match.Match.
+
+    modules: (rules, bots). levels and styles: one small int a seat. frame_ms: virtual time between two slices
+    of thinking. `more`: watch, log, emit (docs/CONTRACT.md). RuntimeError if nobody acts for a day.
     """
-    if 0 in [bots.YIELDS[level] for level in levels]:
-        return realtime.play(rules, bots, seed, seats, options, levels, tempers)[0]
-    s = rules.new(seed, seats, options)
-    for move in range(LONGEST):
-        seat = rules.turn(s)
-        if seat == OVER:
-            return s
-        level = levels[seat]
-        rng = Rng(seed, realtime.BOT_KEY + (move & 0xFFFF), seat)
-        think = bots.think(rules.hide(s, seat), seat, level, tempers[seat], rng)
-        action = None
-        for _ in range(bots.YIELDS[level]):
-            answer = next(think, None)
-            if answer is None:
-                break
-            action = answer
-        think.close()
-        rules.apply(s, seat, action)
-    raise RuntimeError("deal {} does not end".format(seed))
+    watch, emit = more.pop("watch", None), more.pop("emit", None)
+    match = Watched(watch, game, *modules, (seed, len(levels), options), levels, styles, **more)
+    match.sink = emit
+    still = 0
+    while not match.over():
+        match.played += frame_ms
+        still = 0 if match.tick(frame_ms) else still + frame_ms
+        if still > LONGEST:
+            raise RuntimeError("deal {} does not end".format(seed))
+    return match
 
 
 # Games, seats
@@ -212,14 +216,13 @@ def play_deal(task):
     meter = Meter(bots)
     share = dict.fromkeys(levels, 0.0)
     points = dict.fromkeys(levels, 0.0)
-    tempers = [seat // 2 % 2 for seat in range(len(levels))]
     options = bytes(len(rules.OPTIONS))
     orders = seatings(rules, levels)
     gc.collect()
     gc.disable()  # the board collects between slices; here it would be charged to whoever thinks just then
     for order in orders:
         by_seat = [levels[player] for player in order]
-        s = play(rules, meter, seed, len(levels), options, by_seat, tempers)
+        s = play(game, (rules, meter), seed, options, by_seat).s
         won = rules.winners(s)
         for seat in won:
             share[by_seat[seat]] += len(levels) / len(won) / len(orders) / levels.count(by_seat[seat])

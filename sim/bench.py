@@ -245,7 +245,7 @@ def start(files):
     for _ in range(lane.TIMED):
         with Board(files) as board:
             unit = lane.board_unit(board)
-            times.append(unit * board.time(lane.CONSOLE.format(**lane.NOTHING) + "frame()\nframe()\n"))
+            times.append(unit * board.time(lane.console() + "frame()\nframe()\n"))
     return min(times)
 
 

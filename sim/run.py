@@ -40,6 +40,7 @@ def _parser():
     parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
     add("--game", metavar="ID", help="the game to open: a folder's name in games/")
+    add("--deal", metavar="LINK", help="open a deal by its link, #g=sueca&n=12345 …")
     add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
     add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
     add("--level", metavar="L", help="the bots' level, also of the autopilot (medium)")
@@ -69,6 +70,9 @@ def arguments(argv):
     options = _parser().parse_args(argv)
     if options.script and options.replay:
         raise Problem("--script and --replay are one thing: give one of them")
+    for name in ("game", "seed", "players", "level"):
+        if options.deal is not None and getattr(options, name) is not None:
+            raise Problem(f"--deal says which {name}: leave out --{name}")
     return options
 
 
@@ -121,6 +125,22 @@ def check_game(options):
     if options.level not in bots.LEVELS:
         raise Problem(f"unknown level {options.level}; {options.game} has {', '.join(bots.LEVELS)}")
     return bots.LEVELS.index(options.level)
+
+
+def check_link(text):
+    """The Link of --deal; Problem if it is none, or of what the game does not have."""
+    from mesa import link
+
+    try:
+        found = link.read(text)
+        if found.game not in games():
+            raise ValueError(f"unknown game {found.game}; there are {', '.join(games())}")
+        if found.lang not in (None, *LANGUAGES):
+            raise ValueError(f"p={found.lang}: the languages are {', '.join(LANGUAGES)}")
+        found.fit(_module(found.game, "rules"), len(_module(found.game, "bots").LEVELS))
+    except ValueError as bad:
+        raise Problem(f"--deal {text}: {bad}") from None
+    return found
 
 
 class Flash:
@@ -199,9 +219,17 @@ def prepare(options):
     parts.flash = flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
     level = check_game(options)
+    link = None if options.deal is None else check_link(options.deal)
     if options.headless and not (options.autoplay or script or options.frames):
         raise Problem("--headless needs --autoplay, --script, --replay or --frames to know when to stop")
-    preset = dict(game=options.game, seed=options.seed, seats=options.players, level=level, lang=options.lang)
+    preset = dict(
+        game=options.game,
+        seed=options.seed,
+        seats=options.players,
+        level=level,
+        lang=options.lang or (link and link.lang),
+        link=link,
+    )
 
     def make(sleep):
         parts.session = _session(Session, board, flash, preset, options, noise, sleep, script, log)

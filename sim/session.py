@@ -13,7 +13,6 @@ from sim import rig as _rig
 from sim import screen
 from sim.recorder import Film, save_picture
 
-ANY, OVER = -1, -2
 _PILOT_KEYS = 400
 """Keys that the autopilot presses for one decision before it counts as lost."""
 
@@ -87,7 +86,8 @@ class Session:
         try:
             self.console.step()
         except (_rig.Reload, _rig.Reset):
-            self.restart("SUPERVISOR_RELOAD", {"lang": self.preset.get("lang")})
+            kept = {name: self.preset[name] for name in ("lang", "bots_only") if name in self.preset}
+            self.restart("SUPERVISOR_RELOAD", kept)
         except Exception as problem:  # in a place where the console cannot help itself
             traceback.print_exception(problem)
             raise Broken(f"{type(problem).__name__}: {problem}") from problem
@@ -157,43 +157,47 @@ class Session:
 
     def over(self):
         """True if a match was begun and has ended."""
-        table = self.console.table
-        return table is not None and table.seat_to_act() == OVER
+        match = self.console.match
+        return match is not None and match.over()
 
     def match_runs(self):
         """True while there is a match that has not ended."""
-        return self.console.table is not None and not self.over()
+        return self.console.match is not None and not self.over()
 
     def at_the_end(self):
         """True once the match's last screen stands: nothing more to show, and a dialog over the table."""
-        if not self.over() or self.console.table.events:
+        if not self.over() or self.console.match.events:
             return False
         top = self.console.stack.top
-        return not top.busy() and getattr(top, "table", None) is not self.console.table
+        return not top.busy() and getattr(top, "match", None) is not self.console.match
 
     def result(self, level):
         """The match's line for the log."""
-        table = self.console.table
-        rules, s = table.rules, table.s
+        match = self.console.match
+        rules, s = match.rules, match.s
         numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
         return (
-            f"{table.game} seed={table.seed} level={level} hands={rules.hand_number(s) + 1} "
+            f"{match.game} seed={match.seed} level={level} hands={rules.hand_number(s) + 1} "
             f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
-            f"moves={table.moves} frames={self.frame}"
+            f"moves={match.moves} frames={self.frame}"
         )
 
 
 class Autopilot:
-    """Plays seat 0 with the game's own bot, through the keys: press, a frame, release."""
+    """Plays seat 0 with the game's own bot, through the keys: press, a frame, release.
 
-    def __init__(self, session, level):
+    In a game in real time the keys only lead into the match and from page to page: there the match itself
+    lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
+    """
+
+    def __init__(self, session, level, real_time=True):
+        session.preset["bots_only"] = real_time
+        session.console.preset(**session.preset)
         self.session = session
         self.level = level
         self._down = None
         self._situation = None
         self._action = None
-        self._thinker = None
-        self._then = 0
         self._keys = 0
 
     def idle(self):
@@ -210,9 +214,7 @@ class Autopilot:
         console = session.console
         if console.stack is None or console.stack.top.busy():
             return
-        action = self._decide(console.table)
-        if action is None and self._thinker:
-            return
+        action = self._decide(console.match)
         self._down = console.stack.top.pilot(action)
         if self._down is None:
             return
@@ -222,33 +224,16 @@ class Autopilot:
             scene = type(console.stack.top).__name__
             raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
 
-    def _decide(self, table):
-        """The bot's action for the position on the table; None if seat 0 is not asked, or still looking."""
-        situation = None if table is None else (table, table.moves, bytes(table.s))
+    def _decide(self, match):
+        """The bot's action for the position on the table; None if the player is not asked."""
+        situation = None if match is None else (match, match.moves, bytes(match.s))
         if situation != self._situation:
             self._situation = situation
-            self._action = self._thinker = None
+            self._action = None
             self._keys = 0
-            if table is not None and table.seat_to_act() in (0, ANY):
-                self._think(table)
-        if self._thinker and self._action is None:
-            now = self.session.rig.clock.ms
-            self._action = self._thinker.send(now - self._then)
-            self._then = now
+            if match is not None and match.mine() and match.turn() == match.human:
+                from mesa.match import Thinker
+
+                level = match.bots.LEVELS.index(self.level)
+                self._action = Thinker(match, match.human, level).decide()
         return self._action
-
-    def _think(self, table):
-        from mesa.rng import Rng
-
-        level = table.bots.LEVELS.index(self.level)
-        view = table.rules.hide(table.s, 0)
-        rng = Rng(table.seed, 0x20000000 + table.moves, 0)
-        thinker = table.bots.think(view, 0, level, table.tempers[0], rng)
-        yields = table.bots.YIELDS[level]
-        if yields:
-            for _, answer in zip(range(yields), thinker, strict=False):
-                self._action = answer
-        else:  # in real time: it is sent the milliseconds, and says None until it acts
-            self._thinker = thinker
-            self._action = next(thinker)
-            self._then = self.session.rig.clock.ms

@@ -14,6 +14,7 @@ sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT 
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
+from sim import choices  # noqa: E402
 from sim import rig as _rig  # noqa: E402
 from sim.session import Autopilot, Session  # noqa: E402
 
@@ -27,8 +28,9 @@ class Lost(Exception):
 class Tour:
     """A console of its own, in language `lang`, headed for a match of `game`.
 
-    `options` and `prefs` are choice indexes by the place in rules.OPTIONS and manifest.PREFS; `settings` are
-    (mesa.store field, value) pairs. `level` is the bots' and the autopilot's.
+    `options` and `prefs` are {name: choice} of rules.OPTIONS and the manifest's PREFS, the choice by its name
+    or number; `settings` are (mesa.store field, value) pairs. `level` is the bots' and the
+    autopilot's; with `bots_only` a game in real time is played by bots alone.
     """
 
     def __init__(
@@ -38,10 +40,11 @@ class Tour:
         seed=1,
         players=None,
         level="medium",
-        options=(),
-        prefs=(),
+        options=None,
+        prefs=None,
         settings=(),
         board="pybadge",
+        bots_only=False,
     ):
         from sim.boards import BOARDS
 
@@ -56,13 +59,15 @@ class Tour:
         self.session = Session(BOARDS[board], None, None, preset)
         self.game = game
         self.session.rig.draw = False  # only the picture is drawn
-        self.pilot = Autopilot(self.session, level)
+        self.pilot = Autopilot(self.session, level, bots_only)
         self.frames(2)
         kept = self.console.kept
+        rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
+        manifest = __import__(f"games.{game}", fromlist=("PREFS",))
         slot = kept.game(game)
-        for i, choice in enumerate(options):
+        for i, choice in enumerate(choices.indexes(rules.OPTIONS, options)):
             slot[5 + i // 2] |= choice << 4 * (i % 2)
-        for i, choice in enumerate(prefs):
+        for i, choice in enumerate(choices.indexes(manifest.PREFS, prefs)):
             slot[10 + i // 4] |= choice << 2 * (i % 4)
         kept.put_game(game, slot)
         for field, value in settings:
@@ -79,9 +84,9 @@ class Tour:
         return self.console.stack.top
 
     @property
-    def table(self):
+    def match(self):
         """The match in progress, or None."""
-        return self.console.table
+        return self.console.match
 
     def frames(self, n):
         """Let n frames pass."""
@@ -117,14 +122,14 @@ class Tour:
             self.frames(1)
         raise Lost("the stop is never reached")
 
-    def match(self):
+    def begin(self):
         """Through the launcher and the set-up into the match, up to the player's first question."""
-        return self.until(lambda tour: tour.table is not None and not tour.top.busy())
+        return self.until(lambda tour: tour.match is not None and not tour.top.busy())
 
     def resume(self, state):
         """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
         self.until(lambda tour: type(tour.top).__name__ == "Setup")
-        from mesa.table import TEMPERS
+        from mesa.match import STYLES
 
         rules = self.top.rules
         n = len(rules.scores(state))
@@ -133,10 +138,10 @@ class Tour:
             self.game,
             (None, n, bytes(len(rules.OPTIONS))),
             bytes(self.top.levels[:n]),
-            TEMPERS[:n],
+            STYLES[:n],
             bytearray(state),
         )
-        return self.until(lambda tour: tour.table and type(tour.top).__name__ == "View", auto=False)
+        return self.until(lambda tour: tour.match and type(tour.top).__name__ == "View", auto=False)
 
     def mine(self, condition=lambda tour: True):
         """On to a moment where the player is asked and `condition(self)` holds."""
@@ -145,7 +150,7 @@ class Tour:
             lambda tour: (
                 type(tour.top).__module__ == view
                 and not tour.top.busy()
-                and tour.table.mine()
+                and tour.match.mine()
                 and condition(tour)
             )
         )
@@ -173,7 +178,7 @@ class Tour:
 
     def dialog(self):
         """On to the next dialog over the table."""
-        return self.until(lambda tour: tour.table is not None and type(tour.top).__name__ == "Dialog").frames(
+        return self.until(lambda tour: tour.match is not None and type(tour.top).__name__ == "Dialog").frames(
             1
         )
 

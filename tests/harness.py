@@ -11,7 +11,8 @@ import importlib
 import pathlib
 import random
 
-from mesa.contract import ANY, OVER
+from mesa.contract import ANY, DEAL, OVER, TABLE
+from sim import choices
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LONGEST = 60_000
@@ -36,6 +37,16 @@ def rules_of(name):
 def bots_of(name):
     """The bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
+
+
+def notation_of(name):
+    """The module that says a game's actions and states in words."""
+    return importlib.import_module("games." + name + ".notation")
+
+
+def options(rules, **named):
+    """Choice indexes for `new`, each option by its name: options(rules, region="portugal"); else defaults."""
+    return choices.indexes(rules.OPTIONS, named)
 
 
 def fresh(name, module="rules"):
@@ -82,9 +93,14 @@ def cases(names=None):
 
 
 def show(case):
-    """A short label of a case for pytest: fodasse-5-0100."""
-    name, seats, options = case
-    return "{}-{}-{}".format(name, seats, "".join(str(choice) for choice in options) or "plain")
+    """A short label of a case for pytest and files: fodasse-5, sueca-4-region=portugal."""
+    name, seats, chosen = case
+    others = [
+        "{}={}".format(option, names[choice])
+        for (option, names), choice in zip(rules_of(name).OPTIONS, chosen, strict=True)
+        if choice
+    ]
+    return "-".join([name, str(seats), *others])
 
 
 def seats_of(rules, s):
@@ -93,10 +109,12 @@ def seats_of(rules, s):
 
 
 def moves(rules, s):
-    """All (seat, action) that are open in turn; every seat's where everybody may act."""
+    """All (seat, action) that are open in turn; every seat's where everybody may act; DEAL after a hand."""
     turn = rules.turn(s)
     if turn == OVER:
         return []
+    if turn == TABLE:
+        return [(TABLE, DEAL)]
     waiting = range(seats_of(rules, s)) if turn == ANY else (turn,)
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 

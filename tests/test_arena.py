@@ -122,7 +122,7 @@ def test_the_meter_passes_everything_on():
         YIELDS = (3,)
 
         @staticmethod
-        def think(view, seat, level, temper, rng):
+        def think(view, seat, level, style, rng):
             got = yield 1
             yield got
             yield 3

@@ -79,7 +79,7 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
     for _ in range(400):
         console.step()
         top = console.stack.top
-        if hasattr(top, "table") and top.asked:
+        if hasattr(top, "match") and top.asked:
             break
         if not top.busy():
             tap(sim, console, ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[top.pilot(None)])
@@ -94,7 +94,7 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
 
 def test_a_bot_may_end_before_its_yields():
     """The table takes the last answer; without next(generator, default), which the board lacks."""
-    from mesa.table import Table
+    from mesa.match import Match
 
     class Rules:
         VERSION = 1
@@ -124,11 +124,11 @@ def test_a_bot_may_end_before_its_yields():
         YIELDS = (9, 9)
 
         @staticmethod
-        def think(view, seat, level, temper, rng):
+        def think(view, seat, level, style, rng):
             yield 4
             yield 5
 
-    table = Table("any", Rules, Bots, None, b"\0\0", b"\0\0", bytearray(b"\1"))
+    table = Match("any", Rules, Bots, None, b"\0\0", b"\0\0", bytearray(b"\1"))
     assert [table.pump(33) for _ in range(3)] == [False, False, True]
     assert Rules.done == (1, 5)
 

@@ -64,7 +64,7 @@ class Player:
 
     def play(self):
         """Play the next card that may be played."""
-        while self.top.fan.chosen() not in self.console.table.legal():
+        while self.top.fan.chosen() not in self.console.match.legal():
             self.press("RIGHT")
         self.press("A")
 
@@ -72,7 +72,7 @@ class Player:
         """Answer what is asked first (cutting, dealing …) until a card is to be played."""
         for _ in range(50):
             self.settle()
-            if self.scene() == "View" and self.top.fan.cards and self.console.table.legal()[0] < 40:
+            if self.scene() == "View" and self.top.fan.cards and self.console.match.legal()[0] < 40:
                 return
             self.press("A")
         raise AssertionError("no card is ever asked for")
@@ -136,7 +136,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
     for _ in range(3):
         player.play()
         player.to_a_card()
-    table = player.console.table
+    table = player.console.match
     state, moves = bytes(table.s), table.moves
     player.press("START", "UP", "A")
     assert player.scene() == "Launcher"
@@ -149,7 +149,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
     again.frames(12)
     again.press("A")
     again.frames(4)
-    table = again.console.table
+    table = again.console.match
     assert table is not None
     assert (bytes(table.s), table.moves) == (state, moves)
     assert [int(x) for x in table.levels[1:]] == [2, 2, 2]
@@ -159,7 +159,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
 def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     """There is room for one match, of whatever game."""
     player.into_match()
-    state = bytes(player.console.table.s)
+    state = bytes(player.console.match.s)
     player.press("START", "UP", "A")
     if other:
         player.press("RIGHT")
@@ -172,7 +172,7 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     assert player.scene() == "Setup" and bytes(player.console.kept.match()[-1]) == state
     player.press("A", "DOWN", "A")
     player.frames(12)
-    assert player.console.table is not None and bytes(player.console.table.s) != state
+    assert player.console.match is not None and bytes(player.console.match.s) != state
 
 
 def test_a_reset_in_mid_hand_loses_nothing(player):
@@ -181,7 +181,7 @@ def test_a_reset_in_mid_hand_loses_nothing(player):
     for _ in range(2):
         player.play()
         player.to_a_card()
-    state = bytes(player.console.table.s)
+    state = bytes(player.console.match.s)
     player.sim.restart()
     again = Player(player.sim)
     again.frames(2)
@@ -189,7 +189,7 @@ def test_a_reset_in_mid_hand_loses_nothing(player):
     again.frames(12)
     again.press("A")
     again.frames(4)
-    assert bytes(again.console.table.s) == state
+    assert bytes(again.console.match.s) == state
 
 
 def test_a_saved_match_of_an_older_version_is_dropped_with_a_word(player):
@@ -298,7 +298,7 @@ def test_language_changes_in_the_middle_of_a_match(player):
     from mesa import i18n
 
     player.press("START")
-    before = bytes(player.console.table.s)
+    before = bytes(player.console.match.s)
     player.press("UP", "UP", "A")
     assert player.scene() == "Settings"
     player.press("RIGHT")
@@ -306,7 +306,7 @@ def test_language_changes_in_the_middle_of_a_match(player):
     player.press("B")
     player.settle()
     assert player.scene() == "View"
-    assert bytes(player.console.table.s) == before
+    assert bytes(player.console.match.s) == before
     assert player.top.lang == "en"
 
 
@@ -338,11 +338,11 @@ def test_a_key_during_an_animation_only_ends_it(sim):
         one.frames()
     assert view.anim.busy
     sprite, x, y = view.anim.moves[0][0], view.anim.moves[0][3], view.anim.moves[0][4]
-    before = bytes(view.table.s)
+    before = bytes(view.match.s)
     one.sim.press("A")
     view.key(1)
     assert not view.anim.busy and (sprite.x, sprite.y) == (x, y)
-    assert bytes(view.table.s) == before
+    assert bytes(view.match.s) == before
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -372,7 +372,7 @@ def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
     player.into_match()
     player.play()
     player.to_a_card()
-    state = bytes(player.console.table.s)
+    state = bytes(player.console.match.s)
 
     def full(k):
         raise MemoryError("memory allocation failed")
@@ -419,7 +419,7 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     player.into_match()
     player.play()
     player.to_a_card()
-    moves = player.console.table.moves
+    moves = player.console.match.moves
     player.press("START", "UP", "A")
     written = (tmp_path / "logs" / "sueca-5.txt").read_text()
     head, moved = written.split("\n", 1)

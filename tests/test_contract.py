@@ -7,7 +7,9 @@ fails always; the label of a case is game-seats-options.
 """
 
 import inspect
+import pathlib
 import random
+import re
 import sys
 import time
 
@@ -17,9 +19,9 @@ from harness import OVER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mesa.contract import ANY, FIRST_OWN_EVENT, HAND_END, MATCH_END
+from mesa.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE
 from mesa.rng import Rng
-from sim import realtime
+from sim import arena
 
 GAMES = harness.game_ids()
 BOTS = harness.bot_ids()
@@ -29,6 +31,7 @@ CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 e
 SMALL = 1 << 30  # from here on a number is a heap object on the board
 STATE_BYTES = 160
 MOST_ACTIONS = 90
+LAST_ACTION = 239  # a byte of the log; what is above it is named there
 
 RULES_NAMES = {
     "new": ["seed", "seats", "options"],
@@ -46,8 +49,6 @@ RULES_NAMES = {
     "scores": ["s"],
     "hand_scores": ["s"],
     "winners": ["s"],
-    "name": ["s", "action"],
-    "text": ["s"],
 }
 OPEN = {"set"}
 """Games in which all seats know the same: only what comes later is open to guessing."""
@@ -81,33 +82,41 @@ class Log:
         self.events.append((event, seat, a, b))
 
 
+def notation_for(rules):
+    """The notation beside a rules module."""
+    return harness.notation_of(pathlib.Path(rules.__file__).parent.name)
+
+
 def check_position(rules, s, seats):
     """What is true of every position of every game."""
+    notation = notation_for(rules)
     assert isinstance(s, bytearray) and len(s) <= STATE_BYTES
     assert s[0] == rules.VERSION
     turn = rules.turn(s)
-    assert turn in (ANY, OVER) or 0 <= turn < seats, turn
+    assert turn in (ANY, OVER, TABLE) or 0 <= turn < seats, turn
     before = bytes(s)
+    assert rules.legal(s, TABLE) == ([DEAL] if turn == TABLE else [])
     for seat in range(seats):
         legal = rules.legal(s, seat)
         anytime = rules.anytime(s, seat)
         for actions in (legal, anytime):
             assert isinstance(actions, list)
-            assert all(small(action) and action >= 0 for action in actions), actions
+            assert all(type(action) is int and 0 <= action <= LAST_ACTION for action in actions), actions
             assert actions == sorted(set(actions)), actions
         assert len(legal) <= MOST_ACTIONS
         assert not set(legal) & set(anytime), "an action is open in turn and out of turn at once"
-        if turn == OVER:
+        if turn in (OVER, TABLE):
             assert not legal and not anytime
         elif turn == seat:
             assert legal, "seat {} is waited for and can do nothing".format(seat)
         elif turn != ANY:
             assert not legal, "seat {} is not waited for".format(seat)
         for action in legal:
-            assert rules.name(s, action).isascii() and rules.name(s, action)
+            assert notation.name(s, action).isascii() and notation.name(s, action)
     if turn == ANY:
         assert harness.moves(rules, s), "everybody may act and nobody can"
     due = rules.deadline(s)
+    assert due is None or turn >= ANY
     if due is not None:
         ms, seat, action = due
         assert 0 < ms < SMALL
@@ -119,9 +128,30 @@ def check_position(rules, s, seats):
     assert turn != OVER or won or seats == 1, "only who plays alone can lose to nobody"
     assert won == sorted(set(won)) and all(0 <= seat < seats for seat in won)
     assert small(rules.hand_number(s)) and rules.hand_number(s) >= 0
-    text = rules.text(s)
+    text = notation.text(s)
     assert text.isascii() and text.count("\n") >= 1
     assert bytes(s) == before, "looking changed the state"
+
+
+def check_table(rules, s, seats):
+    """What is true while a hand's result lies there."""
+    before = bytes(s)
+    wrong = [(seat, action) for seat in range(-4, seats + 2) for action in (0, 1, DEAL) if seat != TABLE]
+    for seat, action in [*wrong, (TABLE, 0), (TABLE, 254)]:
+        with pytest.raises(ValueError):
+            rules.apply(s, seat, action)
+    assert bytes(s) == before
+    for seat in range(seats):
+        view = rules.hide(s, seat)
+        whole = rules.guess(view, seat, Rng(3, seat))
+        for other in (view, whole):
+            assert rules.turn(other) == TABLE and rules.legal(other, TABLE) == [DEAL]
+            assert rules.hand_scores(other) == rules.hand_scores(s)
+    after = bytearray(s)
+    rules.apply(after, TABLE, DEAL)
+    assert rules.turn(after) not in (TABLE, OVER)
+    assert rules.hand_number(after) == rules.hand_number(s) + 1
+    assert rules.scores(after) == rules.scores(s)
 
 
 # The module
@@ -134,11 +164,17 @@ def test_module_has_the_contract_names(game):
     fewest, most = rules.SEATS
     assert 1 <= fewest <= most <= 8
     assert rules.DIRECTION in (1, -1)
+    assert rules.REAL_TIME in (True, False)
     for name, choices in rules.OPTIONS:
-        assert name.isascii() and len(choices) >= 2 and len(set(choices)) == len(choices)
+        assert 2 <= len(choices) <= 10 and len(set(choices)) == len(choices)
+        for word in (name, *choices):
+            assert re.fullmatch("[a-z0-9_]+", word), word
     assert len({name for name, _ in rules.OPTIONS}) == len(rules.OPTIONS)
     for name, arguments in RULES_NAMES.items():
         assert list(inspect.signature(getattr(rules, name)).parameters) == arguments, name
+    notation = harness.notation_of(game)
+    assert list(inspect.signature(notation.name).parameters) == ["s", "action"]
+    assert list(inspect.signature(notation.text).parameters) == ["s"]
     teams = getattr(rules, "TEAMS", None)
     if teams is not None:
         assert sorted(seat for team in teams for seat in team) == list(range(most))
@@ -148,16 +184,20 @@ def test_module_has_the_contract_names(game):
 def test_bots_have_the_contract_names(game):
     bots = harness.bots_of(game)
     assert bots.LEVELS[0] == "random" and len(set(bots.LEVELS)) == len(bots.LEVELS) >= 3
-    assert len(bots.YIELDS) == len(bots.LEVELS)
-    assert all(count >= 1 for count in bots.YIELDS) or not any(bots.YIELDS), "0, real time, is for the game"
-    assert list(inspect.signature(bots.think).parameters) == ["view", "seat", "level", "temper", "rng"]
+    if harness.rules_of(game).REAL_TIME:
+        assert not hasattr(bots, "YIELDS"), "in real time nothing is counted"
+    else:
+        assert len(bots.YIELDS) == len(bots.LEVELS) and min(bots.YIELDS) >= 1
+    assert list(inspect.signature(bots.think).parameters) == [
+        *("view", "seat", "level", "style", "rng", "since")
+    ]
     assert inspect.isgeneratorfunction(bots.think)
 
 
 @every_game
-@pytest.mark.parametrize("module", ["rules", "bots"])
+@pytest.mark.parametrize("module", ["rules", "bots", "notation"])
 def test_imports_are_pure(game, module):
-    """Only the pure modules of the table and, of the own folder, other pure modules; rules know no bots."""
+    """Only pure modules; rules know neither bots nor notation."""
     folder = harness.ROOT / "games" / game
     if not (folder / (module + ".py")).exists():
         pytest.skip("no bots yet")
@@ -175,6 +215,7 @@ def test_imports_are_pure(game, module):
             else:
                 assert name in PURE, "{}.py imports {}".format(module_now, name)
     assert module == "bots" or "bots" not in seen
+    assert module == "notation" or "notation" not in seen
 
 
 # Matches
@@ -198,6 +239,8 @@ def test_random_matches_end(case):
             assert rules.deal_number(s) == seed
             assert rules.hand_number(s) >= hand, "hands are counted upwards"
             hand = rules.hand_number(s)
+            new = [event[0] for event in log.events[ended:]]
+            assert (HAND_END in new) == (rules.turn(s) == TABLE or MATCH_END in new), "TABLE is after a hand"
             assert MATCH_END not in [event[0] for event in log.events[ended:-1]], (
                 "MATCH_END is the last event"
             )
@@ -205,6 +248,8 @@ def test_random_matches_end(case):
                 break
             assert not log.events or log.events[-1][0] != MATCH_END, "MATCH_END, and the match goes on"
             ended = len(log.events)
+            if seat == TABLE:
+                check_table(rules, s, seats)
             copy = bytearray(s)
             assert rules.step(copy, seat, action) is None
         assert log.events[-1][0] == MATCH_END
@@ -368,7 +413,7 @@ def test_interrupts_at_random(case):
             seen += 1
             if seat is not None and action in rules.anytime(s, seat):
                 assert rules.why(s, seat, action) is None
-                assert rules.name(s, action).isascii()
+                assert notation_for(rules).name(s, action).isascii()
         assert log.events[-1][0] == MATCH_END
 
 
@@ -386,7 +431,7 @@ def same_outlook(rules, s, view, seat):
     assert rules.winners(view) == rules.winners(s)
     assert rules.deadline(view) == rules.deadline(s)
     assert rules.hand_number(view) == rules.hand_number(s)
-    assert rules.text(view).isascii()
+    assert notation_for(rules).text(view).isascii()
 
 
 @every_case
@@ -426,7 +471,7 @@ def test_guesses_play_on(game):
                     break
                 rules.apply(whole, *lot.choice(harness.moves(rules, whole)))
                 check = rules.turn(whole)
-                assert check in (ANY, OVER) or 0 <= check < seats
+                assert check in (ANY, OVER, TABLE) or 0 <= check < seats
             assert rules.turn(whole) == OVER
 
 
@@ -495,13 +540,13 @@ def test_events_tell_only_what_everybody_may_know(case):
 # Bots
 
 
-def consult(bots, view, seat, level, temper, rng):
+def consult(rules, bots, view, seat, level, style, rng):
     """All that a bot yields, as many times as its level says, and the seconds of each slice.
 
-    In real time (0 yields) the bot is sent 100 ms at a time until it answers, for half an hour at most.
+    In real time the bot is sent 100 ms at a time until it answers, for half an hour at most.
     """
-    think = bots.think(view, seat, level, temper, rng)
-    real_time = bots.YIELDS[level] == 0
+    think = bots.think(view, seat, level, style, rng, 0)
+    real_time = rules.REAL_TIME
     out, slices = [], []
     sent = None
     for _ in range(18_000 if real_time else bots.YIELDS[level]):
@@ -528,14 +573,14 @@ class Watched:
 
     def __init__(self, rules, bots):
         self.LEVELS = bots.LEVELS
-        self.YIELDS = bots.YIELDS
+        self.YIELDS = getattr(bots, "YIELDS", None)
         self.rules = rules
         self.inner = bots
 
-    def think(self, view, seat, level, temper, rng):
+    def think(self, view, seat, level, style, rng, since):
         """bots.think, checked."""
         open_now = self.rules.legal(view, seat) + self.rules.anytime(view, seat)
-        inner = self.inner.think(view, seat, level, temper, rng)
+        inner = self.inner.think(view, seat, level, style, rng, since)
         sent = None
         try:
             while True:
@@ -543,41 +588,48 @@ class Watched:
                     answer = inner.send(sent)
                 except StopIteration:
                     return
-                assert answer in open_now or answer is None and not self.YIELDS[level], (answer, open_now)
+                assert answer in open_now or answer is None and self.rules.REAL_TIME, (answer, open_now)
                 sent = yield answer
         finally:
             inner.close()
 
 
-def bots_match(rules, bots, seed, seats, options, level, temper, longest):
+class Limited(Exception):
+    """Enough of a match has been played."""
+
+
+def bots_match(game, seed, seats, options, level, style, longest):
     """Play at most `longest` actions, a bot of one level in every seat, checking every answer.
 
-    A real-time match is played to its end. Returns the final state.
+    A match in real time is played to its end. Returns the final state.
     """
+    rules, bots = harness.rules_of(game), harness.bots_of(game)
     watched = Watched(rules, bots)
-    if not bots.YIELDS[level]:
-        return realtime.play(rules, watched, seed, seats, options, [level] * seats, [temper] * seats, 250)[0]
-    s = rules.new(seed, seats, options)
-    for move in range(longest):
-        seat = rules.turn(s)
-        if seat == OVER:
-            break
-        answers = [
-            consult(module, rules.hide(s, seat), seat, level, temper, Rng(seed, 0x10000000 + move, seat))[0]
-            for module in (watched, bots)
-        ]
-        assert answers[0], "the first yield comes at once"
-        assert answers[0] == answers[1], "the answer depends on the view and the stream alone"
-        rules.apply(s, seat, answers[0][-1])
-    return s
+    state = []
+
+    def watch(match, seat, action):
+        state[:] = [match.s]
+        if match.moves == longest and not rules.REAL_TIME:
+            raise Limited
+        if seat >= 0 and not rules.REAL_TIME:
+            rng = Rng(seed, 0x10000000 + match.moves, seat)
+            again = consult(rules, bots, rules.hide(match.s, seat), seat, level, style, rng)[0]
+            assert again[-1] == action, "the answer depends on the view and the stream alone"
+
+    styles = [style] * seats
+    frame = 250 if rules.REAL_TIME else 33
+    try:
+        arena.play(game, (rules, watched), seed, options, [level] * seats, styles, frame, watch=watch)
+    except Limited:
+        pass
+    return state[0]
 
 
 @every_bot_case
 def test_every_level_plays_legally(case):
     game, seats, options = case
-    rules, bots = harness.rules_of(game), harness.bots_of(game)
-    for level in range(len(bots.LEVELS)):
-        bots_match(rules, bots, 21 + level, seats, options, level, level % 2, 160)
+    for level in range(len(harness.bots_of(game).LEVELS)):
+        bots_match(game, 21 + level, seats, options, level, level % 2, 160)
 
 
 @every_bot
@@ -585,7 +637,7 @@ def test_bots_finish_matches(game):
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     seats = rules.SEATS[1]
     for level in range(len(bots.LEVELS)):
-        s = bots_match(rules, bots, 31, seats, bytes(len(rules.OPTIONS)), level, 1, 20_000)
+        s = bots_match(game, 31, seats, bytes(len(rules.OPTIONS)), level, 1, 20_000)
         assert rules.winners(s), bots.LEVELS[level]
 
 
@@ -596,12 +648,12 @@ def test_bots_cannot_tell_worlds_apart(game):
     for seats, options in harness.configurations(rules)[::3]:
         lot = lot_for("worlds", seats, options)
         for n, (s, actor, _) in enumerate(harness.positions(rules, 41, seats, options, lot, 6)):
-            if actor is None:
+            if actor is None or actor < 0:
                 continue
             other = rules.guess(rules.hide(s, actor), actor, Rng(n))
             for level in range(len(bots.LEVELS)):
                 answers = [
-                    consult(bots, rules.hide(world, actor), actor, level, 0, Rng(n, level))[0]
+                    consult(rules, bots, rules.hide(world, actor), actor, level, 0, Rng(n, level))[0]
                     for world in (s, other, s)
                 ]
                 assert answers[0] == answers[1] == answers[2]
@@ -630,11 +682,11 @@ def test_slices_are_short(game):
     spots = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), lot, 24)
     unit = board_unit()
     for n, (s, actor, _) in enumerate(spots):
-        if actor is None:
+        if actor is None or actor < 0:
             continue
         view = rules.hide(s, actor)
         for level in range(len(bots.LEVELS)):
-            runs = [consult(bots, bytearray(view), actor, level, 0, Rng(n))[1] for _ in range(5)]
+            runs = [consult(rules, bots, bytearray(view), actor, level, 0, Rng(n))[1] for _ in range(5)]
             worst = max(worst, max(min(times) for times in zip(*runs, strict=True)))
     unit = max(unit, board_unit())
     board = worst / unit * 156
@@ -673,14 +725,14 @@ def test_no_number_needs_the_heap(game):
             ):
                 if count == 400:
                     break
-                if seat is None or count % 16 or action not in rules.legal(s, seat):
+                if seat is None or seat < 0 or count % 16 or action not in rules.legal(s, seat):
                     continue
                 view = rules.hide(s, seat)
                 rules.guess(view, seat, Rng(2**29 - 1, count))
                 if bots:
                     for level in range(len(bots.LEVELS)):
                         rng = Rng(2**29 - 1, 0x10000000 + count, seat)
-                        consult(bots, bytearray(view), seat, level, 1, rng)
+                        consult(rules, bots, bytearray(view), seat, level, 1, rng)
     finally:
         sys.settrace(old)
     assert not big, big[:5]

@@ -61,8 +61,8 @@ def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
     tour.press("UP", "A").frames(1)
     assert tour.top.seed == 300611263
     assert tour.top.row(tour.top.at)[1] == {"en": "2027/01/02", "pt": "02/01/2027"}[lang]
-    tour.press("UP", "UP", "UP", "A").until(lambda t: t.table is not None, auto=False)
-    assert tour.table.seed == 300611263
+    tour.press("UP", "UP", "UP", "A").until(lambda t: t.match is not None, auto=False)
+    assert tour.match.seed == 300611263
 
 
 def test_the_day_stays_in_its_month_and_all_goes_round(page):

@@ -19,19 +19,19 @@ RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1
 
 
-def answers(s, seat, level, temper=CAREFUL, seed=1, move=0):
+def answers(s, seat, level, style=CAREFUL, seed=1, move=0):
     """All that a bot yields, to its end."""
     rng = Rng(seed, 0x10000000 + move, seat)
-    return list(bots.think(rules.hide(s, seat), seat, level, temper, rng))
+    return list(bots.think(rules.hide(s, seat), seat, level, style, rng))
 
 
-def answer(s, level, temper=CAREFUL, seed=1, move=0):
+def answer(s, level, style=CAREFUL, seed=1, move=0):
     """What the table takes from the bot whose turn it is."""
-    return answers(s, rules.turn(s), level, temper, seed, move)[: bots.YIELDS[level]][-1]
+    return answers(s, rules.turn(s), level, style, seed, move)[: bots.YIELDS[level]][-1]
 
 
 def play_match(levels, seed, options=PLAIN):
-    """(winner, events) of a match with bots of these levels by seat; tempers differ from seat to seat."""
+    """(winner, events) of a match with bots of these levels by seat; styles differ from seat to seat."""
     s = rules.new(seed, len(levels), options)
     log = Log()
     move = 0

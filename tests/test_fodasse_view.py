@@ -43,11 +43,11 @@ def open_at(tours, state, lang="pt", **more):
 
 
 def my_bid(tour):
-    return rules().phase(tour.table.s) == rules().BIDDING
+    return rules().phase(tour.match.s) == rules().BIDDING
 
 
 def my_card(tour):
-    return rules().phase(tour.table.s) == rules().PLAYING
+    return rules().phase(tour.match.s) == rules().PLAYING
 
 
 def scene(tour):
@@ -80,13 +80,13 @@ def test_a_bid_by_keys(tours):
     """Right and left go round and round; A takes the number; the box goes away."""
     tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_bid)
     view = tour.top
-    moves = tour.table.moves
+    moves = tour.match.moves
     tour.press("LEFT")
     assert view.bid.at == 5
     tour.press("RIGHT", "RIGHT", "RIGHT")
-    assert view.bid.at == 2 and tour.table.moves == moves
+    assert view.bid.at == 2 and tour.match.moves == moves
     tour.press("A")
-    assert rules().bids(tour.table.view)[0] == 2 == view.bids[0]
+    assert rules().bids(tour.match.view)[0] == 2 == view.bids[0]
     assert view.bid is None
     from displayio import Group
 
@@ -94,7 +94,7 @@ def test_a_bid_by_keys(tours):
 
     line = Line(Group(), 0, 0, 42)
     line.put("Você", "0/2")
-    assert rules().dealer(tour.table.view) != 0 and pixels(view.plates[0].bitmap) == pixels(line.bitmap)
+    assert rules().dealer(tour.match.view) != 0 and pixels(view.plates[0].bitmap) == pixels(line.bitmap)
 
 
 def test_a_card_by_keys(tours):
@@ -102,7 +102,7 @@ def test_a_card_by_keys(tours):
     tour = open_at(tours, ahead(4, 6, SOME[4])).mine(my_card)
     view = tour.top
     held = list(view.fan.cards)
-    assert sorted(held) == rules().hand(tour.table.view, 0)
+    assert sorted(held) == rules().hand(tour.match.view, 0)
     tour.press("UP")
     assert view.fan.chosen() == held[-1]
     tour.press("DOWN")
@@ -110,7 +110,7 @@ def test_a_card_by_keys(tours):
     tour.press("RIGHT")
     assert view.fan.chosen() == held[1]
     tour.press("A")
-    assert held[1] not in view.fan.cards and held[1] not in rules().hand(tour.table.view, 0)
+    assert held[1] not in view.fan.cards and held[1] not in rules().hand(tour.match.view, 0)
     assert 0 in [seat for seat, _, _ in view.trick] or view.gone
 
 
@@ -131,18 +131,18 @@ def test_the_hook_refuses_with_its_reason(tours):
     tour = tours[-1]
     from games.fodasse.plate import ink
 
-    view, moves = tour.top, tour.table.moves
-    size = rules().size(tour.table.view)
-    assert view.bid.at == size - rules().bid_sum(tour.table.view)
+    view, moves = tour.top, tour.match.moves
+    size = rules().size(tour.match.view)
+    assert view.bid.at == size - rules().bid_sum(tour.match.view)
     assert view.bid.number.grid.pixel_shader is ink(theme.GREY)
     tour.press("A")
-    assert tour.table.moves == moves and view.toast_left
+    assert tour.match.moves == moves and view.toast_left
     assert view.toast_label.text == "Trava: a soma não pode dar {}".format(size)
     assert view.bid
     tour.press("RIGHT")
     assert view.bid.number.grid.pixel_shader is ink(theme.GOLD)
     tour.press("A")
-    assert tour.table.moves > moves
+    assert tour.match.moves > moves
 
 
 def test_every_reason_has_words(tours):
@@ -160,12 +160,12 @@ def test_showing_the_hand(tours):
     tour.press("RIGHT", "START")
     assert view.bid is None, "one box at a time"
     tour.press("DOWN", "A").frames(3)
-    assert rules().shown(tour.table.s, 0)
+    assert rules().shown(tour.match.s, 0)
     assert view.toast_label.text == "Você mostra a mão"
     assert view.bid.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     tour.press("A")
-    assert rules().bids(tour.table.view)[0] == 1
+    assert rules().bids(tour.match.view)[0] == 1
     blind = Tour("fodasse", "pt", players=4)
     tours.append(blind.mine())
     assert "Mostrar a mão" not in [words for words, _ in blind.top.extras()]
@@ -183,12 +183,12 @@ def test_what_others_show_can_be_looked_at(tours):
     view = tour.top.play
     for seat, name in ((1, "Ana"), (3, "Caio")):
         assert "Mão de " + name in tour.top.title.text
-        assert sorted(view.fan.cards) == state_of.hand(tour.table.view, seat)
+        assert sorted(view.fan.cards) == state_of.hand(tour.match.view, seat)
         tour.press("RIGHT")
     assert "Ana" in tour.top.title.text
     tour.press("B").frames(2)
     assert scene(tour) == "View" and view.bid
-    assert sorted(view.fan.cards) == state_of.hand(tour.table.view, 0)
+    assert sorted(view.fan.cards) == state_of.hand(tour.match.view, 0)
 
 
 @pytest.mark.parametrize("n, size", ((2, 19), (4, 9), (8, 4)))
@@ -197,23 +197,23 @@ def test_past_tricks_by_winner(tours, n, size):
     import sys
 
     tour = open_at(tours, ahead(n, size, SOME[n])).mine(my_card)
-    if rules().tricks_laid(tour.table.view) == 0:
+    if rules().tricks_laid(tour.match.view) == 0:
         calm(tour).press("SELECT")
         assert tour.top.toast_label.text == "Nenhuma vaza para ver"
-    tour.mine(lambda tour: rules().tricks_laid(tour.table.view) == size - 1)
+    tour.mine(lambda tour: rules().tricks_laid(tour.match.view) == size - 1)
     calm(tour).press("RIGHT").frames(6)
     before = tour.image()
     view = tour.top
     tour.press("SELECT")
     review = tour.top
-    owners = [rules().owner(tour.table.view, i) for i in range(size - 1)]
+    owners = [rules().owner(tour.match.view, i) for i in range(size - 1)]
     assert sorted(review.pages, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
     met = [seat for seat, _ in review.pages]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
         "each winner's together"
     )
     for seat, trick in review.pages:
-        assert [laid[:2] for laid in view.trick] == rules().trick(tour.table.view, trick)
+        assert [laid[:2] for laid in view.trick] == rules().trick(tour.match.view, trick)
         assert review.note.text == "Vaza %d" % (trick + 1)
         who = "Ninguém" if seat == rules().NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
@@ -233,31 +233,31 @@ def test_a_confirmed_card(tours):
 
     tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_card)
     tour.console.kept.put(store.CONFIRM, 1)
-    moves = tour.table.moves
+    moves = tour.match.moves
     tour.press("A", "B")
-    assert tour.table.moves == moves and scene(tour) == "View"
+    assert tour.match.moves == moves and scene(tour) == "View"
     tour.press("A", "A")
-    assert tour.table.moves > moves
+    assert tour.match.moves > moves
 
 
 def test_talk_is_answered_by_temper_and_changes_nothing(tours):
     """Every phrase: a careful and a bold bot answer, each with its own words, and the match is untouched."""
     tour = open_at(tours, ahead(5, 4)).mine()
-    state, tempers = bytes(tour.table.s), tour.table.tempers
+    state, styles = bytes(tour.match.s), tour.match.styles
     for phrase, (spoken, careful, bold) in enumerate(phrases("pt")[:4]):
         tour.press("B")
         assert scene(tour) == "Dialog"
         tour.press(*["DOWN"] * phrase, "A")
         view = tour.top
         said = list(view.said)
-        assert sorted((tempers[seat], words) for seat, words in said) == [(0, careful), (1, bold)]
+        assert sorted((styles[seat], words) for seat, words in said) == [(0, careful), (1, bold)]
         heard = []
         for _ in range(250):
             tour.frames(1)
             if view.toast_left and view.toast_label.text not in heard:
                 heard.append(view.toast_label.text)
         assert heard == [spoken] + [words for _, words in said]
-    assert bytes(tour.table.s) == state
+    assert bytes(tour.match.s) == state
     tour.press("B", "B")
     assert scene(tour) == "View" and not tour.top.said
 
@@ -280,8 +280,8 @@ def test_skipping_to_the_end(tours):
             assert tour.top.skipping
         start = tour.session.frame
         tour.over()
-        assert scene(tour) == "Dialog" and rules().winners(tour.table.s)
-        ends.append((bytes(tour.table.s), tour.session.frame - start))
+        assert scene(tour) == "Dialog" and rules().winners(tour.match.s)
+        ends.append((bytes(tour.match.s), tour.session.frame - start))
         tour.close()
         tours.pop()
     assert ends[0][0] == ends[1][0]
@@ -293,7 +293,7 @@ def test_a_key_stops_the_skipping(tours):
     tour.press("START", "DOWN", "DOWN", "A").frames(20)
     assert tour.top.skipping
     tour.press("B")
-    assert not tour.top.skipping and tour.table.pace == tour.top.pace > 0
+    assert not tour.top.skipping and tour.match.pace == tour.top.pace > 0
     tour.over()
 
 
@@ -309,7 +309,7 @@ def test_who_falls_is_asked(tours, answer):
     assert tour.top.title == "Você caiu" and tour.top.choices == ("Assistir", "Pular para o fim")
     tour.press(*["DOWN"] * answer, "A").frames(3)
     assert tour.top.skipping == bool(answer)
-    assert not rules().is_alive(tour.table.s, 0)
+    assert not rules().is_alive(tour.match.s, 0)
     tour.over()
 
 
@@ -369,7 +369,7 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
 
     tour = open_at(tours, _accumulated(n)).mine()
     view = tour.top
-    laid = rules().trick(tour.table.view, rules().tricks_laid(tour.table.view))
+    laid = rules().trick(tour.match.view, rules().tricks_laid(tour.match.view))
     assert [(seat, card) for seat, card, _ in view.trick] == laid
     cards = [card for _, card in laid]
     gone = annulled(cards, view.rank)
@@ -380,7 +380,7 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
         assert view.best not in view.trick_group
     else:
         assert view.trick_group[best] is view.best and view.trick_group[best + 1] is view.trick[best][2].grid
-    waiting = rules().waiting(tour.table.view)
+    waiting = rules().waiting(tour.match.view)
     assert not view.pile.hidden and view.waits == waiting > 0
     before = tour.image().tobytes()
     view.stack(waiting + 1)
@@ -407,9 +407,9 @@ def test_a_blind_hand_shows_everybody_but_oneself(tours):
     tours.append(tour.mine())
     view = tour.top
     shown = {seat: card for seat, card, _ in view.trick}
-    assert shown == {seat: rules().hand(tour.table.s, seat)[0] for seat in range(1, 5)}
+    assert shown == {seat: rules().hand(tour.match.s, seat)[0] for seat in range(1, 5)}
     assert view.fan.cards == [HIDDEN] and view.rank == HIDDEN
-    own, vira = rules().hand(tour.table.s, 0)[0], rules().vira(tour.table.s)
+    own, vira = rules().hand(tour.match.s, 0)[0], rules().vira(tour.match.s)
     backs = view.fan.sprites[0].bitmap, view.vira.bitmap
     before = pixels(backs[1])
     tour.until(lambda tour: scene(tour) == "Note")
@@ -442,7 +442,7 @@ def test_nineteen_cards_scroll(tours):
         tour.press("UP").frames(4).press("A")
         tour.mine(my_card)
         assert len(fan.cards) == left and fan.bar.hidden == (left <= 10)
-        assert sorted(fan.cards) == rules().hand(tour.table.view, 0)
+        assert sorted(fan.cards) == rules().hand(tour.match.view, 0)
 
 
 @pytest.mark.parametrize("lang", ("pt", "en"))
@@ -450,7 +450,7 @@ def test_texts_fit_their_boxes(tours, lang):
     tour = open_at(tours, ahead(8, 4), lang=lang).mine()
     from mesa import text
     from mesa.i18n import t
-    from mesa.table import NAMES
+    from mesa.match import NAMES
 
     names = [tour.top.name(seat) for seat in range(8)]
     spoken = phrases(lang)
@@ -501,21 +501,21 @@ def test_a_new_view_looks_like_the_one_that_lived_through_it(tours, n):
     while compared < 6 or phases < 3:
         for _ in range(lot.randrange(1, 7)):
             tour.mine()
-            moves = tour.table.moves
-            tour.until(lambda tour, moves=moves: tour.table.moves != moves)
+            moves = tour.match.moves
+            tour.until(lambda tour, moves=moves: tour.match.moves != moves)
         tour.mine()
         calm(tour).press("DOWN").frames(6)
         lived = tour.image()
         old = tour.top
-        tour.console.stack.swap(type(old)(tour.table))
+        tour.console.stack.swap(type(old)(tour.match))
         tour.settle()
         calm(tour).press("DOWN").frames(6)
         assert tour.top is not old
         built = tour.image()
         box = ImageChops.difference(lived, built).getbbox()
-        assert box is None, (compared, box, rules().phase(tour.table.s), tour.table.moves)
+        assert box is None, (compared, box, rules().phase(tour.match.s), tour.match.moves)
         compared += 1
-        phases |= 1 << rules().phase(tour.table.s)
+        phases |= 1 << rules().phase(tour.match.s)
 
 
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))
@@ -525,7 +525,7 @@ def test_random_keys_never_break_it(tours, n, seed):
     state = ahead(n, 3, SOME.get(n)) if seed % 2 else out(n)
     tour = None
     for _ in range(700):
-        if tour is None or tour.table is None:  # "save and leave" is one of the things that keys can do
+        if tour is None or tour.match is None:  # "save and leave" is one of the things that keys can do
             tour = open_at(tours, state, level="easy")
         tour.press(lot.choice(("A", "A", "B", "LEFT", "RIGHT", "RIGHT", "UP", "DOWN", "SELECT", "START")))
         tour.frames(lot.choice((0, 0, 3, 12)))
@@ -536,7 +536,7 @@ def test_a_whole_match_through_the_keys(tours, n):
     """The autopilot plays to the end at full length of animation."""
     tour = Tour("fodasse", "en", seed=n, players=n, level="random")
     tours.append(tour.over())
-    (winner,) = rules().winners(tour.table.s)
-    from mesa.table import NAMES
+    (winner,) = rules().winners(tour.match.s)
+    from mesa.match import NAMES
 
     assert tour.top.title == ("{} wins".format(NAMES[winner]) if winner else "You win!")

@@ -90,9 +90,9 @@ def import_problem(path, module):
     name = module_name(path)
     if name in PURE and module not in PURE:
         return name + " is pure"
-    if name == "mesa.table" and module not in PURE:
+    if name == "mesa.match" and module not in PURE:
         return "the table draws, sounds and stores nothing"
-    if name in LOOK and module in ("mesa.console", "mesa.table", "mesa.store", "mesa.scene"):
+    if name in LOOK and module in ("mesa.console", "mesa.match", "mesa.store", "mesa.scene"):
         return "the look knows no " + module
     return None
 

@@ -20,11 +20,11 @@ from mesa.rng import Rng
 RANDOM, EASY, MEDIUM = range(3)
 
 
-def answer(s, level=MEDIUM, temper=0, lot=1):
+def answer(s, level=MEDIUM, style=0, lot=1):
     """What a bot of this level does in the position."""
     seat = R.turn(s)
     out = None
-    for n, action in enumerate(bots.think(R.hide(s, seat), seat, level, temper, Rng(lot)), 1):
+    for n, action in enumerate(bots.think(R.hide(s, seat), seat, level, style, Rng(lot)), 1):
         out = action
         if n == bots.YIELDS[level]:
             break
@@ -34,7 +34,7 @@ def answer(s, level=MEDIUM, temper=0, lot=1):
 
 def both(s):
     """What medium does, when a careful and a bold one agree."""
-    actions = {answer(s, MEDIUM, temper) for temper in (0, 1)}
+    actions = {answer(s, MEDIUM, style) for style in (0, 1)}
     assert len(actions) == 1, [R.name(s, action) for action in actions]
     return actions.pop()
 

@@ -28,7 +28,7 @@ class Player:
         self.console._broken = _raise
         for _ in range(200):
             self.frames()
-            if self.console.table:
+            if self.console.match:
                 break
             self.press(KEYS[self.top.pilot(None)])
         self.settle()
@@ -48,7 +48,7 @@ class Player:
     @property
     def s(self):
         """The state of the match."""
-        return self.console.table.s
+        return self.console.match.s
 
     def frames(self, n=1):
         for _ in range(n):
@@ -74,10 +74,10 @@ class Player:
 
     def choose(self, action):
         """Do `action` through the keys that the view itself says lead there."""
-        before = self.console.table.moves
+        before = self.console.match.moves
         for _ in range(400):
             self.settle()
-            if self.console.table.moves != before:
+            if self.console.match.moves != before:
                 return
             self.press(KEYS[self.top.pilot(action)])
         raise AssertionError("no way to action {}".format(action))
@@ -87,32 +87,32 @@ class Player:
         lot = lot or random.Random(3)
         for _ in range(limit):
             self.settle()
-            if self.console.table.mine():
+            if self.console.match.mine():
                 if wanted(self.s):
                     return self
-                self.choose(lot.choice(self.console.table.legal()))
+                self.choose(lot.choice(self.console.match.legal()))
             else:
                 self.press("A")  # a dialog that only tells
         raise AssertionError("never comes")
 
     def put(self, s):
         """Go on from a state, as from a save."""
-        make, old = type(self.view), self.console.table
+        make, old = type(self.view), self.console.match
         seats = len(old.rules.scores(s))
-        table = self.console.table = self.table(old.rules, old.bots, s, bytes([1] * seats))
+        table = self.console.match = self.table(old.rules, old.bots, s, bytes([1] * seats))
         self.said = []
         emit = table.emit
         table.emit = lambda *event: (self.said.append(event), emit(*event))
-        self.console.stack.swap(make(self.console.table))
+        self.console.stack.swap(make(self.console.match))
         self.settle()
         return self
 
     @staticmethod
     def table(rules, bots, s, levels):
-        """A Table that goes on from state s."""
-        from mesa.table import Table
+        """A Match that goes on from state s."""
+        from mesa.match import Match
 
-        return Table("qu4to", rules, bots, None, levels, bytes(len(levels)), bytearray(s), 9)
+        return Match("qu4to", rules, bots, None, levels, bytes(len(levels)), bytearray(s), 9)
 
     def laid(self):
         """The cards that the player has played since `put`, ascending."""
@@ -483,7 +483,7 @@ def test_select_shows_the_other_halves_and_the_last_plays(sim):
     assert one.view.fan.halves == [1 - half for half in halves]
     lines = [thing.text for thing in one.top.group if hasattr(thing, "text")]
     assert lines[-3].split(": ")[1] in " ".join(said), "the last play is the set on the table"
-    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and one.console.table.view[72 + c] < 0xFE)
+    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and one.console.match.view[72 + c] < 0xFE)
     assert "4 já vistos: {} de 10".format(fours) in lines
     one.press("A")
     assert one.top is one.view and one.view.fan.halves == halves
@@ -510,7 +510,7 @@ def test_a_hand_of_any_length_can_be_walked_over(one):
     one.press("DOWN", "A")
     one.settle()
     for _ in range(4):
-        if state.phase(one.s) == state.PICK and one.console.table.mine():
+        if state.phase(one.s) == state.PICK and one.console.match.mine():
             one.press("A", "RIGHT")
             one.settle()
     assert state.count(one.s, 0) == 26 and len(fan.grids) == 16
@@ -550,7 +550,7 @@ def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, se
     """Whole matches by lot: each action is done through keys; at every turn the screen is as drawn afresh."""
     one = Player(make_sim(), seats=seats, seed=seats, level=0)
     lot = random.Random(seats)
-    table = one.console.table
+    table = one.console.match
     acts = []
     act = table.act
     table.act = lambda action: (acts.append(action), act(action))
@@ -571,7 +571,7 @@ def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, se
 
     View.read = checked
     rounds = 0
-    while table.seat_to_act() != OVER:
+    while table.turn() != OVER:
         one.settle()
         if type(one.top).__name__ == "Points":
             rounds += 1
@@ -660,7 +660,7 @@ def test_words_fit(sim, lang):
     from games.qu4to.felt import says
     from mesa import i18n, text
     from mesa.i18n import t
-    from mesa.table import NAMES
+    from mesa.match import NAMES
 
     names = NAMES[1:5] + (t("you"),)
     for cls in range(deck.CLASSES):

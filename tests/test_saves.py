@@ -43,7 +43,7 @@ def play(session, until, limit=40_000):
     """Let the autopilot play by keys until `until(table)` holds."""
     pilot = Autopilot(session, "easy")
     for _ in range(limit):
-        table = session.console.table
+        table = session.console.match
         if table is not None and until(table):
             if pilot._down is not None:
                 session.key(pilot._down, False)
@@ -102,7 +102,7 @@ def test_the_pause_menu_that_has_stood_five_seconds_is_as_good_as_leaving(game):
     settle(session)
     start.press(session, "START")
     assert start.scene(session) == "Dialog"
-    state = bytes(session.console.table.s)
+    state = bytes(session.console.match.s)
     start.frames(session, 120)  # four seconds
     early = flash_of(session)
     start.frames(session, 40)
@@ -122,7 +122,7 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     start.to_launcher(session)
     start.to_setup(session, game)
     assert start.to_match(session)
-    table = session.console.table
+    table = session.console.match
     play(session, lambda _, began=table.moves: table.moves > began)
     before = flash_of(session)
     while session.rig.clock.ms < 55_000:
@@ -130,7 +130,7 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     assert flash_of(session) == before, "not in the first minute"
     for _ in range(40):  # the others may still be playing
         start.frames(session, 30)
-        state = bytes(session.console.table.s)
+        state = bytes(session.console.match.s)
         if waiting_in(flash_of(session), game) == state:
             return
     raise AssertionError("nothing was written")
@@ -158,7 +158,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
             due = clock.ms + 2000 if pilot._down is None else due
             pilot.act()
         start.frames(session)
-        table = session.console.table
+        table = session.console.match
         now = bytes(table.s) if table is not None and not table.over() else None
         if not history or history[-1][0] != now:
             if history:
@@ -366,9 +366,9 @@ def begin(session, game):
     start.press(session, *["DOWN"] * row, "A")
     if start.scene(session) == "Dialog":
         start.press(session, "DOWN", "A")
-    while session.console.table is None:
+    while session.console.match is None:
         start.frames(session)
-    return session.console.table
+    return session.console.match
 
 
 def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
@@ -382,7 +382,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     start.press(session, "UP", "A")
     play(session, lambda table: table.moves >= 8)
     settle(session)
-    assert len(session.console.table.levels) == 5
+    assert len(session.console.match.levels) == 5
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
     start.to_setup(session, "qu4to")
@@ -397,7 +397,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     start.press(session, "A")
     start.frames(session, 15)
     assert start.scene(session) != "Sorry"
-    again = session.console.table
+    again = session.console.match
     assert again is not table and len(again.levels) == 5 and again.seed != table.seed
 
 
@@ -405,14 +405,14 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
 def test_the_same_deal_is_the_same_game(game):
     session = power_on(game=game, seed=9, seats=None if game == "sueca" else 2)
     begin(session, game)
-    first = bytes(session.console.table.s)
+    first = bytes(session.console.match.s)
     table = play(session, lambda table: session.at_the_end(), 200_000)
     start.press(session, "DOWN", "A")
     for _ in range(30):
-        if session.console.table is not table and session.console.table is not None:
+        if session.console.match is not table and session.console.match is not None:
             break
         start.frames(session)
-    assert bytes(session.console.table.s) == first
+    assert bytes(session.console.match.s) == first
 
 
 @pytest.mark.parametrize("off", ("launcher", "power"))
@@ -569,9 +569,9 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     table = play(session, lambda table: session.at_the_end(), 200_000)
     assert bytes(table.options) == options
     start.press(session, "A")
-    while session.console.table in (table, None):
+    while session.console.match in (table, None):
         start.frames(session)
-    assert bytes(session.console.table.options) == options
+    assert bytes(session.console.match.options) == options
 
 
 def test_a_level_that_the_game_lacks_is_mended_with_a_word():

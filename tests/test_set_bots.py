@@ -25,9 +25,9 @@ EASY, MEDIUM, EXPERT = 1, 2, 3
 FRAME = 33
 
 
-def first_answer(view, seat, level, temper, rng, frame=FRAME, most=3_600_000):
+def first_answer(view, seat, level, style, rng, frame=FRAME, most=3_600_000):
     """(action, ms) of a bot that is left alone with a view; (None, most) if it never acts."""
-    think = bots.think(view, seat, level, temper, rng)
+    think = bots.think(view, seat, level, style, rng)
     answer = next(think)
     clock = 0
     while answer is None and clock < most:
@@ -142,11 +142,11 @@ def test_who_may_not_act_waits():
 # What they see
 
 
-def play_call(s, seat, level, temper, lot):
+def play_call(s, seat, level, style, lot):
     """Let a bot that has called act until the table is open again; the milliseconds it took."""
     spent = 0
     while rules.turn(s) == seat:
-        action, ms = first_answer(rules.hide(s, seat), seat, level, temper, Rng(lot.randrange(2**29)))
+        action, ms = first_answer(rules.hide(s, seat), seat, level, style, Rng(lot.randrange(2**29)))
         rules.apply(s, seat, action)
         spent += ms
     return spent
@@ -219,10 +219,10 @@ def test_no_near_miss_no_false_call():
 
 
 def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
-    def faults(level, temper):
+    def faults(level, style):
         out = 0
         for seed in range(60):
-            s, _ = realtime.play(rules, bots, seed, 1, PRACTICE, [level], [temper], 100)
+            s, _ = realtime.play(rules, bots, seed, 1, PRACTICE, [level], [style], 100)
             out += rules.found(s)[0] - rules.scores(s)[0]
         return out / 60
 
@@ -303,8 +303,8 @@ def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
     points, found = [0, 0, 0], [0, 0, 0]
     games = 200
     for seed in range(games):
-        tempers = [seed & 1, seed >> 1 & 1, seed >> 2 & 1]
-        s, _ = realtime.play(rules, bots, seed, 3, FULL, [EASY, MEDIUM, EXPERT], tempers, FRAME)
+        styles = [seed & 1, seed >> 1 & 1, seed >> 2 & 1]
+        s, _ = realtime.play(rules, bots, seed, 3, FULL, [EASY, MEDIUM, EXPERT], styles, FRAME)
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
             found[seat] += rules.found(s)[seat] / games
@@ -356,7 +356,7 @@ class Script:
     def __init__(self, delays):
         self.delays = delays
 
-    def think(self, view, seat, level, temper, rng):
+    def think(self, view, seat, level, style, rng):
         marked = len(rules.marks(view))
         wait = 0
         action = CALL
@@ -405,7 +405,7 @@ def test_every_call_has_the_whole_time():
     calls = []
 
     class Slow(Script):
-        def think(self, view, seat, level, temper, rng):
+        def think(self, view, seat, level, style, rng):
             wait = 10 if rules.turn(view) == ANY else 10**9
             while wait > 0:
                 wait -= yield None
@@ -441,7 +441,7 @@ def test_a_game_of_turns_is_refused():
 
 def test_a_match_that_nobody_moves_is_an_error_and_not_a_wedge():
     class Asleep(Script):
-        def think(self, view, seat, level, temper, rng):
+        def think(self, view, seat, level, style, rng):
             while True:
                 yield None
 

@@ -22,11 +22,11 @@ class Match(Tour):
 
     @property
     def s(self):
-        return self.table.s
+        return self.match.s
 
     @property
     def rules(self):
-        return self.table.rules
+        return self.match.rules
 
     def turn(self):
         return self.rules.turn(self.s)
@@ -79,7 +79,7 @@ def match():
     def make(seed=4, players=1, **more):
         tour = Match("set", more.pop("lang", "pt"), seed=seed, players=players, **more)
         open_now.append(tour)
-        return tour.match().quiet()
+        return tour.begin().quiet()
 
     yield make
     for tour in open_now:
@@ -91,7 +91,7 @@ def looks_right(tour):
     from games.set import face
 
     view = tour.top
-    cards = tour.rules.table(tour.table.view)
+    cards = tour.rules.table(tour.match.view)
     assert bytes(view.cards) == bytes(cards)
     assert view.columns == max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
     assert len(view.faces) == 3 * view.columns
@@ -122,12 +122,12 @@ def test_mark_first_and_the_third_mark_calls(match):
     tour = match()
     a, b, c = tour.a_set()
     tour.mark(a, b)
-    assert (tour.turn(), tour.table.moves, tour.top.mine) == (ANY, 0, [a, b]), (
+    assert (tour.turn(), tour.match.moves, tour.top.mine) == (ANY, 0, [a, b]), (
         "marks are the player's own business"
     )
     tour.mark(c)
     tour.quiet()
-    assert tour.rules.scores(tour.s) == [1] and tour.table.moves == 4, "CALL and three MARKs"
+    assert tour.rules.scores(tour.s) == [1] and tour.match.moves == 4, "CALL and three MARKs"
     assert tour.top.mine == []
     looks_right(tour)
 
@@ -240,11 +240,11 @@ def test_time_runs_out(match, choice, seconds):
 
 def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match):
     tour = match(players=3).press("B", "A").frames(20)
-    left = tour.table.left
+    left = tour.match.left
     tour.press("START").frames(200)
     assert tour.scene() == "Dialog"
     view = tour.console.stack.scenes[0]
-    assert view.stage.hidden and abs(tour.table.left - left) <= 66
+    assert view.stage.hidden and abs(tour.match.left - left) <= 66
     tour.press("B")
     assert not view.stage.hidden and tour.turn() == 0
 
@@ -459,7 +459,7 @@ def test_a_resumed_match_knows_no_time(match):
     assert tour.scene() == "Launcher"
     tour.until(lambda t: t.scene() == "Setup").frames(1).press("A")
     tour.until(lambda t: t.scene() == "View", auto=False)
-    assert tour.table.moves == 4
+    assert tour.match.moves == 4
     looks_right(tour)
     tour.over()
     assert not any(" em " in line for line in tour.top.text) and "jogo nº 4" in tour.top.text
@@ -483,7 +483,7 @@ def test_whole_matches_through_the_screens(match):
 
 
 def test_a_view_made_from_a_saved_state_is_the_same(match):
-    from mesa.table import Table
+    from mesa.match import Match
 
     tour = match(players=4, seed=9)
     lot = random.Random(5)
@@ -493,15 +493,15 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
             tour.frames(1)
         tour.until(lambda t: t.scene() == "View" and not t.top.busy() and not t.top.closing)
         tour.pilot._down = None
-        old = tour.table
+        old = tour.match
         looks = bytes(old.s)
-        table = Table("set", old.rules, old.bots, None, old.levels, old.tempers, bytearray(looks), old.moves)
-        tour.console.table = table
+        table = Match("set", old.rules, old.bots, None, old.levels, old.styles, bytearray(looks), old.moves)
+        tour.console.match = table
         tour.console.stack.swap(type(tour.top)(table))
         tour.frames(1)
         if tour.top.caller > 0:
             assert tour.top.theirs[: len(tour.rules.marks(tour.s))] == tour.rules.marks(tour.s)
-        if not tour.top.anim.busy and not tour.table.events and bytes(tour.s) == looks:
+        if not tour.top.anim.busy and not tour.match.events and bytes(tour.s) == looks:
             looks_right(tour)
     tour.over()
 
@@ -536,7 +536,7 @@ def test_random_keys_never_wedge_it(match, seed):
     checked = 0
     pace = 1
     while presses < 10000:
-        if tour.table is None or tour.scene() not in ("View", "Dialog", "Look", "Pages", "Settings", "About"):
+        if tour.match is None or tour.scene() not in ("View", "Dialog", "Look", "Pages", "Settings", "About"):
             tour.pilot.act()
             tour.frames(1)
             continue

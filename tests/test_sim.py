@@ -364,7 +364,7 @@ def test_a_match_costs_few_erases(sim_run, monkeypatch):
     )
     assert sim_run(*GAME, "--fast")[0] == 0
     played = sessions[0]
-    hands = played.console.table.rules.hand_number(played.console.table.s) + 1
+    hands = played.console.match.rules.hand_number(played.console.match.s) + 1
     assert 1 <= played.rig.nvm.writes <= hands + 3  # of about 10 000 in the flash's life
 
 

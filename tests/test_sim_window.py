@@ -385,7 +385,7 @@ def match(plan):
 
 
 def in_a_match(played):
-    return played.session.console.table is not None and not played.session.over()
+    return played.session.console.match is not None and not played.session.over()
 
 
 def enlarged(played, scale):

@@ -54,7 +54,7 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777):
     return types.SimpleNamespace(
         game=game,
         levels=bytes((2, 1, 2, 3, 1, 2, 3, 1)[:seats]),
-        tempers=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats]),
+        styles=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats]),
         moves=moves,
         options=b"\x01\x02\x00\x03",
         leader=2,

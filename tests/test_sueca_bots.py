@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's bots: their habits in positions laid out by hand, their memory, their tempers, and their strength.
+"""Sueca's bots: their habits in positions laid out by hand, their memory, their styles, and their strength.
 
 Positions come from test_sueca_rules.layout: seat 1 has dealt, the cards not named have been played.
 """
@@ -20,10 +20,10 @@ RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1
 
 
-def answer(s, level, temper=CAREFUL, rng=None):
+def answer(s, level, style=CAREFUL, rng=None):
     """What the bot whose turn it is answers, after as many yields as the table waits for."""
     seat = rules.turn(s)
-    think = bots.think(rules.hide(s, seat), seat, level, temper, rng or Rng(1))
+    think = bots.think(rules.hide(s, seat), seat, level, style, rng or Rng(1))
     out = [action for action, _ in zip(think, range(bots.YIELDS[level]), strict=False)]
     return out[-1]
 
@@ -186,7 +186,7 @@ def test_chances_are_those_of_the_deal():
 # Revokes and accusations (RULES 8)
 
 
-def chances(temper, rounds=8000):
+def chances(style, rounds=8000):
     """What medium lays where a revoke pays: the opponents' ace lies there, and a trump would take it."""
     s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
     play(s, "AH")
@@ -194,7 +194,7 @@ def chances(temper, rounds=8000):
     view = rules.hide(s, seat)
     got = Counter()
     for n in range(rounds):
-        out = list(bots.think(bytearray(view), seat, MEDIUM, temper, Rng(n)))
+        out = list(bots.think(bytearray(view), seat, MEDIUM, style, Rng(n)))
         got[rules.name(s, out[-1])] += 1
     return got
 

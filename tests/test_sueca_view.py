@@ -101,21 +101,21 @@ def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(tours):
     tour = tours(ahead(lambda s: mine(s) and len({c // 10 for c in rules().hand(s, 0)}) == 4))
     suits = [card // 10 for card in tour.top.fan.cards]
     assert len(list(dict.fromkeys(suits))) == 4, "each suit in one piece"
-    assert suits[-1] == rules().trump(tour.table.view)
+    assert suits[-1] == rules().trump(tour.match.view)
 
 
 def test_a_lays_the_chosen_card(tours):
     tour = tours(ahead(follows)).settle()
-    legal = rules().legal(tour.table.s, 0)
+    legal = rules().legal(tour.match.s, 0)
     pick(tour, legal[-1]).press("A")
-    assert tour.table.s[rules().LOC + legal[-1]] == rules().GONE
+    assert tour.match.s[rules().LOC + legal[-1]] == rules().GONE
 
 
 def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimmed(tours):
     from mesa import theme
 
     tour = tours(ahead(follows)).settle()
-    legal = rules().legal(tour.table.s, 0)
+    legal = rules().legal(tour.match.s, 0)
     fan = tour.top.fan
     assert fan.chosen() in legal
     dimmed = [sprite.grid.pixel_shader is theme.DIM for sprite in fan.sprites]
@@ -125,13 +125,13 @@ def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimme
 @pytest.mark.parametrize(("lang", "words"), [("pt", "Siga o naipe: "), ("en", "Follow suit: ")])
 def test_a_card_that_may_not_be_played_says_why(tours, lang, words):
     tour = tours(ahead(follows), lang).settle()
-    before = bytes(tour.table.s)
-    led = rules().trick(tour.table.s)[0][1] // 10
-    legal = rules().legal(tour.table.s, 0)
+    before = bytes(tour.match.s)
+    led = rules().trick(tour.match.s)[0][1] // 10
+    legal = rules().legal(tour.match.s, 0)
     pick(tour, next(card for card in tour.top.fan.cards if card not in legal)).settle().press("A")
     from mesa import text
 
-    assert toast(tour) == words + text.SUITS[led] and bytes(tour.table.s) == before
+    assert toast(tour) == words + text.SUITS[led] and bytes(tour.match.s) == before
 
 
 def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(tours):
@@ -142,10 +142,10 @@ def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(tours):
         return 0 < len([card for card in rules().hand(s, 0) if card // 10 == led]) < len(rules().hand(s, 0))
 
     tour = tours(ahead(holds_it, REVOKES)).settle()
-    led = rules().trick(tour.table.s)[0][1] // 10
+    led = rules().trick(tour.match.s)[0][1] // 10
     assert all(sprite.grid.pixel_shader is theme.PALETTE for sprite in tour.top.fan.sprites)
     pick(tour, next(card for card in tour.top.fan.cards if card // 10 != led)).settle().press("A")
-    assert rules().revoked(tour.table.s, 0) == 1
+    assert rules().revoked(tour.match.s, 0) == 1
 
 
 def test_arrows_do_nothing_unseen_while_others_play(tours):
@@ -160,22 +160,22 @@ def test_arrows_do_nothing_unseen_while_others_play(tours):
 
 def test_b_neither_plays_nor_moves(tours):
     tour = tours(ahead(follows)).settle()
-    before, at = bytes(tour.table.s), tour.top.fan.at
+    before, at = bytes(tour.match.s), tour.top.fan.at
     tour.press("B").settle()
-    assert (bytes(tour.table.s), tour.top.fan.at) == (before, at)
+    assert (bytes(tour.match.s), tour.top.fan.at) == (before, at)
 
 
 def test_a_card_to_be_confirmed(tours):
     from mesa import store
 
     tour = tours(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
-    before = bytes(tour.table.s)
+    before = bytes(tour.match.s)
     tour.press("A")
-    assert bytes(tour.table.s) == before and "outra vez" in toast(tour)
+    assert bytes(tour.match.s) == before and "outra vez" in toast(tour)
     tour.press("RIGHT").settle().press("LEFT").settle().press("A")
-    assert bytes(tour.table.s) == before, "who has moved is asked again"
+    assert bytes(tour.match.s) == before, "who has moved is asked again"
     tour.press("A")
-    assert bytes(tour.table.s) != before
+    assert bytes(tour.match.s) != before
 
 
 def forced(s):
@@ -190,7 +190,7 @@ def test_a_forced_card_plays_itself_where_that_is_wished(tours, alone):
     state = ahead(forced)
     card = rules().legal(state, 0)[0]
     tour = tours(state, settings=((store.FORCED, alone),)).frames(60)
-    assert (tour.table.s[rules().LOC + card] == rules().GONE) == (alone == 1)
+    assert (tour.match.s[rules().LOC + card] == rules().GONE) == (alone == 1)
 
 
 def test_a_choice_never_plays_itself(tours):
@@ -198,7 +198,7 @@ def test_a_choice_never_plays_itself(tours):
 
     state = ahead(follows)
     tour = tours(state, settings=((store.FORCED, 1),)).frames(90)
-    assert bytes(tour.table.s) == bytes(state)
+    assert bytes(tour.match.s) == bytes(state)
 
 
 # Cutting, dealing, asking
@@ -219,7 +219,7 @@ def test_cutting_by_keys(tours):
         tour.press("UP")
     assert cut.at == 39
     tour.press("LEFT", "A")
-    assert tour.table.s[12] == 38 and tour.top.cut is None
+    assert tour.match.s[12] == 38 and tour.top.cut is None
 
 
 @pytest.mark.parametrize("row", [0, 1])
@@ -229,7 +229,7 @@ def test_the_dealer_is_asked_first_or_last(tours, row):
     tour.press("B")
     assert scene(tour) == "Dialog", "there is no way round it"
     tour.press(*["DOWN"] * row, "A")
-    assert tour.table.s[13] == rules().DEAL_FIRST + row
+    assert tour.match.s[13] == rules().DEAL_FIRST + row
 
 
 def may_ask(s):
@@ -239,14 +239,14 @@ def may_ask(s):
 @pytest.mark.parametrize("ask", [False, True])
 def test_a_poor_hand_may_be_exchanged(tours, ask):
     tour = tours(ahead(may_ask)).dialog()
-    worth = sum(rules().POINTS[card % 10] for card in rules().hand(tour.table.s, 0))
+    worth = sum(rules().POINTS[card % 10] for card in rules().hand(tour.match.s, 0))
     assert "Você só tem {} pontos.".format(worth) in said(tour)
     tour.press(*["DOWN"] * ask, "A").frames(1)
-    assert tour.table.s[10] == ask
+    assert tour.match.s[10] == ask
     if ask:
         assert toast(tour) == "Você: “Outras cartas!”"
-        tour.until(lambda tour: rules().phase(tour.table.s) > 1, auto=True)
-        assert rules().turned(tour.table.s) < 40
+        tour.until(lambda tour: rules().phase(tour.match.s) > 1, auto=True)
+        assert rules().turned(tour.match.s) < 40
 
 
 def test_who_may_not_ask_is_not_asked(tours):
@@ -256,9 +256,9 @@ def test_who_may_not_ask_is_not_asked(tours):
     for _ in range(200):
         tour.frames(1)
         seen.append(scene(tour))
-        if rules().phase(tour.table.s) == rules().PLAYING:
+        if rules().phase(tour.match.s) == rules().PLAYING:
             break
-    assert set(seen) == {"View"} and rules().phase(tour.table.s) == rules().PLAYING
+    assert set(seen) == {"View"} and rules().phase(tour.match.s) == rules().PLAYING
 
 
 def test_nobody_waits_before_the_first_card(tours):
@@ -267,7 +267,7 @@ def test_nobody_waits_before_the_first_card(tours):
     tour = tours(state)
     for _ in range(60):
         tour.frames(1)
-        if rules().phase(tour.table.s) == rules().PLAYING:
+        if rules().phase(tour.match.s) == rules().PLAYING:
             return
     raise AssertionError("the questions take longer than two seconds")
 
@@ -320,9 +320,9 @@ def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(tours, dealer
     tour = tours(ahead(lambda s: mine(s) and rules().dealer(s) == dealer and s[rules().COUNT] < 4)).settle()
     view = tour.top
     assert (view.chip.x, view.chip.y) == events._CHIP[dealer]
-    held = tour.table.s[rules().LOC + rules().turned(tour.table.s)] == dealer
+    held = tour.match.s[rules().LOC + rules().turned(tour.match.s)] == dealer
     assert view.turned.hidden != held
-    tour.mine(lambda tour: tour.table.s[rules().LOC + rules().turned(tour.table.s)] == rules().GONE)
+    tour.mine(lambda tour: tour.match.s[rules().LOC + rules().turned(tour.match.s)] == rules().GONE)
     assert view.turned.hidden
 
 
@@ -379,9 +379,9 @@ def test_a_key_hurries_the_trick_and_does_nothing_else(tours):
         if tour.top.gone:
             break
         tour.frames(1)
-    before = bytes(tour.table.s)
+    before = bytes(tour.match.s)
     tour.press("A")
-    assert not tour.top.anim.moves and bytes(tour.table.s) == before
+    assert not tour.top.anim.moves and bytes(tour.match.s) == before
 
 
 def test_the_name_of_who_is_to_play_is_gold(tours):
@@ -416,8 +416,8 @@ def test_a_view_can_begin_at_every_question(tours):
             tour.press("B").settle().frames(8)
             assert tour.image().tobytes() == before.tobytes()
             seen += 1
-        moves = tour.table.moves
-        tour.until(lambda tour: tour.table.moves > moves)  # noqa: B023
+        moves = tour.match.moves
+        tour.until(lambda tour: tour.match.moves > moves)  # noqa: B023
     assert seen > 8
 
 
@@ -428,7 +428,7 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(tours):
     tour = tours(ahead(lambda s: mine(s, 12))).settle().press("SELECT")
     review = tour.top
     assert scene(tour) == "Review" and review.title.text == "Vaza 3"
-    view = tour.table.view
+    view = tour.match.view
     trick = {seat: card for seat, card in rules().last_trick(view)}
     assert len(trick) == 4 and not any(card.hidden for card in review.cards)
     tour.press("RIGHT")
@@ -436,7 +436,7 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(tours):
     tour.press("B")
     assert scene(tour) == "View"
     tour.press("A").frames(2)
-    tour.mine(lambda tour: rules().trick(tour.table.s))
+    tour.mine(lambda tour: rules().trick(tour.match.s))
     tour.press("SELECT")
     assert scene(tour) == "View" and toast(tour) == "Nenhuma vaza para ver"
 
@@ -461,26 +461,26 @@ def accuse(tour):
 
 def test_accusing_is_asked_twice_and_says_what_it_may_cost(tours):
     tour = tours(ahead(suspicious, REVOKES)).settle()
-    before = bytes(tour.table.s)
+    before = bytes(tour.match.s)
     tour.press("START", "DOWN", "A").frames(1)
     assert said(tour) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
     tour.press("A").settle()
-    assert bytes(tour.table.s) == before and scene(tour) == "View"
+    assert bytes(tour.match.s) == before and scene(tour) == "View"
 
 
 def test_a_false_accusation_costs_a_point_and_opens_the_tricks(tours):
     tour = accuse(tours(ahead(suspicious, REVOKES)))
     assert said(tour)[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
-    assert rules().scores(tour.table.s)[:2] == [-1, 0]
+    assert rules().scores(tour.match.s)[:2] == [-1, 0]
     tour.press("A")
     review = tour.top
     assert scene(tour) == "Review" and "Vaza 1" in review.title.text
     tour.press("RIGHT")
     assert "Vaza 2" in review.title.text
     tour.press("LEFT", "LEFT")
-    n = (tour.table.s[rules().COUNT] + 3) // 4
+    n = (tour.match.s[rules().COUNT] + 3) // 4
     assert "Vaza {}".format(n) in review.title.text
-    if tour.table.s[rules().COUNT] % 4:
+    if tour.match.s[rules().COUNT] % 4:
         assert "levou" not in review.note.text, "nobody has taken it yet"
     tour.press("B").settle()
     assert scene(tour) == "View" and tour.top.bar.us.text == "Nós -1"
@@ -497,7 +497,7 @@ def test_a_false_accusation_may_cost_the_match(tours):
 
 def test_a_revoke_is_proved_trick_by_trick(tours):
     tour = tours(ahead(caught, REVOKES, revoker=3))
-    at, proof = rules().proof(tour.table.s, 1)
+    at, proof = rules().proof(tour.match.s, 1)
     accuse(tour)
     assert "A renúncia está provada!" in said(tour)
     tour.press("A")
@@ -506,7 +506,7 @@ def test_a_revoke_is_proved_trick_by_trick(tours):
 
     face = rules().ORDER[proof % 10] + text.SUITS[proof // 10]
     assert review.at == at // 4 and review.note.text == "Caio não seguiu: tinha " + face
-    log = tour.table.view[rules().LOG : rules().LOG + 40]
+    log = tour.match.view[rules().LOG : rules().LOG + 40]
     there = [card & 63 for card in log].index(proof) // 4
     while review.at != there:
         tour.press("RIGHT")
@@ -534,7 +534,7 @@ def test_bots_accuse_the_player(tours):
 
 def test_the_autopilot_accuses_through_the_menu(tours):
     tour = tours(ahead(caught, REVOKES, revoker=1)).over()
-    assert rules().result(tour.table.s) == rules().REVOKE and rules().winners(tour.table.s) == [0, 2]
+    assert rules().result(tour.match.s) == rules().REVOKE and rules().winners(tour.match.s) == [0, 2]
 
 
 def test_the_last_call_lets_the_last_trick_be_seen_first(tours):
@@ -576,8 +576,8 @@ def test_showing_the_hand_to_the_next_player(tours, region, name, seat):
     line = "Mostrar a mão a " + name
     tour.press(*["DOWN"] * tour.top.choices.index(line), "A").frames(1)
     assert toast(tour) == "Você: “Veja a minha mão, {}”".format(name)
-    seen = rules().hide(tour.table.s, seat)
-    assert rules().hand(seen, 0) == rules().hand(tour.table.s, 0)
+    seen = rules().hide(tour.match.s, seat)
+    assert rules().hand(seen, 0) == rules().hand(tour.match.s, 0)
     tour.press("START")
     assert line not in tour.top.choices
 
@@ -632,10 +632,10 @@ def test_a_rematch_and_the_same_deal(tours, row):
     state = last_card(61)
     state[20], state[22] = 3, 0
     tour = tours(state).settle().press("A").dialog().press("A").dialog()
-    old = tour.table
-    tour.press(*["DOWN"] * row, "A").until(lambda tour: tour.table not in (None, old), auto=False).settle()
-    assert (tour.table.seed == old.seed) == (row == 1)
-    assert rules().hand_number(tour.table.s) == 0 and rules().scores(tour.table.s) == [0] * 4
+    old = tour.match
+    tour.press(*["DOWN"] * row, "A").until(lambda tour: tour.match not in (None, old), auto=False).settle()
+    assert (tour.match.seed == old.seed) == (row == 1)
+    assert rules().hand_number(tour.match.s) == 0 and rules().scores(tour.match.s) == [0] * 4
 
 
 # Words

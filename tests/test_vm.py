@@ -244,7 +244,7 @@ def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
     again = scenes.index("Loading", first)
     frames = scenes.index("View", again) + 20  # the rematch is on the table
     with Board(files) as board:
-        board.run(lane.CONSOLE.format(**{**lane.NOTHING, **options}))
+        board.run(lane.console(**options))
         board.frames(first + 1, played["keys"])
         for path in files:
             if re.search(r"/(pt|en)\.mpy$", path):

@@ -8,7 +8,7 @@ LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 1)
 
 
-def think(view, seat, level, temper, rng):
+def think(view, seat, level, style, rng, since=0):
     """A generator over a hidden copy; its last answer counts (docs/CONTRACT.md)."""
     legal = rules.legal(view, seat)
     if level == 0:
@@ -16,7 +16,7 @@ def think(view, seat, level, temper, rng):
         return
     ranks = sorted([(card % 10, card) for card in legal])
     if level == 2:
-        top = max([card % 10 for _, card in rules.trick(view)] + [4 + temper])
+        top = max([card % 10 for _, card in rules.trick(view)] + [4 + style])
         if ranks[-1][0] > top:
             yield ranks[-1][1]
             return

@@ -13,6 +13,7 @@ from mesa.contract import FIRST_OWN_EVENT, HAND_END, HIDDEN, MATCH_END, OVER, ch
 from mesa.rng import Rng
 
 VERSION = 1
+REAL_TIME = False
 SEATS = (2, 4)
 DIRECTION = 1
 OPTIONS = (("hands", ("one", "three")),)

@@ -26,7 +26,7 @@ class View(Play):
 
     def draw(self):
         """Put all cards where the state has them."""
-        view = self.table.view
+        view = self.match.view
         text.put(self.points, "  ".join([str(n) for n in rules.scores(view)]))
         self.cards = rules.hand(view, 0)
         self.at = min(self.at, max(0, len(self.cards) - 1))
@@ -53,9 +53,9 @@ class View(Play):
             self.toast(t("taken", self.name(seat)))
             self.anim.wait(900)
         elif event == MATCH_END:
-            winners = rules.winners(self.table.view)
+            winners = rules.winners(self.match.view)
             lines = [
-                "{} {}".format(self.name(seat), n) for seat, n in enumerate(rules.scores(self.table.view))
+                "{} {}".format(self.name(seat), n) for seat, n in enumerate(rules.scores(self.match.view))
             ]
             self.finish(t("won") if 0 in winners else t("lost"), lines, 0 in winners)
 

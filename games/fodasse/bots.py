@@ -46,27 +46,27 @@ _EXP2 = (  # _ONE / 2 ** (n / 16)
 _SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no better rank bids to win blind
 
 
-def think(view, seat, level, temper, rng):
-    """Yield the best action so far of `seat`, who sees `view`; temper 0 careful, 1 bold (CONTRACT.md)."""
+def think(view, seat, level, style, rng, since=0):
+    """Yield the best action so far of `seat`, who sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(view, seat)
     if level == 0:
         yield actions[rng.below(len(actions))]
     elif level == 1:
-        yield _beginner(view, seat, actions, temper)
+        yield _beginner(view, seat, actions, style)
     else:
         yield actions[0]
         if rules.phase(view) == rules.PLAYING:
-            yield from _play(view, seat, actions, temper)
+            yield from _play(view, seat, actions, style)
         elif rules.is_blind(view):
-            yield from _bid_blind(view, seat, actions, temper)
+            yield from _bid_blind(view, seat, actions, style)
         else:
-            yield from _bid(view, seat, actions, temper)
+            yield from _bid(view, seat, actions, style)
 
 
 # Easy
 
 
-def _beginner(view, seat, actions, temper):
+def _beginner(view, seat, actions, style):
     """A bid of one for each strong card; then the strongest card, or the highest that does not win."""
     n = rules.players(view)
     rank = rules.manilha(view)
@@ -75,9 +75,9 @@ def _beginner(view, seat, actions, temper):
         return _beginner_card(rules.cards(view, rules.tricks_laid(view)), rank, actions, wants)
     if rules.is_blind(view):
         best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
-        tricks = 1 if best <= 3 + temper else 0
+        tricks = 1 if best <= 3 + style else 0
     else:
-        strong = 11 - 10 // n - temper  # about one card in n, for the bold more
+        strong = 11 - 10 // n - style  # about one card in n, for the bold more
         tricks = len([card for card in rules.hand(view, seat) if strength.power(card, rank) >= strong])
     return _open(actions, rules.BID + tricks)
 
@@ -115,7 +115,7 @@ def _wins(laid, card, rank):
 # Medium: bids
 
 
-def _bid_blind(view, seat, actions, temper):
+def _bid_blind(view, seat, actions, style):
     """A one-card hand: the chance that the card nobody showed me wins, over all of them and all viras.
 
     The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
@@ -150,7 +150,7 @@ def _bid_blind(view, seat, actions, temper):
             if not annuls >> r & 1 and strength.power(card, rank) > top:
                 won += weight
         yield actions[0]
-    yield _open(actions, rules.BID + (won * 100 > total * (45 if temper else 50)))
+    yield _open(actions, rules.BID + (won * 100 > total * (45 if style else 50)))
 
 
 def _trust(weights, seen, bid):
@@ -164,7 +164,7 @@ def _trust(weights, seen, bid):
             weights[r] >>= 1
 
 
-def _bid(view, seat, actions, temper):
+def _bid(view, seat, actions, style):
     """The most likely number of tricks; a bold player leans to more."""
     n = rules.players(view)
     size = rules.size(view)
@@ -177,7 +177,7 @@ def _bid(view, seat, actions, temper):
     best = -1
     answer = actions[0]
     for action in actions:
-        x = _likely(win, lose, action - rules.BID) * (50 + temper * (action - rules.BID))
+        x = _likely(win, lose, action - rules.BID) * (50 + style * (action - rules.BID))
         if x >= best:
             best = x
             answer = action
@@ -187,7 +187,7 @@ def _bid(view, seat, actions, temper):
 # Medium: play
 
 
-def _play(view, seat, actions, temper):
+def _play(view, seat, actions, style):
     """The card after which the bid is most likely to be met exactly."""
     n = rules.players(view)
     rank = rules.manilha(view)
@@ -204,7 +204,7 @@ def _play(view, seat, actions, temper):
     win, lose = _chances(hand, rank, n, unseen, _demand(wanted, left + waiting, n))
     best = strength.winning(laid, rank)
     top = -1 if best < 0 else strength.power(laid[best], rank)
-    spite = 0 if best < 0 else _SPITE * temper // (1 + len(after))
+    spite = 0 if best < 0 else _SPITE * style // (1 + len(after))
     if best >= 0 and need[order[best]] > 0:
         spite = -spite  # who lies best wants this trick
     yield actions[0]

@@ -41,7 +41,7 @@ def hand_end(view, nobodys):
         lines.append(t("out", " ".join(view.out)))
     if not view.playing:
         view.anim.wait(1500)
-    elif view.name(0) in view.out and not view.table.over():
+    elif view.name(0) in view.out and not view.match.over():
 
         def answer(i):
             if i:
@@ -57,14 +57,14 @@ def match_end(view, winner):
     if view.skipping:
         view.skipping = False
         view.renew()
-    lines = (t("hands_played", rules.hand_number(view.table.view) + 1),)
+    lines = (t("hands_played", rules.hand_number(view.match.view) + 1),)
     view.finish(t("won") if winner == 0 else t("wins", view.name(winner)), lines, winner == 0)
 
 
 def skip(view):
     """The bots play on unseen, without a pace."""
     view.skipping = True
-    view.table.pace = 0
+    view.match.pace = 0
     view.anim.finish()
     view.clear_table()
     view.light()
@@ -74,6 +74,6 @@ def skip(view):
 def stop(view):
     """Watch again."""
     view.skipping = False
-    view.table.pace = view.pace
+    view.match.pace = view.pace
     view.renew()
     view.watch()

@@ -18,12 +18,12 @@ _LOOK = const(900)  # ms that a full trick lies there
 class Events(Felt):
     """The table as it changes; `skipping`: the rest of the match goes by unseen."""
 
-    def __init__(self, table):
-        super().__init__(table)
-        self.pace = table.pace
+    def __init__(self, match):
+        super().__init__(match)
+        self.pace = match.pace
 
     def build(self):
-        self.table.pace = self.pace
+        self.match.pace = self.pace
         self.skipping = False
         self.said = []  # [seat or -1, text] still to be said
         self.calling = False  # the toast is a bid
@@ -39,8 +39,8 @@ class Events(Felt):
             for _ in range(_SKIM):
                 if self.skipping and console.stack.top is self:
                     super().tick(ms)
-            while self.skipping and self.table.events:  # keys are to find the state as shown
-                self.show(self.table.next_event())
+            while self.skipping and self.match.events:  # keys are to find the state as shown
+                self.show(self.match.next_event())
             return
         if not self.anim.busy:
             self.sweep()
@@ -77,7 +77,7 @@ class Events(Felt):
                 self.light()
         else:
             self.show_event(event, seat, a, b)
-            if not self.table.events:
+            if not self.match.events:
                 self.light()
 
     def show_event(self, event, seat, a, b):
@@ -152,7 +152,7 @@ class Events(Felt):
     def trick_end(self, to, waits):
         """A full trick lies there to be seen, then goes to its winner or to the pile."""
         self.mark()
-        if self.table.events and self.table.events[0][0] == rules.RESULT:
+        if self.match.events and self.match.events[0][0] == rules.RESULT:
             self.stack(0)
             self.anim.wait(_LOOK)  # the hand's last one stays until the next hand
             return
@@ -178,7 +178,7 @@ class Events(Felt):
         self.watch()
         self.light()
         x0, y0 = self.away(self.dealer)
-        view = self.table.view
+        view = self.match.view
         order = rules.order(view, self.dealer)
         blind = rules.is_blind(view)
         for i in range(len(order)):

@@ -47,7 +47,7 @@ class Felt(Play):
         self.pile = faces.Mini(rules.ORDER)
         self.trick_group = displayio.Group()
         self.best = sprites.rect(0, 0, 28, 38, theme.SKY)
-        title = console.kept.pref(self.table.game, 0)
+        title = console.kept.pref(self.match.game, 0)
         self.letters = sprites.load("games/fodasse/lamps%d.bmp" % title)
         self.cards = Pool(lambda: faces.Card(rules.ORDER), self.face)
         self.minis = Pool(lambda: faces.Mini(rules.ORDER), self.face)
@@ -68,7 +68,7 @@ class Felt(Play):
 
     def renew(self):
         """Show the state as it is, nothing moving."""
-        view = self.table.view
+        view = self.match.view
         self.clear_table()
         self.sync()
         laid = rules.trick(view, rules.tricks_laid(view))
@@ -82,7 +82,7 @@ class Felt(Play):
 
     def sync(self):
         """Take over what the state says of this hand; seat the players anew if somebody has left."""
-        view = self.table.view
+        view = self.match.view
         self.bids = rules.bids(view)
         self.won = rules.won(view)
         self.points = rules.scores(view)
@@ -122,7 +122,7 @@ class Felt(Play):
 
     def hand(self):
         """The cards that the player holds; a blind one is HIDDEN."""
-        view = self.table.view
+        view = self.match.view
         if rules.is_blind(view):
             return [HIDDEN] if self.playing else []
         return self.sorted(rules.hand(view, 0))
@@ -149,7 +149,7 @@ class Felt(Play):
 
     def light(self):
         """The plate of who is to act is gold."""
-        turn = rules.turn(self.table.view)
+        turn = rules.turn(self.match.view)
         for seat in self.plates:
             out = self.points[seat] >= rules.LIMIT
             self.plates[seat].colour(theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE)

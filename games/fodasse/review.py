@@ -21,7 +21,7 @@ class Review(Scene):
         super().__init__()
         self.play = play
         self.chosen = play.fan.at
-        view = play.table.view
+        view = play.match.view
         self.pages = []
         for seat in [0] + play.seated + [rules.NOBODY]:
             for i in range(rules.tricks_laid(view)):
@@ -50,7 +50,7 @@ class Review(Scene):
     def show(self):
         """Lay out page `at`."""
         play = self.play
-        view = play.table.view
+        view = play.match.view
         seat, trick = self.pages[self.at]
         name = t("nobody") if seat == rules.NOBODY else play.name(seat)
         same = [page for page in self.pages if page[0] == seat and page[1] >= 0]

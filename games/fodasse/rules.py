@@ -13,6 +13,7 @@ from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER, check_new, get16, g
 from mesa.rng import Rng
 
 VERSION = const(1)
+REAL_TIME = False
 SEATS = (2, 8)
 DIRECTION = -1
 OPTIONS = (("next lead", ("winner", "after the dealer")), ("hook", ("off", "on")))

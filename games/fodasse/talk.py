@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A word between the cards: ready phrases, which bots answer by temper. In memory only while needed.
+"""A word between the cards: ready phrases, which bots answer by style. In memory only while needed.
 
 talk.<language>.txt has a line a phrase: what the player says, a careful bot's answer, a bold bot's, with "|"
 between them. The last line, which has no "|", is for saying nothing.
@@ -32,9 +32,9 @@ def answers(view, phrase):
     n = len(view.seated)
     heard = [False, False]
     for i in range(n):
-        seat = view.seated[(view.table.moves + i) % n]
-        temper = view.table.tempers[seat]
-        if not heard[temper]:
-            heard[temper] = True
-            out.append((seat, phrase[1 + temper]))
+        seat = view.seated[(view.match.moves + i) % n]
+        style = view.match.styles[seat]
+        if not heard[style]:
+            heard[style] = True
+            out.append((seat, phrase[1 + style]))
     return out

@@ -21,7 +21,7 @@ class View(Events):
     # the player's turn
 
     def ask(self):
-        view = self.table.view
+        view = self.match.view
         legal = rules.legal(view, 0)
         lights.show(lights.TURN)
         if rules.phase(view) == rules.BIDDING:
@@ -106,7 +106,7 @@ class View(Events):
     # what may be looked at, and the pause menu
 
     def peek(self):
-        view = self.table.view
+        view = self.match.view
         if rules.tricks_laid(view) or [seat for seat in self.seated if rules.shown(view, seat)]:
             from games.fodasse.review import Review
 
@@ -120,7 +120,7 @@ class View(Events):
         lines = []
         if self.ended:
             return lines
-        if rules.anytime(self.table.view, 0):
+        if rules.anytime(self.match.view, 0):
             lines.append((t("show_hand"), self.show_hand))
         lines.append((t("talk"), self.talk))
         if not self.playing:
@@ -137,4 +137,4 @@ class View(Events):
         """Out of turn or not: the bid box and the cursor stay as they are."""
         asked = self.asked
         self.act(rules.SHOW)
-        self.asked = asked and self.table.mine()
+        self.asked = asked and self.match.mine()

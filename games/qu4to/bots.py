@@ -117,7 +117,7 @@ def burden(n, tables=_SCORING):
     return min(old)
 
 
-def think(view, seat, level, temper, rng):
+def think(view, seat, level, style, rng, since=0):
     """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
     if level == 0:
@@ -125,7 +125,7 @@ def think(view, seat, level, temper, rng):
     elif level == 1:
         yield _easy(view, seat, legal, rng)
     elif state.phase(view) == state.PLAY:
-        yield from _plan(view, seat, legal, temper)
+        yield from _plan(view, seat, legal, style)
     else:
         yield from _choose(view, seat, legal, rng)
 
@@ -218,7 +218,7 @@ def _choose(view, seat, legal, rng):
             n[number] -= 1
 
 
-def _plan(view, seat, legal, temper):
+def _plan(view, seat, legal, style):
     """Lead, beat or pass: first what each action leaves, then the best few with the next turn in mind."""
     best = legal[0]
     yield best
@@ -251,7 +251,7 @@ def _plan(view, seat, legal, temper):
             for i in range(size):
                 n[low + run * i] += 1
             if seats > 2 and lead != state.NONE and (low == FOUR or run and low < FOUR < low + size):
-                value -= _POINT + _BOLD * temper
+                value -= _POINT + _BOLD * style
         else:
             up, down = _halves(view, action - state.TURN)
             value = _turned(n, up, down, tables) * weight // 100 + stays
@@ -273,7 +273,7 @@ def _plan(view, seat, legal, temper):
         total = 0
         for card in unseen:
             total += min(cost[BLUE[card]], cost[GREEN[card]])
-        _insert(top, total // len(unseen) * weight // 100 + stays - _BOLD // 2 * temper, state.DRAW)
+        _insert(top, total // len(unseen) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
     best = top[0][1]
     yield best
     if rivals == 1:

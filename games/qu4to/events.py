@@ -59,15 +59,15 @@ class Events(Felt):
             self.round_end(seat, a)
         elif event == MATCH_END:
             self.match_end(seat)
-        if not self.table.events and event != MATCH_END:
+        if not self.match.events and event != MATCH_END:
             self.read()
             self.light()
 
     def remember(self, seat, event, cls):
         """For Select: one more play."""
-        if not plays or plays[0] is not self.table:
+        if not plays or plays[0] is not self.match:
             plays.clear()
-            plays.append(self.table)
+            plays.append(self.match)
         plays.append((seat, event, cls))
         if len(plays) > _LOG + 1:
             plays.pop(1)
@@ -75,7 +75,7 @@ class Events(Felt):
     def hold(self, seat):
         """Take the player's hand from the state, if it is the player's."""
         if not seat:
-            view = self.table.view
+            view = self.match.view
             self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
             self.fan.clear()
             self.fan.spread()
@@ -174,7 +174,7 @@ class Events(Felt):
         self.plates.backs[2 * seat + 1 - half] = 0
         self.plates.mark(seat, 0)
         self.hold(seat)
-        self.table.pace = self.pace
+        self.match.pace = self.pace
         sound.play(sound.TURN)
         self.anim.wait(150)
 
@@ -184,7 +184,7 @@ class Events(Felt):
             self.faces.put(one[2], self.middle)
         self.laid = []
         self.gone = []
-        self.table.pace = 0
+        self.match.pace = 0
         self.plates.unmark()
         self.plates.light(-1)
         self.read()
@@ -206,7 +206,7 @@ class Events(Felt):
 
     def match_end(self, winner):
         """Who has won, and everybody's points."""
-        points = rules.scores(self.table.view)
+        points = rules.scores(self.match.view)
         self.rows = [(-1, n) for n in points]
         lines = self.names()
         for seat in range(len(points)):

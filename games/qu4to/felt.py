@@ -34,12 +34,12 @@ class Felt(Play):
 
     toast_y = 62
 
-    def __init__(self, table):
-        super().__init__(table)
-        self.pace = table.pace
+    def __init__(self, match):
+        super().__init__(match)
+        self.pace = match.pace
 
     def build(self):
-        view = self.table.view
+        view = self.match.view
         self.group.append(sprites.felt())
         self.group.append(sprites.rect(0, 0, 160, 11, theme.INK))
         self.round = text.label("", 3, 0, theme.GREY)
@@ -73,7 +73,7 @@ class Felt(Play):
             self.laid.append(self.lay(laid[i][0], laid[i][3], self.slot(i, len(laid))))
         phase = state.phase(view)
         if phase == state.CHOOSE:
-            self.table.pace = 0
+            self.match.pace = 0
         elif phase != state.FINISHED:
             seat = state.leader(view)
             self.tell_set(seat, state.leading(view))
@@ -92,7 +92,7 @@ class Felt(Play):
 
     def read(self):
         """Numbers as the state has them; called when it is not ahead of what is shown."""
-        view = self.table.view
+        view = self.match.view
         total = rules.scores(view)
         if state.phase(view) != state.FINISHED:
             now = rules.hand_scores(view)
@@ -131,7 +131,7 @@ class Felt(Play):
 
     def light(self):
         """The one to play is gold."""
-        self.plates.light(rules.turn(self.table.view))
+        self.plates.light(rules.turn(self.match.view))
 
     # cards on the table
 

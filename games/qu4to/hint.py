@@ -22,7 +22,7 @@ SIDE = const(4)  # choosing a half for the drawn card
 def line(view):
     """(words, colour) for what the player of `view` is doing."""
     fan = view.fan
-    s = view.table.view
+    s = view.match.view
     mode = view.mode
     if not view.asked or mode == HALF:
         return "", theme.SKY

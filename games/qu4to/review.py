@@ -30,11 +30,11 @@ class Review(Scene):
         self.group.append(sprites.panel(8, 11, 144, 77, theme.SLATE, theme.GOLD))
         self.group.append(text.label(t("last_plays"), 80, 13, theme.GOLD, align=text.CENTRE))
         y = 24
-        for seat, event, cls in plays[1:] if plays and plays[0] is play.table else ():
+        for seat, event, cls in plays[1:] if plays and plays[0] is play.match else ():
             done = says(cls) if event == state.PLAYED else t(_DONE[event])
             self.group.append(text.label(play.name(seat) + ": " + done, 14, y))
             y += text.LINE
-        view = play.table.view
+        view = play.match.view
         seen = total = 0
         for card in range(CARDS):
             if BLUE[card] == FOUR:

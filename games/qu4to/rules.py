@@ -51,6 +51,7 @@ from mesa.contract import HIDDEN, OVER, check_new, get16, get_seed, put_seed
 from mesa.rng import Rng
 
 VERSION = const(1)
+REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
 OPTIONS = (("first leader", ("winner of the last match", "by lot")),)

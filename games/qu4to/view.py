@@ -36,8 +36,8 @@ class View(Events):
     # the turn begins
 
     def ask(self):
-        view = self.table.view
-        legal = self.table.legal()
+        view = self.match.view
+        legal = self.match.legal()
         phase = state.phase(view)
         lights.show(lights.TURN)
         self.light()
@@ -109,7 +109,7 @@ class View(Events):
 
     def offer(self):
         """Pass how? Opened by B, and by itself when nothing beats the set."""
-        legal = self.table.legal()
+        legal = self.match.legal()
         choices = []
         actions = []
         if legal[-1] >= state.TURN:
@@ -127,7 +127,7 @@ class View(Events):
                 else:
                     self.act(actions[i])
 
-        lines = () if self.sets else (says(state.leading(self.table.view)),)
+        lines = () if self.sets else (says(state.leading(self.match.view)),)
         self.dialog(
             lines, choices, answer, len(choices), t("pass" if self.sets else "nothing_beats"), actions
         )
@@ -139,7 +139,7 @@ class View(Events):
         fan.clear()
         fan.raised = True
         for card in fan.cards:
-            fan.dull[card] = state.number_up(self.table.view, card) == FOUR
+            fan.dull[card] = state.number_up(self.match.view, card) == FOUR
         fan.at = (fan.at - 1) % len(fan.cards)
         self.walk(1)
 
@@ -159,7 +159,7 @@ class View(Events):
             if k == KEY_A:
                 self.act(state.TURN + self.fan.cards[self.fan.at])
             elif k == KEY_B:
-                self.ask_play(self.table.view)
+                self.ask_play(self.match.view)
         elif k == KEY_UP or k == KEY_DOWN:
             self.suggest(1 if k == KEY_UP else -1)
         elif k == KEY_A:
@@ -190,7 +190,7 @@ class View(Events):
             if self.mode == PLAY or not by:
                 break
             card = fan.cards[fan.at]
-            if not fan.dull[card] and not state.taken(self.table.view, card):
+            if not fan.dull[card] and not state.taken(self.match.view, card):
                 break
         if self.mode == TURN:
             fan.turned = fan.at
@@ -220,10 +220,10 @@ class View(Events):
         fan = self.fan
         card = fan.cards[fan.at]
         fan.marks[card] ^= 1
-        low, run, size = form(state.picking(self.table.view))
+        low, run, size = form(state.picking(self.match.view))
         need = 1 if run else size
         if fan.numbers().count(number(card, fan.halves[fan.at])) == need:
-            self.ask_pick(self.table.view, self.table.legal())
+            self.ask_pick(self.match.view, self.match.legal())
         else:
             fan.spread(60)
 
@@ -232,7 +232,7 @@ class View(Events):
         fan = self.fan
         marked = fan.numbers()
         if not marked:
-            if state.leading(self.table.view) == state.NONE:
+            if state.leading(self.match.view) == state.NONE:
                 sound.play(sound.BAD)
                 self.toast(t("must_lead"))
             else:
@@ -280,7 +280,7 @@ class View(Events):
         self.side = half
         half = max(0, half)
         fan = self.fan
-        view = self.table.view
+        view = self.match.view
         hand = [(card, half if self.mode == HALF else up) for card, _, _, up in state.cards(view, 0)]
         drawn = state.drawn(view)
         if self.mode == SIDE:
@@ -306,7 +306,7 @@ class View(Events):
         """Both hands in numbers, over the table."""
         from games.qu4to.halves import Halves  # only in memory while a half is chosen
 
-        self.halves = Halves(self.fan.cards, self.leads(state.leader(self.table.view)))
+        self.halves = Halves(self.fan.cards, self.leads(state.leader(self.match.view)))
         self.hide_toast()
         self.middle.hidden = True
         self.group.append(self.halves.group)
@@ -330,7 +330,7 @@ class View(Events):
 
     def reason(self, key):
         # the keys lead to nothing else that is refused
-        return t("why_" + key, says(state.leading(self.table.view)))
+        return t("why_" + key, says(state.leading(self.match.view)))
 
     # the rest
 

@@ -32,10 +32,10 @@ _PAUSE = const(2000)  # ms between two actions at random
 _PAIRS = const(20)  # looked at between two yields: about 4 ms on the board, and three bots may look at once
 
 
-def think(view, seat, level, temper, rng):
+def think(view, seat, level, style, rng, since=0):
     """Generator of None and at last an action; send it the milliseconds that have passed.
 
-    temper 0 careful, 1 bold. Looking the table over takes a few yields; the time sent meanwhile counts.
+    style 0 careful, 1 bold. Looking the table over takes a few yields; the time sent meanwhile counts.
     """
     options = legal(view, seat)
     action = -1  # never
@@ -60,7 +60,7 @@ def think(view, seat, level, temper, rng):
             elif (triple & mask) == marked:
                 seen.append(triple)
                 total += _weight(cards, triple)
-        wrong = _FALSE[level] << temper
+        wrong = _FALSE[level] << style
         mistake = _near_miss(view, cards, seat) if wrong else 0
         if mistake == 0 or (mistake & mask) != marked:
             wrong = 0

@@ -14,7 +14,7 @@ def hand_end(view, deal):
 
 def match_end(view):
     """Who has won, and what can be compared with other people's: points, time, deal number."""
-    s = view.table.view
+    s = view.match.view
     winners = rules.winners(s)
     points = rules.scores(s)
     lines = []
@@ -36,5 +36,5 @@ def match_end(view):
     if view.clock >= 0:
         seconds = view.clock // 1000
         lines.append(t("in_time", points[0], seconds // 60, seconds % 60))
-    lines.append(t("deal_line", view.table.seed))
+    lines.append(t("deal_line", view.match.seed))
     view.finish(title, lines, 0 in winners)

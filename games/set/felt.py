@@ -30,11 +30,11 @@ class Felt(Play):
 
     toast_y = 1
 
-    def __init__(self, table):
-        super().__init__(table)
+    def __init__(self, match):
+        super().__init__(match)
         # the cursor's slot; marks; who found the last SET, and its cards; ms that the match was on the screen
         # (-1 when the clock has not run from the beginning: it is not in the save)
-        self.at, self.mine, self.last, self.clock = table.noted or (4, [], None, -1 if table.moves else 0)
+        self.at, self.mine, self.last, self.clock = match.noted or (4, [], None, -1 if match.moves else 0)
         self.theirs = []
         self.gone = []  # slots whose cards are on their way to who found them
         self.colours = self.patience = 0
@@ -44,7 +44,7 @@ class Felt(Play):
     def leave(self):
         super().leave()
         self.sweep()
-        self.table.noted = self.at, self.mine, self.last, self.clock
+        self.match.noted = self.at, self.mine, self.last, self.clock
 
     def spread(self, cards, names):
         """Lay out a table (card or HOLE by slot), and the strip with the players' names over it."""
@@ -190,7 +190,7 @@ class Felt(Play):
         self.idle += ms
         if self.idle >= self.patience:
             self.idle = max(0, self.patience - _AGAIN)
-            triple = first_set(self.table.view)
+            triple = first_set(self.match.view)
             if triple:
                 self.aid = triple & 127
                 self.flash = _FLASH

@@ -25,6 +25,7 @@ from mesa.contract import (
 )
 
 VERSION = const(1)
+REAL_TIME = True
 SEATS = (1, 4)
 DIRECTION = 1
 OPTIONS = (

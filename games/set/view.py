@@ -27,11 +27,11 @@ class View(Felt):
     """What happens and what the keys do."""
 
     def build(self):
-        view = self.table.view
+        view = self.match.view
         choice = console.kept.pref
-        self.hint = choice(self.table.game, _HINT) == 0
-        self.colours = choice(self.table.game, _COLOURS)
-        self.patience = _AID_AFTER[choice(self.table.game, _AID)]
+        self.hint = choice(self.match.game, _HINT) == 0
+        self.colours = choice(self.match.game, _COLOURS)
+        self.patience = _AID_AFTER[choice(self.match.game, _AID)]
         self.seats = len(rules.scores(view))
         self.results = []
         self.theirs = []
@@ -81,7 +81,7 @@ class View(Felt):
             self.bar.call(t("gave_up" if seat or self.gave_up else "time_out", name), theme.DARK_RED)
             self.anim.wait(1000)
         elif event == rules.SAID_NONE:
-            self.bar.update(self.table.view, a)
+            self.bar.update(self.match.view, a)
             sound.play(sound.NO)
             if seat:
                 self.toast(t("says_none", name))
@@ -103,7 +103,7 @@ class View(Felt):
             self.results.append((seat, a, b))
         elif event == rules.DEALT:
             self.dealt()
-        elif event == HAND_END and not self.table.over():
+        elif event == HAND_END and not self.match.over():
             from games.set.ends import hand_end
 
             hand_end(self, a)
@@ -111,7 +111,7 @@ class View(Felt):
         elif event == MATCH_END:
             from games.set.ends import match_end
 
-            self.bar.update(self.table.view)
+            self.bar.update(self.match.view)
             self.bare()
             match_end(self)
             console.drop("games.set.ends")
@@ -166,7 +166,7 @@ class View(Felt):
         for slot, card in zip(unpack(slots), unpack(cards)):
             self.cards[slot] = card
         self.resize()
-        self.bar.update(self.table.view)
+        self.bar.update(self.match.view)
         sound.play(sound.DEAL)
 
     def dealt(self):
@@ -174,20 +174,20 @@ class View(Felt):
         self.mine = []
         self.results = []
         self.idle = 0
-        cards = rules.table(self.table.view)
+        cards = rules.table(self.match.view)
         self.cards = bytearray(b"\xff" * SLOTS)
         self.resize()
         self.mark()
         for slot in range(0, 12, 3):
             self.fetch(pack(slot, slot + 1, slot + 2), pack(cards[slot], cards[slot + 1], cards[slot + 2]))
-        self.bar.update(self.table.view)
+        self.bar.update(self.match.view)
 
     # the player
 
     def ask(self):
         self.sweep()
         self.resize()
-        view = self.table.view
+        view = self.match.view
         self.bar.update(view)
         if self.clock == 0:
             self.toast(text.symbols(t("keys")))
@@ -199,7 +199,7 @@ class View(Felt):
                     return
 
     def busy(self):
-        return self.anim.busy or len(self.table.events) > 0
+        return self.anim.busy or len(self.match.events) > 0
 
     def key(self, k):
         arrow = k >= KEY_RIGHT
@@ -210,7 +210,7 @@ class View(Felt):
 
     def press(self, k):
         asked = self.prompt
-        turn = rules.turn(self.table.view)
+        turn = rules.turn(self.match.view)
         self.hush()
         if k == KEY_A:
             if asked and turn == ANY:
@@ -253,7 +253,7 @@ class View(Felt):
 
     def speak(self, turn):
         """B with nothing marked: what is there to say?"""
-        view = self.table.view
+        view = self.match.view
         if turn > 0:
             self.toast(t("why_frozen"))
             return
@@ -290,12 +290,12 @@ class View(Felt):
             return
         if self.clock >= 0:
             self.clock += ms
-        due = self.table.due
+        due = self.match.due
         if self.caller < 0:
             if self.patience:
                 self.help(ms)
         elif due and not self.closing:
-            self.bar.run(max(0, self.table.left), due[0], self.caller == 0)
+            self.bar.run(max(0, self.match.left), due[0], self.caller == 0)
 
     def peek(self):
         if self.last:

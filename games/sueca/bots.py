@@ -42,8 +42,8 @@ _DRAWS = const(22)  # leading trumps while opponents may have some: each opponen
 _PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
 
 
-def think(view, seat, level, temper, rng):
-    """A generator of answers, the best so far each; see docs/CONTRACT.md. temper: 0 careful, 1 bold."""
+def think(view, seat, level, style, rng, since=0):
+    """A generator of answers, the best so far each; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(view, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
@@ -55,7 +55,7 @@ def think(view, seat, level, temper, rng):
         yield DEAL_LAST
     elif at == rules.ASKING:
         yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
-    elif _accuses(view, seat, at, temper):
+    elif _accuses(view, seat, at, style):
         yield ACCUSE
     elif at == rules.LAST_CALL:
         yield GO_ON
@@ -64,7 +64,7 @@ def think(view, seat, level, temper, rng):
         if level == _EASY:
             yield _habit(view, seat, cards)
             return
-        ruff = _dares(view, seat, temper, cards, legal, rng)
+        ruff = _dares(view, seat, style, cards, legal, rng)
         if ruff >= 0:
             yield ruff
             return
@@ -74,7 +74,7 @@ def think(view, seat, level, temper, rng):
                 yield card
 
 
-def _accuses(view, seat, at, temper):
+def _accuses(view, seat, at, style):
     """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8).
 
     The turned trump, known to be held, is enough for the bold; the careful wait for a later card.
@@ -84,7 +84,7 @@ def _accuses(view, seat, at, temper):
     if seat == 2 and at != rules.LAST_CALL:
         return False
     found = rules.proof(view, 1 - seat % 2)
-    return found is not None and (temper > 0 or view[LOC + found[1]] == GONE)
+    return found is not None and (style > 0 or view[LOC + found[1]] == GONE)
 
 
 def _honest(view, legal):
@@ -135,10 +135,10 @@ def _habit(view, seat, cards):
     return winning[-1] if winning[-1] // 10 == led else winning[0]
 
 
-def _dares(view, seat, temper, cards, legal, rng):
+def _dares(view, seat, style, cards, legal, rng):
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
     laid = view[COUNT] % 4
-    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if temper else 1):
+    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(view)
     at = rules.best_play(view, view[COUNT] - laid)

@@ -23,7 +23,7 @@ class Events(Play):
     """The table as it changes. Sprites come from a pool: ten in the hand, three others' in the trick."""
 
     def build(self):
-        view = self.table.view
+        view = self.match.view
         self.group.append(sprites.felt())
         self.bar = Bar(self.group)
         self.plates = []
@@ -48,9 +48,9 @@ class Events(Play):
         self.gone = []  # those on their way to a pile
         self.sure = False
         self.cut = None
-        self.pace = self.table.pace
+        self.pace = self.match.pace
         if rules.phase(view) < rules.PLAYING:
-            self.table.pace = 0  # nobody waits before the first card
+            self.match.pace = 0  # nobody waits before the first card
         for seat, card in rules.trick(view):
             sprite = self.lay(seat, card)
             sprite.x, sprite.y = _TRICK[seat]
@@ -61,12 +61,12 @@ class Events(Play):
 
     def score(self):
         """Write the bar from the state and the points seen so far."""
-        shown = console.kept.pref(self.table.game, 0) == 0
-        self.bar.show(self.table.view, self.points if shown else None)
+        shown = console.kept.pref(self.match.game, 0) == 0
+        self.bar.show(self.match.view, self.points if shown else None)
 
     def mark(self):
         """Chip and turned card lie with the dealer; the turned card until it is laid."""
-        view = self.table.view
+        view = self.match.view
         dealer = rules.dealer(view)
         card = rules.turned(view)
         shown = card != HIDDEN and view[rules.LOC + card] == dealer
@@ -83,8 +83,8 @@ class Events(Play):
 
     def order(self):
         """The hand as it is held: suit by suit, trumps on the right."""
-        trump = max(0, rules.trump(self.table.view))
-        cards = rules.hand(self.table.view, 0)
+        trump = max(0, rules.trump(self.match.view))
+        cards = rules.hand(self.match.view, 0)
         out = []
         for k in range(1, 5):
             for card in cards:
@@ -94,7 +94,7 @@ class Events(Play):
 
     def spread(self, ms=120):
         """Close the gaps; the chosen card is lifted when a card is to be played."""
-        self.fan.spread(self.asked and rules.phase(self.table.view) == rules.PLAYING, ms)
+        self.fan.spread(self.asked and rules.phase(self.match.view) == rules.PLAYING, ms)
 
     # what happens
 
@@ -151,10 +151,10 @@ class Events(Play):
         if seat == 0:
             self.fan.spread(False)
             self.fan.dim(None)
-        if card == rules.turned(self.table.view) or before == 39:
+        if card == rules.turned(self.match.view) or before == 39:
             self.turned.hidden = True  # (the state may be in the next hand already)
-        self.light_up((seat + rules.direction(self.table.view)) % 4 if before % 4 < 3 else -1)
-        self.table.pace = self.pace
+        self.light_up((seat + rules.direction(self.match.view)) % 4 if before % 4 < 3 else -1)
+        self.match.pace = self.pace
 
     def take(self, seat, worth, number):
         """The trick lies there to be seen, its best card in a gold frame, then goes to its winner."""
@@ -166,7 +166,7 @@ class Events(Play):
         for sprite in self.laid:
             self.anim.move(sprite, x, y, 220, seen)
         if number == 9:
-            self.table.pace = 0  # nobody waits for the count
+            self.match.pace = 0  # nobody waits for the count
         if seat & 1 == 0 and worth:
             sound.play(sound.TRICK)
         self.gone += self.laid
@@ -179,7 +179,7 @@ class Events(Play):
         self.sweep()
         self.fan.take([])
         self.points = [0, 0]
-        self.table.pace = 0
+        self.match.pace = 0
         self.mark()
         self.score()
         self.light_up(-1)
@@ -210,23 +210,23 @@ class Events(Play):
         """Open the tricks; a proof is shown with the card that makes it."""
         sound.play(sound.BAD if found < 0 else sound.GOOD)
         self.score()
-        tricks = range((self.table.view[rules.COUNT] + 3) // 4)
+        tricks = range((self.match.view[rules.COUNT] + 3) // 4)
         self.review(tricks, found // 4 if found >= 0 else 0, found, proof)
         result = t("accused_false", self.price()) if found < 0 else t("accused_proved")
         self.tell(t("accusation"), (t("accuses", self.name(seat)), result))
 
     def price(self):
         """What a false accusation costs, in words."""
-        return t("price_%d" % rules.chosen(self.table.view, 5))
+        return t("price_%d" % rules.chosen(self.match.view, 5))
 
     def hand_end(self, pair, points, worth):
         """The hand's result in a box."""
-        both = rules.scores(self.table.view)
+        both = rules.scores(self.match.view)
         lines = [
             t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")
         ]
-        if pair < 0 and rules.stake(self.table.view):
-            lines.append(t("next_more", rules.stake(self.table.view)))
+        if pair < 0 and rules.stake(self.match.view):
+            lines.append(t("next_more", rules.stake(self.match.view)))
         lines.append(t("match_score", both[0], both[1]))
         if pair == 0:
             sound.play(sound.GOOD)
@@ -236,7 +236,7 @@ class Events(Play):
 
     def match_end(self, pair, how):
         """Who has won, how, and the cat's face if it is due."""
-        view = self.table.view
+        view = self.match.view
         points = rules.scores(view)
         lines = [t("match_score", points[0], points[1])]
         if how != rules.BY_POINTS:

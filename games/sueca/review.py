@@ -44,7 +44,7 @@ class Review(Scene):
 
     def show(self):
         """Put up trick `at`; all its cards are dimmed but the one that the note is about."""
-        view = self.play.table.view
+        view = self.play.match.view
         title = t("trick_no", self.at + 1)
         if len(self.shown) > 1:
             title = "{} {} {}".format(text.LEFT, title, text.RIGHT)

@@ -81,6 +81,7 @@ from mesa.contract import HIDDEN, OVER, check_new, get16, get_seed, put_seed
 from mesa.rng import Rng
 
 VERSION = 1
+REAL_TIME = False
 SEATS = (4, 4)
 DIRECTION = 1  # in Brazil; `direction(s)` knows the region
 TEAMS = ((0, 2), (1, 3))

@@ -15,8 +15,8 @@ class View(Events):
     # the player's turn
 
     def ask(self):
-        legal = self.table.legal()
-        phase = rules.phase(self.table.view)
+        legal = self.match.legal()
+        phase = rules.phase(self.match.view)
         if phase == rules.PLAYING:
             self.sure = False
             lights.show(lights.TURN)
@@ -106,7 +106,7 @@ class View(Events):
 
     def reason(self, key):
         if key == "follow":
-            return t("why_follow", text.SUITS[rules.trick(self.table.view)[0][1] // 10])
+            return t("why_follow", text.SUITS[rules.trick(self.match.view)[0][1] // 10])
         return t("why_" + key)
 
     def aim(self, action):
@@ -120,7 +120,7 @@ class View(Events):
     # what may be looked at, and the pause menu
 
     def peek(self):
-        view = self.table.view
+        view = self.match.view
         if rules.last_trick(view) and rules.phase(view) in (rules.PLAYING, rules.LAST_CALL):
             n = view[rules.COUNT] // 4 - 1
             self.review(range(n, n + 1), n)
@@ -128,7 +128,7 @@ class View(Events):
             self.toast(t("nothing_to_see"))
 
     def extras(self):
-        view = self.table.view
+        view = self.match.view
         open_now = rules.anytime(view, 0)
         lines = []
         if rules.ACCUSE in open_now:

@@ -6,6 +6,7 @@ import displayio
 
 from mesa import board_io, console, i18n, scene, store
 from mesa.anim import Anim
+from mesa.log import Log
 
 
 def begin():
@@ -18,7 +19,7 @@ def begin():
     io.display.root_group = root
     kept = console.use("store_load").load(io.nvm, io.scratch)
     console.drop("mesa.store_load")
-    console.hold(io, scene.Stack(root), kept)
+    console.hold(io, scene.Stack(root), kept, Log())
     started = kept.get(store.RESTARTED)
     kept.put(store.RESTARTED, 0)
     if not board_io.reloaded():  # since power-on nothing has failed

@@ -26,13 +26,15 @@ _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first
 io = None
 stack = None
 kept = None  # the Store
-table = None  # the match in progress, or None
+match = None  # the mesa.match.Match in progress, or None
+log = None  # the mesa.log.Log of that match
+log_file = None  # the mesa.log_file.LogFile that has it on the drive, or None
 fast = False  # the simulator's --fast: animations end at once
 wanted = {}  # what preset() asked for
 frames = 0  # since the program began
 broken = {}  # by game: its file that does not work, and why. code.py's check and failed openings put it there
 opened = None  # the game that this run of the program has opened
-_seen = None  # table.moves when the match was kept last
+_seen = None  # match.moves when the match was kept last
 _idle = 0  # ms without a key
 _unsaved = 0  # ms since flash was written, or since power-on
 _wait = _FIRST
@@ -42,28 +44,49 @@ _held = None
 _held_for = 0
 
 
-def hold(board, scenes, memory):
-    """Keep what power-on made: the board's Io, the Stack of scenes, the Store."""
-    global io, stack, kept, last, _wait
+def hold(board, scenes, memory, record):
+    """Keep what power-on made: the board's Io, the Stack of scenes, the Store, the Log."""
+    global io, stack, kept, log, last, _wait
     io = board
     stack = scenes
     kept = memory
+    log = record
     last = board.ticks()
     if board_io.reloaded():
         _wait = _AGAIN
 
 
-def seat(match):
-    """`match` is the Table that is played on from now; None: nobody plays."""
-    global table, _seen
-    table = match
+def seat(new):
+    """`new` is the Match that is played on from now; None: nobody plays.
+
+    Returns why the one before has not all of its log on the drive, or None.
+    """
+    global match, log_file, _seen
+    match = new
     _seen = None
+    trouble = None
+    if log_file is not None:
+        log_file.close()
+        trouble = log_file.broken
+        log_file = None
+    if match is not None and io.writable():
+        log_file = use("log_file").LogFile(match)
+    return trouble
 
 
-def preset(game=None, seed=None, seats=None, level=None, lang=None):
+def hand_end():
+    """A hand has been scored: what was done in it goes to the drive, if that may be written."""
+    if log_file is not None:
+        log_file.update()
+
+
+def preset(game=None, seed=None, seats=None, level=None, lang=None, link=None, bots_only=False):
     """Fill in what the screens would ask: the chosen game, the deal number, players, the bots' level
-    (index in LEVELS), the language. The simulator calls it before the first step."""
-    wanted.update({"game": game, "seed": seed, "seats": seats, "level": level, "lang": lang})
+    (index in LEVELS), the language. The simulator calls it before the first step.
+
+    link: a mesa.link.Link whose game's set-up page is opened at once, as the link says. bots_only: in a game
+    in real time a bot plays for the player, too fast for keys."""
+    wanted.update(game=game, seed=seed, seats=seats, level=level, lang=lang, link=link, bots_only=bots_only)
 
 
 def step():
@@ -139,16 +162,16 @@ def drop(package):
 def keep_match():
     """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
     global _seen
-    if table is None or table.moves == _seen:
+    if match is None or match.moves == _seen:
         return
-    if table.over():
-        kept.count(table.game, table.rules.winners(table.s))
-        _seen = table.moves
+    if match.over():
+        kept.count(match.game, match.rules.winners(match.s))
+        _seen = match.moves
         if kept.flash_has_match():  # a power cut would bring it back
             save_now()
     else:
-        kept.keep_match(table)
-        _seen = table.moves
+        kept.keep_match(match)
+        _seen = match.moves
 
 
 def _keep(ms):
@@ -191,10 +214,10 @@ def _broken(problem):
     # For want of memory the program starts anew, once, with the match kept. A match from memory that breaks
     # before the player has done anything makes no sense, and is let go. Whatever else broke, and what wants
     # memory in the same place again, is said on a screen.
-    senseless = table is not None and table.resumed and not isinstance(problem, MemoryError)
+    senseless = match is not None and match.resumed and not isinstance(problem, MemoryError)
     senseless = senseless and not of_a_file(problem)
     scene = type(stack.scenes[-1]).__name__ if stack.scenes else ""
-    game = table.game if table else opened if scene in ("Loading", "Setup") else ""
+    game = match.game if match else opened if scene in ("Loading", "Setup") else ""
     seat(None)
     if isinstance(problem, MemoryError):
         stack.clear()  # before anything else asks for memory

@@ -11,6 +11,10 @@ ANY = const(-1)
 """turn(): everybody may act (SET only)."""
 OVER = const(-2)
 """turn(): the match is over."""
+TABLE = const(-3)
+"""turn(): the hand is scored, its result lies there; nobody's turn, the next hand is to be dealt."""
+DEAL = const(255)
+"""The one action of TABLE: deal the next hand."""
 HIDDEN = const(0xFF)
 """What hide() writes where a seat may not look."""
 

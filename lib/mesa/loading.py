@@ -80,10 +80,10 @@ def broken(problem, game):
     module = where(problem)
     if (opening or console.of_a_file(problem)) and not isinstance(problem, MemoryError):
         # under all, the match's view or what stands for it
-        table = getattr(console.stack.scenes[0], "table", None) if console.stack.scenes else None
+        match = getattr(console.stack.scenes[0], "match", None) if console.stack.scenes else None
         if part and (module in ("loading", "way", "setup") or module[:1] == "<"):  # it was not even read
             module = part
-        console.use("manifest").failed(opening or table and table.game, problem, module)
+        console.use("manifest").failed(opening or match and match.game, problem, module)
         return
     place = t("sorry_module", module or "–")
     console.stack.swap(Sorry(code, t("sorry_game", game, place) if game else place))

@@ -1,68 +1,128 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Match logs on the drive, when the console may write it (Start held at power-on, see boot.py).
+"""What was done in a match, a byte an action: enough to play it again (docs/CONTRACT.md, The log).
 
-One text file a match, logs/<game>-<deal number>.txt: what was set up, then "seat:action" for every move, a
-line a hand. That is enough to play the match again. A drive that is full or gone ends the log, not the match.
+Pure; mesa.log_file writes it to the drive. A log is what `begin` writes, then the actions:
+
+    0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
+    number of options, a choice each   length of the state, the state that it begins from   the actions
+
+An action is a byte 0 … 239. SEAT + seat stands before it where it was out of turn or where anybody might act.
+DEAL is 255 alone.
 """
 
-import os
+from micropython import const
+
+from mesa.contract import DEAL, TABLE
+
+FORMAT = const(1)
+SEAT = const(240)
+BLOCK = const(1024)  # bytes of each of the two blocks: larger ones would not be found in a memory in use
 
 
 class Log:
-    """The log of `table`; `add` takes each action. `broken` says why it ended early, or None."""
+    """The log of one match after another. Made once: its two blocks stay. Index and len() are the bytes'.
 
-    def __init__(self, table, options):
-        self.broken = None
-        self.file = None
-        try:
-            if "logs" not in os.listdir():
-                os.mkdir("logs")
-            self.file = open("logs/{}-{}.txt".format(table.game, table.seed), "a")
-        except OSError as problem:
-            self._end(problem)
-        self._write(
-            "{} version {} deal {} seats {} options {} levels {} from move {}\n".format(
-                table.game,
-                table.rules.VERSION,
-                table.seed,
-                len(table.levels),
-                ",".join([str(choice) for choice in options]) or "-",
-                ",".join([str(level) for level in table.levels]),
-                table.moves,
-            )
-        )
+    full: there was no room for all; what it has is not the whole match.
+    """
 
-    def add(self, seat, action):
-        """A move."""
-        self._write("{}:{} ".format(seat, action))
+    def __init__(self):
+        self._blocks = (bytearray(BLOCK), bytearray(BLOCK))
+        self._size = 0
+        self.full = True  # nothing has been recorded
 
-    def hand_end(self):
-        """A hand is over: a new line, and everything is on the drive."""
-        self._write("\n")
-        if self.file:
-            try:
-                self.file.flush()
-            except OSError as problem:
-                self._end(problem)
+    def __len__(self):
+        return self._size
 
-    def close(self):
-        """The match is over or left."""
-        self._write("\n")
-        if self.file:
-            try:
-                self.file.close()
-            except OSError as problem:
-                self._end(problem)
-            self.file = None
+    def __getitem__(self, i):
+        if not 0 <= i < self._size:
+            raise IndexError("log")
+        return self._blocks[i // BLOCK][i % BLOCK]
 
-    def _write(self, s):
-        if self.file:
-            try:
-                self.file.write(s)
-            except OSError as problem:
-                self._end(problem)
+    def begin(self, game, version, levels, options, state):
+        """Forget the match before; what follows is one of `game` from `state` on (that is copied)."""
+        self._size = 0
+        self.full = False
+        self._put(FORMAT)
+        self._put_all(game.encode())
+        self._put(version)
+        self._put_all(levels)
+        self._put_all(options)
+        self._put_all(state)
 
-    def _end(self, problem):
-        self.broken = str(problem)
-        self.file = None
+    def add(self, seat, action, named):
+        """An action; named: whose it is does not follow from the turn."""
+        if self._size + named >= 2 * BLOCK:
+            self.full = True
+        if self.full:
+            return
+        if named:
+            self._put(SEAT + seat)
+        self._put(action)
+
+    def _put(self, byte):
+        self._blocks[self._size // BLOCK][self._size % BLOCK] = byte
+        self._size += 1
+
+    def _put_all(self, data):
+        self._put(len(data))
+        for byte in data:
+            self._put(byte)
+
+
+class Head:
+    """How a log (or its bytes) begins: game, version, levels, options, state; `at` is its first action.
+
+    ValueError if it is none, or not all of it is there.
+    """
+
+    def __init__(self, data):
+        self.at = 0
+        if not len(data) or data[0] != FORMAT:
+            raise ValueError("no log of a match")
+        self.at = 1
+        self.game = bytes(self._part(data)).decode()
+        if self.at >= len(data):
+            raise ValueError("the log ends too early")
+        self.version = data[self.at]
+        self.at += 1
+        self.levels = bytes(self._part(data))
+        self.options = bytes(self._part(data))
+        self.state = self._part(data)
+
+    def _part(self, data):
+        end = self.at + 1
+        if self.at < len(data):
+            end += data[self.at]
+        if end > len(data):
+            raise ValueError("the log ends too early")
+        part = bytearray([data[i] for i in range(self.at + 1, end)])
+        self.at = end
+        return part
+
+
+def replay(data, rules, each=None):
+    """Play a log (or its bytes) with the rules of its game: the state after its last action.
+
+    each(s, seat, action) is called before every action. ValueError if it is not of these rules' version, ends
+    in the middle of an action, or does what is illegal.
+    """
+    head = Head(data)
+    if head.version != rules.VERSION:
+        raise ValueError("a log of version {} of the rules, not {}".format(head.version, rules.VERSION))
+    s = head.state
+    at = head.at
+    while at < len(data):
+        action = data[at]
+        at += 1
+        seat = TABLE if action == DEAL else rules.turn(s)
+        if SEAT <= action < DEAL:
+            seat = action - SEAT
+            if at == len(data):
+                raise ValueError("the log ends too early")
+            action = data[at]
+            at += 1
+        if each:
+            each(s, seat, action)
+        rules.apply(s, seat, action)
+    return s

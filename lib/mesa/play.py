@@ -11,11 +11,11 @@ from micropython import const
 from mesa import board_io, console, i18n, lights, sound, store, text, theme
 from mesa.anim import Anim
 from mesa.board_io import KEY_SELECT, KEY_START
-from mesa.contract import HAND_END, MATCH_END
+from mesa.contract import HAND_END, MATCH_END, TABLE
 from mesa.i18n import t
+from mesa.match import NAMES
 from mesa.menu import Dialog
 from mesa.scene import Scene
-from mesa.table import NAMES
 
 _PACES = (450, 150, 900)  # ms that a bot takes at least, by setting: normal, quick, calm
 _TOAST = const(1600)
@@ -24,9 +24,10 @@ _TOAST = const(1600)
 class Play(Scene):
     """Base of the games' views. A view says how it looks and which keys do what:
 
-    build()             draw everything from `self.table.view` (the hidden state), at any moment of a match
+    build()             draw everything from `self.match.view` (the hidden state), at any moment of a match
     event(e, seat, a, b)  show one thing that has happened
     ask()               the player's turn begins: place the cursor, or open a dialog
+    result()            the hand is scored: show from the state what it brought, then next_hand()
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
     aim(action)         the key that leads towards that action (autoplay)
     extras()            [(text, function)] for the pause menu, the action third if it is one; peek(): Select
@@ -34,16 +35,17 @@ class Play(Scene):
 
     toast_y = 74
 
-    def __init__(self, table):
+    def __init__(self, match):
         super().__init__()
-        self.table = table
+        self.match = match
         self.anim = Anim()
         self.asked = False
         self.lang = None
         self.toast_left = 0
+        self.seen = False  # the result has been seen: the next hand is dealt once nothing moves
         self.ended = False
-        table.pace = 0 if Anim.fast else _PACES[console.kept.get(store.SPEED) % 3]
-        table.patient = not Anim.fast
+        match.pace = 0 if Anim.fast else _PACES[console.kept.get(store.SPEED) % 3]
+        match.patient = not Anim.fast
 
     # what a view fills in
 
@@ -55,6 +57,13 @@ class Play(Scene):
 
     def ask(self):
         """The player's turn begins."""
+
+    def result(self):
+        """The hand is scored, also after a restart: show what it has brought, from the state alone.
+
+        Once it has been seen `next_hand` is called; or `seen` is set, and it follows when nothing moves.
+        """
+        self.seen = True
 
     def press(self, k):
         """A key that is neither Start nor Select, with nothing moving."""
@@ -69,8 +78,8 @@ class Play(Scene):
 
     def rest(self):
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""
-        if self.table.rest():
-            console.drop("games." + self.table.game + ".bots")
+        if self.match.release_bots():
+            console.drop("games." + self.match.game + ".bots")
 
     def spare(self):
         """A dialog opens: let go of sprites that are not in use (mesa.hand.Pool.spare)."""
@@ -96,11 +105,11 @@ class Play(Scene):
         lights.show(lights.OFF)
 
     def busy(self):
-        return self.anim.busy or len(self.table.events) > 0 or not (self.asked or self.ended)
+        return self.anim.busy or len(self.match.events) > 0 or not (self.asked or self.ended)
 
     def tick(self, ms):
         if not self.ended:
-            self.table.played += ms
+            self.match.played += ms
         if self.toast_left:
             self.toast_left = max(0, self.toast_left - ms)
             if not self.toast_left:
@@ -108,52 +117,64 @@ class Play(Scene):
         if self.anim.busy:
             self.anim.tick(ms)
             return
-        event = self.table.next_event()
+        event = self.match.next_event()
         while event:
             self.show(event)
             if self.anim.busy or console.stack.top is not self:
                 return
-            event = self.table.next_event()
+            event = self.match.next_event()
         if self.ended:
             return
-        if self.table.mine() and not self.asked:
+        if self.match.turn() == TABLE:
+            if not self.asked:
+                self.asked = True
+                self.result()
+            elif self.seen:
+                self.next_hand()
+        elif self.match.mine() and not self.asked:
             self.asked = True
             self.ask()
-        elif self.table.pump(ms):
+        elif self.match.tick(ms):
             self.asked = False
 
     def show(self, event):
         """Show one event and do what all games do with it."""
         self.event(*event)
         if event[0] == HAND_END:
-            if self.table.log:
-                self.table.log.hand_end()
+            console.hand_end()
         elif event[0] == MATCH_END:
             self.ended = True
 
     def key(self, k):
         if self.anim.busy:
             self.anim.finish()
-        elif not self.table.events:
+        elif not self.match.events:
             if k == KEY_START:
                 self.pause()
             elif k == KEY_SELECT:
                 self.peek()
+            elif self.seen:
+                self.next_hand()
             else:
                 self.press(k)
 
     def pilot(self, action):
-        return self.aim(action)
+        return None if action is None else self.aim(action)
 
     def act(self, action):
         """The player does `action`; an illegal one is refused with its reason."""
-        reason = self.table.rules.why(self.table.s, 0, action)
+        reason = self.match.rules.why(self.match.s, 0, action)
         if reason:
             sound.play(sound.BAD)
             self.toast(self.reason(reason))
             return
         self.asked = False
-        self.table.act(action)
+        self.match.act(action)
+
+    def next_hand(self):
+        """The result has been seen."""
+        self.asked = self.seen = False
+        self.match.deal()
 
     def reason(self, key):
         """The text for a `why` key."""
@@ -176,9 +197,14 @@ class Play(Scene):
         self.spare()
         console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
 
-    def tell(self, title, lines):
-        """A dialog that only tells; the match goes on when it is closed."""
-        self.dialog(lines, (t("go_on"),), _nothing, 0, title)
+    def tell(self, title, lines, then=None):
+        """A dialog that only tells; when it is closed `then` is called and the match goes on."""
+
+        def answer(_):
+            if then:
+                then()
+
+        self.dialog(lines, (t("go_on"),), answer, 0, title)
 
     def pause(self):
         """Start: the pause menu."""
@@ -197,14 +223,14 @@ class Play(Scene):
                 extras[i - 1][1]()
             elif i == len(extras) + 1:
                 console.way().aside(
-                    self, lambda: console.use("pages").Pages("games/" + self.table.game + "/help")
+                    self, lambda: console.use("pages").Pages("games/" + self.match.game + "/help")
                 )
             elif i == len(extras) + 2:
                 console.way().aside(self, lambda: console.use("settings").Settings())
             else:
                 console.way().leave_match()
 
-        line = t("deal_line", self.table.seed)
+        line = t("deal_line", self.match.seed)
         self.dialog((line,), names, answer, 0, t("pause"), actions)
         console.stack.top.stands = console.save_now  # who lets it stand means to stop
 
@@ -218,10 +244,6 @@ class Play(Scene):
             if i == 2:
                 console.way().leave_match()
             else:
-                console.way().rematch(self.table, same=i == 1)
+                console.way().rematch(self.match, same=i == 1)
 
         self.dialog(lines, (t("rematch"), t("same_deal"), t("to_launcher")), answer, None, title)
-
-
-def _nothing(_):
-    pass

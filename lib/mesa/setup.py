@@ -10,9 +10,10 @@ from micropython import const
 from mesa import console, store
 from mesa.contract import OVER
 from mesa.i18n import t
+from mesa.link import MEDIUM, default_seats
+from mesa.match import NAMES, STYLES, Match
 from mesa.menu import Dialog
 from mesa.page import Menu
-from mesa.table import NAMES, TEMPERS, Table
 
 _CONTINUE = const(0)
 _PLAY = const(1)
@@ -44,19 +45,26 @@ class Setup(Menu):
         super().__init__(self.manifest.TITLES[self.title_choice()])
         self.options = self.known_options(record[store.OPTIONS : store.OPTIONS + 5])
         few, most = self.rules.SEATS
-        seats = record[store.SEATS] or min(4, most)
+        seats = record[store.SEATS] or default_seats(self.rules)
         self.mended = self.mended or not few <= seats <= most
         self.seats = max(few, min(most, console.wanted.get("seats") or seats))
         packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
         self.levels = bytearray(8)
-        for seat in range(1, 8):
+        for seat in range(8):
             # 0 is "random", only for tests: nothing stored yet means medium
-            self.levels[seat] = self.known_level(packed >> 2 * seat & 3 or 2)
+            self.levels[seat] = self.known_level(packed >> 2 * seat & 3 or MEDIUM)
         if console.wanted.get("level") is not None:
             for seat in range(8):
                 self.levels[seat] = console.wanted["level"]
         self.seed = console.wanted.get("seed")
         self.daily = (-1, "")  # a deal number and the date that it came from
+        self.linked = -1  # the deal number of a link: the rest of it is for this time only
+        link = console.wanted.pop("link", None)
+        if link:
+            self.seed = self.linked = link.number
+            self.seats, levels, self.options = link.fit(self.rules, len(self.bots.LEVELS))
+            self.levels = bytearray(levels)
+            self.options = bytearray(self.options)
         self.stale = console.kept.has_match(game) and not self.playable()
         if self.stale:
             console.kept.drop_match()
@@ -72,7 +80,7 @@ class Setup(Menu):
         if level < len(self.bots.LEVELS):
             return level
         self.mended = True
-        return min(2, len(self.bots.LEVELS) - 1)
+        return min(MEDIUM, len(self.bots.LEVELS) - 1)
 
     def known_options(self, packed):
         """Choice indexes from the store's five bytes, two a byte; the default where there is none such."""
@@ -216,13 +224,14 @@ class Setup(Menu):
     def keep(self):
         """Put what was chosen into the store."""
         record = console.kept.game(self.game)
-        packed = 0
-        for seat in range(1, 8):
-            packed |= (self.levels[seat] & 3) << 2 * seat
-        record[store.LEVELS] = packed & 0xFF
-        record[store.LEVELS + 1] = packed >> 8
-        record[store.SEATS] = self.seats
-        record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
+        if self.linked < 0:
+            packed = 0
+            for seat in range(1, 8):
+                packed |= (self.levels[seat] & 3) << 2 * seat
+            record[store.LEVELS] = packed & 0xFF
+            record[store.LEVELS + 1] = packed >> 8
+            record[store.SEATS] = self.seats
+            record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
         record[store.PREFS + 1] = self.prefs >> 8
         console.kept.put_game(self.game, record)
@@ -257,9 +266,9 @@ class Setup(Menu):
             start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
             return
         seed = draw() if self.seed is None else self.seed
-        leader = None if self.seed == self.daily[0] else last_winner(self.game)
+        leader = None if seed in (self.daily[0], self.linked) else last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
-        start(self.game, setup, bytes(self.levels[: self.seats]), TEMPERS[: self.seats], leader=leader)
+        start(self.game, setup, bytes(self.levels[: self.seats]), STYLES[: self.seats], leader=leader)
 
     def pilot(self, action):
         return self.towards(self.rows.index((_PLAY, 0)))
@@ -285,10 +294,13 @@ def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0
     if leader is not None and leader >= setup[1]:
         leader = None
 
-    def table(rules, bots):
-        made = Table(game, rules, bots, setup, levels, styles, state, moves, leader)
+    def make(rules, bots):
+        human = None if rules.REAL_TIME and console.wanted.get("bots_only") else 0
+        made = Match(
+            game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
+        )
         made.hints = hints
         made.played = 1000 * seconds
         return made
 
-    console.way().open_match(game, table, setup[2])
+    console.way().open_match(game, make)

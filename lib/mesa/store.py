@@ -187,13 +187,13 @@ class Store:
     # the match
 
     def keep_match(self, table):
-        """Keep a match in progress: a mesa.table.Table."""
+        """Keep a match in progress: a mesa.match.Table."""
         d = bytearray(GAMES - MATCH)  # apart, so that the old one stays if memory runs out
         seats = len(table.levels)
         levels = styles = 0
         for seat in range(seats):
             levels |= (table.levels[seat] & 3) << 2 * seat
-            styles |= (table.tempers[seat] & 1) << seat
+            styles |= (table.styles[seat] & 1) << seat
         struct.pack_into("<HBHBH", d, 0, game_id(table.game), seats, levels, styles, table.moves)
         d[8:13] = pack_options(table.options)
         d[13] = 0 if table.leader is None else 1 + table.leader

@@ -56,18 +56,17 @@ def apply_settings():
 
 def launch():
     """Leave whatever is open and show the launcher."""
-    log = console.table and console.table.log
-    console.seat(None)
+    trouble = console.seat(None)
     console.stack.swap(console.use("loading").Blank())
     console.drop("games")
     i18n.game(None)
     if cramped():
         console.restart()  # an empty memory; nothing is lost, and the launcher comes back on the same game
     console.stack.swap(console.use("launcher").Launcher())
-    if log:
-        log.close()
-        if log.broken:
-            note(t("log_broken", log.broken))
+    if trouble:
+        note(t("log_broken", trouble))
+    if console.wanted.get("link"):
+        open_setup(console.wanted["link"].game)
 
 
 def open_setup(game):
@@ -89,17 +88,17 @@ def _setup_ready(game):
     console.stack.swap(console.use("setup").Setup(game))
 
 
-def open_match(game, new_table, options):
-    """Show a match: `new_table(rules, bots)` makes its Table once the game's modules are there."""
+def open_match(game, make):
+    """Show a match: `make(rules, bots)` is its Match, once the game's modules are there."""
 
     def ready(game):
         i18n.game(game)
         glyphs.warm(i18n.playing())
         package = "games." + game
-        console.seat(new_table(sys.modules[package + ".rules"], sys.modules[package + ".bots"]))
-        if console.io.writable():
-            console.table.log = console.use("log").Log(console.table, options)
-        console.stack.swap(sys.modules[package + ".view"].View(console.table))
+        trouble = console.seat(make(sys.modules[package + ".rules"], sys.modules[package + ".bots"]))
+        console.stack.swap(sys.modules[package + ".view"].View(console.match))
+        if trouble:
+            note(t("log_broken", trouble))
         for name in ("way", "loading"):
             console.drop("mesa." + name)
 
@@ -115,13 +114,13 @@ class _Curtain(Scene):
     def __init__(self, view):
         super().__init__()
         self.make = type(view)
-        self.table = view.table
+        self.match = view.match
         self.down = False
 
     def enter(self):
         if self.down:
             glyphs.warm(i18n.playing())  # the language may be another now
-            console.stack.swap(self.make(self.table))
+            console.stack.swap(self.make(self.match))
             console.drop("mesa.way")
         self.down = True
 
@@ -138,11 +137,11 @@ def aside(view, make):
 
 
 def rematch(old, same):
-    """Play the match `old` (a Table) again, same players, levels and options: another deal, or the `same`."""
+    """Play the match `old` (a Match) again, same players, levels and options: another deal, or the `same`."""
     setup = console.use("setup")
     leader = old.leader if same else setup.last_winner(old.game)
     seed = old.seed if same else setup.draw()
-    setup.start(old.game, (seed, len(old.levels), old.options), old.levels, old.tempers, leader=leader)
+    setup.start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
 
 
 def leave_match():

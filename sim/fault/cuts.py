@@ -20,7 +20,7 @@ _FRAMES = 24_000
 
 def _facts(session, over):
     """(game, state) of the match that goes on or waits, or None; `over` gets the ends of matches."""
-    table = session.console.table
+    table = session.console.match
     if table is not None and table.over():
         over.add(bytes(table.s))
         return None

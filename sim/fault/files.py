@@ -311,9 +311,9 @@ def _visit(seen, rig, title, dice, english, keys):
             continue
         yield from press("A")
         yield from frames(12)
-        if sys.modules["mesa.console"].table is not None:
+        if sys.modules["mesa.console"].match is not None:
             break
-    seen.opened = sys.modules["mesa.console"].table is not None
+    seen.opened = sys.modules["mesa.console"].match is not None
     for _ in range(_KEYS if dice else 0):
         yield from press(dice.choice(_rig.KEYS))
         yield from frames(dice.choice((0, 0, 1, 5, 20)))

@@ -23,7 +23,7 @@ def saved(game, seed):
         seats = GAMES[game][0] + seed % (GAMES[game][1] - GAMES[game][0] + 1)
         session = power_on(noise=seed, game=game, seats=seats, level=1, lang="en", seed=seed)
         pilot = Autopilot(session, "easy")
-        while session.console.table is None or session.console.table.moves < 7 + 3 * (seed % 4):
+        while session.console.match is None or session.console.match.moves < 7 + 3 * (seed % 4):
             pilot.act()
             frames(session)
         for key in range(8):

@@ -89,7 +89,7 @@ def to_match(session):
     """From a set-up page into the match: the one that waits, or a new one. False if a note refused it."""
     press(session, "A")
     for _ in range(60):
-        if session.console.table is not None and scene(session) != "Loading":
+        if session.console.match is not None and scene(session) != "Loading":
             frames(session, 3)
             return True
         if scene(session) == "Dialog":

@@ -48,7 +48,7 @@ def help_page(lang):
 
 def pause(lang):
     """The pause menu."""
-    return Tour(GAME, lang).match().settle().press("START")
+    return Tour(GAME, lang).begin().settle().press("START")
 
 
 def error(lang):

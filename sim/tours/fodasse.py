@@ -73,7 +73,7 @@ def _first(n, lang, **more):
 
 
 def _phase(tour, phase):
-    return _rules().phase(tour.table.s) == phase
+    return _rules().phase(tour.match.s) == phase
 
 
 # Each for 2, 4 and 8 players
@@ -153,7 +153,7 @@ def _accumulated(n):
 def review(n, lang):
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
-    tour = sail(state, lang).mine(lambda tour: _rules().tricks_laid(tour.table.s) == {2: 10, 4: 6, 8: 3}[n])
+    tour = sail(state, lang).mine(lambda tour: _rules().tricks_laid(tour.match.s) == {2: 10, 4: 6, 8: 3}[n])
     return tour.frames(60).press("SELECT")
 
 
@@ -175,7 +175,7 @@ def hooked(lang):
     """The option Hook: the dealer may not make the sum come out."""
 
     def barred(tour):
-        view = tour.table.view
+        view = tour.match.view
         return _phase(tour, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
 
     tour = sail(ahead(4, 3, hook=1), lang).mine(barred).frames(60)

@@ -14,7 +14,7 @@ def _tour(lang, players, seed=1, level="medium"):
 
 def _asked(tour, phase, lead):
     """The player is asked in that phase, with or without a set on the table."""
-    s = tour.table.s
+    s = tour.match.s
     return state.phase(s) == phase and (state.leading(s) != state.NONE) == lead
 
 
@@ -39,7 +39,7 @@ def lead(lang, players):
 def beat(lang, players):
     """There is a set to beat; the weakest that does is suggested."""
     tour = _tour(lang, players, seed=2).mine(
-        lambda t: _asked(t, state.PLAY, True) and state.leading(t.table.s) > 10 and len(t.top.sets) > 1
+        lambda t: _asked(t, state.PLAY, True) and state.leading(t.match.s) > 10 and len(t.top.sets) > 1
     )
     return tour.press("UP").settle().frames(60)
 
@@ -60,10 +60,10 @@ def nothing(lang, players):
     """Nothing beats the set: turn or draw?"""
     tour = _tour(lang, players).until(
         lambda t: (
-            t.table
+            t.match
             and type(t.top).__name__ == "Dialog"
             and _asked(t, state.PLAY, True)
-            and state.classes(t.table.view, 0) == []
+            and state.classes(t.match.view, 0) == []
         )
     )
     return tour.frames(1)
@@ -77,13 +77,13 @@ def turning(lang, players):
 
 def drawing(lang, players):
     """The drawn card, and which way up it goes in."""
-    tour = _tour(lang, players).mine(lambda t: state.phase(t.table.s) == state.SIDE)
+    tour = _tour(lang, players).mine(lambda t: state.phase(t.match.s) == state.SIDE)
     return tour.press("RIGHT").settle().frames(4)
 
 
 def which(lang):
     """Which of several equal cards?"""
-    return _tour(lang, 4).mine(lambda t: state.phase(t.table.s) == state.PICK).frames(30)
+    return _tour(lang, 4).mine(lambda t: state.phase(t.match.s) == state.PICK).frames(30)
 
 
 def turned(lang, players):
@@ -136,8 +136,8 @@ def last_plays(lang):
 
 def many(lang):
     """More cards than fit: the hand scrolls."""
-    tour = _tour(lang, 2, seed=3, level="random").match()
-    while state.count(tour.table.s, 0) < 18:
+    tour = _tour(lang, 2, seed=3, level="random").begin()
+    while state.count(tour.match.s, 0) < 18:
         if type(tour.top).__name__ == "Dialog":
             tour.press(*["DOWN"] * tour.top.actions.index(state.DRAW), "A")
         elif _asked(tour, state.PLAY, True):

@@ -13,7 +13,7 @@ PRACTICE = (0, 0, 0, 0, 1)  # options
 
 
 def _alone(lang, seed=4, options=(), **more):
-    return Tour("set", lang, seed=seed, players=1, options=options, **more).match().settle().frames(50)
+    return Tour("set", lang, seed=seed, players=1, options=options, **more).begin().settle().frames(50)
 
 
 def _grown(lang, times, prefs=()):
@@ -41,7 +41,7 @@ def _wrong(tour):
     """Three slots that are no SET, with cards that agree in something and fail in something."""
     from games.set.deck import failing
 
-    cards = tour.table.rules.table(tour.table.s)
+    cards = tour.match.rules.table(tour.match.s)
     for a in range(12):
         for b in range(a):
             for c in range(b):
@@ -51,7 +51,7 @@ def _wrong(tour):
 
 
 def _race(lang, seed=7, level="medium", **more):
-    return Tour("set", lang, seed=seed, players=4, level=level, **more).match().settle().frames(50)
+    return Tour("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
 
 
 def _theirs(tour, event, frames, condition=lambda tour, seat, a, b: True):
@@ -61,7 +61,7 @@ def _theirs(tour, event, frames, condition=lambda tour, seat, a, b: True):
 
 
 def _turn(tour):
-    return tour.table.rules.turn(tour.table.s)
+    return tour.match.rules.turn(tour.match.s)
 
 
 def cards12(lang):
@@ -81,7 +81,7 @@ def cards12_marks(lang):
 
 def start(lang):
     """The first moment: what the keys are for."""
-    return Tour("set", lang, seed=7, players=4).match().settle().frames(4)
+    return Tour("set", lang, seed=7, players=4).begin().settle().frames(4)
 
 
 def beginner(lang):
@@ -220,7 +220,7 @@ def deal_over(lang):
 def missed(lang):
     """Practice is ended with a SET still on the table."""
     tour = _alone(lang, options=PRACTICE, level="expert")
-    tour.mine(lambda tour: _turn(tour) < 0 and not tour.table.rules.cards_left(tour.table.s)).frames(2)
+    tour.mine(lambda tour: _turn(tour) < 0 and not tour.match.rules.cards_left(tour.match.s)).frames(2)
     tour.press("B", "B")
     return tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
 

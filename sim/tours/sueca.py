@@ -12,7 +12,7 @@ REVOKES = (0, 0, 0, 0, 1, 0)
 
 
 def _rules(tour):
-    return tour.table.rules
+    return tour.match.rules
 
 
 def ahead(reached, options=(), seed=1, revoker=None):
@@ -75,14 +75,14 @@ def last_card(points, options=(), tricks=5):
 
 def cutting(lang):
     """The player cuts."""
-    return Tour("sueca", lang, seed=3).mine(lambda t: _rules(t).phase(t.table.s) == 0).press("RIGHT")
+    return Tour("sueca", lang, seed=3).mine(lambda t: _rules(t).phase(t.match.s) == 0).press("RIGHT")
 
 
 def dealing(lang):
     """The player deals and says how."""
     return (
         Tour("sueca", lang, seed=3)
-        .until(lambda t: t.table and _rules(t).phase(t.table.s) == 1 and type(t.top).__name__ == "Dialog")
+        .until(lambda t: t.match and _rules(t).phase(t.match.s) == 1 and type(t.top).__name__ == "Dialog")
         .frames(1)
     )
 
@@ -107,7 +107,7 @@ def follow(lang):
     """A suit must be followed: what may not be played is dimmed."""
     return (
         Tour("sueca", lang)
-        .mine(lambda t: t.top.fan.cards and 1 < len(_rules(t).legal(t.table.s, 0)) < len(t.top.fan.cards) - 2)
+        .mine(lambda t: t.top.fan.cards and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.fan.cards) - 2)
         .frames(8)
     )
 
@@ -115,7 +115,7 @@ def follow(lang):
 def refused(lang):
     """A card that may not be played says why."""
     tour = follow(lang)
-    legal = _rules(tour).legal(tour.table.s, 0)
+    legal = _rules(tour).legal(tour.match.s, 0)
     while tour.top.fan.chosen() in legal:
         tour.press("RIGHT")
     return tour.settle().press("A").frames(2)
@@ -133,7 +133,7 @@ def taken(lang):
 
 def last_trick(lang):
     """Select: the last trick."""
-    return Tour("sueca", lang).mine(lambda t: _rules(t).last_trick(t.table.s)).press("SELECT")
+    return Tour("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
 
 
 def hand_end(lang):
@@ -191,7 +191,7 @@ def bandeira(lang):
 
 def accuse(lang):
     """With revokes on: the player is about to accuse."""
-    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.table.s[15] > 9)
+    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[15] > 9)
     return tour.press("START", "DOWN", "A").frames(2)
 
 
@@ -229,7 +229,7 @@ def match_end(lang):
 
 def portugal(lang):
     """The other region: play runs anticlockwise."""
-    return Tour("sueca", lang, options=(0, 1)).mine(lambda t: len(_rules(t).trick(t.table.s)) == 2).frames(8)
+    return Tour("sueca", lang, options=(0, 1)).mine(lambda t: len(_rules(t).trick(t.match.s)) == 2).frames(8)
 
 
 STOPS = (

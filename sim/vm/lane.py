@@ -20,10 +20,16 @@ CLOSELY = ("Loading", "Blank")
 
 CONSOLE = """
 from mesa import console
-start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r})
+start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only})
 """
 NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
-"""What CONSOLE takes, as if nothing were asked for."""
+"""What is asked for if nothing is said."""
+
+
+def console(monkey=None, **options):
+    """The program that starts the console, as sim/vm/record.py does for the same options."""
+    given = {name: options.get(name, default) for name, default in NOTHING.items()}
+    return CONSOLE.format(**given, bots_only=monkey is None)
 
 
 class Run:
@@ -80,10 +86,9 @@ def recording(**options):
 
 def replay(files, played, every=30, pystack=PYSTACK, **options):
     """Play a recording on a VM with the drive `files`: a Run."""
-    given = {name: options.get(name, default) for name, default in NOTHING.items()}
     with Board(files, pystack) as board:
         board.paint()
-        board.run(CONSOLE.format(**given))
+        board.run(console(**options))
         allocs, marks, words, lives, said = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
         return Run(allocs, marks, words, lives, board.deepest(), played["scenes"], said)
 
@@ -119,7 +124,7 @@ def same(files, **options):
 MATCH = """
 import _match
 from games.{game} import rules, bots
-match = _match.Match(rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
+match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
 step = match.step
 """
 LOOP_MS = 156

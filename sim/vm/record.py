@@ -101,6 +101,10 @@ class _Rounds:
         """True once the launcher is there again."""
         return self.begun and not self.ends and type(self.session.console.stack.top).__name__ == "Launcher"
 
+    def playing(self, top):
+        """True if the view is on top, and the player is asked if there is one."""
+        return hasattr(top, "asked") and (top.asked or top.match.human is None)
+
     def act(self):
         """Before each frame: press or release what is next."""
         if self.down is not None:
@@ -109,7 +113,7 @@ class _Rounds:
             return
         top = self.session.console.stack and self.session.console.stack.top
         if not self.keys and top and not top.busy() and self.pilot.idle():
-            if not self.begun and getattr(top, "asked", False):
+            if not self.begun and self.playing(top):
                 self.begun = True
                 self.keys = (self.looks + ("" if self.ends else self.LEAVE)).split()
             elif self.begun and self.session.at_the_end():
@@ -190,9 +194,9 @@ def _load(path):
     return module
 
 
-def mark(table):
+def mark(match):
     """A checksum of the match, as sim/vm/fakes/_rig.py makes it."""
-    return (binascii.crc32(table.s) + 40503 * table.moves) & 0x3FFFFFFF if table else -1
+    return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
 
 def record(
@@ -221,21 +225,22 @@ def record(
     session.log = _Keys()
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
-    pilot = Autopilot(session, None)
-    player = (
-        _Rounds(session, pilot, looks) if rounds else pilot if monkey is None else _Monkey(session, monkey)
-    )
+    if monkey is None:
+        pilot = Autopilot(session, None)
+        player = _Rounds(session, pilot, looks) if rounds else pilot
+    else:
+        player = _Monkey(session, monkey)
     screen = _load(FAKES / "_screen.py")
     marks, words, scenes = [], [], []
     said = ""
     over = player.over if rounds else session.at_the_end if monkey is None else lambda: False
     while session.frame < frames and not over():
-        table = session.console.table
-        if monkey is None and table is not None:
-            pilot.level = table.bots.LEVELS[level]
+        match = session.console.match
+        if monkey is None and match is not None:
+            pilot.level = match.bots.LEVELS[level]
         player.act()
         session.step()
-        marks.append(mark(session.console.table))
+        marks.append(mark(session.console.match))
         if (now := screen.words(session.console.stack)) != said:
             words.append([session.frame - 1, said := now])
         scenes.append(type(session.console.stack.top).__name__)

@@ -43,13 +43,13 @@ _step = None
 _console = None
 
 
-def start(console, fast, game, seed, seats, level, lang):
+def start(console, fast, game, seed, seats, level, lang, bots_only):
     """Frames are `console`'s from here on; what is asked for as sim/run.py does."""
     global _step, _console
     _console = console
     _step = console.step
     console.fast = fast
-    console.preset(game, seed, seats, level, lang)
+    console.preset(game, seed, seats, level, lang, None, bots_only)
 
 
 def frame():
@@ -65,14 +65,14 @@ def scene():
     name = ""
     for scene in stack.scenes if stack else ():
         name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
-    table = _console.table
-    return table.game + " " + name if table else name
+    match = _console.match
+    return match.game + " " + name if match else name
 
 
 def mark():
     """A checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
-    table = _console.table
-    return (binascii.crc32(table.s) + 40503 * table.moves) & 0x3FFFFFFF if table else -1
+    match = _console.match
+    return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
 
 _said = 0
