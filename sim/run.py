@@ -57,6 +57,11 @@ def _parser():
     add("--script", metavar="FILE", help="keys to press (format: sim/script.py)")
     add("--replay", metavar="FILE", help="play a key log again")
     add("--log", metavar="FILE", help="record the keys (in FILE.new until the run is over)")
+    add(
+        "--show-log",
+        metavar="FILE",
+        help="say in words what happened in a match (logs/… of a board), and end",
+    )
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
     add("--gif", metavar="FILE.gif", help="a film of the whole run")
     add("--nvm", metavar="FILE", help="what the board's flash remembers, from run to run")
@@ -141,6 +146,38 @@ def check_link(text):
     except ValueError as bad:
         raise Problem(f"--deal {text}: {bad}") from None
     return found
+
+
+def show_log(path):
+    """Print the match of a log, an action a line, and how it ended; the exit code."""
+    from mesa import log
+
+    try:
+        data = Path(path).read_bytes()
+        head = log.Head(data)
+    except OSError as error:
+        raise Problem(f"--show-log {path}: {error.strerror}", command.FILES) from None
+    except ValueError as bad:
+        raise Problem(f"--show-log {path}: {bad}") from None
+    if head.game not in games():
+        raise Problem(f"--show-log {path}: it is of the game {head.game}, which is not here")
+    rules, notation = _module(head.game, "rules"), _module(head.game, "notation")
+    chosen = ", ".join(
+        f"{name}: {choices[choice] if choice < len(choices) else choice}"
+        for (name, choices), choice in zip(rules.OPTIONS, head.options, strict=False)
+    )
+    print(f"{head.game}, deal {rules.deal_number(head.state)}, {len(head.levels)} players")
+    print(f"levels {' '.join(map(str, head.levels))}; {chosen or 'no options'}")
+
+    def tell(s, seat, action):
+        print("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
+
+    try:
+        s = log.replay(data, rules, tell)
+    except ValueError as bad:
+        raise Problem(f"--show-log {path}: {bad}") from None
+    print(notation.text(s).rstrip())
+    return command.DONE
 
 
 class Flash:
@@ -344,7 +381,10 @@ def main(argv=None):
     from sim import rig
 
     rig.use_paths()
-    parts = prepare(arguments(argv))
+    options = arguments(argv)
+    if options.show_log:
+        return show_log(options.show_log)
+    parts = prepare(options)
     try:
         code = headless(parts) if parts.options.headless else window(parts)
     except KeyboardInterrupt:

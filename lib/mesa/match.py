@@ -33,7 +33,8 @@ class Thinker:
         self.seat = seat
         self.answer = None
         self.left = 0 if match.real_time else match.bots.YIELDS[level]
-        self._think = match.bots.think(view, seat, level, match.styles[seat], rng, match.since)
+        since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
+        self._think = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
     def look(self):
         """One slice of thinking. True once the answer is final."""
@@ -117,7 +118,7 @@ class Match:
         self.seed = rules.deal_number(state)
         self.due = None
         self.left = 0  # ms until the deadline `due`
-        self.since = 0  # ms that the players have had since the table changed
+        self.since = 0  # in real time: ms that the players have had since the table changed
         self._watched = getattr(rules, "watched", None)
         self._seen = None  # what `watched` said last
         self._thinkers = []
@@ -222,7 +223,6 @@ class Match:
             return True
         if self.real_time:
             return self._real_time(turn, ms)
-        self.since = min(self.since + ms, _LONGEST)
         if turn == self.human:
             return self._timed_out(ms)
         if not self._thinkers:
