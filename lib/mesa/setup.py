@@ -60,7 +60,7 @@ class Setup(Menu):
         self.daily = (-1, "")  # a deal number and the date that it came from
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
         link = console.wanted.pop("link", None)
-        if link:
+        if link and link.game == game:
             self.seed = self.linked = link.number
             self.seats, levels, self.options = link.fit(self.rules, len(self.bots.LEVELS))
             self.levels = bytearray(levels)

@@ -65,7 +65,7 @@ def launch():
     console.stack.swap(console.use("launcher").Launcher())
     if trouble:
         note(t("log_broken", trouble))
-    if console.wanted.get("link"):
+    if console.wanted.get("link") and not console.opened:
         open_setup(console.wanted["link"].game)
 
 
