@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """House rules: an option more in a game is one entry, its words, and the line that uses it.
 
-Each game is copied, an option of three choices appended to its OPTIONS, and the tests of contract, rules, saves
-and view run on the copy, in this process: none of them may depend on how many options there are.
+Each game is copied, an option of three choices is appended to its OPTIONS, and the tests of contract, rules,
+saves and view run on the copy, in this process: none of them may depend on how many options there are.
 """
 
 import ast
