@@ -250,8 +250,10 @@ def prepare(options):
                     events[i] = (what, _picture(value, "shot", ".png"))
         script.scale = options.scale or 4
     noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
+    bots_only = False
     if options.replay:
         noise = _fill_in(options, script.options, noise)
+        bots_only = "bots_only" in script.options
     board = options.board or "pybadge"
     parts.flash = flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
@@ -266,6 +268,7 @@ def prepare(options):
         level=level,
         lang=options.lang or (link and link.lang),
         link=link,
+        bots_only=bots_only,
     )
 
     def make(sleep):
@@ -294,11 +297,12 @@ def _session(cls, board, flash, preset, options, noise, sleep, script, log):
     session.level = options.level or "medium"
     if log:
         told = {name: getattr(options, name) for name in _LOGGED}
+        told["bots_only"] = 1 if options.autoplay else None
         session.log = Log(log, {**told, "noise": noise})
     return session
 
 
-_LOGGED = ("game", "seed", "players", "level", "lang", "board")
+_LOGGED = ("game", "seed", "players", "level", "lang", "board", "deal")
 _HEADER_LINE = "the line “# carteado”"
 
 

@@ -178,11 +178,11 @@ class Session:
         match = self.console.match
         rules, s = match.rules, match.s
         numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
+        deal = link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
         return (
             f"{match.game} seed={match.seed} level={level} hands={rules.hand_number(s) + 1} "
             f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
-            f"moves={match.moves} frames={self.frame} "
-            + link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
+            f"link={deal} moves={match.moves} frames={self.frame}"
         )
 
 
