@@ -17,7 +17,8 @@ from mesa.log import Head, Log
 from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"
-DEALS = 28
+ACTIONS = 20_000
+"""A level plays deals until there have been so many: enough that every weight has decided something."""
 FEWEST_WON = 50
 """Percent of the matches with a winner that the higher level wins at least."""
 
@@ -25,7 +26,7 @@ PAIRS = [(game, level) for game in harness.bot_ids() for level in range(1, len(h
 
 
 def figures(game, level):
-    """What `level` and the one below brought about, in turn around, in all seatings of DEALS deals.
+    """What `level` and the one below brought about, in turn around, in all seatings of fixed deals.
 
     Every second deal with the last choice of every option: some of what a bot does is for one of them only.
     """
@@ -38,10 +39,11 @@ def figures(game, level):
     )
     won = {level: 0.0, level - 1: 0.0}
     points = {level: 0, level - 1: 0}
-    moves = crc = 0
+    moves = crc = deal = 0
     log = Log()
-    for deal in range(DEALS):
+    while moves < ACTIONS:
         options = chosen[deal % 2]
+        deal += 1
         for order in arena.seatings(rules, levels):
             by_seat = bytes(levels[player] for player in order)
             match = arena.play(game, (rules, bots), 100 + deal, options, by_seat, log=log)
@@ -52,7 +54,7 @@ def figures(game, level):
             moves += match.moves
             crc = binascii.crc32(bytes(log)[Head(log).at :], crc)
     share = round(100 * won[level] / (won[level] + won[level - 1]))
-    return {"won": share, "points": [points[level], points[level - 1]], "moves": moves, "actions": crc}
+    return {"won": share, "points": [points[level], points[level - 1]], "deals": deal, "actions": crc}
 
 
 @pytest.mark.parametrize("game, level", PAIRS)
