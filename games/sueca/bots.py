@@ -42,7 +42,7 @@ _DRAWS = const(22)  # leading trumps while opponents may have some: each opponen
 _PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
 
 
-def think(view, seat, level, style, rng, since=0):
+def think(view, seat, level, style, rng, since):
     """A generator of answers, the best so far each; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(view, seat)
     if level == 0:
