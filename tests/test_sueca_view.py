@@ -606,6 +606,12 @@ def test_the_hands_end(tours, points, scores, lines):
     assert tour.mine()
 
 
+def test_a_second_tie_says_what_both_add(tours):
+    state = last_card(60)
+    state[rules().AT_STAKE] = 1
+    assert "A próxima vale +2" in said(tours(state).settle().press("A").dialog())
+
+
 def test_a_void_tie_adds_nothing(tours):
     tour = tours(last_card(60, {"tie": "void"})).settle().press("A").dialog()
     assert said(tour)[1] == "Empate: ninguém pontua" and "Partida" in said(tour)[2]

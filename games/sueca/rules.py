@@ -339,10 +339,9 @@ def legal(s, seat):
     if seat != s[AT_TURN]:
         return []
     if at == PLAYING:
-        n = s[COUNT]
-        if n % 4 and s[OPTIONS_AT + REVOKE] != ON:
-            led = (s[LOG + n - n % 4] & 63) // 10
-            held = [card for card in range(led * 10, led * 10 + 10) if s[LOC + card] == seat]
+        suit = _to_follow(s)
+        if suit >= 0:
+            held = [card for card in range(suit * 10, suit * 10 + 10) if s[LOC + card] == seat]
             if held:
                 return held
         return hand(s, seat)
@@ -353,6 +352,14 @@ def legal(s, seat):
     if at == ASKING:
         return [GO_ON, REDEAL] if _may_redeal(s, seat) else [GO_ON]
     return [GO_ON] if s[AT_ACCUSED] >> (seat & 1) & 1 else [GO_ON, ACCUSE]
+
+
+def _to_follow(s):
+    """The suit that whoever holds it must follow (Regulamento, note a), or -1: any card may be laid."""
+    n = s[COUNT]
+    if n % 4 == 0 or s[OPTIONS_AT + REVOKE] == ON:
+        return -1
+    return (s[LOG + n - n % 4] & 63) // 10
 
 
 def _may_redeal(s, seat):
@@ -408,6 +415,12 @@ def step(s, seat, action, emit=None):
 
 def apply(s, seat, action, emit=None):
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
+    if s[AT_PHASE] == PLAYING and seat == s[AT_TURN] and 0 <= action < CUT and s[LOC + action] == seat:
+        # the same as why(), which makes a list; nearly all actions are cards
+        suit = _to_follow(s)
+        if suit < 0 or action // 10 == suit or not _holds(s, seat, suit):
+            _lay(s, seat, action, emit)
+            return
     reason = why(s, seat, action) if 0 <= seat < 4 or seat == TABLE else "seat"
     if reason:
         raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
