@@ -379,6 +379,7 @@ REFUSED = [
     ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
     ("code.py", "a = next(b, None)", "next takes no default"),
     ("code.py", "pass\n" * 301, "lines of code"),
+    (RULES, "pass\n" * 601, "lines of code"),
 ]
 
 
@@ -407,6 +408,7 @@ ACCEPTED = [
     ),
     ("code.py", "with (one(a, b) or other) as h, two() as i:\n    pass"),
     ("code.py", "# only comments\n" * 301),
+    (RULES, "pass\n" * 600),
     ("code.py", "import random\nrandom.randrange(3)\na = 1073741823"),
 ]
 
