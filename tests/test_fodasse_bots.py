@@ -7,12 +7,10 @@ import math
 import random
 
 import pytest
-from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay, named, table
+from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, deal, hands_of_match, lay, named, table
 
-import games.fodasse.bots as bots
-import games.fodasse.rules as rules
-import games.fodasse.strength as strength
-from mesa.contract import MATCH_END, OVER
+from games.fodasse import bots, rules
+from mesa.contract import MATCH_END, OVER, TABLE
 from mesa.rng import Rng
 
 RANDOM, EASY, MEDIUM = range(3)
@@ -22,11 +20,11 @@ CAREFUL, BOLD = 0, 1
 def answers(s, seat, level, style=CAREFUL, seed=1, move=0):
     """All that a bot yields, to its end."""
     rng = Rng(seed, 0x10000000 + move, seat)
-    return list(bots.think(rules.hide(s, seat), seat, level, style, rng))
+    return list(bots.think(rules.hide(s, seat), seat, level, style, rng, 0))
 
 
 def answer(s, level, style=CAREFUL, seed=1, move=0):
-    """What the table takes from the bot whose turn it is."""
+    """What a match takes from the bot whose turn it is."""
     return answers(s, rules.turn(s), level, style, seed, move)[: bots.YIELDS[level]][-1]
 
 
@@ -37,6 +35,9 @@ def play_match(levels, seed, options=PLAIN):
     move = 0
     while rules.turn(s) != OVER:
         seat = rules.turn(s)
+        if seat == TABLE:
+            log += deal(s)
+            continue
         rules.apply(s, seat, answer(s, levels[seat], (seed + seat) % 2, seed, move), log)
         move += 1
     return rules.winners(s)[0], log
@@ -113,6 +114,9 @@ def test_all_yields_are_legal_and_none_is_cut_off(seats):
                 if rules.is_alive(s, seat) and seats == 2:
                     s[rules._POINTS + seat] = 0  # so that hands grow to 19 cards
             seat = rules.turn(s)
+            if seat == TABLE:
+                deal(s)
+                continue
             for level in (RANDOM, EASY, MEDIUM):
                 out = answers(s, seat, level, seed % 2)
                 assert set(out) <= set(rules.legal(s, seat))
@@ -173,7 +177,7 @@ def blind_chance(others):
     won = total = 0
     for mine, vira in itertools.permutations([c for c in range(40) if c not in seen], 2):
         total += 1
-        won += strength.winning(seen + [mine], (vira + 1) % 10) == len(seen)
+        won += rules.winning(seen + [mine], (vira + 1) % 10) == len(seen)
     return won / total
 
 
@@ -242,6 +246,8 @@ def test_a_bold_bot_never_bids_less_than_a_careful_one():
         s = rules.new(seed, 4, PLAIN)
         while rules.size(s) < 2 + seed % 6:
             rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+            if rules.turn(s) == TABLE:
+                deal(s)
         careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
         assert bold >= careful
         higher += bold > careful
@@ -319,7 +325,7 @@ def test_medium_knows_a_shown_hand():
         view = rules.hide(s, 2)
         rank = rules.manilha(s)
         unseen = bots._unseen(view, 2, rank)
-        k = strength.power(card("KD"), rank)
+        k = rules.power(card("KD"), rank)
         chances.append(bots._takes(view, k, 0, b"", rank, unseen, [1], [0, 1, 0], 2))
     assert chances == [bots._ONE, 0]
 
@@ -367,6 +373,6 @@ def test_a_certain_trick_is_certain():
     unseen = [3] * 9 + [0] + [1, 1, 1, 0]
     win, lose = bots._chances([card("4C")], 0, 4, unseen, 0)
     assert win == [bots._ONE] and lose == [bots._ONE]
-    assert strength.power(card("4C"), 0) == 13
+    assert rules.power(card("4C"), 0) == 13
     win, lose = bots._chances([card("5D")], 0, 4, [0, 0] + unseen[2:], 0)
     assert win == [0] and lose == [bots._SLIP]
