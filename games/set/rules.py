@@ -128,7 +128,7 @@ def marks(s):
 
 
 def agreed(s):
-    """Mask of the seats that say that there is none (bit = seat); at a deal's end, of those who ended it so."""
+    """Mask of the seats that say that there is none (bit = seat), also once that has ended the deal (D4)."""
     return s[_AGREED]
 
 
