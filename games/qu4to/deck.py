@@ -46,14 +46,14 @@ Kind k has (k + 3) // 2 cards, and is a run when k is odd.
 """
 
 
+_KIND = bytes([kind for kind in range(7) for _ in range(STARTS[kind], STARTS[kind + 1])])
+_LOW = bytes([cls - STARTS[_KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, FOUR])
+
+
 def form(cls):
     """(lowest number, 1 for a run or 0 for equal numbers, how many cards) of a class."""
-    if cls >= 60:
-        return (FOUR if cls == 70 else cls - 59 + (cls > 62)), 0, 4
-    kind = 5
-    while cls < STARTS[kind]:
-        kind -= 1
-    return cls - STARTS[kind] + 1, kind & 1, (kind + 3) // 2
+    kind = _KIND[cls]
+    return _LOW[cls], kind & 1, (kind + 3) // 2
 
 
 def equals(number, size):
@@ -89,29 +89,52 @@ def class_name(cls):
 
 
 def beating(n, floor):
-    """The classes from `floor` up that a tally holds, weakest first."""
-    out = []
-    for kind in range(6):
-        if STARTS[kind + 1] <= floor:
-            continue
-        size = (kind + 3) // 2
-        cls = STARTS[kind]
-        if kind & 1:
-            row = 0
-            for number in range(1, 12):
-                row = row + 1 if n[number] else 0
-                if row >= size and cls + number - size >= floor:
-                    out.append(cls + number - size)
-        else:
-            for number in range(1, 12):
-                if n[number] >= size and cls + number - 1 >= floor:
-                    out.append(cls + number - 1)
-    cls = STARTS[6]
+    """The classes from `floor` up that a hand holds, weakest first; n: how many cards, by number 0 … 11."""
+    one = two = three = four = 0
     for number in range(1, 12):
-        if number != FOUR:
-            if n[number] >= 4 and cls >= floor:
-                out.append(cls)
-            cls += 1
-    if n[FOUR] >= 4 and cls >= floor:
-        out.append(cls)
+        many = n[number]
+        if many:
+            bit = 1 << number
+            one |= bit
+            if many > 1:
+                two |= bit
+                if many > 2:
+                    three |= bit
+                    if many > 3:
+                        four |= bit
+    out = []
+    add_beating(out, 0, floor, one, two, three, four)
     return out
+
+
+def add_beating(out, base, floor, one, two, three, four):
+    """Append base + class to the list `out` for the classes from `floor` up that a hand holds, weakest first.
+
+    Bit number of `one` … `four` is set where the hand has at least so many cards of that number.
+    """
+    kind = _KIND[floor] if floor < CLASSES else 7
+    while kind < 6:
+        if kind & 1:  # bit i: a run that begins with number i
+            held = one & one >> 1
+            if kind > 1:
+                held &= one >> 2
+                if kind > 3:
+                    held &= one >> 3
+        else:
+            held = two if kind == 2 else three if kind else one
+        cls = STARTS[kind]
+        kind += 1
+        held >>= 1
+        if cls < floor:
+            held >>= floor - cls
+            cls = floor
+        cls += base
+        while held:
+            if held & 1:
+                out.append(cls)
+            held >>= 1
+            cls += 1
+    if four and kind == 6:
+        for cls in range(max(floor, STARTS[6]), CLASSES):
+            if four >> _LOW[cls] & 1:
+                out.append(base + cls)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's events on the screen, one handler each; see state.py for what they carry."""
+"""QU4TO's events on the screen, one handler each; see rules.py for what they carry."""
 
 from micropython import const
 
-from games.qu4to import plates, rules, state
+from games.qu4to import plates, rules
 from games.qu4to.felt import DECK, ROW, Felt
 from mesa import sound, text
 from mesa.contract import HAND_END, MATCH_END
@@ -21,39 +21,39 @@ class Events(Felt):
 
     def event(self, event, seat, a, b):
         self.sweep()
-        if event == state.CARD:
+        if event == rules.CARD:
             self.coming.append((a, b))
             self.plates.backs[2 * seat + b] -= 1
-        elif event == state.PLAYED:
+        elif event == rules.PLAYED:
             self.played(seat, a)
-        elif event == state.POINT:
+        elif event == rules.POINT:
             self.point(seat, a)
-        elif event == state.EMPTIED:
+        elif event == rules.EMPTIED:
             self.emptied(seat, a, b)
-        elif event in (state.TURNED, state.DREW, state.PASSED):
+        elif event in (rules.TURNED, rules.DREW, rules.PASSED):
             self.passed(event, seat, a, b)
-        elif event == state.PUT:
+        elif event == rules.PUT:
             self.plates.backs[2 * seat + a] += 1
             self.plates.write(seat)
             self.hold(seat)
-        elif event == state.RESHUFFLED:
+        elif event == rules.RESHUFFLED:
             self.reshuffled(a, b)
-        elif event == state.STOOD:
+        elif event == rules.STOOD:
             self.remember(seat, event, a)
             self.discard()
             self.toast(t("stood"))
             self.anim.wait(500)
-        elif event == state.LEADS:
+        elif event == rules.LEADS:
             self.plates.unmark()
             self.plates.mark(seat, plates.LEADS)
-            self.tell_set(seat, state.NONE)
-        elif event == state.CHOSE:
+            self.tell_set(seat, rules.NONE)
+        elif event == rules.CHOSE:
             self.plates.mark(seat, plates.CHOSEN)
-        elif event == state.HALF:
+        elif event == rules.HALF:
             self.half(seat, a)
-        elif event == state.SCORED:
+        elif event == rules.SCORED:
             self.rows.append((a, b))
-        elif event == state.ROUND:
+        elif event == rules.ROUND:
             self.new_round(seat, a, b)
         elif event == HAND_END:
             self.round_end(seat, a)
@@ -76,7 +76,7 @@ class Events(Felt):
         """Take the player's hand from the state, if it is the player's."""
         if not seat:
             view = self.match.view
-            self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
+            self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])
             self.fan.clear()
             self.fan.spread()
 
@@ -99,7 +99,7 @@ class Events(Felt):
         self.plates.unmark()
         self.plates.mark(seat, plates.LEADS)
         self.tell_set(seat, cls)
-        self.remember(seat, state.PLAYED, cls)
+        self.remember(seat, rules.PLAYED, cls)
         sound.play(sound.CARD)
         self.anim.wait(650 if seat else 300)
 
@@ -131,13 +131,13 @@ class Events(Felt):
     def passed(self, event, seat, a, b):
         """Somebody turns or draws a card, or can do neither."""
         self.remember(seat, event, 0)
-        if event == state.TURNED:
+        if event == rules.TURNED:
             self.plates.backs[2 * seat + a] -= 1
             self.plates.backs[2 * seat + b] += 1
             self.plates.mark(seat, plates.TURNED)
             self.hold(seat)
             sound.play(sound.TURN)
-        elif event == state.DREW:
+        elif event == rules.DREW:
             self.stock(a)
             self.plates.mark(seat, plates.DREW)
             if seat:
@@ -150,7 +150,7 @@ class Events(Felt):
             self.hold(seat)
         if seat:
             self.toast(
-                t(("turned", "drew", "passed")[(state.TURNED, state.DREW, state.PASSED).index(event)]), seat
+                t(("turned", "drew", "passed")[(rules.TURNED, rules.DREW, rules.PASSED).index(event)]), seat
             )
             self.anim.wait(400)
 

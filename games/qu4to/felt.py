@@ -5,7 +5,7 @@
 from displayio import Group
 from micropython import const
 
-from games.qu4to import plates, rules, state
+from games.qu4to import plates, rules
 from games.qu4to.deck import form
 from games.qu4to.face import Faces
 from games.qu4to.fan import Fan
@@ -65,26 +65,26 @@ class Felt(Play):
         self.coming = []  # (card, half) of the set that is being laid
         self.rows = []  # by seat, for the next dialog: points of the round or -1, points of the match
         self.read()
-        discards = state.cards(view, state.DISCARDED)
+        discards = rules.cards(view, rules.DISCARDED)
         if discards:
             self.gone.append(self.lay(discards[-1][0], discards[-1][3], _DISCARDS, True))
-        laid = state.cards(view, state.LEADING)
+        laid = rules.cards(view, rules.LEADING)
         for i in range(len(laid)):
             self.laid.append(self.lay(laid[i][0], laid[i][3], self.slot(i, len(laid))))
-        phase = state.phase(view)
-        if phase == state.CHOOSE:
+        phase = rules.phase(view)
+        if phase == rules.CHOOSE:
             self.match.pace = 0
-        elif phase != state.FINISHED:
-            seat = state.leader(view)
-            self.tell_set(seat, state.leading(view))
+        elif phase != rules.FINISHED:
+            seat = rules.leader(view)
+            self.tell_set(seat, rules.leading(view))
             self.plates.mark(seat, plates.LEADS)
             while True:  # who sits between the leader and whose turn it is has passed
                 seat = (seat + 1) % len(names)
                 if seat == rules.turn(view) or not laid:
                     break
-                if not state.place(view, seat):
+                if not rules.place(view, seat):
                     self.plates.mark(seat, plates.NEITHER)
-        self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
+        self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])
         self.fan.spread(0)
         self.light()
 
@@ -94,13 +94,13 @@ class Felt(Play):
         """Numbers as the state has them; called when it is not ahead of what is shown."""
         view = self.match.view
         total = rules.scores(view)
-        if state.phase(view) != state.FINISHED:
+        if rules.phase(view) != rules.FINISHED:
             now = rules.hand_scores(view)
             total = [total[i] + now[i] for i in range(len(now))]
         self.plates.read(view, total)
         text.put(self.round, t("round", rules.hand_number(view) + 1))
         self.points()
-        self.stock(state.deck_left(view))
+        self.stock(rules.deck_left(view))
 
     def points(self):
         """Write the player's points."""
@@ -113,7 +113,7 @@ class Felt(Play):
 
     def tell_set(self, seat, cls):
         """The line over the set."""
-        if cls == state.NONE:
+        if cls == rules.NONE:
             line = self.leads(seat)
         else:
             line = t("leads", self.name(seat), says(cls))

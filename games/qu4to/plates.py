@@ -9,7 +9,7 @@ state may be a round ahead of what is shown; `read` takes them from it.
 from displayio import TileGrid
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from mesa import sprites, text, theme
 
 _Y = const(12)
@@ -62,11 +62,11 @@ class Plates:
 
     def read(self, s, total):
         """Take everything from the state; `total`: the points of the round are not in the others yet."""
-        self.secret = state.phase(s) == state.CHOOSE
+        self.secret = rules.phase(s) == rules.CHOOSE
         for seat in range(len(self.points)):
             self.points[seat] = total[seat]
-            self.place[seat] = state.place(s, seat)
-            self.backs[2 * seat], self.backs[2 * seat + 1] = state.backs(s, seat)
+            self.place[seat] = rules.place(s, seat)
+            self.backs[2 * seat], self.backs[2 * seat + 1] = rules.backs(s, seat)
             self.write(seat)
 
     def mark(self, seat, sign):
