@@ -53,16 +53,6 @@ def _sheet(grid, x, y):
 
 def _values(bitmap, x, y):
     """The pixel values of a Bitmap of at most 8 bits at those places; 0 outside of it."""
-    words = np.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
     inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
-    x = np.where(inside, x, 0)
-    y = np.where(inside, y, 0)
-    bits = bitmap._bits_per_value
-    if bits == 8:
-        values = words.view(np.uint8)[y * bitmap._stride * words.itemsize + x]
-    else:
-        # Several pixels in a word's low 32 bits, the first in the highest.
-        shift = (32 - ((x & bitmap._x_mask) + 1) * bits).astype(words.dtype)
-        mask = words.dtype.type(bitmap._bitmask)
-        values = words[y * bitmap._stride + (x >> bitmap._x_shift)] >> shift & mask
+    values = bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)]
     return np.where(inside, values, 0).astype(np.intp)

@@ -8,6 +8,7 @@ somebody calls `Clock.advance`, so what runs here runs the same every time.
 """
 
 import gc
+import importlib.machinery
 import os
 import sys
 from pathlib import Path
@@ -239,6 +240,7 @@ def power_on(board="pybadge", nvm=None, nvm_changed=None):
     global _current
     # The console collects garbage whenever modules go; here that would be most of the time, for nothing.
     gc.collect = lambda *_: 0
+    importlib.machinery.SourceFileLoader.get_code = _get_code
     if _current is not None:  # else some module may be asking for its board while it is being imported
         power_off()
     _current = Rig(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
@@ -273,9 +275,33 @@ def _start():
             _exported.append(name)
 
 
+_python_get_code = importlib.machinery.SourceFileLoader.get_code
+_compiled = {}
+_FILES = 500
+"""How many compiled files are kept: a drive has some eighty, but tests change them."""
+
+
+def _is_device(name):
+    """True for the modules that are loaded anew whenever a board is switched on."""
+    return name.split(".")[0] in ("mesa", "games") or name == "board"
+
+
+def _get_code(self, name):
+    """In place of SourceFileLoader's: a device module with the same text is compiled once a process."""
+    if not _is_device(name):
+        return _python_get_code(self, name)
+    path = self.get_filename(name)
+    file = path, self.get_data(path)
+    if file not in _compiled:
+        if len(_compiled) >= _FILES:
+            _compiled.clear()
+        _compiled[file] = self.source_to_code(file[1], path)
+    return _compiled[file]
+
+
 def _unload():
     for name in list(sys.modules):
-        if name.split(".")[0] in ("mesa", "games") or name == "board":
+        if _is_device(name):
             del sys.modules[name]
     while _exported:
         os.environ.pop(_exported.pop(), None)

@@ -33,14 +33,16 @@ def prepare():
     import displayio
 
     displayio._stop_background()
+    import bitmaptools
     import busdisplay
     from displayio import _tilegrid
 
-    from sim import fastfill, strict
+    from sim import fastbitmap, fastfill, strict
 
     busdisplay.time = _Time
     slow_fill = _tilegrid._fill_pixels
     _tilegrid._fill_pixels = fastfill.fill_pixels
+    fastbitmap.install(displayio.Bitmap, bitmaptools)
     strict.install()
     refresh = busdisplay.BusDisplay.refresh
 

@@ -3,7 +3,10 @@
 """The simulated board: as strict as the real one, nothing that it lacks, and the right pixels."""
 
 import ast
-import importlib
+import importlib.machinery
+import importlib.util
+import io
+import os
 import runpy
 import sys
 import sysconfig
@@ -12,8 +15,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sim import fastbitmap, screen
 from sim import rig as rigs
-from sim import screen
 from sim.boards import BOARDS
 from sim.panel import Panel
 
@@ -631,6 +634,114 @@ def test_what_changed_is_all_that_must_be_sent(sim, seed):
     assert sum(sent) < 60 * 20480
 
 
+# The fast bitmaps against Blinka's
+
+
+def _untouched():
+    """(Bitmap, bitmaptools) as Blinka has them, loaded a second time."""
+    import bitmaptools
+    import displayio
+
+    found = []
+    for name, file in (
+        ("displayio._again", displayio._bitmap.__file__),
+        ("_tools_again", bitmaptools.__file__),
+    ):
+        spec = importlib.util.spec_from_file_location(name, file)
+        found.append(importlib.util.module_from_spec(spec))
+        spec.loader.exec_module(found[-1])
+    found[1].Bitmap = found[0].Bitmap  # its loops ask for exactly this class
+    return found[0].Bitmap, found[1]
+
+
+def _random_step(rng, sizes, depths):
+    """(function of bitmaptools or Bitmap, bitmap, arguments); a number of a bitmap stands for it."""
+    one, other = (int(n) for n in rng.integers(len(sizes), size=2))
+    if depths[other] > depths[one]:
+        one, other = other, one
+    most = 1 << depths[one]
+    (w, h), (from_w, from_h) = sizes[one], sizes[other]
+    x, y, left, top = (int(rng.integers(n + 1)) for n in (w, h, from_w, from_h))
+    right, bottom = int(rng.integers(from_w + 1)), int(rng.integers(from_h + 1))
+    skips = {}
+    for name in ("skip_source_index", "skip_dest_index"):
+        if rng.random() < 0.4:
+            skips[name] = int(rng.integers(min(most, 4)))
+    bits = int(rng.choice([1, 2, 4, 8, 16, 24, 32]))
+    element = 1 if bits == 24 else int(rng.choice([1, 2, 4]))
+    length = -(-w * bits // (element * 8)) * element * h
+    mirrored = bool(rng.integers(2)) and (bits < 8)
+    return [
+        ("fill", one, (int(rng.integers(most)),), {}),
+        ("put", one, (int(rng.integers(w * h)), int(rng.integers(most))), {}),
+        ("clean", one, (), {}),
+        (
+            "fill_region",
+            one,
+            (x, y, int(rng.integers(w + 1)), int(rng.integers(h + 1)), int(rng.integers(most))),
+            {},
+        ),
+        ("blit", one, (other, x, y), dict(x1=left, y1=top, x2=right, y2=bottom, **skips)),
+        ("blit", one, (other, x, y), skips),
+        (
+            "readinto",
+            one,
+            (rng.bytes(length), bits, element, mirrored, bool(rng.integers(2)), bool(rng.integers(2))),
+            {},
+        ),
+    ][int(rng.integers(7))]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
+    """Pixels, the words they are packed in and what is marked as changed, after random changes."""
+    screen.prepare()
+    import bitmaptools
+    import displayio
+
+    plain, plain_tools = _untouched()
+    rng = np.random.default_rng(seed)
+    depths = (1, 2, 4, 8, 16, 4, 1)
+    sizes = [tuple(int(n) for n in rng.integers(1, 40, 2)) for _ in depths]
+    both = [
+        [kind(*size, 1 << bits) for size, bits in zip(sizes, depths, strict=True)]
+        for kind in (displayio.Bitmap, plain)
+    ]
+    for _ in range(400):
+        what, at, arguments, named = _random_step(rng, sizes, depths)
+        for bitmaps, tools in zip(both, (bitmaptools, plain_tools), strict=True):
+            bitmap = bitmaps[at]
+            if what == "put":
+                bitmap[arguments[0]] = arguments[1]
+            elif what == "fill" and (tools is bitmaptools or depths[at] < 8):
+                bitmap.fill(*arguments)
+            elif what == "fill":  # of every eight bytes Blinka's fills four, where a C long has 64 bits
+                tools.fill_region(bitmap, 0, 0, bitmap.width, bitmap.height, *arguments)
+            elif what == "clean":
+                bitmap._finish_refresh()
+            elif what == "blit":
+                tools.blit(bitmap, bitmaps[arguments[0]], *arguments[1:], **named)
+            elif what == "readinto":
+                tools.readinto(bitmap, io.BytesIO(arguments[0]), *arguments[1:])
+            else:
+                tools.fill_region(bitmap, *arguments)
+        fast, slow = both[0][at], both[1][at]
+        count = fast.width * fast.height
+        assert [fast[i] for i in range(count)] == [slow[i] for i in range(count)], what
+        for bitmap in (fast, slow):  # what lies behind a row's end is anything
+            assert np.array_equal(fastbitmap.unpacked(bitmap, bitmap._data), fast._pixels), what
+        areas = []
+        for bitmap in (fast, slow):
+            bitmap._get_refresh_areas(areas)
+        assert len(areas) in (0, 2) and areas[:1] == areas[1:], what
+
+
+def test_a_file_that_is_too_short_is_an_error(sim):
+    screen.prepare()
+    with pytest.raises(EOFError):
+        _tools().readinto(_bitmap(8, 2, 16), io.BytesIO(bytes(7)), 4, 4, True)
+
+
 # As strict as the board
 
 
@@ -746,3 +857,29 @@ def test_paths_keep_code_py_from_hiding_pythons_own():
     assert Path(code.__file__).parent != ROOT
     assert sys.path.index(str(ROOT / "sim" / "hal")) < sys.path.index(str(STUBS))
     assert sys.path.index(str(ROOT)) > sys.path.index(str(STUBS))
+
+
+def test_a_device_module_is_compiled_once_and_read_every_time(tmp_path, monkeypatch):
+    """Restarts take what is compiled; a file of the same length and time, but another text, is another."""
+    file = tmp_path / "mesa" / "some.py"
+    file.parent.mkdir()
+    (file.parent / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    said = []
+    compiled = []
+    source_to_code = importlib.machinery.SourceFileLoader.source_to_code
+
+    def counted(self, data, path, **options):
+        compiled.append(Path(path).name)
+        return source_to_code(self, data, path, **options)
+
+    monkeypatch.setattr(importlib.machinery.SourceFileLoader, "source_to_code", counted)
+    for text in ("A = 1\n", "A = 2\n", "A = 2\n", "A = 1\n"):
+        file.write_text(text)
+        os.utime(file, (1_000_000_000, 1_000_000_000))
+        rigs.power_on()
+        importlib.invalidate_caches()
+        said.append(importlib.import_module("mesa.some").A)
+    rigs.power_off()
+    assert said == [1, 2, 2, 1]
+    assert compiled.count("some.py") == 2

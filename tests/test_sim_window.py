@@ -3,7 +3,6 @@
 """The simulator's window, on SDL's dummy display: its keys, its drawing, its sound, how it closes."""
 
 import os
-import threading
 import time
 
 import numpy as np
@@ -261,7 +260,44 @@ def test_the_speakers_pitch(open_window):
         assert abs(sound).max() < 32767 * 0.5
 
 
-# From here on the whole command runs, and what is done to it comes at a frame or after some real time.
+# From here on the whole command runs, and what is done to it comes at a frame or after some time.
+
+
+class PCTime:
+    """The PC's time for the window: `monotonic` and `sleep` of the module time, `wait` of pygame.event. It
+    goes on only while somebody waits, and a little at each frame, so that no test has to wait in truth."""
+
+    WORK = 0.005
+    """Seconds that a frame's work takes."""
+
+    def __init__(self):
+        self.now = 1000.0
+        self.due = []
+
+    def monotonic(self):
+        return self.now
+
+    def sleep(self, seconds):
+        until = self.now + seconds
+        while self.due and self.due[0][0] <= until:
+            self.now, kind, values = self.due.pop(0)
+            post(kind, **values)
+        self.now = until
+
+    def wait(self, ms):
+        """The next event, at the latest after `ms`."""
+        import pygame
+
+        until = self.now + ms / 1000
+        while not pygame.event.peek() and self.now < until:
+            self.sleep(min(0.01, until - self.now))
+        return pygame.event.poll()
+
+    def later(self, seconds, kind, **values):
+        """Put an event into the queue after some time, also while no frame is made."""
+        self.due.append((self.now + seconds, kind, values))
+        self.due.sort(key=lambda each: each[0])
+
 
 UNITS = (272, 194)
 SCREEN = (56, 16)
@@ -271,9 +307,10 @@ KEY_PLACES = {0: (234, 95), 1: (254, 73), 2: (190, 173), 3: (82, 173)}
 
 class Played:
     """What came of a run: exit `code`, the `frames` that were made, `saves` on closing, how often the window
-    was `shown` anew, the last `picture` of it (an array), the Session and its Rig."""
+    was `shown` anew, the last `picture` of it (an array), the Session and its Rig, the PC's `time`."""
 
-    def __init__(self):
+    def __init__(self, time):
+        self.time = time
         self.code = None
         self.frames = self.saves = self.shown = 0
         self.picture = None
@@ -295,14 +332,13 @@ def play(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     import pygame
 
-    from sim import session
+    from sim import session, window
 
-    timers = []
     step, close = session.Session.step, session.Session.close
     flip, update = pygame.display.flip, pygame.display.update
 
     def play_(*arguments, plan, save=None):
-        played = Played()
+        played = Played(PCTime())
 
         def closing(self):
             def save_now(real=self.console.save_now):
@@ -318,6 +354,7 @@ def play(monkeypatch, tmp_path):
             played.session, played.rig = self, self.rig
             if self.frame in plan:
                 plan[self.frame](played)
+            played.time.sleep(PCTime.WORK)
             step(self)
             played.frames = self.frame
 
@@ -330,23 +367,15 @@ def play(monkeypatch, tmp_path):
         monkeypatch.setattr(session.Session, "close", closing)
         monkeypatch.setattr(pygame.display, "flip", lambda: show(flip))
         monkeypatch.setattr(pygame.display, "update", lambda *areas: show(update, *areas))
-        timers.append(later(20, "QUIT"))
+        monkeypatch.setattr(window, "time", played.time)
+        monkeypatch.setattr(pygame.event, "wait", played.time.wait)
+        played.time.later(60, "QUIT")
         played.code = run.main([*arguments, "--lang", "en"])
         return played
 
     yield play_
-    for timer in timers:
-        timer.cancel()
     pygame.quit()
     rigs.power_off()
-
-
-def later(seconds, kind, **values):
-    """Put an event into the queue after some real time, also while no frame is made."""
-    timer = threading.Timer(seconds, lambda: post(kind, **values))
-    timer.daemon = True
-    timer.start()
-    return timer
 
 
 def stroke(key, place=None):
@@ -435,7 +464,7 @@ def test_esc_asks_in_a_match_and_esc_enter_or_a_close_it(play, answer):
         asked.append((played.picture.copy(), in_a_match(played)))
         post("KEYDOWN", **stroke("ESCAPE"))
         post("KEYUP", **stroke("ESCAPE"))
-        later(0.6, "KEYDOWN", **stroke(answer))
+        played.time.later(0.6, "KEYDOWN", **stroke(answer))
 
     options = ("--fast", "--game", "sueca", "--seed", "1", "--scale", "2", "--frames", "4000")
     played = play(*options, plan=match({100: do(ask)}))
@@ -451,7 +480,7 @@ def test_any_other_key_goes_on_with_the_match_and_does_nothing_else(play, answer
 
     def ask(played):
         post("KEYDOWN", **stroke("ESCAPE"))
-        later(0.5, "KEYDOWN", **stroke(answer))
+        played.time.later(0.5, "KEYDOWN", **stroke(answer))
 
     def look(played):
         import pygame
@@ -459,9 +488,9 @@ def test_any_other_key_goes_on_with_the_match_and_does_nothing_else(play, answer
         seen.append((played.down(), pygame.display.is_fullscreen(), list(tmp_path.iterdir())))
 
     options = ("--fast", "--game", "sueca", "--seed", "1", "--scale", "2", "--frames", "400")
-    started = time.monotonic()
     played = play(*options, plan=match({100: do(ask), 102: do(look), 390: do(look)}))
-    assert time.monotonic() - started > 0.5  # it did wait for the answer
+    took = played.time.monotonic() - PCTime().now
+    assert 0.49 < took - 400 * PCTime.WORK < 0.6  # it did wait for the answer
     assert played.frames == 400 and played.code == 0
     assert seen == [([], False, [])] * 2
     assert played.saves == 1  # at the end
@@ -659,12 +688,12 @@ def test_nothing_is_drawn_while_nothing_moves(play):
     def pause(played):
         count(played)
         post("KEYDOWN", **stroke("p"))
-        counts.append(time.monotonic())
-        later(1, "KEYDOWN", **stroke("p"))
+        counts.append(played.time.monotonic())
+        played.time.later(1, "KEYDOWN", **stroke("p"))
 
     def paused(played):
         count(played)
-        assert time.monotonic() - counts[-2] > 0.9
+        assert played.time.monotonic() - counts[-2] > 0.9
 
     plan = {
         60: do(count),
