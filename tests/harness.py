@@ -51,9 +51,8 @@ def options(rules, **named):
 
 def fresh(name, module="rules"):
     """A second, separate instance of a game's module: it shares no globals with the first."""
-    spec = importlib.util.spec_from_file_location(
-        "again_" + name + "_" + module, ROOT / "games" / name / (module + ".py")
-    )
+    path = importlib.import_module("games." + name + "." + module).__file__
+    spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
     again = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(again)
     return again
