@@ -56,11 +56,12 @@ def in_place_of(game, root):
     before = {name: module for name, module in sys.modules.items() if ours(name)}
     for name in before:
         del sys.modules[name]
+    paths = sys.path[:]
     sys.path.insert(0, str(root))
     try:
         yield
     finally:
-        sys.path.remove(str(root))
+        sys.path[:] = paths
         for name in [name for name in sys.modules if ours(name)]:
             del sys.modules[name]
         sys.modules.update(before)
