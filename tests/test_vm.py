@@ -168,6 +168,15 @@ def test_tables_of_names_double():
     assert name_tables(621) - name_tables(620) == 640 * 7 + 32
 
 
+def test_what_frames_allocate_is_metered_if_asked_for(files):
+    """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
+    with Board(files) as board:
+        board.run(lane.console(game=SHOWN[0]))
+        assert board.frames(5)[0] == []
+        allocated = board.frames(20, metered=True)[0]
+    assert len(allocated) == 20 and max(allocated) > 1000 > min(allocated) >= 0
+
+
 def test_depth_is_what_micropython_says(board):
     """The painted stack shows the deepest call, also when it has returned."""
     board.paint()
