@@ -171,7 +171,7 @@ class Memory:
 
     def run(self, files, **options):
         """Play on both machines and take note; the lane's Run."""
-        run = lane.same(files, **options)
+        run = lane.same(files, metered=True, **options)
         for scene, live in run.by_scene().items():
             self.scenes[scene] = max(self.scenes.get(scene, 0), live)
         self.peak = max(self.peak, run.peak()[0])
@@ -209,7 +209,7 @@ def bots(files, game, level):
     """Times and bytes of a bot's moves at one level."""
     seats = _constant(ROOT / "games" / game / "rules.py", "SEATS")
     match = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
-    played = lane.play(files, **match, ms=lane.watch(files, **match))
+    played = lane.play(files, **match, ms=lane.watch(files, **match), metered=True)
     moves, slices, applies = played.moves(), played.slices(), played.applies()
     return {
         "moves": len(moves),

@@ -116,3 +116,23 @@ def make_sim():
     """A function that switches on a board by name, with given flash contents."""
     yield Sim
     _rig.power_off()
+
+
+@pytest.fixture(scope="session")
+def files():
+    """The drive of this tree, {path: bytes}, without its manifest."""
+    from kept import checksum, kept
+
+    from sim import build
+
+    return kept("drive", checksum(), build.collect)
+
+
+@pytest.fixture(scope="session")
+def sources():
+    """The same with sources in place of what is compiled."""
+    from kept import checksum, kept
+
+    from sim import build
+
+    return kept("sources", checksum(), lambda: build.collect(source=True))

@@ -2,19 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The drive: what is on it, and that it is the same every time."""
 
+import os
+import pickle
+import threading
 import zipfile
 
+import kept
 import pytest
 
 from sim import build, words
 from sim.fault import copies
-
-
-@pytest.fixture(scope="module")
-def files():
-    """The drive of this tree, without its manifest."""
-    return build.collect()
-
 
 # What is on it
 
@@ -54,11 +51,10 @@ def test_the_libraries_are_what_is_imported_and_no_more(files):
     assert "Adafruit Industries" in licence and "The Carteado authors" in licence
 
 
-def test_source_drive_has_the_same_modules(files):
+def test_source_drive_has_the_same_modules(files, sources):
     """--source: a .py for every .mpy, with the text as it is here."""
-    plain = build.collect(source=True)
-    assert {path.replace(".mpy", ".py") for path in files} == set(plain)
-    assert plain["lib/mesa/rng.py"] == (build.ROOT / "lib/mesa/rng.py").read_bytes()
+    assert {path.replace(".mpy", ".py") for path in files} == set(sources)
+    assert sources["lib/mesa/rng.py"] == (build.ROOT / "lib/mesa/rng.py").read_bytes()
 
 
 def test_built_twice_is_the_same(files, tmp_path):
@@ -143,8 +139,15 @@ def test_pictures_must_have_four_bits():
         build.check_bitmap("a.bmp", b"PNG")
 
 
-def test_the_command_copies_and_builds(tmp_path, capsys):
+def test_the_command_copies_and_builds(files, tmp_path, capsys, monkeypatch):
     """build.py --copy writes this tree to a drive; without it, dist/CIRCUITPY and the zip hold the same."""
+    asked = []
+
+    def collect(*arguments, **named):
+        asked.append((arguments, named))
+        return dict(files)
+
+    monkeypatch.setattr(build, "collect", collect)
     drive = tmp_path / "CIRCUITPY"
     copies.prepare(drive, "an empty drive")
     assert build.main(["--copy", str(drive)]) == 0
@@ -152,3 +155,51 @@ def test_the_command_copies_and_builds(tmp_path, capsys):
     out = capsys.readouterr().out
     assert "read back" in out and "sha256" in out
     assert copies.listing(drive) == copies.listing(tmp_path / "dist/CIRCUITPY")
+    assert asked == [((False,), {"shrink": True})] * 2
+
+
+# What tests keep of it
+
+
+def test_what_is_kept_is_made_once(tmp_path):
+    """Once for each key; what another process is making is waited for; one that was killed is not."""
+    made = []
+
+    def make():
+        made.append(len(made))
+        return {"n": len(made)}
+
+    assert [kept.kept("n", key, make, tmp_path) for key in "aab"] == [{"n": 1}, {"n": 1}, {"n": 2}]
+    lock = tmp_path / "n-c.lock"
+    lock.touch()
+    later = threading.Timer(0.2, lambda: (tmp_path / "n-c").write_bytes(pickle.dumps("theirs")))
+    later.start()
+    assert kept.kept("n", "c", make, tmp_path) == "theirs"
+    (tmp_path / "n-d.lock").touch()
+    os.utime(tmp_path / "n-d.lock", (0, 0))
+    assert kept.kept("n", "d", make, tmp_path) == {"n": 3}
+    assert kept.kept("n", "e", make, tmp_path / "n-a") == {"n": 4}, "nothing can be written there"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["n-a", "n-b", "n-c", "n-c.lock", "n-d"]
+
+
+def test_an_error_is_not_kept(tmp_path):
+    def fail():
+        raise build.BuildError("no")
+
+    for _ in range(2):
+        with pytest.raises(build.BuildError):
+            kept.kept("n", "a", fail, tmp_path)
+    assert kept.kept("n", "a", dict, tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    "path", ("lib/a.py", "games/g/a.bmp", "fonts/a.pcf", "sim/vm/fakes/_rig.py", "code.py")
+)
+def test_the_key_changes_with_every_file_that_the_build_reads(tmp_path, path):
+    file = tmp_path / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    keys = {kept.checksum(tmp_path)}
+    for text in ("1", "2"):
+        file.write_text(text)
+        keys.add(kept.checksum(tmp_path))
+    assert len(keys) == 3

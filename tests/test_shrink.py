@@ -15,10 +15,9 @@ from sim import build, constants, firmware, names
 
 
 @pytest.fixture(scope="module")
-def texts():
+def texts(sources):
     """{drive path: text} of what is compiled."""
-    files = build.collect(source=True)
-    return {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in build.FRONT}
+    return {p: data.decode() for p, data in sources.items() if p.endswith(".py") and p not in build.FRONT}
 
 
 @pytest.fixture(scope="module")

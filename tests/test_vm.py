@@ -46,12 +46,6 @@ SHOWN = sorted(bench.games())
 
 
 @pytest.fixture(scope="module")
-def files():
-    """The drive."""
-    return build.collect()
-
-
-@pytest.fixture(scope="module")
 def board(files):
     """A VM with the drive, which small tests share."""
     with Board(files) as board:
@@ -166,6 +160,15 @@ def test_tables_of_names_double():
     assert name_tables(20) == name_tables(1) == 176
     assert name_tables(21) == name_tables(60) == 176 + 320
     assert name_tables(621) - name_tables(620) == 640 * 7 + 32
+
+
+def test_what_frames_allocate_is_metered_if_asked_for(files):
+    """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
+    with Board(files) as board:
+        board.run(lane.console(game=SHOWN[0]))
+        allocated = board.frames(20, metered=True)[0]
+        assert board.frames(5)[0] == []
+    assert len(allocated) == 20 and max(allocated) > 1000 > min(allocated) >= 0
 
 
 def test_depth_is_what_micropython_says(board):

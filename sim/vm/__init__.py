@@ -54,7 +54,7 @@ class _Lacking:
 for name in {unreachable}:
     sys.modules[name] = _Lacking()
 import _rig
-from _rig import frame, mark, press, scene, start, words
+from _rig import frame, mark, press, scene, start, step, words
 import gc
 sys.path[:] = ["", "/lacked", "/", "/lib"]
 """
@@ -103,9 +103,9 @@ class VM:
             raise VMError(answer["error"], answer["message"])
         return answer
 
-    def put(self, path, data):
-        """Write the bytes `data` to the file `path` of the VM's own file system, making its folders."""
-        self._ask(do="put", path=path, data=base64.b64encode(data).decode())
+    def put(self, files):
+        """Write files, {path: bytes}, to the VM's own file system, making their folders."""
+        self._ask(do="put", files={path: base64.b64encode(data).decode() for path, data in files.items()})
 
     def run(self, code):
         """Run source text in the VM's __main__, in one call from Node; what it printed."""
@@ -156,17 +156,14 @@ class Board(VM):
 
     def __init__(self, files, pystack=PYSTACK):
         super().__init__(pystack)
-        self.files = {}
+        there = {}
         for path, data in files.items():
-            if path.endswith(".mpy"):
-                data = unmarked(data)
-            self.files[path] = data
-            self.put("/" + path, data)
+            there["/" + path] = unmarked(data) if path.endswith(".mpy") else data
         for path in sorted(FAKES.glob("*.py")):
-            self.put("/board/" + path.name, path.read_bytes())
-        missing = sorted(LACKED)
-        for name in missing:
-            self.put("/lacked/{}.py".format(name), LACKING.format(name).encode())
+            there["/board/" + path.name] = path.read_bytes()
+        for name in LACKED:
+            there["/lacked/{}.py".format(name)] = LACKING.format(name).encode()
+        self.put(there)
         modules = sorted(firmware.MODULES - ABSENT)
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
         names = sorted(set().union(*firmware.names().values()))
@@ -187,14 +184,22 @@ class Board(VM):
         """How many names the program had to intern; `name_tables` of that is part of what is used."""
         return self.live()[1] - self._names
 
-    def frames(self, count, keys=None, every=30, closely=()):
+    def frames(self, count, keys=None, every=30, closely=(), metered=False):
         """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
 
-        Returns (allocated, marks, words, lives, said): bytes allocated in each frame; a checksum of the match
-        after each, -1 without one; [frame, texts on the screen] where those changed; [frame, scenes on the
-        stack, live bytes] where that was taken; and what was printed, such as a traceback.
+        Returns (allocated, marks, words, lives, said): bytes allocated in each frame, if `metered` (it takes
+        as long as the frames themselves), else []; a checksum of the match after each, -1 without one;
+        [frame, texts on the screen] where those changed; [frame, scenes on the stack, live bytes] where that
+        was taken; and what was printed, such as a traceback.
         """
-        answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, closely=list(closely))
+        answer = self._ask(
+            do="frames",
+            count=count,
+            keys=keys or {},
+            every=every,
+            closely=list(closely),
+            metered=metered,
+        )
         lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
         return answer["allocs"], answer["marks"], answer["texts"], lives, answer["out"]
 

@@ -33,7 +33,8 @@ def console(monkey=None, **options):
 
 
 class Run:
-    """What a run on the VM gave; `allocs` are bytes allocated in each frame, `marks` the match after each."""
+    """What a run on the VM gave; `allocs` are bytes allocated in each frame, if metered; `marks` the match
+    after each."""
 
     def __init__(self, allocs, marks, words, lives, depth, scenes, said):
         self.allocs = allocs
@@ -84,12 +85,14 @@ def recording(**options):
     return json.loads(done.stdout)
 
 
-def replay(files, played, every=30, pystack=PYSTACK, **options):
-    """Play a recording on a VM with the drive `files`: a Run."""
+def replay(files, played, every=30, pystack=PYSTACK, metered=False, **options):
+    """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame allocates."""
     with Board(files, pystack) as board:
         board.paint()
         board.run(console(**options))
-        allocs, marks, words, lives, said = board.frames(len(played["marks"]), played["keys"], every, CLOSELY)
+        allocs, marks, words, lives, said = board.frames(
+            len(played["marks"]), played["keys"], every, CLOSELY, metered
+        )
         return Run(allocs, marks, words, lives, board.deepest(), played["scenes"], said)
 
 
@@ -193,7 +196,7 @@ def watch(files, game, seed, seats, level, options=(), most=1_000_000):
     do, and the VM's compiler warms up.
     """
     with Board(files) as board:
-        board.put("/_match.py", (FAKES / "_match.py").read_bytes())
+        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
         unit = board_unit(board)
         runs = []
         for _ in range(TIMED):
@@ -203,14 +206,14 @@ def watch(files, game, seed, seats, level, options=(), most=1_000_000):
     return [unit * min(times) for times in zip(*runs, strict=True)]
 
 
-def play(files, game, seed, seats, level, options=(), most=1_000_000, ms=None):
+def play(files, game, seed, seats, level, options=(), most=1_000_000, ms=None, metered=False):
     """A match of bots alone (or its first `most` calls) on a VM with the drive `files`: a Played.
 
-    `ms` are the times that `watch` found; without them all are 0.
+    `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`.
     """
     with Board(files) as board:
-        board.put("/_match.py", (FAKES / "_match.py").read_bytes())
-        board.run(_match(game, seed, seats, level, options, True))
+        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+        board.run(_match(game, seed, seats, level, options, metered))
         board.paint()
         values, _ = board.repeat("step", most)
         result = board.run("print(match.result())").strip()

@@ -52,6 +52,11 @@ def start(console, fast, game, seed, seats, level, lang, bots_only):
     console.preset(game, seed, seats, level, lang, None, bots_only)
 
 
+def step():
+    """One frame."""
+    _step()
+
+
 def frame():
     """One frame; the bytes that were allocated in it, none of which are collected before it ends."""
     before = gc.mem_alloc()
