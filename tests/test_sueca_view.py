@@ -606,12 +606,6 @@ def test_the_hands_end(tours, points, scores, lines):
     assert tour.mine()
 
 
-def test_a_second_tie_says_what_both_add(tours):
-    state = last_card(60)
-    state[rules().AT_STAKE] = 1
-    assert "A próxima vale +2" in said(tours(state).settle().press("A").dialog())
-
-
 def test_a_void_tie_adds_nothing(tours):
     tour = tours(last_card(60, {"tie": "void"})).settle().press("A").dialog()
     assert said(tour)[1] == "Empate: ninguém pontua" and "Partida" in said(tour)[2]
@@ -652,8 +646,7 @@ def at_a_result(tour):
     ("lang", "seed", "options"),
     [
         ("pt", 1, None),
-        ("en", 2, {"region": "portugal", "first_lead": "after_dealer"}),
-        ("pt", 5, {"revoke": "on", "tie": "void"}),
+        ("en", 2, {"region": "portugal", "first_lead": "after_dealer", "revoke": "on"}),
     ],
 )
 def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options):
@@ -693,25 +686,21 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
         tour.close()
 
 
-@pytest.mark.parametrize("points", [61, 30, 60])
-def test_a_hands_result_is_drawn_from_the_state_alone(tours, points):
-    """A match that is opened at TABLE looks like the one that was played to there."""
-    played = tours(last_card(points)).settle().press("A").dialog()
-    page, state = played.image().tobytes(), bytes(played.match.s)
-    lines = said(played)
-    played.close()
-    opened = tours(bytearray(state)).dialog()
-    assert said(opened) == lines and opened.image().tobytes() == page
-
-
-def test_the_bar_keeps_points_and_trump_while_the_result_stands_and_nobody_is_to_play(tours):
+def test_a_hands_result_is_drawn_from_the_state_alone(tours):
+    """A second tie, played to and opened: the box, and above it the hand's points, trump, and what ties add."""
     from mesa import text, theme
 
-    tour = tours(last_card(70)).settle().press("A").dialog()
-    view = tour.console.stack.scenes[0]
-    suit = text.SUITS[rules().trump(tour.match.s)]
-    assert view.bar.count.text == "70–50" and view.bar.trump.text == suit
-    assert all(plate.color == theme.rgb(theme.WHITE) for plate in view.plates)
+    state = last_card(60)
+    state[rules().AT_STAKE] = 1
+    played = tours(state).settle().press("A").dialog()
+    page, state = played.image().tobytes(), bytearray(played.match.s)
+    played.close()
+    opened = tours(state).dialog()
+    assert opened.image().tobytes() == page
+    assert said(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
+    view = opened.console.stack.scenes[0]
+    assert view.bar.count.text == "60–60 +2" and view.bar.trump.text == text.SUITS[rules().trump(state)]
+    assert all(plate.color == theme.rgb(theme.WHITE) for plate in view.plates), "nobody is to play"
 
 
 @pytest.mark.parametrize("row", [0, 1])

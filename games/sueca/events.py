@@ -49,8 +49,8 @@ class Events(Play):
         self.sure = False
         self.cut = None
         self.pace = self.match.pace
-        if rules.phase(view) < rules.PLAYING:
-            self.match.pace = 0  # nobody waits before the first card
+        if rules.phase(view) != rules.PLAYING:
+            self.match.pace = 0  # nobody waits before the first card, nor for the count
         for seat, card in rules.trick(view):
             sprite = self.lay(seat, card)
             sprite.x, sprite.y = _TRICK[seat]
