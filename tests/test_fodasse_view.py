@@ -15,7 +15,7 @@ from PIL import ImageChops
 
 from sim.fault import start
 from sim.tour import Tour
-from sim.tours.fodasse import SOME, _accumulated, ahead, hooked, sail
+from sim.tours.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
@@ -546,6 +546,69 @@ def test_a_new_view_looks_like_the_one_that_lived_through_it(tours, n):
         assert box is None, (compared, box, rules().phase(tour.match.s), tour.match.moves)
         compared += 1
         phases |= 1 << rules().phase(tour.match.s)
+
+
+def scored(points, missed, size=2):
+    """A state in which a hand is scored that the seats in `missed` have missed; they had `points` before."""
+    state = ahead(len(points), size, points)
+    tried = bytearray(state)
+    _play_hand(tried, None, None)
+    bids = dict(enumerate(rules().won(tried)))
+    for seat in missed:
+        bids[seat] += 1 if bids[seat] < size else -1
+    _play_hand(state, bids, None)
+    assert rules().won(state) == rules().won(tried)
+    return state
+
+
+@pytest.mark.parametrize(
+    "points, missed, lines",
+    (
+        ((1, 2, 3), (), ["Chamou {0}, levou {0}: acertou!"]),
+        ((1, 2, 3), (0,), ["Chamou {1}, levou {0}: mais 1 letra"]),
+        ((1, 6, 6, 2), (1, 2), ["Chamou {0}, levou {0}: acertou!", "Fora: Beto Ana"]),
+        ((6, 6, 6), (0, 1, 2), ["Chamou {1}, levou {0}: mais 1 letra", "Todos cairiam: dá-se de novo"]),
+    ),
+)
+def test_what_a_result_says(tours, points, missed, lines):
+    """From the state alone: the own bid, who falls, and in the plates' colours who has met the bid."""
+    state = scored(points, missed)
+    tour = open_at(tours, state).until(at_a_result, auto=False)
+    from games.fodasse.plate import ink
+    from mesa import theme
+
+    bid, won = rules().bids(state)[0], rules().won(state)[0]
+    assert tour.top.lines == [line.format(won, bid) for line in lines]
+    view = tour.console.stack.scenes[0]
+    for seat in range(len(points)):
+        out = not rules().is_alive(state, seat)
+        colour = theme.GREY if out else theme.ORANGE if seat in missed else theme.SKY
+        assert view.plates[seat].grid.pixel_shader is ink(colour), seat
+        lamps = view.plates[seat].lamps
+        assert sum(lamps[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
+
+
+def test_nobodys_tricks_are_told(tours):
+    lot = random.Random(1)
+    waiting = 0
+    while not waiting:
+        s = ahead(2, 7)
+        while rules().turn(s) >= 0:
+            rules().apply(s, rules().turn(s), lot.choice(rules().legal(s, rules().turn(s))))
+        waiting = rules().waiting(s)
+    tour = open_at(tours, s).until(at_a_result, auto=False)
+    assert tour.top.lines[-1] == "Sem dono: {}".format(waiting)
+
+
+def test_no_notice_lies_over_a_result(tours):
+    tour = open_at(tours, ahead(4, 1))
+    view = tour.top
+    while not at_a_result(tour):
+        if scene(tour) == "View":
+            tour.pilot.act()
+            view.toast("!")
+        tour.frames(1)
+    assert view.toast_label.hidden
 
 
 def at_a_result(tour):
