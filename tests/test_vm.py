@@ -12,7 +12,8 @@ import re
 
 import pytest
 
-from sim import bench, build
+from mesa.log import Log, replay
+from sim import arena, bench, build
 from sim.vm import (
     LACKED,
     PYSTACK,
@@ -195,6 +196,21 @@ def test_bots_play_the_same_match(files, game, level):
     assert len(played.moves()) >= 20
     assert played.result == lane.play_here(**match)
     assert played.depth <= PYSTACK // 2
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
+    """At every number of players: the same final state and log, and the same replay of the log."""
+    rules, bots = arena.load(game)
+    tables = [(60 + seats, seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)]
+    here = []
+    for number, seats in tables:
+        log = Log()
+        played = arena.play(
+            game, (rules, bots), number, bytes(len(rules.OPTIONS)), bytes([1] * seats), log=log
+        )
+        here.append((bytes(played.s), bytes(log), bytes(replay(log, rules))))
+    assert lane.whole_matches(files, game, tables, 1) == here
 
 
 DEEPEST = PYSTACK * 2 // 3
