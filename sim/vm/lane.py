@@ -249,15 +249,19 @@ def play_here(game, seed, seats, level, options=(), most=1_000_000):
 
 WHOLE = """
 import binascii
-from mesa.log import replay
+from _log import replay
 print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()), binascii.hexlify(replay(match.log, rules)))
 """
 
 
 def whole_matches(files, game, tables, level):
-    """[(final state, log, the log's replay)] of matches of bots on one VM; tables: (deal number, seats) of each."""
+    """[(final state, log, its replay)] of matches of bots on one VM; tables: (deal number, seats) of each.
+
+    The replay is from the source: the drive leaves out what nothing on it calls yet.
+    """
     with Board(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+        board.put({"/_log.py": (ROOT / "lib/mesa/log.py").read_bytes()})
         out = []
         for number, seats in tables:
             board.run(_match(game, number, seats, level, (), False))
