@@ -687,7 +687,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
 
 
 def test_a_hands_result_is_drawn_from_the_state_alone(tours):
-    """A second tie, played to and opened: the box, the hand's points above it, trump, and what ties add."""
+    """A second tie, played to and opened: the box, and above it the hand's points, trump, what ties add."""
     from mesa import text, theme
 
     state = last_card(60)
