@@ -24,7 +24,7 @@ COUNTS = range(2, 9)
 @pytest.fixture
 def tours(monkeypatch):
     """A list for tours that are switched off at the end."""
-    monkeypatch.setattr(gc, "collect", int)  # the console collects at every door; here each takes 40 ms
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     opened = []
     yield opened
     for tour in opened:
@@ -449,10 +449,9 @@ def test_a_blind_hand_shows_everybody_but_oneself(tours):
 
 
 def test_the_screen_knows_no_more_than_the_player():
-    """The view's files read table.view only; `table.s` is the table's."""
+    """The view's files read `match.view` only; `match.s` is the whole state."""
     for path in (ROOT / "games" / "fodasse").glob("*.py"):
-        if path.stem not in ("rules", "bots"):
-            assert not re.search(r"table\.s\b", path.read_text(encoding="utf-8")), path.name
+        assert not re.search(r"match\.s\b", path.read_text(encoding="utf-8")), path.name
 
 
 def test_nineteen_cards_scroll(tours):
