@@ -249,28 +249,30 @@ def play_here(game, seed, seats, level, options=(), most=1_000_000):
 
 WHOLE = """
 import binascii
-from _log import replay
-print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()), binascii.hexlify(replay(match.log, rules)))
+print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()))
+"""
+REPLAY = """
+import binascii
+from games.{game} import rules
+from mesa.log import replay
+print(binascii.hexlify(replay({log!r}, rules)))
 """
 
 
 def whole_matches(files, game, tables, level):
-    """[(final state, log, its replay)] of matches of bots on one VM; tables: (deal number, seats) of each.
-
-    The replay is from the source: the drive leaves out what nothing on it calls yet.
-    """
+    """[(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
     with Board(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-        from mesa import contract
-
-        source = (ROOT / "lib/mesa/log.py").read_text()
-        numbers = "DEAL, TABLE = {}, {}".format(
-            contract.DEAL, contract.TABLE
-        )  # on the drive they have no names
-        board.put({"/_log.py": source.replace("from mesa.contract import DEAL, TABLE", numbers).encode()})
         out = []
         for number, seats in tables:
             board.run(_match(game, number, seats, level, (), False))
             board.repeat("step", 1_000_000)
             out.append(tuple(bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split()))
         return out
+
+
+def replays(files, logs):
+    """The state after each of the logs, (game, bytes); `files` are a drive of sources."""
+    with Board(files) as board:
+        said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
+        return [bytes.fromhex(state.strip()[2:-1]) for state in said]
