@@ -254,7 +254,7 @@ class Match:
             for thinker in self._thinkers:
                 wanting += thinker.wait(ms)
         if wanting:
-            self.left -= ms
+            self.left -= ms  # the clock runs on through actions
             chosen = 0
             if wanting > 1:  # a random one of them
                 chosen = Rng(self.seed, _BOT_KEY + self.moves, len(self.levels)).below(wanting)

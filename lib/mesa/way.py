@@ -146,5 +146,8 @@ def rematch(old, same):
 
 def leave_match():
     """Back to the launcher; a match that is not over waits in the store."""
+    match = console.match
+    if match is not None and not match.over():
+        console.kept.keep_match(match)  # with the time since the last action
     console.save_now()
     launch()
