@@ -47,7 +47,7 @@ def line(view):
         return t("marked", len(marked)), theme.GREY
     if cls not in view.sets:
         return t("weak", says(cls)), theme.GREY
-    point = FOUR in marked and not leads and len(view.plates.points) > 2
+    point = FOUR in marked and not leads and len(view.plates.sign) > 2
     return text.A_KEY + " " + says(cls) + (" +1" if point else ""), theme.GOLD
 
 
