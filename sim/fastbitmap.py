@@ -83,10 +83,19 @@ def _write_pixel(self, x, y, value):
         self._pixels[y, x] = value & self._bitmask
 
 
+def _changed(bitmap, x1, y1, x2, y2):
+    """What Bitmap.dirty() does for a rectangle that is not empty and lies in the bitmap."""
+    dirty = bitmap._dirty_area
+    if not dirty.empty():
+        x1, y1 = min(x1, dirty.x1), min(y1, dirty.y1)
+        x2, y2 = max(x2, dirty.x2), max(y2, dirty.y2)
+    dirty.x1, dirty.y1, dirty.x2, dirty.y2 = x1, y1, x2, y2
+
+
 def _fill(self, value):
     """All pixels become `value`."""
     self._pixels[:] = value & self._bitmask
-    self.dirty()
+    _changed(self, 0, 0, self._bmp_width, self._bmp_height)
 
 
 def fill_region(dest_bitmap, x1, y1, x2, y2, value):
@@ -95,7 +104,7 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
     x2, y2 = min(x2, dest_bitmap._bmp_width), min(y2, dest_bitmap._bmp_height)
     if x1 < x2 and y1 < y2:
         dest_bitmap._pixels[y1:y2, x1:x2] = value
-        dest_bitmap.dirty(x1, y1, x2, y2)
+        _changed(dest_bitmap, x1, y1, x2, y2)
 
 
 def blit(
@@ -130,7 +139,7 @@ def blit(
         if skip_dest_index is not None:
             where &= there != skip_dest_index
         np.copyto(there, values, where=where)
-    dest_bitmap.dirty(x, y, x + width, y + height)
+    _changed(dest_bitmap, x, y, x + width, y + height)
 
 
 def readinto(
@@ -167,4 +176,4 @@ def readinto(
     if reverse_rows:
         values = values[::-1]
     bitmap._pixels[:] = values[:, :width] & np.uint32(bitmap._bitmask)
-    bitmap.dirty()
+    _changed(bitmap, 0, 0, width, height)

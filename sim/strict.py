@@ -199,6 +199,9 @@ def _corners(x1, y1, x2, y2, width, height):
     """The four coordinates, each in the bitmap or on its edge; None for x2 or y2 is the far edge."""
     x2 = width if x2 is None else x2
     y2 = height if y2 is None else y2
+    if type(x1) is type(y1) is type(x2) is type(y2) is int:  # nearly always, and this is quick
+        if 0 <= x1 <= width and 0 <= x2 <= width and 0 <= y1 <= height and 0 <= y2 <= height:
+            return x1, y1, x2, y2
     for value, most, what in ((x1, width, "x1"), (y1, height, "y1"), (x2, width, "x2"), (y2, height, "y2")):
         _within(value, 0, most, what)
     return x1, y1, x2, y2
@@ -241,9 +244,9 @@ def _tools(module):
         skip_source_index=None,
         skip_dest_index=None,
     ):
-        _within(x, 0, dest_bitmap.width, "x")
-        _within(y, 0, dest_bitmap.height, "y")
-        x1, y1, x2, y2 = _corners(x1, y1, x2, y2, source_bitmap.width, source_bitmap.height)
+        _within(x, 0, dest_bitmap._bmp_width, "x")
+        _within(y, 0, dest_bitmap._bmp_height, "y")
+        x1, y1, x2, y2 = _corners(x1, y1, x2, y2, source_bitmap._bmp_width, source_bitmap._bmp_height)
         if dest_bitmap._bits_per_value < source_bitmap._bits_per_value:
             raise ValueError("source palette too large")
         blit(
