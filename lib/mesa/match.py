@@ -86,7 +86,7 @@ class Match:
         state=None,
         moves=0,
         leader=None,
-        human=0,
+        human: "int | None" = 0,
         shown=True,
         log=None,
     ):
