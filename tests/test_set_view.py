@@ -528,7 +528,9 @@ def same_page_again(tour):
     picture, state = tour.image(), bytes(tour.s)
     after = bytearray(state)
     tour.rules.apply(after, TABLE, DEAL)
-    tour.restarted().until(stops.at_table, auto=False).frames(3)
+    tour.restarted()
+    assert tour.scene() == "View" and tour.top.cursor.hidden, "nor before the page has come"
+    tour.until(stops.at_table, auto=False).frames(3)
     assert bytes(tour.s) == state
     assert ImageChops.difference(tour.image(), picture).getbbox() is None
     tour.press("A").frames(1)
@@ -607,6 +609,25 @@ def test_a_match_of_bots_asks_nobody(match):
     assert tour.scene() == "Dialog"
     tour.press("B").over()
     check_match_end(tour)
+
+
+def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
+    """Marks go, columns close, points are right, though nobody is asked."""
+    tour = match(players=2, level="expert", seed=9, bots_only=True)
+    still = 0
+    wide = 0
+    while not tour.session.at_the_end():
+        tour.pilot.act()
+        tour.frames(1)
+        still = 0 if tour.scene() != "View" or tour.top.busy() or tour.turn() != ANY else still + 1
+        if still != 3:
+            continue
+        wide = max(wide, tour.top.columns)
+        assert not tour.top.closing and not tour.top.mine and not tour.top.theirs
+        points = [label.text.split()[1] for label in tour.top.bar.points]
+        assert points == [str(n) for n in tour.rules.scores(tour.s)]
+        looks_right(tour)
+    assert wide > 4
 
 
 def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(match):
