@@ -47,8 +47,6 @@ Kind k has (k + 3) // 2 cards, and is a run when k is odd.
 
 
 _KIND = bytes([kind for kind in range(7) for _ in range(STARTS[kind], STARTS[kind + 1])])
-_BITS = tuple([bytes([bit for bit in range(4) if mask >> bit & 1]) for mask in range(16)])
-"""Which bits are set in 0 … 15."""
 _LOW = bytes([cls - STARTS[_KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, FOUR])
 
 
@@ -126,10 +124,10 @@ def add_beating(out, base, floor, ups):
                 cls = floor
             cls += base
             while held:
-                for bit in _BITS[held & 15]:
-                    out.append(cls + bit)
-                held >>= 4
-                cls += 4
+                if held & 1:
+                    out.append(cls)
+                held >>= 1
+                cls += 1
         kind += 1
     if four and kind == 6:
         for cls in range(max(floor, STARTS[6]), CLASSES):
