@@ -4,5 +4,5 @@
 
 import os
 
-# numpy's library of matrices would start threads, a third of the time in which a command starts. None is used.
+# numpy's library of matrices would start threads, a third of a command's first moments; nothing uses it.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
