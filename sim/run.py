@@ -154,29 +154,29 @@ def show_log(path):
 
     try:
         data = Path(path).read_bytes()
-        head = log.Head(data)
+        game, _, levels, options, first, _ = log.head(data)
     except OSError as error:
         raise Problem(f"--show-log {path}: {error.strerror}", command.FILES) from None
     except ValueError as bad:
         raise Problem(f"--show-log {path}: {bad}") from None
-    if head.game not in games():
-        raise Problem(f"--show-log {path}: it is of the game {head.game}, which is not here")
-    rules, notation = _module(head.game, "rules"), _module(head.game, "notation")
+    if game not in games():
+        raise Problem(f"--show-log {path}: it is of the game {game}, which is not here")
+    rules, notation = _module(game, "rules"), _module(game, "notation")
     chosen = ", ".join(
         f"{name}: {choices[choice] if choice < len(choices) else choice}"
-        for (name, choices), choice in zip(rules.OPTIONS, head.options, strict=False)
+        for (name, choices), choice in zip(rules.OPTIONS, options, strict=False)
     )
-    print(f"{head.game}, deal {rules.deal_number(head.state)}, {len(head.levels)} players")
-    print(f"levels {' '.join(map(str, head.levels))}; {chosen or 'no options'}")
+    lines = [f"{game}, {len(levels)} players, levels {' '.join(map(str, levels))}; {chosen or 'no options'}"]
 
     def tell(s, seat, action):
-        print("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
+        lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
 
     try:
+        lines.append(notation.text(first).rstrip())
         s = log.replay(data, rules, tell)
-    except ValueError as bad:
+    except (ValueError, IndexError) as bad:
         raise Problem(f"--show-log {path}: {bad}") from None
-    print(notation.text(s).rstrip())
+    print("\n".join([*lines, notation.text(s).rstrip()]))
     return command.DONE
 
 

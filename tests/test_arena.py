@@ -103,13 +103,13 @@ def test_the_meter_passes_everything_on():
         YIELDS = (3,)
 
         @staticmethod
-        def think(view, seat, level, style, rng):
+        def think(view, seat, level, style, rng, since):
             got = yield 1
             yield got
             yield 3
 
     meter = arena.Meter(Three)
-    think = meter.think(None, 0, 0, 0, None)
+    think = meter.think(None, 0, 0, 0, None, 0)
     assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
     assert meter.moves == [1] and meter.total[0] >= meter.longest[0] >= meter.slice[0] > 0
 

@@ -425,8 +425,8 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     from mesa import log
 
     written = (tmp_path / "logs" / "sueca-5-1.log").read_bytes()
-    head = log.Head(written)
-    assert (head.game, rules.deal_number(head.state), len(head.levels)) == ("sueca", 5, 4)
+    game, _, levels, _, first, _ = log.head(written)
+    assert (game, rules.deal_number(first), len(levels)) == ("sueca", 5, 4)
     played = []
     s = log.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
     assert len(played) == moves

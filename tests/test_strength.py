@@ -13,7 +13,7 @@ import json
 import harness
 import pytest
 
-from mesa.log import Head, Log
+from mesa.log import Log, head
 from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"
@@ -52,7 +52,7 @@ def figures(game, level):
                 points[by_seat[seat]] += n
                 won[by_seat[seat]] += (seat in winners) / max(1, len(winners))
             moves += match.moves
-            crc = binascii.crc32(bytes(log)[Head(log).at :], crc)
+            crc = binascii.crc32(bytes(log)[head(log)[-1] :], crc)
     share = round(100 * won[level] / (won[level] + won[level - 1]))
     return {"won": share, "points": [points[level], points[level - 1]], "deals": deal, "actions": crc}
 

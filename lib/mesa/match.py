@@ -14,9 +14,17 @@ NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How who plays, by seat; Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
+MEDIUM = const(2)
+"""The level of bots that nobody has chosen one for."""
+
 _BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
 _CUT_OFF = const(3000)  # ms: a bot's answer is taken then at the latest (never reached at the levels' yields)
 _LONGEST = const(0x1FFFFFFF)  # ms: the count of time stops there
+
+
+def default_seats(rules):
+    """How many play a game for which nobody has chosen that."""
+    return min(4, rules.SEATS[1])
 
 
 class Thinker:
@@ -86,7 +94,7 @@ class Match:
         state=None,
         moves=0,
         leader=None,
-        human=0,
+        human: "int | None" = 0,
         shown=True,
         log=None,
     ):

@@ -6,12 +6,14 @@ Each way first leaves what is open, so that two worlds are never in memory toget
 """
 
 import gc
+import os
 import sys
 
 from micropython import const
 
 from mesa import console, glyphs, i18n, lights, sound, store, text
 from mesa.i18n import t
+from mesa.match import Match
 from mesa.scene import Scene
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
@@ -88,20 +90,45 @@ def _setup_ready(game):
     console.stack.swap(console.use("setup").Setup(game))
 
 
-def open_match(game, make):
-    """Show a match: `make(rules, bots)` is its Match, once the game's modules are there."""
+def draw():
+    """A deal number from the chip's noise."""
+    noise = os.urandom(4)
+    return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
+
+
+def last_winner(game):
+    """The seat that alone won the last match of `game`, also before the console was switched off; or None."""
+    winner = console.kept.game(game)[store.WINNER]
+    return winner - 1 if winner else None
+
+
+def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0, seconds=0):
+    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
+
+    `leader`: who won the match before; somebody who does not play now counts for nothing.
+    """
+    if leader is not None and leader >= setup[1]:
+        leader = None
 
     def ready(game):
         i18n.game(game)
         glyphs.warm(i18n.playing())
         package = "games." + game
-        trouble = console.seat(make(sys.modules[package + ".rules"], sys.modules[package + ".bots"]))
-        console.stack.swap(sys.modules[package + ".view"].View(console.match))
+        rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
+        human = None if rules.REAL_TIME and console.wanted.get("bots_only") else 0
+        match = Match(
+            game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
+        )
+        match.hints = hints
+        match.played = 1000 * seconds
+        console.seat(match)
+        console.stack.swap(sys.modules[package + ".view"].View(match))
         if trouble:
             note(t("log_broken", trouble))
         for name in ("way", "loading"):
             console.drop("mesa." + name)
 
+    trouble = console.seat(None)
     console.stack.swap(console.use("loading").Blank())
     for name in ("setup", "launcher", "settings", "pages", "page"):
         console.drop("mesa." + name)
@@ -138,10 +165,9 @@ def aside(view, make):
 
 def rematch(old, same):
     """Play the match `old` (a Match) again, same players, levels and options: another deal, or the `same`."""
-    setup = console.use("setup")
-    leader = old.leader if same else setup.last_winner(old.game)
-    seed = old.seed if same else setup.draw()
-    setup.start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
+    leader = old.leader if same else last_winner(old.game)
+    seed = old.seed if same else draw()
+    start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
 
 
 def leave_match():
