@@ -423,8 +423,8 @@ def without_set():
 
     s = rules.new(4, 1, harness.options(rules, **PRACTICE))
     while deck.first_set(s):
-        for action in (rules.CALL, *deck.unpack(deck.first_set(s))):
-            rules.step(s, 0, action)
+        slots = deck.unpack(deck.first_set(s))
+        harness.do(rules, s, *((0, action) for action in (rules.CALL, *slots)))
     return s
 
 
@@ -527,7 +527,7 @@ def same_page_again(tour):
     tour.frames(3)
     picture, state = tour.image(), bytes(tour.s)
     after = bytearray(state)
-    tour.rules.apply(after, TABLE, DEAL)
+    harness.do(tour.rules, after, (TABLE, DEAL))
     tour.restarted().until(stops.at_table, auto=False).frames(3)
     assert bytes(tour.s) == state
     assert ImageChops.difference(tour.image(), picture).getbbox() is None
