@@ -65,7 +65,7 @@ def unpack(commit, folder):
 
 def play(root, game, matches):
     """(moves, seconds of processor time) of so many random matches with the rules in `root`."""
-    command = [sys.executable, "-c", PLAY, str(root), game, str(matches)]
+    command = [sys.executable, "-I", "-c", PLAY, str(root), game, str(matches)]  # with no folder in front
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     return json.loads(done.stdout)
 

@@ -4,6 +4,7 @@
 
 import gc
 import os
+import random
 import sys
 from pathlib import Path
 
@@ -18,8 +19,27 @@ _rig.use_paths()
 
 
 def pytest_addoption(parser):
-    """--rewrite: golden files are written anew instead of compared."""
+    """--rewrite: golden files are written anew instead of compared. --long, --again: for make soak."""
     parser.addoption("--rewrite", action="store_true", help="write the golden files anew; look at each")
+    parser.addoption(
+        "--long", type=int, default=1, metavar="N", help="N times the samples of the tests marked long"
+    )
+    parser.addoption("--again", type=int, default=0, metavar="R", help="... and others for each R")
+
+
+# Tests of many random cases, marked `long`, say how many by samples(), and draw them from dice(). Neither
+# needs a fixture, since pytest's and Hypothesis's decorators ask as well.
+_long = {"long": 1, "again": 0}
+
+
+def samples(count):
+    """`count`, the samples that make test takes; with --long that many times as many."""
+    return count * _long["long"]
+
+
+def dice(seed):
+    """A random.Random: that of `seed`, with --again another one."""
+    return random.Random("{} again {}".format(seed, _long["again"]) if _long["again"] else seed)
 
 
 def pytest_collection_finish(session):
@@ -65,7 +85,8 @@ class _Running:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config):
-    """Says on a terminal what is running."""
+    """Takes note of --long and --again; says on a terminal what is running."""
+    _long.update(long=config.getoption("--long"), again=config.getoption("--again"))
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter and reporter.isatty() and reporter.verbosity <= 0 and not os.environ.get("CI"):
         config.pluginmanager.register(_Running(config))

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The console from power-on: first question, launcher, set-up, match, save, resume, and what may go wrong."""
 
-import random
 import shutil
 import sys
 
 import pytest
+from conftest import dice, samples
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 GAME = "sueca"
@@ -345,20 +345,21 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     assert bytes(view.match.s) == before
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(samples(2)))
 def test_random_keys_never_break_it(make_sim, seed):
     """2 500 random keys a seed, at random speed, from power-on; `make faults` presses 100 000."""
     sim = make_sim()
     sim.rig.draw = False
     one = Player(sim, fast=False)
     one.console._broken = _raise
-    dice = random.Random(seed)
+    chance = dice(seed)
     for _ in range(2500):
-        key = dice.choice(KEYS)
+        key = chance.choice(KEYS)
         sim.press(key)
-        one.frames(dice.choice((1, 1, 1, 2, 5, 30)))
+        one.frames(chance.choice((1, 1, 1, 2, 5, 30)))
         sim.release(key)
-        if dice.random() < 0.5:
+        if chance.random() < 0.5:
             one.frames(1)
 
 

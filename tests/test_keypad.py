@@ -5,7 +5,6 @@
 `Firmware` is a second, independent model: a counter a key, as in shared-module/keypad.
 """
 
-import random
 import runpy
 import sys
 import types
@@ -13,6 +12,7 @@ from collections import deque
 from pathlib import Path
 
 import pytest
+from conftest import dice, samples
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = [(9, 0, 5), (9, 1, 0), (9, 2, 0), (9, 2, 1), (9, 2, 9), (10, 2, 1)]
@@ -122,15 +122,16 @@ def test_boot_waits_for_nobody(sim, monkeypatch, version):
         assert sim.rig.drive_readonly is not writable
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(samples(5)))
 def test_the_simulators_keypad_tells_what_the_firmwares_does(sim, version, seed):
     """Keys, scans, resets and an overflowing queue by chance: the same events and the same `overflowed`."""
     import board
     import keypad
 
     sim.rig.firmware = version
-    chance = random.Random(seed)
+    chance = dice(seed)
     for key in range(8):
         sim.rig.key(key, chance.random() < 0.4)
     ours = keypad.ShiftRegisterKeys(

@@ -93,7 +93,7 @@ def import_problem(path, module):
     name = module_name(path)
     if name in PURE and module not in PURE:
         return name + " is pure"
-    if name in CORE and module not in PURE:
+    if name in CORE and module not in PURE | CORE:
         return name + " draws, sounds and stores nothing"
     if name in LOOK and module in ("mesa.console", "mesa.match", "mesa.store", "mesa.scene"):
         return "the look knows no " + module

@@ -8,7 +8,7 @@ import sys
 
 import displayio
 import pytest
-from conftest import ROOT
+from conftest import ROOT, samples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -313,7 +313,8 @@ def test_width_and_wrap():
     assert "".join(glyphs.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
 
 
-@settings(max_examples=150, deadline=None)
+@pytest.mark.long
+@settings(max_examples=samples(150), deadline=None)
 @given(
     st.lists(st.text("aáãbçimW.,♥1", min_size=1, max_size=12), max_size=12),
     st.integers(20, 160),

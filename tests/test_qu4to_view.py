@@ -719,6 +719,10 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     assert last.title == ("Vitória!" if winner == 0 else names[winner] + " vence")
     ties = ["Empate. Acabou antes: " + names[winner]] if points.count(max(points)) > 1 else []
     assert last.text == names + ties
+    view = session.console.stack.scenes[0]
+    fresh = type(view)(match)
+    fresh.enter()
+    assert shown(view) == shown(fresh), "the table under the last page"
 
 
 @pytest.mark.parametrize("seats, seed", ((2, 0), (3, 1), (5, 2)))

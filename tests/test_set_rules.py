@@ -100,7 +100,7 @@ def call(s, seat, slots, emit=None):
 
 
 def find(s, seat=0, emit=None, lot=None):
-    """Take a SET that lies there, any one by lot; False if there is none."""
+    """Take a SET that lies there, a random one with `lot`; False if there is none."""
     triples = list(deck.sets_on(s))
     if not triples:
         return False
@@ -380,7 +380,7 @@ BEGIN_12345 = "3P#O 1G#O 2G#O 1R#O 1P#S 1R#S 1P#O 2P#O 2P#D 2R#O 3R#S 3P#D"
 
 
 def drawn_order(seed, lot, chosen=FULL, seats=2):
-    """All cards of the first deal in the order drawn, in a match played by lot."""
+    """All cards of the first deal in the order drawn, in a match played at random."""
     s = rules.new(seed, seats, chosen)
     log = Log()
     order = list(rules.table(s)[:12])

@@ -89,6 +89,28 @@ def match():
         tour.close()
 
 
+def pixels(bitmap):
+    """The numbers of a Bitmap, row by row."""
+    return bytes([bitmap[i] for i in range(bitmap.width * bitmap.height)])
+
+
+PRINTED = {}
+"""What a card looks like, by columns, colours and card: (pixels, inks). Printed once."""
+
+
+def printed(columns, colours, card):
+    """A card as a new printer prints it."""
+    from games.set import face
+
+    key = columns, colours, card
+    if key not in PRINTED:
+        printer = face.Printer(columns, colours)
+        fresh = printer.face()
+        printer.show(fresh, card)
+        PRINTED[key] = pixels(fresh.bitmap), [fresh.pixel_shader[i] for i in range(3)]
+    return PRINTED[key]
+
+
 def looks_right(tour):
     """What the view shows is what the state says, card by card, pixel by pixel."""
     from games.set import face
@@ -98,19 +120,14 @@ def looks_right(tour):
     assert bytes(view.cards) == bytes(cards)
     assert view.columns == max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
     assert len(view.faces) == 3 * view.columns
-    printer = face.Printer(view.columns, view.colours)
-    fresh = printer.face()
     for slot in range(3 * view.columns):
         grid = view.faces[slot]
         assert grid.hidden == (cards[slot] == HOLE)
         assert (grid.x, grid.y) == face.place(slot, view.columns)
         if cards[slot] != HOLE:
-            printer.show(fresh, cards[slot])
-            same = [
-                grid.bitmap[i] == fresh.bitmap[i] for i in range(fresh.bitmap.width * fresh.bitmap.height)
-            ]
-            assert all(same)
-            assert [grid.pixel_shader[i] for i in range(3)] == [fresh.pixel_shader[i] for i in range(3)]
+            print_, inks = printed(view.columns, view.colours, cards[slot])
+            assert pixels(grid.bitmap) == print_
+            assert [grid.pixel_shader[i] for i in range(3)] == inks
     for i, frame in enumerate(view.frames):
         slots = view.mine if i < 3 else view.theirs
         assert frame.hidden == (i % 3 >= len(slots))
@@ -528,7 +545,9 @@ def same_page_again(tour):
     picture, state = tour.image(), bytes(tour.s)
     after = bytearray(state)
     harness.do(tour.rules, after, (TABLE, DEAL))
-    tour.restarted().until(stops.at_table, auto=False).frames(3)
+    tour.restarted()
+    assert tour.scene() == "View" and tour.top.cursor.hidden, "nor before the page has come"
+    tour.until(stops.at_table, auto=False).frames(3)
     assert bytes(tour.s) == state
     assert ImageChops.difference(tour.image(), picture).getbbox() is None
     tour.press("A").frames(1)
@@ -607,6 +626,25 @@ def test_a_match_of_bots_asks_nobody(match):
     assert tour.scene() == "Dialog"
     tour.press("B").over()
     check_match_end(tour)
+
+
+def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
+    """Marks go, columns close, points are right, though nobody is asked."""
+    tour = match(players=2, level="expert", seed=9, bots_only=True)
+    still = 0
+    wide = 0
+    while not tour.session.at_the_end():
+        tour.pilot.act()
+        tour.frames(1)
+        still = 0 if tour.scene() != "View" or tour.top.busy() or tour.turn() != ANY else still + 1
+        if still != 3:
+            continue
+        wide = max(wide, tour.top.columns)
+        assert not tour.top.closing and not tour.top.mine and not tour.top.theirs
+        points = [label.text.split()[1] for label in tour.top.bar.points]
+        assert points == [str(n) for n in tour.rules.scores(tour.s)]
+        looks_right(tour)
+    assert wide > 4
 
 
 def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(match):
@@ -704,7 +742,7 @@ def test_random_keys_never_wedge_it(match, seed):
         tour.session.key(key, False)
         tour.frames(lot.randrange(pace + 1))
         scenes.add(tour.scene())
-        if presses % 97 == 0 and tour.scene() == "View" and not tour.top.busy() and not tour.top.closing:
+        if presses % 149 == 0 and tour.scene() == "View" and not tour.top.busy() and not tour.top.closing:
             if tour.top.asked and not tour.top.flash:
                 looks_right(tour)
                 checked += 1

@@ -3,11 +3,11 @@
 """What survives the power switch: the store's fields and bounds, its two places, and how seldom it writes."""
 
 import binascii
-import random
 import struct
 import types
 
 import pytest
+from conftest import dice, samples
 
 from sim.rig import Memory
 
@@ -321,17 +321,18 @@ def test_a_games_record_out_of_range(store):
         assert record[store.OPTIONS] == 0x21 and again.waits()
 
 
+@pytest.mark.long
 def test_random_bytes_under_a_right_checksum_never_raise(store):
-    dice = random.Random(7)
+    chance = dice(7)
     nvm, scratch = places()
     kept = load(nvm, None)
     everything(store, kept)
     kept.save(True)
     good = bytes(nvm[0:512])
-    for _ in range(300):
+    for _ in range(samples(300)):
         bad = bytearray(good)
-        for _ in range(dice.choice((1, 3, 20, 500))):
-            bad[dice.randrange(3, 508)] = dice.randrange(256)
+        for _ in range(chance.choice((1, 3, 20, 500))):
+            bad[chance.randrange(3, 508)] = chance.randrange(256)
         nvm[0:512] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), 508))
         again = load(nvm, scratch)
         for field in range(12):

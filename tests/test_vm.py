@@ -11,6 +11,7 @@ import pathlib
 import re
 
 import pytest
+from conftest import dice, samples
 
 from mesa.log import Log
 from sim import arena, bench, build
@@ -311,13 +312,16 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     _no_keys_in_brackets(run)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("monkey", range(samples(1)))
 @pytest.mark.parametrize("game", SHOWN)
-def test_keys_by_lot_lead_to_the_same_and_fit_the_memory(files, game):
+def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, monkey):
     """Menus, pages, settings, matches begun and left, by random keys: the same after every frame.
 
     And at most 108 KB live in any scene (docs/BENCH.md).
     """
-    options = dict(game=game, seed=None, level=1, monkey=bench.MONKEYS[0], frames=bench.MONKEY_FRAMES)
+    monkey = bench.MONKEYS[monkey] if monkey < len(bench.MONKEYS) else dice(monkey).getrandbits(20)
+    options = dict(game=game, seed=None, level=1, monkey=monkey, frames=bench.MONKEY_FRAMES)
     run = lane.same(files, **options)
     over = {scene for scene, live in run.by_scene().items() if live > bench.BUDGET}
     if over:

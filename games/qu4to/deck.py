@@ -90,50 +90,45 @@ def class_name(cls):
 
 def beating(n, floor):
     """The classes from `floor` up that a hand holds, weakest first; n: how many cards, by number 0 … 11."""
-    one = two = three = four = 0
-    for number in range(1, 12):
-        many = n[number]
-        if many:
-            bit = 1 << number
-            one |= bit
-            if many > 1:
-                two |= bit
-                if many > 2:
-                    three |= bit
-                    if many > 3:
-                        four |= bit
     out = []
-    add_beating(out, 0, floor, one, two, three, four)
+    add_beating(out, 0, floor, [number for number in range(1, 12) for _ in range(n[number])])
     return out
 
 
-def add_beating(out, base, floor, one, two, three, four):
+def add_beating(out, base, floor, ups):
     """Append base + class to the list `out` for the classes from `floor` up that a hand holds, weakest first.
 
-    Bit number of `one` … `four` is set where the hand has at least so many cards of that number.
+    `ups` is a list of the numbers that its cards show, in any order.
     """
+    one = two = three = four = 0  # bit number is set where there are at least so many cards of it
+    for number in ups:
+        bit = 1 << number
+        if not one & bit:
+            one |= bit
+        elif not two & bit:
+            two |= bit
+        elif not three & bit:
+            three |= bit
+        else:
+            four |= bit
+    run2 = one & one >> 1  # bit number: a run begins with it
+    run3 = run2 & one >> 2
+    holds = (one, run2, two, run3, three, run3 & one >> 3)
     kind = _KIND[floor] if floor < CLASSES else 7
     while kind < 6:
-        if kind & 1:  # bit i: a run that begins with number i
-            held = one & one >> 1
-            if kind > 1:
-                held &= one >> 2
-                if kind > 3:
-                    held &= one >> 3
-        else:
-            held = two if kind == 2 else three if kind else one
-        cls = STARTS[kind]
+        held = holds[kind] >> 1
+        if held:
+            cls = STARTS[kind]
+            if cls < floor:
+                held >>= floor - cls
+                cls = floor
+            cls += base
+            while held:
+                if held & 1:
+                    out.append(cls)
+                held >>= 1
+                cls += 1
         kind += 1
-        held >>= 1
-        if cls < floor:
-            held >>= floor - cls
-            cls = floor
-        cls += base
-        while held:
-            if held & 1:
-                out.append(cls)
-            held >>= 1
-            cls += 1
     if four and kind == 6:
         for cls in range(max(floor, STARTS[6]), CLASSES):
             if four >> _LOW[cls] & 1:

@@ -55,7 +55,7 @@ class Events(Felt):
             self.round_end()
         elif event == MATCH_END:
             self.match_end()
-        if not self.match.events and event != MATCH_END:
+        if not self.match.events:
             self.read()
             self.light()
 

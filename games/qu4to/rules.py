@@ -18,19 +18,8 @@ from games.qu4to import deck
 from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
-from mesa.contract import (
-    DEAL,
-    HAND_END,
-    HIDDEN,
-    MATCH_END,
-    OVER,
-    TABLE,
-    check_new,
-    get16,
-    get_seed,
-    put16,
-    put_seed,
-)
+from mesa import contract
+from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, get_seed, put16, put_seed
 from mesa.rng import Rng
 
 VERSION = const(2)
@@ -120,8 +109,8 @@ LEADING = const(7)  # in the leading set
 OUT = const(8)  # until the round is over (D4, D5)
 DRAWN = const(9)  # in the fingers of the one whose turn it is
 GREEN_UP = const(0x10)
-TAKEN = const(0x20)  # picked for the set that is being played
-KNOWN = const(0x40)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4
+KNOWN = const(0x20)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4
+TAKEN = const(0x40)  # picked for the set that is being played
 HIDDEN_KNOWN = const(0xFE)  # in a view: HIDDEN, and was in that reshuffle
 
 
@@ -175,11 +164,8 @@ def did(s, seat):
 
 def totals(s):
     """Points of the match by seat, with those of the round that is being played."""
-    out = scores(s)
-    if s[AT_PHASE] < ENDED:
-        for seat in range(len(out)):
-            out[seat] += s[AT_SCORE + seat]
-    return out
+    running = s[AT_PHASE] < ENDED
+    return [get16(s, AT_POINTS + 2 * i) + running * s[AT_SCORE + i] for i in range(s[AT_SEATS])]
 
 
 def deck_left(s):
@@ -193,7 +179,11 @@ def can_draw(s):
         return False
     if s[AT_DECK]:
         return True
-    return _discards(s, 0) >= 0
+    _byte[0] = DISCARDED
+    i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+    while i >= 0 and B[i - AT_CARDS] == FOUR:
+        i = s.find(_byte, i + 1, OPTIONS_AT)
+    return i >= 0
 
 
 def may_draw(s):
@@ -202,10 +192,9 @@ def may_draw(s):
     After a reshuffle everybody has seen them, else they are all that this view does not show.
     """
     where = HIDDEN if s[AT_DECK] else DISCARDED
-    for i in range(AT_CARDS, AT_CARDS + CARDS):
-        if s[i] == HIDDEN_KNOWN and s[AT_DECK]:
-            where = HIDDEN_KNOWN
-            break
+    _byte[0] = HIDDEN_KNOWN
+    if s[AT_DECK] and s.find(_byte, AT_CARDS, OPTIONS_AT) >= 0:
+        where = HIDDEN_KNOWN
     return [i for i in range(CARDS) if s[AT_CARDS + i] == where and (where != DISCARDED or B[i] != FOUR)]
 
 
@@ -218,10 +207,8 @@ def cards(s, where):
     for card in range(CARDS):
         at = s[AT_CARDS + card]
         if at & LOW == where:
-            if at & GREEN_UP:
-                out.append((G[card], card, B[card], GREEN))
-            else:
-                out.append((B[card], card, G[card], BLUE))
+            half = at >> 4 & 1
+            out.append(((G if half else B)[card], card, (B if half else G)[card], half))
     out.sort()
     return [(card, up, down, half) for up, card, down, half in out]
 
@@ -257,10 +244,7 @@ def tally(s, seat):
     """bytearray: how many cards of a visible hand show each number, by number 0 … 11."""
     held, ups = [], []
     _hand(s, seat, held, ups)
-    n = bytearray(12)
-    for number in ups:
-        n[number] += 1
-    return n
+    return bytearray([ups.count(number) for number in range(12)])
 
 
 def classes(s, seat):
@@ -275,48 +259,20 @@ def _floor(s):
 
 # To look at all 60 cards takes long, on the board above all, so cards are looked for by their byte.
 _byte = bytearray(1)
-_LYING = (
-    bytes([0, GREEN_UP]),
-    bytes([0, GREEN_UP, KNOWN, KNOWN | GREEN_UP]),
-    bytes(
-        [
-            0,
-            GREEN_UP,
-            KNOWN,
-            KNOWN | GREEN_UP,
-            TAKEN,
-            TAKEN | GREEN_UP,
-            TAKEN | KNOWN,
-            TAKEN | KNOWN | GREEN_UP,
-        ]
-    ),
-)
-
-
-def _lying(s, seat):
-    """The bits that a hand's cards may have."""
-    return _LYING[2 if s[AT_PHASE] == PICK else s[AT_SINCE + seat] > 0]
 
 
 def _hand(s, seat, held, ups):
     """Append the cards of a visible hand to the list `held`, in no order, and the numbers up to `ups`."""
-    for bits in _lying(s, seat):
+    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + seat] else KNOWN
+    for bits in range(seat, end, GREEN_UP):
         numbers = G if bits & GREEN_UP else B
-        _byte[0] = seat | bits
+        _byte[0] = bits
         i = s.find(_byte, AT_CARDS, OPTIONS_AT)
         while i >= 0:
-            held.append(i - AT_CARDS)
-            ups.append(numbers[i - AT_CARDS])
+            card = i - AT_CARDS
+            held.append(card)
+            ups.append(numbers[card])
             i = s.find(_byte, i + 1, OPTIONS_AT)
-
-
-def _discards(s, card):
-    """The first of the discards from `card` up that is no 4, or -1."""
-    _byte[0] = DISCARDED
-    i = s.find(_byte, AT_CARDS + card, OPTIONS_AT)
-    while i >= 0 and B[i - AT_CARDS] == FOUR:
-        i = s.find(_byte, i + 1, OPTIONS_AT)
-    return max(-1, i - AT_CARDS)
 
 
 # The contract.
@@ -327,12 +283,11 @@ def new(seed, seats, options):
 
     ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
-    check_new(SEATS, OPTIONS, seed, seats, options)
+    contract.check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(OPTIONS_AT + len(OPTIONS))
     s[0] = VERSION
     s[AT_SEATS] = seats
-    for i in range(len(OPTIONS)):
-        s[OPTIONS_AT + i] = options[i]
+    s[OPTIONS_AT:] = options
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
     _deal(s, None)
@@ -374,29 +329,12 @@ def legal(s, seat):
     follows = s[AT_LEAD] != NONE
     if follows and can_draw(s):
         out.append(DRAW)
-    turns = []
-    one = two = three = four = 0  # what deck.add_beating wants
-    for bits in _lying(s, seat):  # as in _hand
-        numbers = G if bits & GREEN_UP else B
-        _byte[0] = seat | bits
-        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
-        while i >= 0:
-            number = numbers[i - AT_CARDS]
-            if number != FOUR:
-                turns.append(i + TURN - AT_CARDS)
-            bit = 1 << number
-            if not one & bit:
-                one |= bit
-            elif not two & bit:
-                two |= bit
-            elif not three & bit:
-                three |= bit
-            else:
-                four |= bit
-            i = s.find(_byte, i + 1, OPTIONS_AT)
+    held, ups = [], []
+    _hand(s, seat, held, ups)
+    turns = [TURN + card for card in held if B[card] != FOUR]
     if follows and not turns and not out:
         out.append(PASS)  # D3
-    deck.add_beating(out, SET, _floor(s), one, two, three, four)
+    deck.add_beating(out, SET, _floor(s), ups)
     if follows:
         turns.sort()
         out.extend(turns)
@@ -437,10 +375,7 @@ def why(s, seat, action):
 def step(s, seat, action, emit=None):
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
     if action <= GREEN:
-        if s[AT_PHASE] == CHOOSE:
-            _choose(s, seat, action, emit)
-        else:
-            _put(s, seat, action, emit)
+        (_choose if s[AT_PHASE] == CHOOSE else _put)(s, seat, action, emit)
     elif action == DEAL:
         _next_round(s, emit)
     elif action >= TAKE:
@@ -457,26 +392,22 @@ def step(s, seat, action, emit=None):
 
 def apply(s, seat, action, emit=None):
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
-    now = s[AT_PHASE]
-    done = False
-    if seat != s[AT_SEAT] or now != PLAY and now != PICK or action == PASS:
-        if action in legal(s, seat):
-            step(s, seat, action, emit)
-            done = True
-    # The rest is what legal would list, without the list.
-    elif now == PICK:
+    now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
+    # Where the list of legal actions is long it is not made: what it would have is looked at alone.
+    if now == PICK:
         done = action >= TAKE and _take(s, seat, action - TAKE, emit)
-    elif SET <= action < SET + deck.CLASSES:
-        done = action >= SET + _floor(s) and _play(s, seat, action - SET, emit)
-    elif s[AT_LEAD] != NONE:
-        if TURN <= action < TURN + CARDS:
+    elif now == PLAY and SET <= action < TURN:
+        done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
+    else:
+        if now == PLAY and action == DRAW:
+            done = s[AT_LEAD] != NONE and can_draw(s)
+        elif now == PLAY and TURN <= action < TAKE:
             card = action - TURN
-            if s[AT_CARDS + card] & LOW == seat and B[card] != FOUR:
-                _turn(s, seat, card, emit)
-                done = True
-        elif action == DRAW and can_draw(s):
-            _draw(s, seat, emit)
-            done = True
+            done = s[AT_LEAD] != NONE and s[AT_CARDS + card] & LOW == seat and B[card] != FOUR
+        else:
+            done = action in legal(s, seat)
+        if done:
+            step(s, seat, action, emit)
     if not done:
         raise ValueError("illegal action {} for seat {}".format(action, seat))
 
@@ -588,8 +519,7 @@ def _deal(s, emit):
     each = HAND_SIZES[n]
     order = bytearray(range(CARDS))
     Rng(get_seed(s, AT_SEED), s[AT_ROUND]).shuffle(order)
-    for i in range(AT_SCORE, AT_CARDS):
-        s[i] = 0
+    s[AT_SCORE:AT_CARDS] = bytes(AT_CARDS - AT_SCORE)
     for i in range(CARDS):
         s[AT_CARDS + order[i]] = i // each if i < each * n else IN_DECK
     for seat in range(n):
@@ -673,13 +603,9 @@ def _play(s, seat, cls, emit):
     held, ups, sure = [], [], []
     _hand(s, seat, held, ups)
     low, run, size = deck.form(cls)
-    if not run:
-        if ups.count(low) < size:
+    for i in range(size):
+        if ups.count(low + run * i) < (1 if run else size):
             return False
-    else:
-        for number in range(low, low + size):
-            if number not in ups:
-                return False
     free = _picks(s, cls, held, ups, sure)
     s[AT_CLASS] = cls
     _go_on(s, seat, free, sure, emit)
@@ -740,13 +666,12 @@ def _lay(s, seat, mine, emit):
         if emit:
             emit(POINT, seat, mark, s[AT_SCORE + seat])
     if not count(s, seat):
-        left = 0
-        for i in range(s[AT_SEATS]):
-            left += count(s, i) > 0
-        s[AT_PLACE + seat] = s[AT_SEATS] - left
+        nth = max(s[AT_PLACE:AT_DID]) + 1
+        left = s[AT_SEATS] - nth
+        s[AT_PLACE + seat] = nth
         s[AT_SCORE + seat] += left
         if emit:
-            emit(EMPTIED, seat, s[AT_SEATS] - left, left)
+            emit(EMPTIED, seat, nth, left)
         if left == 1:
             _end_round(s, emit)
             return
@@ -818,18 +743,16 @@ def _draw(s, seat, emit):
                     s[AT_DECK] += 1
             else:
                 s[i] &= ~KNOWN
-        for i in range(s[AT_SEATS]):
-            s[AT_SINCE + i] = 0
+        s[AT_SINCE:AT_CARDS] = bytes(5)
         s[AT_TOP] = NONE
         if emit:
             emit(RESHUFFLED, seat, s[AT_DECK], fours)
     skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], turn_number(s)).below(s[AT_DECK])
     _byte[0] = IN_DECK
-    i = s.find(_byte, AT_CARDS, OPTIONS_AT)
-    if i < 0:  # after a reshuffle all of them are KNOWN
-        _byte[0] = IN_DECK | KNOWN
-        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
-    for _ in range(skip):
+    if s.find(_byte, AT_CARDS, OPTIONS_AT) < 0:  # after a reshuffle all of them are KNOWN
+        _byte[0] |= KNOWN
+    i = AT_CARDS - 1
+    for _ in range(skip + 1):
         i = s.find(_byte, i + 1, OPTIONS_AT)
     card = i - AT_CARDS
     known = s[AT_CARDS + card] & KNOWN
@@ -894,8 +817,7 @@ def _leads(s, stood, emit):
 
 def _mark_leader(s):
     # nobody has passed since
-    for seat in range(s[AT_SEATS]):
-        s[AT_DID + seat] = 0
+    s[AT_DID:AT_COUNT] = bytes(5)
     s[AT_DID + s[AT_LEADER]] = LEADS
 
 
@@ -906,16 +828,13 @@ def _end_round(s, emit):
     """One player holds cards: points are added, it may be the end [Running out, End of the game, Variant]."""
     n = s[AT_SEATS]
     over = n > 2 and s[AT_ROUND] == ROUNDS - 1
-    last = 0
     for seat in range(n):
         points = get16(s, AT_POINTS + 2 * seat) + s[AT_SCORE + seat]
         put16(s, AT_POINTS + 2 * seat, points)
         over |= n == 2 and points == GOAL
-        if not s[AT_PLACE + seat]:
-            last = seat
     s[AT_PHASE] = FINISHED if over else ENDED
     if emit:
-        emit(HAND_END, last, s[AT_ROUND], 0)
+        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
         if over:
             emit(MATCH_END, _extreme(s, 1), 0, 0)
 

@@ -222,11 +222,11 @@ class Play(Scene):
             if i <= len(extras):
                 extras[i - 1][1]()
             elif i == len(extras) + 1:
-                console.way().aside(
+                console.use("suspend").cover(
                     self, lambda: console.use("pages").Pages("games/" + self.match.game + "/help")
                 )
             elif i == len(extras) + 2:
-                console.way().aside(self, lambda: console.use("settings").Settings())
+                console.use("suspend").cover(self, lambda: console.use("settings").Settings())
             else:
                 console.way().leave_match()
 

@@ -11,10 +11,9 @@ import sys
 
 from micropython import const
 
-from mesa import console, glyphs, i18n, lights, sound, store, text
+from mesa import console, glyphs, i18n, store, text
 from mesa.i18n import t
 from mesa.match import Match
-from mesa.scene import Scene
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
@@ -41,19 +40,6 @@ def note(message):
 
 def _closed(_):
     pass
-
-
-def apply_settings():
-    """Make language, volume, brightness and lights what the store says."""
-    kept = console.kept
-    lang = kept.get(store.LANG)
-    if not 1 <= lang <= len(i18n.LANGUAGES):
-        kept.put(store.LANG, 0)
-        lang = 0
-    i18n.language(i18n.LANGUAGES[max(0, lang - 1)])
-    sound.volume = min(2, kept.get(store.VOLUME))
-    console.io.brightness(max(1, min(10, kept.get(store.BRIGHTNESS))))
-    lights.on = kept.get(store.LIGHTS) == 1
 
 
 def launch():
@@ -133,34 +119,6 @@ def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0
     for name in ("setup", "launcher", "settings", "pages", "page"):
         console.drop("mesa." + name)
     console.stack.swap(console.use("loading").Loading(game, ("rules", "bots", "view"), ready))
-
-
-class _Curtain(Scene):
-    """Lies in a match's place while a full screen is over it, and then has the view built anew."""
-
-    def __init__(self, view):
-        super().__init__()
-        self.make = type(view)
-        self.match = view.match
-        self.down = False
-
-    def enter(self):
-        if self.down:
-            glyphs.warm(i18n.playing())  # the language may be another now
-            console.stack.swap(self.make(self.match))
-            console.drop("mesa.way")
-        self.down = True
-
-    def busy(self):
-        return True
-
-
-def aside(view, make):
-    """Put the full screen make() over a match; the view is out of memory meanwhile."""
-    view.rest()
-    console.stack.swap(_Curtain(view))
-    console.stack.push(make())
-    text.away()  # its glyphs are drawn
 
 
 def rematch(old, same):

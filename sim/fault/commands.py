@@ -327,6 +327,8 @@ def cases():
     yield Case("build: a board's drive in the way", ["build", "--out", "board"])
     yield Case("build: a file in the way", ["build", "--out", "taken"])
     yield Case("build: nobody's home", ["build", "--copy", "~nobody-of-this-name/CIRCUITPY"])
+    yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])
+    yield Case("soak: no number", ["soak", "--minutes", "many"])
     yield Case("setup: nothing", ["setup"])
     yield Case("setup: something else", ["setup", "everything"])
     if sys.platform == "linux":

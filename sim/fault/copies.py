@@ -11,6 +11,7 @@ drive starts or says "copy again"; in the end the drive is whole and holds nothi
 import binascii
 import builtins
 import errno
+import functools
 import os
 import random
 import shutil
@@ -137,6 +138,12 @@ class _Started(BaseException):
     """code.py has started the console."""
 
 
+@functools.lru_cache(maxsize=64)
+def _program(text):
+    """The bytes `text` of a code.py, compiled: there are few different ones, and thousands of starts."""
+    return compile(text, "code.py", "exec")
+
+
 def power_on(folder):
     """What code.py does on the drive: "starts", the line that it says, or None where there is no code.py."""
     if not (folder / "code.py").is_file():
@@ -164,10 +171,7 @@ def power_on(folder):
     here = os.getcwd()
     os.chdir(folder)
     try:
-        exec(
-            compile((folder / "code.py").read_bytes(), "code.py", "exec"),
-            {"__builtins__": names, "__name__": "__main__"},
-        )
+        exec(_program((folder / "code.py").read_bytes()), {"__builtins__": names, "__name__": "__main__"})
     except _Started:
         return "starts"
     except _Said:

@@ -120,7 +120,7 @@ def emptied(lang, players):
 
 def round_end(lang, players):
     """The points of the round."""
-    return _tour(lang, players).event(1, 2)
+    return _tour(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
 
 
 def dealt(lang):

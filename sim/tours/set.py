@@ -241,7 +241,8 @@ def refused(lang):
 def last_set(lang):
     """Select: the last SET and why it is one."""
     tour = _race(lang, level="expert")
-    return tour.mine(lambda tour: tour.match.rules.last_set(tour.match.s)).press("SELECT").frames(2)
+    tour.mine(lambda tour: tour.top.asked and tour.match.rules.last_set(tour.match.s))
+    return tour.press("SELECT").frames(2)
 
 
 def paused(lang):

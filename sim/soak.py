@@ -1,0 +1,180 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The tests that try many random cases, and sim/faults.py, over and over with other cases, for some minutes.
+
+    python sim/soak.py                           ten minutes (make soak)
+    python sim/soak.py --minutes 480             a night
+    python sim/soak.py tests/test_contract.py    the tests of one file, and no faults
+
+Each round runs the tests marked `long` with `--long` times as many samples as make test, drawn from the
+round's number, then faults of each kind. The round that is under way when the time is up is finished:
+`--minutes 0` is one round.
+Prints a table: the round, what ran, how many, how many failed, seconds; and for each failure the command that
+repeats it. Exit code 1 if anything failed. `--first` is the first round's number: others try other cases.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+sys.path.append(str(ROOT))
+
+from sim import command  # noqa: E402
+
+command.begin("sim/soak.py")
+
+RANDOM_FAULTS = ("keys", "cuts", "bytes", "fields")
+"""Kinds of faults of which a share is tried in each round."""
+ALL_FAULTS = ("files", "copies", "commands")
+"""Kinds that are tried whole: one of them in a round."""
+SHARE = 2
+"""Percent of the faults that make faults tries."""
+
+
+class Outcome:
+    """What one part of a round came to: how many `tried`, and the commands that repeat what `failed`."""
+
+    def __init__(self, what, tried, failed, seconds):
+        self.what = what
+        self.tried = tried
+        self.failed = failed
+        self.seconds = seconds
+
+
+def run_tests(number, times, files, jobs):
+    """One round of the tests marked `long`: an Outcome."""
+    began = time.monotonic()
+    again = ["--long", str(times), "--again", str(number), "--hypothesis-seed", str(number)]
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.xml")
+        # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
+        words = [str(Path(sys.executable).with_name("pytest")), "-q", "-m", "long", *again, *files]
+        done = subprocess.run(
+            [*words, "-n", str(jobs), "--dist", "worksteal", "--junit-xml", str(report)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        if done.returncode not in (0, 1):
+            said = done.stdout.strip().split("\n")[-1]
+            raise command.Problem("the tests did not run: " + said, command.FAILED)
+        tried, failed = read_report(report)
+    repeat = [".venv/bin/pytest {} {}".format(shlex.quote(name), " ".join(again)) for name in failed]
+    return Outcome("tests", tried, repeat, time.monotonic() - began)
+
+
+def read_report(path):
+    """(how many tests ran, the names of those that failed) of pytest's report."""
+    tried, failed = 0, []
+    for case in xml.etree.ElementTree.parse(path).iter("testcase"):
+        tried += case.find("skipped") is None
+        if case.find("failure") is not None or case.find("error") is not None:
+            file, name = case.get("classname"), case.get("name")
+            if file:
+                failed.append("{}.py::{}".format(file.replace(".", "/"), name))
+            else:  # it could not be read
+                failed.append(name.replace(".", "/") + ".py")
+    return tried, failed
+
+
+def run_faults(number, kinds, share, jobs):
+    """One round of faults of these kinds: an Outcome."""
+    began = time.monotonic()
+    words = ["sim/faults.py", *kinds, "--share", str(share), "--seed", str(number)]
+    done = subprocess.run(
+        [sys.executable, *words, "--jobs", str(jobs)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    if done.returncode not in (0, 1) or not done.stdout:
+        said = (done.stderr.strip() or "they broke").split("\n")[-1]
+        raise command.Problem("the faults were not tried: " + said, command.FAILED)
+    tried, failed = read_table(done.stdout)
+    repeat = [".venv/bin/python {} : {}".format(" ".join(words), line) for line in failed]
+    return Outcome(" ".join(kinds), tried, repeat, time.monotonic() - began)
+
+
+def read_table(text):
+    """(how many faults were tried, the lines about those that did not hold) of sim/faults.py's table."""
+    tried, failed, lines = 0, 0, []
+    for line in text.splitlines():
+        row = re.match(r"(\w+) +([\d,]+) +([\d,]+)  ", line)
+        if row:
+            tried += int(row.group(2).replace(",", ""))
+            failed += int(row.group(3).replace(",", ""))
+        elif re.match(r"\w+: ", line):
+            lines.append(line)
+    return tried, lines + ["and {} more".format(failed - len(lines))] * (failed > len(lines))
+
+
+def parts(number, options):
+    """What the round `number` runs: functions that give an Outcome each."""
+    jobs = options.jobs or os.cpu_count() or 1
+    yield lambda: run_tests(number, options.long, options.files, jobs)
+    if not options.files:
+        yield lambda: run_faults(number, RANDOM_FAULTS, SHARE, jobs)
+        yield lambda: run_faults(number, [ALL_FAULTS[number % len(ALL_FAULTS)]], SHARE, jobs)
+
+
+def say(round_, outcome, write):
+    """The table's line for a part of a round, and what failed in it."""
+    write(
+        "{:>5} {:28} {:>8,} {:>7,} {:>8,.0f}".format(
+            round_, outcome.what, outcome.tried, len(outcome.failed), outcome.seconds
+        )
+    )
+    for line in outcome.failed:
+        write("      " + line)
+
+
+@command.command("sim/soak.py")
+def main(words=None):
+    """Try until the time is up, and say what was done; the exit code."""
+    parser = command.Parser(prog="sim/soak.py", description="The random tests and the faults, for minutes.")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")
+    parser.add_argument("--minutes", type=command.whole(0, 100_000), default=10, metavar="M")
+    parser.add_argument(
+        "--long", type=command.whole(1, 10_000), default=5, metavar="N", help="times the samples"
+    )
+    parser.add_argument("--first", type=command.whole(1, 1_000_000), default=1, metavar="R", help="round")
+    parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
+    options = parser.parse_args(words)
+    for name in options.files:
+        if not (ROOT / name.partition("::")[0]).exists():
+            raise command.Problem("there is no " + name)
+    command.need("pytest", "tqdm")
+    began = time.monotonic()
+    elapsed = lambda: int(time.monotonic() - began)  # noqa: E731
+    number, tried, failed = options.first, 0, 0
+    print("{:>5} {:28} {:>8} {:>7} {:>8}".format("round", "what", "tried", "failed", "seconds"), flush=True)
+    try:
+        with command.progress(options.minutes * 60, "soak") as bar:
+            while number == options.first or elapsed() < options.minutes * 60:
+                for part in parts(number, options):
+                    outcome = part()
+                    say(number, outcome, bar.write)
+                    tried, failed = tried + outcome.tried, failed + len(outcome.failed)
+                    bar.update(min(elapsed(), bar.total) - bar.n)
+                number += 1
+    finally:
+        print(
+            "rounds {} to {} in {:.0f} min, with {} times the samples: {:,} tried, {:,} failed".format(
+                options.first, max(options.first, number - 1), elapsed() / 60, options.long, tried, failed
+            )
+        )
+    return command.FAILED if failed else command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
