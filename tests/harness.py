@@ -123,6 +123,15 @@ def interruptions(rules, s):
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
 
+def do(rules, s, *moves, emit=None):
+    """Some actions in place, as a position needs them: `moves` are (seat, action). ValueError if illegal.
+
+    No match comes of them: hands and matches are played by mesa.match alone.
+    """
+    for seat, action in moves:
+        rules.apply(s, seat, action, emit)
+
+
 def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None):
     """Play a match by lot and yield (s, seat, action) before each action, then (s, None, None).
 

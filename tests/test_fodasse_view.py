@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fodasse on the screen: what keys do, what is shown and what is not, and that a view can begin anywhere.
 
-Late hands are reached by the rules (sim.tours.fodasse.ahead); the screens begin there as with a saved match.
+Late hands are reached without a screen (sim.tours.fodasse.ahead) and opened as a saved match is.
 """
 
 import gc
@@ -10,9 +10,12 @@ import random
 import re
 from pathlib import Path
 
+import harness
 import pytest
 from PIL import ImageChops
 
+from mesa.contract import DEAL, TABLE
+from sim import scripted
 from sim.fault import start
 from sim.tour import Tour
 from sim.tours.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
@@ -174,8 +177,7 @@ def test_what_others_show_can_be_looked_at(tours):
     """Before a trick lies there, Select has their cards."""
     state = ahead(4, 5, SOME[4])
     state_of = rules()
-    for seat in (1, 3):
-        state_of.apply(state, seat, state_of.SHOW)
+    harness.do(state_of, state, (1, state_of.SHOW), (3, state_of.SHOW))
     tour = open_at(tours, state).mine(my_bid)
     tour.press("SELECT")
     assert scene(tour) == "Review"
@@ -591,9 +593,13 @@ def test_nobodys_tricks_are_told(tours):
     lot = random.Random(1)
     waiting = 0
     while not waiting:
-        s = ahead(2, 7)
-        while rules().turn(s) >= 0:
-            rules().apply(s, rules().turn(s), lot.choice(rules().legal(s, rules().turn(s))))
+        s = scripted.play(
+            "fodasse",
+            rules(),
+            ahead(2, 7),
+            lambda s, seat: lot.choice(rules().legal(s, seat)),
+            lambda s: rules().turn(s) == TABLE,
+        )
         waiting = rules().waiting(s)
     tour = open_at(tours, s).until(at_a_result, auto=False)
     assert tour.top.lines[-1] == "Sem dono: {}".format(waiting)
@@ -612,8 +618,6 @@ def test_no_notice_lies_over_a_result(tours):
 
 def at_a_result(tour):
     """The page of a hand's result stands, and no key of the autopilot's is down."""
-    from mesa.contract import TABLE
-
     there = tour.match and tour.match.turn() == TABLE and scene(tour) in ("Note", "Dialog")
     return there and tour.pilot.idle()
 
@@ -632,7 +636,6 @@ def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, lev
     `met`: what is to come up in that match, so that it is compared.
     """
     from mesa import store
-    from mesa.contract import DEAL, TABLE
 
     tour = Tour("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.SPEED, 1),))
     tours.append(tour.resume(ahead(n, 1, points, seed)) if points else tour)
@@ -657,7 +660,7 @@ def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, lev
         tour.match.deal = lambda: (deal(), dealt.append(bytes(tour.match.s)))  # noqa: B023
         tour.press("A")
         after = bytearray(state)
-        rules().apply(after, TABLE, DEAL)
+        harness.do(rules(), after, (TABLE, DEAL))
         assert dealt == [bytes(after)]
     assert seen >= {1, 2, *met.split(", ")}
     from mesa.i18n import t

@@ -21,11 +21,21 @@ ROOT = harness.ROOT
 # One loop
 
 
+CALLED = ("rules", "R", "rules()", "_rules()")
+"""How a rules module is named, at the end."""
+
+
 def callers(path):
-    """Lines of a file that call something's `apply`, but `super()`'s."""
+    """(lines of a file that call something's `apply`, lines that call a rules module's `step`)."""
+    applied, stepped = [], []
     for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == "apply":
-            yield node.lineno
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name == "apply":
+                applied.append(node.lineno)
+            elif name == "step" and ast.unparse(node.func).removesuffix(".step").split(".")[-1] in CALLED:
+                stepped.append(node.lineno)
+    return applied, stepped
 
 
 RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_machines.py"}
@@ -40,14 +50,28 @@ def may_apply(path):
 
 
 def test_nothing_else_applies_an_action():
+    """Nor does anything but a game, which tries what would come, call `step`."""
     found = []
     for folder in ("lib", "games", "sim", "docs", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            lines = list(callers(path))
+            applied, stepped = callers(path)
+            lines = applied + ([] if folder == "games" else stepped)
             if lines and not may_apply(path):
-                found.append((path.relative_to(ROOT).as_posix(), lines))
+                found.append((path.relative_to(ROOT).as_posix(), sorted(lines)))
     assert not found
-    assert list(callers(ROOT / "lib/mesa/match.py")) and list(callers(ROOT / "lib/mesa/log.py"))
+    assert callers(ROOT / "lib/mesa/match.py")[0] and callers(ROOT / "lib/mesa/log.py")[0]
+
+
+def test_calls_of_apply_and_step_are_found(tmp_path):
+    path = tmp_path / "some.py"
+    for line in ("rules.apply(s)", "apply(s)", "tour.match.rules.apply(s)", "rules().apply(s)"):
+        path.write_text(line)
+        assert callers(path) == ([1], []), line
+    for line in ("rules.step(s)", "tour.rules.step(s)", "rules().step(s)", "R.step(s)", "_rules().step(s)"):
+        path.write_text(line)
+        assert callers(path) == ([], [1]), line
+    path.write_text("session.step(); super()._apply(seat, action); step(s); rules.turn(s)")
+    assert callers(path) == ([], [])
 
 
 # Small games: s is [VERSION, turn, moves, what was done last, by whom, the table, seats]

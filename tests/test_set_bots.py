@@ -9,16 +9,17 @@ four standard errors, so that another stream would hold them too.
 import random
 from collections import Counter
 
+import harness
 import pytest
 from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with_set
 
 from games.set import bots, deck, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, NONE
-from mesa.contract import ANY, DEAL, OVER, TABLE
+from mesa.contract import ANY, DEAL, OVER, TABLE, put_seed
 from mesa.match import Match
 from mesa.rng import Rng
-from sim import arena
+from sim import arena, scripted
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 FRAME = 33
@@ -82,7 +83,7 @@ def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
     assert found == [(0, 1, 2), (3, 4, 5)]
-    rules.apply(s, 0, CALL)
+    harness.do(rules, s, (0, CALL))
     firsts = Counter(first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(n))[0] for n in range(2000))
     assert set(firsts) == {0, 3}
     assert abs(firsts[0] / 2000 - 0.75) < 0.04
@@ -191,7 +192,7 @@ def test_first_yield_comes_at_once_and_none_wants_nothing():
 
 def test_who_may_not_act_waits():
     s = table_with_set()
-    rules.apply(s, 1, CALL)
+    harness.do(rules, s, (1, CALL))
     for level in range(4):
         assert first_answer(rules.hide(s, 0), 0, level, 0, Rng(1), 1000, 600_000) == (None, 600_000)
 
@@ -199,14 +200,18 @@ def test_who_may_not_act_waits():
 # What they see
 
 
-def play_call(s, seat, level, style, lot):
-    """Let a bot that has called act until the table is open again; the milliseconds it took."""
-    spent = 0
-    while rules.turn(s) == seat:
+def play_call(s, caller, level, style, lot, emit=None):
+    """A seat calls, and its bot acts until the table is open again; the milliseconds it took."""
+    spent = []
+
+    def choose(s, seat):
         action, ms = first_answer(rules.hide(s, seat), seat, level, style, Rng(lot.randrange(2**29)))
-        rules.apply(s, seat, action)
-        spent += ms
-    return spent
+        spent.append(ms)
+        return action
+
+    harness.do(rules, s, (caller, CALL))
+    scripted.play("set", rules, s, choose, lambda s: rules.turn(s) != caller, emit)
+    return sum(spent)
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
@@ -215,7 +220,6 @@ def test_three_marks_fit_in_three_seconds_on_any_table(level):
     for n in (6, 12, 15, 21):
         for _ in range(40):
             s = lay(lot.sample(range(81), n), 2, FULL, 60)
-            rules.apply(s, 1, CALL)
             assert play_call(s, 1, level, 1, lot) < 3000
 
 
@@ -224,7 +228,6 @@ def test_the_expert_marks_sets_only_and_gives_up_where_there_is_none():
     for _ in range(150):
         s = lay(lot.sample(range(81), 12), 2, FULL, 69)
         any_set = deck.first_set(s)
-        rules.apply(s, 0, CALL)
         play_call(s, 0, EXPERT, 1, lot)
         assert rules.scores(s) == ([1, 0] if any_set else [-1, 0])
 
@@ -236,12 +239,8 @@ def test_a_wrong_set_fails_in_one_feature_and_a_fault_is_not_repeated():
         s = lay(CAP_20[:12], 2, FULL, 69)
         seen = set()
         for _ in range(3):
-            rules.apply(s, 0, CALL)
             log = Log()
-            while rules.turn(s) == 0:
-                rng = Rng(lot.randrange(2**29))
-                action, _ = first_answer(rules.hide(s, 0), 0, EASY, 0, rng)
-                rules.apply(s, 0, action, log)
+            play_call(s, 0, EASY, 0, lot, log)
             event, _, slots, mask = log[-1]
             assert event == rules.FAULT and mask.bit_count() == 1
             assert slots not in seen
@@ -301,7 +300,6 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     faults = 0
     for _ in range(4000):
         copy = bytearray(s)
-        rules.apply(copy, 0, CALL)
         play_call(copy, 0, EASY, 1, lot)
         faults += rules.scores(copy)[0] < 0
     assert abs(faults / 4000 - wrong / (right + wrong)) < 0.03
@@ -315,18 +313,12 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
     waits = []
     for seed in range(40):
         s = lay(CAP_20[:12], 3, FULL, 69)
+        put_seed(s, rules._SEED, seed)
+        match = Match("set", rules, bots, None, [level] * 3, [0] * 3, s, human=None, shown=False)
         clock = 0
-        move = 0
-        while rules.cards_down(s) == 12:
-            answers = []
-            for seat in range(3):
-                if rules.turn(s) in (ANY, seat):
-                    rng = Rng(seed, move, seat)
-                    answers.append((*first_answer(rules.hide(s, seat), seat, level, 0, rng), seat))
-            action, ms, seat = min((a for a in answers if a[0] is not None), key=lambda a: a[1])
-            rules.apply(s, seat, action)
-            clock += ms
-            move += 1
+        while rules.cards_down(s) == 12 and clock < 600_000:
+            match.tick(FRAME)
+            clock += FRAME
         waits.append(clock / 1000)
     assert 3 < mean(waits) < 45
 
@@ -334,22 +326,21 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
 def test_d3_bots_that_see_a_set_object_by_not_agreeing():
     for level in (MEDIUM, EXPERT):
         s = table_with_set(seats=3)
-        rules.apply(s, 0, NONE)
-        rules.apply(s, 1, NONE)
+        harness.do(rules, s, (0, NONE), (1, NONE))
         view = rules.hide(s, 2)
         assert {first_answer(view, 2, level, 0, Rng(n), 100)[0] for n in range(200)} == {CALL}
 
 
 def test_d3_an_easy_bot_now_and_then_overlooks_one():
     s = table_with_set(seats=3)
-    rules.apply(s, 0, NONE)
+    harness.do(rules, s, (0, NONE))
     answers = Counter(first_answer(rules.hide(s, 2), 2, EASY, 0, Rng(n), 100)[0] for n in range(600))
     assert 0 < answers[NONE] < 120 and answers[CALL] > 400
 
 
 def test_who_has_said_none_still_looks():
     s = table_with_set(seats=2)
-    rules.apply(s, 0, NONE)
+    harness.do(rules, s, (0, NONE))
     assert first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(1))[0] == CALL
 
 

@@ -440,8 +440,8 @@ def without_set():
 
     s = rules.new(4, 1, harness.options(rules, **PRACTICE))
     while deck.first_set(s):
-        for action in (rules.CALL, *deck.unpack(deck.first_set(s))):
-            rules.step(s, 0, action)
+        slots = deck.unpack(deck.first_set(s))
+        harness.do(rules, s, *((0, action) for action in (rules.CALL, *slots)))
     return s
 
 
@@ -544,7 +544,7 @@ def same_page_again(tour):
     tour.frames(3)
     picture, state = tour.image(), bytes(tour.s)
     after = bytearray(state)
-    tour.rules.apply(after, TABLE, DEAL)
+    harness.do(tour.rules, after, (TABLE, DEAL))
     tour.restarted()
     assert tour.scene() == "View" and tour.top.cursor.hidden, "nor before the page has come"
     tour.until(stops.at_table, auto=False).frames(3)

@@ -7,13 +7,13 @@ Positions come from test_sueca_rules.layout: seat 1 has dealt, the cards not nam
 
 from collections import Counter
 
+import harness
 import pytest
-from test_sueca_rules import ON, PLAIN, card, dealt, layout, numbers, play, to_play
+from test_sueca_rules import ON, PLAIN, Log, card, dealt, layout, numbers, play, to_play
 
 from games.sueca import bots, notation, rules
-from mesa.contract import DEAL, OVER, TABLE
 from mesa.rng import Rng
-from sim import arena
+from sim import arena, scripted
 
 RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1
@@ -47,7 +47,7 @@ def test_random_takes_every_legal_action_alike():
 def test_bots_cut_in_the_middle_and_deal_last(level):
     s = rules.new(1, 4, PLAIN)
     assert answer(s, level) == rules.CUT + 20
-    rules.apply(s, rules.turn(s), rules.CUT + 20)
+    harness.do(rules, s, (rules.turn(s), rules.CUT + 20))
     assert answer(s, level) == rules.DEAL_LAST
 
 
@@ -60,19 +60,21 @@ def test_bots_ask_for_a_redeal_when_they_may(level):
             may = rules.REDEAL in rules.legal(s, rules.turn(s))
             assert answer(s, level) == (rules.REDEAL if may else rules.GO_ON)
             met[may] += 1
-            rules.apply(s, rules.turn(s), rules.GO_ON)
+            harness.do(rules, s, (rules.turn(s), rules.GO_ON))
     assert met[True] >= 5
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_the_last_yield_is_within_the_levels_count(level):
     for seed in range(30):
-        s = to_play(seed)
-        while rules.phase(s) == rules.PLAYING:
-            seat = rules.turn(s)
-            out = list(bots.think(rules.hide(s, seat), seat, level, 0, Rng(seed), 0))
+
+        def choose(s, seat):
+            out = list(bots.think(rules.hide(s, seat), seat, level, 0, Rng(seed), 0))  # noqa: B023
             assert 1 <= len(out) <= bots.YIELDS[level], "nothing thought of is cut off"
-            rules.apply(s, seat, out[-1])
+            return out[-1]
+
+        s = scripted.play("sueca", rules, to_play(seed), choose, lambda s: rules.phase(s) != rules.PLAYING)
+        assert rules.phase(s) > rules.PLAYING
 
 
 # Easy: a beginner's habits
@@ -164,7 +166,7 @@ def test_medium_uses_a_hand_that_was_shown():
     s = to_play(3)
     seat = rules.turn(s)
     before = (seat - 1) % 4
-    rules.apply(s, before, rules.SHOW)
+    harness.do(rules, s, (before, rules.SHOW))
     _, _, void = bots._counted(rules.hide(s, seat), seat)
     for suit in range(4):
         held = any(number // 10 == suit for number in rules.hand(s, before))
@@ -238,7 +240,7 @@ def caught(by):
 def test_bots_accuse_when_a_later_card_proves_it(level, seat):
     s = caught(seat)
     assert answer(s, level) == rules.ACCUSE
-    rules.apply(s, seat, rules.ACCUSE)
+    harness.do(rules, s, (seat, rules.ACCUSE))
     assert seat in rules.winners(s)
 
 
@@ -252,7 +254,7 @@ def test_the_turned_trump_is_proof_enough_for_the_bold_only(level):
     assert answer(s, level, CAREFUL) < 40
     play(s, "2D 3C 6S 3S")
     while rules.turn(s) != 0:
-        rules.apply(s, rules.turn(s), rules.GO_ON)
+        harness.do(rules, s, (rules.turn(s), rules.GO_ON))
     assert answer(s, level, CAREFUL) == rules.ACCUSE, "now it has been laid"
 
 
@@ -267,14 +269,17 @@ def test_bots_do_not_accuse_without_proof_nor_twice():
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(level):
-    s = caught(2)
-    while rules.phase(s) == rules.PLAYING:
-        if rules.turn(s) == 2:
-            assert answer(s, level) < 40
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert rules.phase(s) == rules.LAST_CALL
+    asked = []
+
+    def choose(s, seat):
+        if seat == 2:
+            asked.append(answer(s, level))
+        return rules.legal(s, seat)[0]
+
+    s = scripted.play("sueca", rules, caught(2), choose, lambda s: rules.phase(s) != rules.PLAYING)
+    assert rules.phase(s) == rules.LAST_CALL and asked and max(asked) < 40
     while rules.turn(s) != 2:
-        rules.apply(s, rules.turn(s), rules.GO_ON)
+        harness.do(rules, s, (rules.turn(s), rules.GO_ON))
     assert answer(s, level) == rules.ACCUSE
 
 
@@ -286,32 +291,26 @@ def test_at_the_last_call_without_a_revoke_bots_go_on(level):
     while rules.phase(s) == rules.LAST_CALL:
         if rules.proof(s, 1 - rules.turn(s) % 2) is None:
             assert answer(s, level) == rules.GO_ON
-        rules.apply(s, rules.turn(s), rules.GO_ON)
+        harness.do(rules, s, (rules.turn(s), rules.GO_ON))
 
 
 def test_matches_with_revokes():
     """Bold bots in 60 matches: no false accusation, a revoke is caught, none comes in two hands running."""
     ends = Counter()
     for seed in range(60):
-        s = rules.new(seed, 4, ON)
-        log = []
-        last = {}
-        move = 0
-        while rules.turn(s) != OVER:
-            seat = rules.turn(s)
-            if seat == TABLE:
-                rules.apply(s, TABLE, DEAL)
-                continue
-            rng = Rng(seed, 0x10000000 + move, seat)
-            *_, action = bots.think(rules.hide(s, seat), seat, MEDIUM, BOLD, rng, 0)
-            hand, bits = rules.hand_number(s), rules.revoked(s, seat)
-            rules.apply(s, seat, action, lambda *event: log.append(event))  # noqa: B023
-            if action < 40 and rules.hand_number(s) == hand and rules.revoked(s, seat) & ~bits & 1:
-                assert hand - last.get(seat, -9) > 1
-                last[seat] = hand
-            move += 1
-        ends[rules.result(s)] += 1
-        assert all(event[2] >= 0 for event in log if event[0] == rules.ACCUSED)
+        log = Log()
+        revokes = set()  # (hand, seat)
+
+        def watch(match, seat, action):
+            if match.s[rules.AT_REVOKED]:
+                hand = rules.hand_number(match.s)
+                revokes.update((hand, q) for q in range(4) if rules.revoked(match.s, q) & 1)  # noqa: B023
+
+        match = arena.play("sueca", (rules, bots), seed, ON, [MEDIUM] * 4, [BOLD] * 4, watch=watch, emit=log)
+        watch(match, None, None)  # what came of the last action
+        assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
+        ends[rules.result(match.s)] += 1
+        assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
     assert ends[rules.BY_REVOKE] and ends[rules.BY_POINTS] and not ends[rules.BY_ACCUSATION]
 
 

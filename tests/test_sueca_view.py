@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Sueca on the screen: each question, each key, what is told, and that nothing covers what must be seen.
 
-Rare positions are reached by the rules (sim.tours.sueca.ahead); the screens begin there as in a saved match.
+Rare positions are reached without a screen (sim.tours.sueca.ahead) and opened as a saved match is.
 """
 
 import gc
 import re
 
+import harness
 import pytest
 
 from mesa.contract import DEAL, TABLE, put16
@@ -525,7 +526,7 @@ def test_bots_accuse_the_player(tours):
         if not mine(s) or not rules().revoked(s, 0) or rules().proof(s, 0):
             return False
         after = bytearray(s)
-        rules().step(after, 0, rules().legal(s, 0)[0])
+        harness.do(rules(), after, (0, rules().legal(s, 0)[0]))
         return rules().proof(after, 0) and rules().phase(after) == rules().PLAYING
 
     state = ahead(proved_next, REVOKES, revoker=0)
@@ -673,7 +674,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
             tour.match.deal = lambda: (deal(), dealt.append(bytes(tour.match.s)))  # noqa: B023
             tour.press("A")
             after = bytearray(state)
-            rules().apply(after, TABLE, DEAL)
+            harness.do(rules(), after, (TABLE, DEAL))
             assert dealt == [bytes(after)]
             hands += 1
         s = tour.match.s

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's stops: every phase at 2, 4 and 8 players, and what only happens now and then.
 
-Late hands are reached by the rules alone (`ahead`); the screens begin there as with a saved match.
+Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
 
 import functools
 import random
 
-from sim import choices
+from sim import choices, scripted
 from sim.tour import Tour
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
@@ -33,7 +33,7 @@ def _ahead(seats, size, points, seed, hook):
     Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each
     wins, and with bids to match, or to miss by one for those who are to get a point.
     """
-    from mesa.contract import DEAL, TABLE
+    from mesa.contract import TABLE
 
     rules = _rules()
     s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook}))
@@ -47,20 +47,23 @@ def _ahead(seats, size, points, seed, hook):
         _play_hand(s, bids, None)
         if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
-        rules.apply(s, TABLE, DEAL)
+        scripted.play("fodasse", rules, s, None, lambda s: rules.turn(s) != TABLE)  # the next deal
     return s
 
 
 def _play_hand(s, bids, emit):
     """Play to the end of the hand: `bids` by seat (None: the lowest), then always the first legal card."""
+    from mesa.contract import TABLE
+
     rules = _rules()
-    while rules.turn(s) >= 0:
-        seat = rules.turn(s)
+
+    def choose(s, seat):
         legal = rules.legal(s, seat)
-        action = legal[0]
         if bids and rules.phase(s) == rules.BIDDING and rules.BID + bids[seat] in legal:
-            action = rules.BID + bids[seat]
-        rules.apply(s, seat, action, emit)
+            return rules.BID + bids[seat]
+        return legal[0]
+
+    scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
 def sail(state, lang, level="medium", prefs=None):
@@ -138,16 +141,25 @@ def waiting(n, lang):
 @functools.cache
 def _accumulated(n):
     """A state in which a trick waits and it is seat 0's turn, found by playing at random."""
+    from mesa.contract import TABLE
+
     rules = _rules()
+
+    def found(s):
+        return rules.turn(s) == 0 and rules.waiting(s) and rules.cards(s, rules.tricks_laid(s))
+
     start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
     for number in range(100_000):
         lot = random.Random(number)
-        s = bytearray(start)
-        while rules.turn(s) >= 0:
-            seat = rules.turn(s)
-            if seat == 0 and rules.waiting(s) and rules.cards(s, rules.tricks_laid(s)):
-                return s
-            rules.apply(s, seat, lot.choice(rules.legal(s, seat)))
+        s = scripted.play(
+            "fodasse",
+            rules,
+            bytearray(start),
+            lambda s, seat: lot.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s: found(s) or rules.turn(s) == TABLE,
+        )
+        if found(s):
+            return s
     raise ValueError("nothing accumulates")
 
 

@@ -5,6 +5,7 @@
 The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
 """
 
+from sim import choices, scripted
 from sim import rig as _rig
 from sim.tour import Lost, Tour
 
@@ -91,22 +92,25 @@ def at_table(tour):
 def near_the_end(seats, options):
     """A state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
     from games.set import deck, rules
-    from sim import choices
+    from mesa.contract import ANY
+
+    def to_say(s):
+        """The seats, in order, that still have to say that there is none; None: a SET is to be found."""
+        triple = deck.first_set(s)
+        if triple and rules.cards_left(s):
+            return None
+        return [seat for seat in range(bool(triple), seats) if rules.NONE in rules.legal(s, seat)]
+
+    def choose(s, seat):
+        if rules.turn(s) == seat:
+            return deck.unpack(deck.first_set(s))[len(rules.marks(s))]
+        saying = to_say(s)
+        if saying is None:  # one after the other, seat 1 first
+            return rules.CALL if seat == (sum(rules.found(s)) + 1) % seats else None
+        return rules.NONE if seat == saying[0] else None
 
     s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
-    finder = 0
-    while rules.cards_left(s) or not deck.first_set(s):
-        triple = deck.first_set(s)
-        if triple:
-            finder = (finder + 1) % seats
-            for action in (rules.CALL, *deck.unpack(triple)):
-                rules.step(s, finder, action)
-        else:
-            for seat in range(seats):
-                rules.step(s, seat, rules.NONE)
-    for seat in range(1, seats):
-        rules.step(s, seat, rules.NONE)
-    return s
+    return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
 
 
 def _near_the_end(lang, seats, options):

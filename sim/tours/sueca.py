@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Sueca's stops: every phase of a hand, and a match's end.
 
-What is rare is reached by the rules alone (`ahead`); the screens begin there as with a saved match.
+What is rare is reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
 
-from sim import choices
+from sim import choices, scripted
 from sim.tour import Tour
 
 REVOKES = {"revoke": "on"}
@@ -30,23 +30,23 @@ def ahead(reached, options=None, seed=1, revoker=None):
     from games.sueca import rules
     from mesa.contract import OVER
 
+    def choose(s, seat):
+        legal = rules.legal(s, seat)
+        trick = rules.trick(s)
+        if trick and rules.phase(s) == rules.PLAYING:
+            follow = [card for card in legal if card // 10 == trick[0][1] // 10]
+            other = [card for card in legal if card not in follow] if follow else []
+            if other and seat == revoker and not rules.revoked(s, seat):
+                return other[0]
+            legal = follow or legal
+        return legal[0]
+
     chosen = choices.indexes(rules.OPTIONS, options)
     for number in range(seed, seed + 500):
         s = rules.new(number, 4, chosen)
-        while rules.turn(s) != OVER and rules.hand_number(s) < 8:
-            if reached(s):
-                return s
-            seat = rules.turn(s)
-            legal = rules.legal(s, seat)
-            trick = rules.trick(s)
-            other = []
-            if trick and rules.phase(s) == rules.PLAYING:
-                follow = [card for card in legal if card // 10 == trick[0][1] // 10]
-                other = [card for card in legal if card not in follow] if follow else []
-                legal = follow or legal
-            if other and seat == revoker and not rules.revoked(s, seat):
-                legal = other
-            rules.step(s, seat, legal[0])
+        scripted.play("sueca", rules, s, choose, lambda s: rules.hand_number(s) >= 8 or reached(s))
+        if rules.turn(s) != OVER and rules.hand_number(s) < 8:
+            return s
     raise ValueError("it is never reached")
 
 
@@ -74,7 +74,14 @@ def last_card(points, options=None, tricks=5, scores=None):
         """The points of the last trick, if the player's pair takes it; else -1."""
         end = []
         if mine(s, 39):
-            rules.step(bytearray(s), 0, rules.hand(s, 0)[0], lambda *event: end.append(event))
+            scripted.play(
+                "sueca",
+                rules,
+                bytearray(s),
+                lambda tried, seat: rules.hand(tried, seat)[0],
+                lambda tried: tried[rules.COUNT] > 39,
+                lambda *event: end.append(event),
+            )
         return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
 
     s = ahead(lambda s: ours(s) >= 0, options)
