@@ -70,7 +70,7 @@ def in_place_of(game, root):
 
 
 class Sample:
-    """A plugin: of all tests that are collected every n-th is run. `files`: where the games' modules came from."""
+    """A plugin: of all collected tests every n-th is run. `files`: where the games' modules came from."""
 
     def __init__(self, n):
         self.n = n
