@@ -80,6 +80,9 @@ class Felt(Play):
         self.fan.spread(0)
         self.light()
 
+    def spare(self):
+        self.faces.free = []
+
     # what can be read off the state
 
     def read(self):

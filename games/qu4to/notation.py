@@ -35,15 +35,11 @@ def name(s, action):
 def text(s):
     """The whole state in lines: the head, a line a seat, a line for every other place of cards.
 
-    Of the options those that are not the default.
+    Not the options, which stand in the head of a log.
     """
     out = "qu4to {}, round {} turn {}".format(
         rules.deal_number(s), rules.hand_number(s), rules.turn_number(s)
     )
-    for i in range(len(rules.OPTIONS)):
-        choice = s[rules.OPTIONS_AT + i]
-        if choice:
-            out += ", {} {}".format(rules.OPTIONS[i][0], rules.OPTIONS[i][1][choice])
     lead, picking = rules.leading(s), rules.picking(s)
     out += "\n{}, seat {}, leader {}, set {}{}, halves {}\n".format(
         ("choose", "play", "pick", "side", "ended", "finished")[rules.phase(s)],

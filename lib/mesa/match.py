@@ -18,7 +18,6 @@ MEDIUM = const(2)
 """The level of bots that nobody has chosen one for."""
 
 _BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
-_CUT_OFF = const(3000)  # ms: a bot's answer is taken then at the latest (never reached at the levels' yields)
 _LONGEST = const(0x1FFFFFFF)  # ms: the count of time stops there
 
 
@@ -111,7 +110,6 @@ class Match:
         self.sink = self.emit if shown else None  # what the rules call
         self.noted = None  # what a view wants to find again when it is built anew
         self.pace = 0
-        self.patient = shown  # off: no clock cuts a bot off
         seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader
         self.hints = self.played = 0
@@ -239,8 +237,6 @@ class Match:
         thinker = self._thinkers[0]
         if thinker.left > 0:
             thinker.look()
-            if self.patient and self.waited > _CUT_OFF:
-                thinker.left = 0
         # not before `pace` ms, so that the player can follow
         if thinker.left > 0 or self.waited < self.pace:
             return self._timed_out(ms)

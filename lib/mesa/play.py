@@ -45,7 +45,6 @@ class Play(Scene):
         self.seen = False  # the result has been seen: the next hand is dealt once nothing moves
         self.ended = False
         match.pace = 0 if Anim.fast else _PACES[console.kept.get(store.SPEED) % 3]
-        match.patient = not Anim.fast
 
     # what a view fills in
 
