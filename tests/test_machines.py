@@ -7,6 +7,7 @@ What each of them promises (docs/CONTRACT.md) must hold wherever the others have
 
 import harness
 import pytest
+from conftest import samples
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -150,11 +151,11 @@ class Game(RuleBasedStateMachine):
 for _game in harness.bot_ids():
     _machine = type("Machine_" + _game, (Game,), {"game": _game})
     _machine.TestCase.settings = settings(
-        max_examples=25,
+        max_examples=samples(50),
         stateful_step_count=40,
         deadline=None,
-        derandomize=True,
+        derandomize=samples(1) == 1,
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    globals()["Test_" + _game] = _machine.TestCase
+    globals()["Test_" + _game] = pytest.mark.long(_machine.TestCase)

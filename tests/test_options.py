@@ -9,11 +9,13 @@ saves and view run on the copy, in this process: none of them may depend on how 
 import ast
 import contextlib
 import io
+import os
 import shutil
 import sys
 
 import harness
 import pytest
+from conftest import samples
 
 ENTRY = '("house_rule", ("no", "yes", "perhaps"))'
 WORDS = {
@@ -68,10 +70,15 @@ def in_place_of(game, root):
 
 
 class Sample:
-    """A plugin: of all tests that are collected every n-th is run."""
+    """A plugin: of all collected tests every n-th is run. `files`: where the games' modules came from."""
 
     def __init__(self, n):
         self.n = n
+        self.files = set()
+
+    def pytest_runtest_teardown(self):
+        """After each test."""
+        self.files |= {module.__file__ for name, module in sys.modules.items() if name.startswith("games.")}
 
     def pytest_collection_modifyitems(self, items):
         """Take them out."""
@@ -79,19 +86,21 @@ class Sample:
 
 
 def run_tests(n, *words):
-    """Run every n-th test that these words select, in this process: (exit code, what pytest printed)."""
+    """Run every n-th test that these words select, in this process: (exit code, what it printed, Sample)."""
     said = io.StringIO()
     quiet = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = pytest.main([*quiet, *words], plugins=[Sample(n)])
-    return code, said.getvalue()
+        sample = Sample(n)
+        code = pytest.main([*quiet, *words], plugins=[sample])
+    return code, said.getvalue(), sample
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", harness.bot_ids())
-def test_an_option_more_breaks_nothing(game, tmp_path, samples):
+def test_an_option_more_breaks_nothing(game, tmp_path):
     """Contract, rules, saves, log, view and screens of a copy with a house rule that changes nothing.
 
-    Here with every 12th test, in `make soak` with all.
+    Here with every 20th test, in `make soak` with all.
     """
     folder = tmp_path / "games" / game
     shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -101,14 +110,16 @@ def test_an_option_more_breaks_nothing(game, tmp_path, samples):
         assert rules.OPTIONS[-1][0] == "house_rule"
         s = rules.new(1, rules.SEATS[1], bytes([0] * (len(rules.OPTIONS) - 1) + [2]))
         assert s[-1] == 2, "the last byte of the state is the last option's"
-        n = 1 if samples(1) > 1 else 12
+        n = 1 if samples(1) > 1 else 20
+        files = set()
         for words in (
             ("tests/test_contract.py", "-k", game),
             ("tests/test_{}_rules.py".format(game),),
             ("tests/test_{}_view.py".format(game),),
             ("tests/test_saves.py", "tests/test_log.py", "tests/test_screens.py", "-k", game),
         ):
-            code, said = run_tests(n, *words)
+            code, said, sample = run_tests(n, *words)
             assert code == 0, said[-3000:]
-        there = [sys.modules[name].__file__ for name in sys.modules if name.startswith("games." + game)]
-        assert there and all(path.startswith(str(folder)) for path in there), there
+            files |= sample.files
+        ours = {path for path in files if "/games/{}/".format(game) in path.replace(os.sep, "/")}
+        assert ours and all(path.startswith(str(folder)) for path in ours), ours
