@@ -8,14 +8,16 @@ That every answer is legal, depends on the view alone and comes in slices is in 
 import functools
 import random
 
+import harness
 import pytest
 from test_qu4to_rules import DEFAULTS, cls, lay, play
 
 from games.qu4to import bots, deck
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from mesa.contract import DEAL, OVER, TABLE
+from mesa.contract import TABLE
 from mesa.rng import Rng
+from sim import arena, scripted
 
 RANDOM, EASY, MEDIUM = range(3)
 
@@ -160,7 +162,7 @@ def test_medium_scores_with_a_4():
 def test_medium_plays_the_equal_card_that_is_least_worth_turning():
     """With 7 7 9 9 9 one 9 beats the 8: the one whose other half is no 7 and no 9's neighbour."""
     s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
-    R.apply(s, 1, play(9))
+    harness.do(R, s, (1, play(9)))
     assert R.phase(s) == R.PICK
     action = both(s)
     assert deck.BLUE[action - R.TAKE] + deck.GREEN[action - R.TAKE] == 11, (
@@ -208,40 +210,48 @@ def test_medium_puts_the_drawn_card_in_the_way_that_fits():
         t = bytearray(s)
         t[R.AT_CARDS + card] = R.IN_DECK
         t[R.AT_DECK] = 1
-        R.apply(t, 1, R.DRAW)
+        harness.do(R, t, (1, R.DRAW))
         assert R.drawn(t) == card and both(t) == half
 
 
 def test_tempers_differ():
     """A bold medium does not always do what a careful one does."""
-    differ = 0
+    differ = []
     for seed in range(6):
-        s = R.new(seed, 4, DEFAULTS)
-        for move in range(60):
-            if R.turn(s) < 0:
-                break
+        first = len(differ)
+
+        def choose(s, seat):
+            move = len(differ) - first  # noqa: B023
             careful, bold = answer(s, MEDIUM, 0, move + 1), answer(s, MEDIUM, 1, move + 1)
-            differ += careful != bold
-            R.apply(s, R.turn(s), careful)
-    assert differ >= 3
+            differ.append(careful != bold)
+            return careful
+
+        def enough(s):
+            return R.turn(s) == TABLE or len(differ) == first + 60  # noqa: B023
+
+        scripted.play("qu4to", R, R.new(seed, 4, DEFAULTS), choose, enough)
+    assert sum(differ) >= 3
 
 
 def test_the_answer_comes_before_the_yields_run_out():
     """In usual positions medium ends by itself, so it is not cut off in its thoughts."""
     most = 0
+
+    class Uncut:
+        YIELDS = (10_000,) * 3
+
+        @staticmethod
+        def think(*what):
+            nonlocal most
+            yields = 0
+            for action in bots.think(*what):
+                yield action
+                yields += 1
+            most = max(most, yields)
+
     for seats in (2, 3, 4, 5):
         for seed in range(3):
-            s = R.new(seed, seats, DEFAULTS)
-            move = 0
-            while R.turn(s) != OVER:
-                seat = R.turn(s)
-                if seat == TABLE:
-                    R.apply(s, TABLE, DEAL)
-                    continue
-                answers = list(bots.think(R.hide(s, seat), seat, MEDIUM, 0, Rng(seed, move), 0))
-                most = max(most, len(answers))
-                R.apply(s, seat, answers[-1])
-                move += 1
+            arena.play("qu4to", (R, Uncut), seed, DEFAULTS, [MEDIUM] * seats, [0] * seats)
     assert 20 < most <= bots.YIELDS[MEDIUM]
 
 
@@ -253,31 +263,17 @@ def first_out(level, others, deals, seats=4):
     firsts = rounds = 0
     for seed in range(deals):
         for own in range(seats):
-            events = []
+            out = []
 
-            def note(*event, into=events):
-                into.append(event)
+            def note(event, seat, a, b, out=out):
+                if event == R.EMPTIED and a == 1:
+                    out.append(seat)
 
-            s = R.new(seed, seats, DEFAULTS)
-            move = 0
-            while R.turn(s) != OVER:
-                seat = R.turn(s)
-                if seat == TABLE:
-                    R.step(s, TABLE, DEAL)
-                    move += 1
-                    continue
-                now = level if seat == own else others
-                last = None
-                rng = Rng(seed, 0x10000000 + move, seat)
-                for n, action in enumerate(bots.think(R.hide(s, seat), seat, now, seat % 2, rng, 0), 1):
-                    last = action
-                    if n == bots.YIELDS[now]:
-                        break
-                R.step(s, seat, last, note)
-                move += 1
-            out = [event for event in events if event[0] == R.EMPTIED and event[2] == 1]
+            levels = [level if seat == own else others for seat in range(seats)]
+            styles = [seat % 2 for seat in range(seats)]
+            arena.play("qu4to", (R, bots), seed, DEFAULTS, levels, styles, emit=note)
             rounds += len(out)
-            firsts += sum(event[1] == own for event in out)
+            firsts += out.count(own)
     return firsts, rounds
 
 

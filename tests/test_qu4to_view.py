@@ -7,7 +7,7 @@ import random
 
 import pytest
 from conftest import Sim
-from harness import bots_of, options, positions
+from harness import bots_of, do, options, positions
 
 from games.qu4to import deck, rules
 from mesa.contract import DEAL, OVER, TABLE
@@ -176,8 +176,7 @@ def make(up, lead, seats=3):
     The set is seat 1's; each of the others has one card that shows a 1 and beats nothing.
     """
     s = rules.new(7, seats, options(rules))
-    for seat in range(seats):
-        rules.step(s, seat, rules.BLUE)
+    do(rules, s, *((seat, rules.BLUE) for seat in range(seats)))
     s[rules.AT_SEAT] = 0
     s[rules.AT_LEADER] = 1 if lead else 0
     free = list(range(deck.CARDS))
@@ -702,7 +701,7 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
         assert page(session) and bytes(match.s) == state and match.moves == moves
         assert pixels(session) == before
         expected = bytearray(state)
-        rules.apply(expected, TABLE, DEAL)
+        do(rules, expected, (TABLE, DEAL))
         press_key(session, "A")
         for _ in range(200):
             if match.moves != moves:
