@@ -74,7 +74,7 @@ class Meter:
 
     def __init__(self, bots):
         self.LEVELS = bots.LEVELS
-        self.YIELDS = bots.YIELDS
+        self.YIELDS = getattr(bots, "YIELDS", None)  # none in real time
         self._think = bots.think
         self.moves = [0] * len(bots.LEVELS)
         self.total = [0.0] * len(bots.LEVELS)

@@ -29,7 +29,7 @@ NAME = "sim/bench.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from sim import build, wear  # noqa: E402
+from sim import build, speed, wear  # noqa: E402
 from sim.vm import PYSTACK, Board, VMError, lane, name_tables  # noqa: E402
 
 BUDGET = 108 * 1024
@@ -252,7 +252,7 @@ def start(files):
 def measure(only=None):
     """All figures, as a dict that JSON can hold."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
-    steps = sum(2 + len(levels) for levels in asked.values()) + (only is None) * len(MONKEYS) * len(asked)
+    steps = sum(3 + len(levels) for levels in asked.values()) + (only is None) * len(MONKEYS) * len(asked)
     with command.progress(steps + 1, "measuring") as bar:
         return _measure(asked, only is None, bar)
 
@@ -268,6 +268,7 @@ def _measure(asked, everything, bar):
         "start_ms": start(files),
         "problems": problems,
         "games": {},
+        "speed": {},
         "by_lot": {"scenes": {}, "peak": 0, "depth": 0},
     }
     bar.update()
@@ -292,6 +293,10 @@ def _measure(asked, everything, bar):
 
     for game, levels in asked.items():
         attempt(game, lambda game=game, levels=levels: game_figures(game, levels))
+    try:
+        found["speed"] = speed.figures(asked, bar.update)
+    except speed.NoHistory as why:
+        problems.append("the rules' speed has nothing to be compared with: {}".format(why))
     if everything:
         attempt("random play", lambda: found.update(by_lot=by_lot(files, bar.update)))
     return found
@@ -335,6 +340,16 @@ def tables(found):
         )
         yield ""
         yield from _memory(found["by_lot"])
+    if found["speed"]:
+        yield "### Rules"
+        yield ""
+        yield "Moves a second, legal and apply in random play on one core of this PC (sim/speed.py)."
+        yield ""
+        rows = [
+            [game, _n(before), _n(now), "{:.2f}".format(now / before)]
+            for game, (before, now) in found["speed"].items()
+        ]
+        yield from _table(["Game", "commit " + speed.BEFORE, "now", "ratio"], rows)
     for game, figures in found["games"].items():
         yield "### " + game
         yield ""

@@ -57,6 +57,11 @@ def _parser():
     add("--script", metavar="FILE", help="keys to press (format: sim/script.py)")
     add("--replay", metavar="FILE", help="play a key log again")
     add("--log", metavar="FILE", help="record the keys (in FILE.new until the run is over)")
+    add(
+        "--show-log",
+        metavar="FILE",
+        help="say in words what happened in a match (logs/… of a board), and end",
+    )
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
     add("--gif", metavar="FILE.gif", help="a film of the whole run")
     add("--nvm", metavar="FILE", help="what the board's flash remembers, from run to run")
@@ -143,6 +148,38 @@ def check_link(text):
     return found
 
 
+def show_log(path):
+    """Print the match of a log, an action a line, and how it ended; the exit code."""
+    from mesa import log
+
+    try:
+        data = Path(path).read_bytes()
+        game, _, levels, options, first, _ = log.head(data)
+    except OSError as error:
+        raise Problem(f"--show-log {path}: {error.strerror}", command.FILES) from None
+    except ValueError as bad:
+        raise Problem(f"--show-log {path}: {bad}") from None
+    if game not in games():
+        raise Problem(f"--show-log {path}: it is of the game {game}, which is not here")
+    rules, notation = _module(game, "rules"), _module(game, "notation")
+    chosen = ", ".join(
+        f"{name}: {choices[choice] if choice < len(choices) else choice}"
+        for (name, choices), choice in zip(rules.OPTIONS, options, strict=False)
+    )
+    lines = [f"{game}, {len(levels)} players, levels {' '.join(map(str, levels))}; {chosen or 'no options'}"]
+
+    def tell(s, seat, action):
+        lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
+
+    try:
+        lines.append(notation.text(first).rstrip())
+        s = log.replay(data, rules, tell)
+    except (ValueError, IndexError) as bad:
+        raise Problem(f"--show-log {path}: {bad}") from None
+    print("\n".join([*lines, notation.text(s).rstrip()]))
+    return command.DONE
+
+
 class Flash:
     """A file that keeps what the board's flash remembers. `problem`: why it could not be written, or None."""
 
@@ -213,8 +250,10 @@ def prepare(options):
                     events[i] = (what, _picture(value, "shot", ".png"))
         script.scale = options.scale or 4
     noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
+    bots_only = False
     if options.replay:
         noise = _fill_in(options, script.options, noise)
+        bots_only = "bots_only" in script.options
     board = options.board or "pybadge"
     parts.flash = flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
@@ -229,6 +268,7 @@ def prepare(options):
         level=level,
         lang=options.lang or (link and link.lang),
         link=link,
+        bots_only=bots_only,
     )
 
     def make(sleep):
@@ -257,11 +297,12 @@ def _session(cls, board, flash, preset, options, noise, sleep, script, log):
     session.level = options.level or "medium"
     if log:
         told = {name: getattr(options, name) for name in _LOGGED}
+        told["bots_only"] = 1 if options.autoplay else None
         session.log = Log(log, {**told, "noise": noise})
     return session
 
 
-_LOGGED = ("game", "seed", "players", "level", "lang", "board")
+_LOGGED = ("game", "seed", "players", "level", "lang", "board", "deal")
 _HEADER_LINE = "the line “# carteado”"
 
 
@@ -344,7 +385,10 @@ def main(argv=None):
     from sim import rig
 
     rig.use_paths()
-    parts = prepare(arguments(argv))
+    options = arguments(argv)
+    if options.show_log:
+        return show_log(options.show_log)
+    parts = prepare(options)
     try:
         code = headless(parts) if parts.options.headless else window(parts)
     except KeyboardInterrupt:

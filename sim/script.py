@@ -139,7 +139,7 @@ class Log:
 
     def close(self, frame):
         """The last frame, so that a replay runs as long; then the log takes its place."""
-        self._write(f"# ends at {frame}\n")
+        self._write(f"{frame} wait 0  # ends at {frame}\n")
         if self._problem:
             self._file.drop()
             raise self._problem

@@ -172,14 +172,17 @@ class Session:
         return not top.busy() and getattr(top, "match", None) is not self.console.match
 
     def result(self, level):
-        """The match's line for the log."""
+        """The match's line: how it ended, and the link to its deal."""
+        from mesa import link
+
         match = self.console.match
         rules, s = match.rules, match.s
         numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
+        deal = link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
         return (
             f"{match.game} seed={match.seed} level={level} hands={rules.hand_number(s) + 1} "
             f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
-            f"moves={match.moves} frames={self.frame}"
+            f"link={deal} moves={match.moves} frames={self.frame}"
         )
 
 

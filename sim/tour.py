@@ -133,7 +133,7 @@ class Tour:
 
         rules = self.top.rules
         n = len(rules.scores(state))
-        start = self.console.use("setup").start
+        start = self.console.way().start
         start(
             self.game,
             (None, n, bytes(len(rules.OPTIONS))),

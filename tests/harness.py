@@ -51,9 +51,8 @@ def options(rules, **named):
 
 def fresh(name, module="rules"):
     """A second, separate instance of a game's module: it shares no globals with the first."""
-    spec = importlib.util.spec_from_file_location(
-        "again_" + name + "_" + module, ROOT / "games" / name / (module + ".py")
-    )
+    path = importlib.import_module("games." + name + "." + module).__file__
+    spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
     again = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(again)
     return again
@@ -122,6 +121,15 @@ def moves(rules, s):
 def interruptions(rules, s):
     """All (seat, action) that are open out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
+
+
+def do(rules, s, *moves, emit=None):
+    """Some actions in place, as a position needs them: `moves` are (seat, action). ValueError if illegal.
+
+    No match comes of them: hands and matches are played by mesa.match alone.
+    """
+    for seat, action in moves:
+        rules.apply(s, seat, action, emit)
 
 
 def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None):

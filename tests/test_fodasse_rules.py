@@ -14,16 +14,16 @@ import random
 import harness
 import pytest
 
-import games.fodasse.rules as rules
-import games.fodasse.strength as strength
+from games.fodasse import notation, rules
 from mesa import cards as deck
-from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER
+from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE
+from mesa.rng import Rng
 
 BOOK_RANKS = "4567QJKA23"  # rule 1, as printed
 BOOK_SUITS = "DSHC"  # rule 2, as printed
-PLAIN = b"\0\0"
-AFTER_DEALER = b"\1\0"
-HOOK = b"\0\1"
+PLAIN = harness.options(rules)
+AFTER_DEALER = harness.options(rules, next_lead="after_the_dealer")
+HOOK = harness.options(rules, hook="on")
 
 
 def card(name):
@@ -38,25 +38,27 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
     """A hand about to be bid for: `hands` are strings of cards by seat, None for a seat that is out."""
     s = rules.new(7, len(hands), options)
     size = max(len(held.split()) for held in hands if held is not None)
-    for number in range(40):
-        s[rules._WHERE + number] = rules._STOCK
-    for seat, held in enumerate(hands):
-        if held is None:
-            s[rules._ALIVE] &= ~(1 << seat)
-            s[rules._POINTS + seat] = rules.LIMIT
-            continue
-        assert len(held.split()) == size
-        for name in held.split():
-            assert s[rules._WHERE + card(name)] == rules._STOCK, name
-            s[rules._WHERE + card(name)] = seat
-    for seat, n in enumerate(points):
-        s[rules._POINTS + seat] = n
-    assert s[rules._WHERE + card(vira)] == rules._STOCK
-    s[rules._VIRA] = card(vira)
-    s[rules._WHERE + card(vira)] = rules._UP
     s[rules._SIZE] = size
     s[rules._CLIMB] = climb
     s[rules._DEALER] = dealer
+    for i in range(rules._HANDS, rules._LOG):
+        s[i] = HIDDEN
+    dealt = [card(vira)]
+    for seat, held in enumerate(hands):
+        s[rules._PLACE + seat] = 0
+        if held is None:
+            s[rules._PLAY] &= ~(1 << seat)
+            s[rules._PLAYERS] -= 1
+            s[rules._POINTS + seat] = rules.LIMIT
+            continue
+        assert len(held.split()) == size
+        s[rules._PLACE + seat] = len(dealt) - 1
+        rules._put_hand(s, seat, [card(name) for name in held.split()])
+        dealt += [card(name) for name in held.split()]
+    assert len(set(dealt)) == len(dealt), "a card twice"
+    for seat, n in enumerate(points):
+        s[rules._POINTS + seat] = n
+    s[rules._VIRA] = card(vira)
     s[rules._TURN] = rules._next(s, dealer)
     return s
 
@@ -87,18 +89,31 @@ def lay(s, *names):
     return log
 
 
+def deal(s):
+    """The result has been seen; what happened."""
+    log = Log()
+    rules.apply(s, TABLE, DEAL, log)
+    return log
+
+
 def winner_of(names, vira):
     """The winning card of a trick by name, None if all are annulled."""
     laid = [card(name) for name in names.split()]
-    best = strength.winning(laid, (card(vira) + 1) % 10)
+    best = rules.winning(laid, (card(vira) + 1) % 10)
     return None if best < 0 else named(laid)[best]
 
 
+def to_the_end(s, choose):
+    """Play the hand to its end: `choose(seat, actions)` says what. The result lies there then."""
+    while rules.turn(s) >= 0:
+        seat = rules.turn(s)
+        rules.apply(s, seat, choose(seat, rules.legal(s, seat)))
+
+
 def play_hand(s):
-    """Play one hand to its end: everybody bids the most that is open and lays the highest card number."""
-    number = rules.hand_number(s)
-    while rules.turn(s) != OVER and rules.hand_number(s) == number:
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[-1])
+    """Play a hand and deal the next: everybody bids the most that is open, lays the highest number."""
+    to_the_end(s, lambda seat, actions: actions[-1])
+    deal(s)
 
 
 # Rules 1 to 4: ranks, suits, points, tricks
@@ -129,7 +144,9 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
     assert rules.scores(s) == [6, 7, 1]
     assert log.of(rules.ELIMINATED) == [(1, 0, 0)]
     assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
-    assert rules.players(s) == 2
+    assert rules.players(s) == 3 and rules.plays(s, 1), "of this hand"
+    deal(s)
+    assert rules.players(s) == 2 and not rules.plays(s, 1)
 
 
 def test_rule_4_a_trick_is_one_card_from_everybody():
@@ -182,7 +199,8 @@ def test_rule_5e_then_all_cards_are_laid_the_vira_turned_and_points_marked():
     log = bid(s, 0)
     assert [event[0] for event in log] == (
         [rules.BID_MADE] + [rules.CARD] * 3 + [rules.VIRA, rules.TRICK] + [rules.RESULT] * 3
-    ) + [rules.POINT, HAND_END, rules.HAND_START, rules.VIRA]
+    ) + [rules.POINT, HAND_END]
+    assert [event[0] for event in deal(s)] == [rules.HAND_START, rules.VIRA]
     assert log.of(rules.CARD) == [(2, card("6D"), 0), (1, card("5D"), 1), (0, card("4D"), 2)]
     assert log.of(rules.VIRA)[0] == (0, card("QH"), BOOK_RANKS.index("J"))
 
@@ -213,12 +231,15 @@ def test_rule_5_the_face_down_vira_can_make_a_low_card_the_best():
 def test_rule_6a_the_next_living_player_anticlockwise_deals():
     s = table(["4D", "5D", None, "6D"], "QH", dealer=3)
     bid(s, 0, 0, 0)
+    deal(s)
     assert rules.dealer(s) == 1, "seat 2 is out"
     s = table(["4D", "5D", "6D", "7D"], "QH", dealer=0, points=[0, 0, 0, 6])
     bid(s, 0, 0, 0, 0)
+    deal(s)
     assert not rules.is_alive(s, 3) and rules.dealer(s) == 2, "whoever has just fallen does not deal"
     s = table(["7D", "5D", "6D"], "QH", dealer=0, points=[6, 0, 0])
     bid(s, 0, 0, 0)
+    deal(s)
     assert not rules.is_alive(s, 0) and rules.dealer(s) == 2, "nor does it matter if the old dealer fell"
 
 
@@ -247,19 +268,22 @@ def test_d8_peaks_from_two_to_eight_players():
 
 
 def fall(s, seat):
-    """Play one hand after which `seat` alone is out: it bids all tricks and has 6 points, the others 0."""
+    """Play one hand after which `seat` alone is out, and deal the next.
+
+    It bids all tricks and has 6 points, the others 0.
+    """
     for other in range(len(rules.scores(s))):
         if rules.is_alive(s, other):
             s[rules._POINTS + other] = 6 if other == seat else 0
-    number = rules.hand_number(s)
-    while rules.hand_number(s) == number:
-        actor = rules.turn(s)
-        actions = rules.legal(s, actor)
+
+    def choose(actor, actions):
         if rules.phase(s) == rules.BIDDING:
-            rules.apply(s, actor, actions[-1] if actor == seat else actions[0])
-        else:  # the weakest card
-            rules.apply(s, actor, min(actions, key=lambda c: strength.power(c, rules.manilha(s))))
+            return actions[-1] if actor == seat else actions[0]
+        return min(actions, key=lambda c: rules.power(c, rules.manilha(s)))  # the weakest card
+
+    to_the_end(s, choose)
     assert not rules.is_alive(s, seat)
+    deal(s)
 
 
 def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
@@ -306,9 +330,10 @@ def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     for _ in range(37):
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     assert rules.tricks_laid(s) == 18 and len(rules.trick(s, 18)) == 1
-    assert len(s) <= 136
     assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
     rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    assert rules.tricks_laid(s) == rules.size(s) == 19 and rules.hand_number(s) == number
+    deal(s)
     assert rules.hand_number(s) == number + 1 and rules.size(s) == 18
 
 
@@ -325,7 +350,7 @@ def test_rule_6b_deals_are_even():
     assert all(abs(count - n / 40) < slack for row in counts for count in row)
     lots = [rules.dealer(rules.new(seed, 8, PLAIN)) for seed in range(n)]
     slack = 5 * math.sqrt(n / 8 * 7 / 8)
-    assert all(abs(lots.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is drawn by lot"
+    assert all(abs(lots.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is random"
 
 
 def test_rule_6c_6d_bids_in_turn_order_from_none_to_all():
@@ -430,6 +455,7 @@ def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     bid(s, 2, 2, 0)
     log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")
     assert log.of(rules.RESULT) == [(0, 2, 0), (3, 2, 2), (1, 0, 0)], "here only seat 0 misses"
+    assert not rules.repeated(s)
     assert rules.scores(s) == [7, 6, 7, 6]
     s = bytearray(before)
     bid(s, 1, 1, 1)
@@ -439,6 +465,9 @@ def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     assert not log.of(rules.POINT) and not log.of(rules.ELIMINATED) and not log.of(MATCH_END)
     assert len(log.of(HAND_END)) == 1
     assert rules.scores(s) == [6, 6, 7, 6]
+    assert rules.repeated(s) and rules.hand_number(s) == number
+    log = deal(s)
+    assert log[0] == (rules.HAND_START, 1, 2, 0) and not rules.repeated(s)
     assert (rules.dealer(s), rules.size(s), rules.climbing(s)) == (1, 2, 0)
     assert rules.players(s) == 3 and rules.turn(s) == 0
     assert rules.hand_number(s) == number + 1
@@ -452,9 +481,8 @@ def test_rule_10_d9_a_hand_dealt_again_at_the_peak_keeps_its_size():
     s = table(hands, "3H", points=[6, 6, 6, 6])
     assert rules.size(s) == rules.peak(s) == 9
     bid(s, 9, 9, 9, 9)  # at most one can make nine
-    number = rules.hand_number(s)
-    while rules.hand_number(s) == number:
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    to_the_end(s, lambda seat, actions: actions[0])
+    deal(s)
     assert rules.scores(s) == [6, 6, 6, 6]
     assert rules.size(s) == 9 and rules.climbing(s) and rules.dealer(s) == 0
 
@@ -507,8 +535,8 @@ def test_rule_11a_equal_ranks_annul_whatever_the_suits_but_never_manilhas():
     for a, b in itertools.combinations(BOOK_SUITS, 2):
         assert winner_of("3{} 3{} 4S".format(a, b), "QH") == "4S"
         assert winner_of("3{} 3{} 4S".format(a, b), "2H") == "3" + b
-    assert strength.annulled([card("3D"), card("4S"), card("3C")], 0) == 0b101
-    assert strength.annulled([card("3D"), card("4S"), card("3C")], 9) == 0
+    assert rules.annulled([card("3D"), card("4S"), card("3C")], 0) == 0b101
+    assert rules.annulled([card("3D"), card("4S"), card("3C")], 9) == 0
 
 
 def test_rule_11b_d2_a_third_and_a_fourth_equal_card_are_annulled_too():
@@ -632,7 +660,7 @@ def test_d4_after_an_accumulated_trick_the_same_player_leads():
 
 
 def test_d4_option_next_lead_always_the_player_after_the_dealer():
-    assert rules.OPTIONS[0] == ("next lead", ("winner", "after the dealer"))
+    assert rules.OPTIONS[rules.NEXT_LEAD] == ("next_lead", ("winner", "after_the_dealer"))
     s = table(["4D 5D QD", "4S 5S KD", "AS 2S 3S"], "AH", dealer=0, options=AFTER_DEALER)
     bid(s, 0, 0, 0)
     assert rules.turn(s) == 2
@@ -669,6 +697,7 @@ def test_rule_12c_d10_showing_a_hand_to_all():
     lay(s, "4D", "JH", "7S")
     assert rules.anytime(s, 2) == [], "no card left to show"
     lay(s, "5C")
+    deal(s)
     assert not any(rules.shown(s, seat) for seat in range(3)), "only for the hand"
 
 
@@ -688,7 +717,8 @@ def test_d5_one_card_hands_are_blind_on_the_way_down_too():
 
 def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     s = table(["4D", "5C"], "AH")
-    log = bid(s, 0, 0)
+    bid(s, 0, 0)
+    log = deal(s)
     assert log[-2][0] == rules.HAND_START and log[-1] == (
         rules.VIRA,
         rules.dealer(s),
@@ -705,7 +735,7 @@ def test_d6_the_last_bidder_is_free():
 
 
 def test_d6_option_hook_bars_the_last_bidder_from_the_tricks_sum():
-    assert rules.OPTIONS[1] == ("hook", ("off", "on"))
+    assert rules.OPTIONS[rules.HOOK] == ("hook", ("off", "on"))
     for said, barred in (((0, 0), 2), ((1, 0), 1), ((1, 1), 0), ((2, 1), None), ((2, 2), None)):
         s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0, options=HOOK)
         bid(s, *said)
@@ -736,22 +766,145 @@ def test_why_says_what_is_wrong():
     bid(s, 0, 0, 0)
     assert rules.why(s, 2, card("6D")) == "card"
     assert rules.why(s, 2, rules.BID) == "card"
+    assert rules.why(s, TABLE, DEAL) == "now" and rules.why(s, 3, rules.BID) == "seat"
+    to_the_end(s, lambda seat, actions: actions[0])
+    assert rules.why(s, 2, rules.BID) == rules.why(s, 2, rules.SHOW) == "scored"
+    assert rules.why(s, TABLE, DEAL) is None and rules.why(s, TABLE, rules.BID) == "now"
 
 
 def test_names_and_text():
     s = table(["4D 5C", "6D 7S", None, "QD JH"], "AH", dealer=0)
-    assert rules.name(s, card("QD")) == "QD"
-    assert rules.name(s, rules.BID + 12) == "bid 12" and rules.name(s, rules.SHOW) == "show"
+    assert notation.name(s, card("QD")) == "QD" and notation.name(s, DEAL) == "deal"
+    assert notation.name(s, rules.BID + 12) == "bid 12" and notation.name(s, rules.SHOW) == "show"
     bid(s, 1, 0, 2)
     lay(s, "QD", "6D")
-    assert rules.text(rules.hide(s, 0)).split("\n") == [
+    assert notation.text(rules.hide(s, 0)).split("\n") == [
         "hand 0 of 2, up, dealer 0, vira AH, plays 0",
         "0: points 0 won 0/2 holds 4D 5C",
         "1: points 0 won 0/0 holds ??",
         "2: points 7 won 0/- holds -",
         "3: points 0 won 0/1 holds ??",
-        "3:QD 1:6D > -",
+        "3:QD 1:6D > -, best QD",
     ]
+    s = table(["4D 5D", "4S 5S"], "AH", dealer=0, points=[6, 6])
+    bid(s, 2, 2)
+    lay(s, "4S", "4D", "5S", "5D")
+    assert notation.text(s).split("\n") == [
+        "hand 0 of 2, up, dealer 0, vira AH, scored -3, to be dealt again",
+        "0: points 6 won 0/2 holds -",
+        "1: points 6 won 0/2 holds -",
+        "1:4S 0:4D > -",
+        "1:5S 0:5D > -, best -",
+        "accumulated: 2",
+    ]
+
+
+# Between two hands, and what the state says of a trick
+
+
+def test_the_result_lies_there_until_the_next_hand_is_dealt():
+    s = table(["4D 5D QD", "4S 5S KD"], "AH", dealer=0)
+    bid(s, 1, 0)
+    lay(s, "KD", "QD", "4S", "4D", "5S")
+    before = bytearray(s)
+    log = lay(s, "5D")
+    assert log[-1] == (HAND_END, 0, 3, 2) and rules.turn(s) == TABLE and rules.phase(s) == rules.SCORED
+    for view in (s, rules.hide(s, 0), rules.hide(s, 1), rules.guess(rules.hide(s, 0), 0, Rng(4))):
+        assert rules.turn(view) == TABLE and rules.legal(view, TABLE) == [DEAL]
+        for read in (rules.bids, rules.bid_sum, rules.dealer, rules.size, rules.climbing, rules.vira):
+            assert read(view) == read(before), read.__name__
+        assert rules.hand_number(view) == rules.hand_number(before) and rules.players(view) == 2
+        assert rules.won(view) == rules.hand_scores(view) == [0, 1] and rules.waiting(view) == 2
+        assert [rules.trick(view, t) for t in range(2)] == [rules.trick(before, t) for t in range(2)]
+        assert rules.last_trick(view) == 2 and rules.best(view) == rules.NONE, "all of it annulled"
+        assert rules.trick(view, 2) == [(1, card("5S")), (0, card("5D"))]
+        assert not rules.is_blind(view) and not any(rules.count(view, seat) for seat in range(2))
+        assert all(rules.legal(view, seat) == rules.anytime(view, seat) == [] for seat in range(2))
+    expected = Log()
+    number = rules.hand_number(s)
+    rules.apply(s, TABLE, DEAL, expected)
+    assert expected == [
+        (rules.HAND_START, 1, 4, 1),
+        (rules.VIRA, 1, rules.vira(s), rules.manilha(s)),
+    ]
+    assert rules.hand_number(s) == number + 1 and rules.phase(s) == rules.BIDDING
+    assert rules.bids(s) == [rules.NONE] * 2 and rules.won(s) == [0, 0] and rules.waiting(s) == 0
+
+
+def test_the_best_card_of_a_trick_that_is_being_laid():
+    s = table(["KD 5D", "7C KS", "KH 5C", "2C 6D"], "3H", dealer=0)  # manilha: 4
+    bid(s, 0, 0, 0, 0)
+    places = [rules.best(s)]
+    for name in ("6D", "KH", "KS", "5D"):
+        lay(s, name)
+        places.append(rules.best(s))
+    assert places == [rules.NONE, 0, 1, 0, rules.NONE], "the Ks annul; then the trick is taken"
+    assert rules.owner(s, 0) == 3
+    s = table(["4D 5D", "7C 4S", "3H 5C"], "3S", dealer=0)  # manilha: 4
+    bid(s, 0, 0, 0)
+    places = []
+    for name in ("3H", "4S"):
+        lay(s, name)
+        places.append(rules.best(s))
+    lay(s, "4D", "7C", "5D")
+    assert places == [0, 1] and rules.best(s) == 0
+    lay(s, "5C")
+    assert rules.turn(s) == TABLE and rules.best(s) == 0, "it stays as long as the hand's last trick"
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_what_the_state_keeps_follows_from_the_cards(seats):
+    """Random matches: each field that saves counting against the counting, in states and in views."""
+    lot = random.Random(seats)
+    seen = set()
+    for seed in range(6):
+        log = Log()
+        options = (PLAIN, HOOK, AFTER_DEALER)[seed % 3]
+        for s, _, _ in harness.walk(rules, seed, seats, options, lot, 0.02, log):
+            for view in (s, rules.hide(s, lot.randrange(seats))):
+                t = rules.last_trick(view)
+                full = [] if rules.phase(view) == rules.BIDDING else range(rules.tricks_laid(view))
+                owners = [rules.owner(view, i) for i in full]
+                assert rules.waiting(view) == owners.count(rules.NOBODY)
+                assert rules.won(view) == [owners.count(seat) for seat in range(seats)]
+                assert rules.bid_sum(view) == sum(n for n in rules.bids(view) if n != rules.NONE)
+                ring = rules.order(view, rules.dealer(view) - 1)
+                assert rules.players(view) == len(ring)
+                best = rules.best(view)
+                laid = rules.cards(view, t) if rules.phase(view) != rules.BIDDING else b""
+                place = rules.winning(laid, rules.manilha(view))
+                assert best == (rules.NONE if place < 0 else place)
+                for seat in range(seats):
+                    gone = sum(seat == other for i in range(t + 1) for other, _ in rules.trick(view, i))
+                    gone = 0 if rules.phase(view) == rules.BIDDING else gone
+                    assert rules.count(view, seat) == (rules.size(view) - gone) * (seat in ring)
+                assert rules.repeated(view) == (
+                    rules.turn(view) == TABLE and rules.REPEAT in [event[0] for event in log]
+                )
+                seen.add((rules.phase(view), best == rules.NONE, rules.waiting(view) > 0))
+            if rules.turn(s) == TABLE:
+                held = [rules.trick(s, t) for t in range(rules.size(s))]
+                assert sorted(c for laid in held for _, c in laid) == sorted(
+                    set(c for laid in held for _, c in laid)
+                )
+            if rules.turn(s) == TABLE or rules.phase(s) == rules.BIDDING:
+                log.clear()
+    assert {(phase, True, False) for phase in (rules.BIDDING, rules.PLAYING)} <= seen
+    assert (rules.PLAYING, False, False) in seen and (rules.SCORED, False, False) in seen
+
+
+def test_a_blind_hand_keeps_its_secrets():
+    """The own card and the vira are nowhere in what a player can know, until all have laid."""
+    for seat in range(3):
+        hands = ["4D", "5D", "6D"]
+        one = table(hands, "QH", dealer=1)
+        hands[seat] = "3C"
+        other = table(hands, "2S", dealer=1)
+        for n in (0, 1, 0):
+            assert rules.is_blind(one) and rules.hide(one, seat) == rules.hide(other, seat)
+            bid(one, n)
+            bid(other, n)
+        assert rules.hide(one, seat) != rules.hide(other, seat)
 
 
 # What can be worked out
@@ -780,7 +933,7 @@ def test_oracle_two_players_one_card_102_in_1482():
     """Every first card, second card and vira: 40·39·38 deals."""
     annulled = total = 0
     for a, b, vira in itertools.permutations(range(40), 3):
-        annulled += strength.winning((a, b), (vira + 1) % 10) < 0
+        annulled += rules.winning((a, b), (vira + 1) % 10) < 0
         total += 1
     assert total == 40 * 39 * 38
     assert fractions.Fraction(annulled, total) == fractions.Fraction(102, 1482) == all_annulled(2)
@@ -799,7 +952,7 @@ def test_oracle_chance_of_an_accumulated_trick_by_ranks(seats):
             continue
         laid = [rank + 10 * ranks[:i].count(rank) for i, rank in enumerate(ranks)]
         total += weight
-        annulled += weight * (strength.winning(laid, vira + 1) < 0)
+        annulled += weight * (rules.winning(laid, vira + 1) < 0)
     assert total == math.comb(39, seats)
     assert fractions.Fraction(annulled, total) == all_annulled(seats)
 
@@ -810,7 +963,7 @@ def test_oracle_three_players_every_deal():
     for vira in range(10):
         rest = [number for number in range(40) if number != vira]
         for laid in itertools.combinations(rest, 3):
-            annulled += strength.winning(laid, (vira + 1) % 10) < 0
+            annulled += rules.winning(laid, (vira + 1) % 10) < 0
     chance = fractions.Fraction(annulled, 10 * math.comb(39, 3))
     assert chance == all_annulled(3) == fractions.Fraction(33, 9139)
 
@@ -835,7 +988,7 @@ def hands_of_match(log):
 
 
 def random_match(seats, seed):
-    """The events of a match in which all choose by lot."""
+    """The events of a match in which all choose at random."""
     log = Log()
     lot = random.Random("{} {}".format(seats, seed))
     for _ in harness.walk(rules, seed, seats, PLAIN, lot, emit=log):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fodasse on the screen: what keys do, what is shown and what is not, and that a view can begin anywhere.
 
-Late hands are reached by the rules (sim.tours.fodasse.ahead); the screens begin there as with a saved match.
+Late hands are reached without a screen (sim.tours.fodasse.ahead) and opened as a saved match is.
 """
 
 import gc
@@ -10,11 +10,15 @@ import random
 import re
 from pathlib import Path
 
+import harness
 import pytest
 from PIL import ImageChops
 
+from mesa.contract import DEAL, TABLE
+from sim import scripted
+from sim.fault import start
 from sim.tour import Tour
-from sim.tours.fodasse import SOME, _accumulated, ahead, hooked, sail
+from sim.tours.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
@@ -23,7 +27,7 @@ COUNTS = range(2, 9)
 @pytest.fixture
 def tours(monkeypatch):
     """A list for tours that are switched off at the end."""
-    monkeypatch.setattr(gc, "collect", int)  # the console collects at every door; here each takes 40 ms
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     opened = []
     yield opened
     for tour in opened:
@@ -86,7 +90,7 @@ def test_a_bid_by_keys(tours):
     tour.press("RIGHT", "RIGHT", "RIGHT")
     assert view.bid.at == 2 and tour.match.moves == moves
     tour.press("A")
-    assert rules().bids(tour.match.view)[0] == 2 == view.bids[0]
+    assert rules().bids(tour.match.view)[0] == 2
     assert view.bid is None
     from displayio import Group
 
@@ -115,11 +119,9 @@ def test_a_card_by_keys(tours):
 
 
 def test_weakest_first_manilhas_last(tours):
-    from games.fodasse.strength import power
-
     for n, size in ((2, 19), (3, 8), (4, 9)):
         tour = open_at(tours, ahead(n, size)).mine()
-        powers = [power(card, tour.top.rank) for card in tour.top.fan.cards]
+        powers = [rules().power(card, tour.top.rank) for card in tour.top.fan.cards]
         assert len(powers) == size and powers == sorted(powers)
 
 
@@ -175,8 +177,7 @@ def test_what_others_show_can_be_looked_at(tours):
     """Before a trick lies there, Select has their cards."""
     state = ahead(4, 5, SOME[4])
     state_of = rules()
-    for seat in (1, 3):
-        state_of.apply(state, seat, state_of.SHOW)
+    harness.do(state_of, state, (1, state_of.SHOW), (3, state_of.SHOW))
     tour = open_at(tours, state).mine(my_bid)
     tour.press("SELECT")
     assert scene(tour) == "Review"
@@ -313,6 +314,37 @@ def test_who_falls_is_asked(tours, answer):
     tour.over()
 
 
+@pytest.mark.parametrize("speed, least, most", ((0, 1500, 1700), (1, 900, 1100), (2, 2400, 2600)))
+def test_who_is_out_sees_a_result_for_a_while(tours, speed, least, most):
+    """No box and no key: the table stands as long as the pace says, then the next hand comes."""
+    from mesa import store
+    from mesa.contract import TABLE
+
+    tours.append(Tour("fodasse", players=4, settings=((store.SPEED, speed),)).resume(out(4)))
+    tour = tours[-1]
+    tour.until(lambda tour: tour.match.turn() == TABLE and not tour.match.events, auto=False)
+    tour.until(lambda tour: tour.top.seen, auto=False)
+    begun = tour.session.frame
+    tour.until(lambda tour: tour.match.turn() != TABLE, auto=False)
+    assert scene(tour) == "View" and least <= (tour.session.frame - begun) * 33 <= most
+
+
+def test_skipping_no_result_is_waited_for(tours):
+    """From one hand's last card to the next hand's first bid, not a frame is lost."""
+    from mesa.contract import TABLE
+
+    tour = open_at(tours, out(4), level="easy").frames(4)
+    tour.press("START", "DOWN", "DOWN", "A")
+    longest = stood = hands = 0
+    while not tour.match.over():
+        tour.frames(1)
+        at_table = tour.match.turn() == TABLE
+        stood = stood + 1 if at_table else 0
+        longest = max(longest, stood)
+        hands = rules().hand_number(tour.match.s)
+    assert hands > 1 and longest <= 1
+
+
 # What is shown
 
 
@@ -364,7 +396,6 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
 @pytest.mark.parametrize("n", (2, 4, 8))
 def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
     """Annulled cards are faded, the best one is framed, accumulated tricks are counted."""
-    from games.fodasse.strength import annulled, winning
     from mesa import theme
 
     tour = open_at(tours, _accumulated(n)).mine()
@@ -372,26 +403,27 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
     laid = rules().trick(tour.match.view, rules().tricks_laid(tour.match.view))
     assert [(seat, card) for seat, card, _ in view.trick] == laid
     cards = [card for _, card in laid]
-    gone = annulled(cards, view.rank)
+    gone = rules().annulled(cards, view.rank)
     for i, (_, _, sprite) in enumerate(view.trick):
         assert (sprite.grid.pixel_shader is theme.DIM) == bool(gone >> i & 1)
-    best = winning(cards, view.rank)
+    best = rules().winning(cards, view.rank)
+    assert rules().best(tour.match.view) == (rules().NONE if best < 0 else best)
     if best < 0:
         assert view.best not in view.trick_group
     else:
         assert view.trick_group[best] is view.best and view.trick_group[best + 1] is view.trick[best][2].grid
     waiting = rules().waiting(tour.match.view)
-    assert not view.pile.hidden and view.waits == waiting > 0
+    assert not view.pile.hidden and waiting > 0
     before = tour.image().tobytes()
     view.stack(waiting + 1)
     assert tour.image().tobytes() != before, "their number can be seen"
 
 
-@pytest.mark.parametrize("title", (0, 1))
+@pytest.mark.parametrize("title", ("fodasse", "letters"))
 def test_letters_light_up_one_by_one(tours, title):
     """In both titles, of which each has seven; the sheets are different pictures."""
     points = (2, 0, 1, 5, 3, 0, 6, 1)
-    tour = open_at(tours, ahead(8, 3, points), prefs=(title,)).mine()
+    tour = open_at(tours, ahead(8, 3, points), prefs={"title": title}).mine()
     sheets = [(ROOT / "games" / "fodasse" / ("lamps%d.bmp" % i)).read_bytes() for i in (0, 1)]
     assert sheets[0] != sheets[1]
     for seat, n in enumerate(points):
@@ -419,10 +451,9 @@ def test_a_blind_hand_shows_everybody_but_oneself(tours):
 
 
 def test_the_screen_knows_no_more_than_the_player():
-    """The view's files read table.view only; `table.s` is the table's."""
+    """The view's files read `match.view` only; `match.s` is the whole state."""
     for path in (ROOT / "games" / "fodasse").glob("*.py"):
-        if path.stem not in ("rules", "bots"):
-            assert not re.search(r"table\.s\b", path.read_text(encoding="utf-8")), path.name
+        assert not re.search(r"match\.s\b", path.read_text(encoding="utf-8")), path.name
 
 
 def test_nineteen_cards_scroll(tours):
@@ -518,9 +549,131 @@ def test_a_new_view_looks_like_the_one_that_lived_through_it(tours, n):
         phases |= 1 << rules().phase(tour.match.s)
 
 
+def scored(points, missed, size=2):
+    """A state in which a hand is scored that the seats in `missed` have missed; they had `points` before."""
+    state = ahead(len(points), size, points)
+    tried = bytearray(state)
+    _play_hand(tried, None, None)
+    bids = dict(enumerate(rules().won(tried)))
+    for seat in missed:
+        bids[seat] += 1 if bids[seat] < size else -1
+    _play_hand(state, bids, None)
+    assert rules().won(state) == rules().won(tried)
+    return state
+
+
+@pytest.mark.parametrize(
+    "points, missed, lines",
+    (
+        ((1, 2, 3), (), ["Chamou {0}, levou {0}: acertou!"]),
+        ((1, 2, 3), (0,), ["Chamou {1}, levou {0}: mais 1 letra"]),
+        ((1, 6, 6, 2), (1, 2), ["Chamou {0}, levou {0}: acertou!", "Fora: Beto Ana"]),
+        ((6, 6, 6), (0, 1, 2), ["Chamou {1}, levou {0}: mais 1 letra", "Todos cairiam: dá-se de novo"]),
+    ),
+)
+def test_what_a_result_says(tours, points, missed, lines):
+    """From the state alone: the own bid, who falls, and in the plates' colours who has met the bid."""
+    state = scored(points, missed)
+    tour = open_at(tours, state).until(at_a_result, auto=False)
+    from games.fodasse.plate import ink
+    from mesa import theme
+
+    bid, won = rules().bids(state)[0], rules().won(state)[0]
+    assert tour.top.lines == [line.format(won, bid) for line in lines]
+    view = tour.console.stack.scenes[0]
+    for seat in range(len(points)):
+        out = not rules().is_alive(state, seat)
+        colour = theme.GREY if out else theme.ORANGE if seat in missed else theme.SKY
+        assert view.plates[seat].grid.pixel_shader is ink(colour), seat
+        lamps = view.plates[seat].lamps
+        assert sum(lamps[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
+
+
+def test_nobodys_tricks_are_told(tours):
+    lot = random.Random(1)
+    waiting = 0
+    while not waiting:
+        s = scripted.play(
+            "fodasse",
+            rules(),
+            ahead(2, 7),
+            lambda s, seat: lot.choice(rules().legal(s, seat)),
+            lambda s: rules().turn(s) == TABLE,
+        )
+        waiting = rules().waiting(s)
+    tour = open_at(tours, s).until(at_a_result, auto=False)
+    assert tour.top.lines[-1] == "Sem dono: {}".format(waiting)
+
+
+def test_no_notice_lies_over_a_result(tours):
+    tour = open_at(tours, ahead(4, 1))
+    view = tour.top
+    while not at_a_result(tour):
+        if scene(tour) == "View":
+            tour.pilot.act()
+            view.toast("!")
+        tour.frames(1)
+    assert view.toast_label.hidden
+
+
+def at_a_result(tour):
+    """The page of a hand's result stands, and no key of the autopilot's is down."""
+    there = tour.match and tour.match.turn() == TABLE and scene(tour) in ("Note", "Dialog")
+    return there and tour.pilot.idle()
+
+
+@pytest.mark.parametrize(
+    "lang, n, seed, points, level, title, met",
+    (
+        ("pt", 8, 2, None, "random", "fodasse", "Dialog"),
+        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "Note, repeated, waiting"),
+        ("pt", 2, 3, (5, 5), "medium", "fodasse", "Note"),
+    ),
+)
+def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, level, title, met):
+    """At every result of a match by the autopilot: the same page, and from it the same next hand.
+
+    `met`: what is to come up in that match, so that it is compared.
+    """
+    from mesa import store
+
+    tour = Tour("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.SPEED, 1),))
+    tours.append(tour.resume(ahead(n, 1, points, seed)) if points else tour)
+    seen = set()
+    while True:
+        tour.until(lambda tour: at_a_result(tour) or tour.session.at_the_end()).frames(1)
+        if tour.session.at_the_end():
+            break
+        page, state = tour.image(), bytes(tour.match.s)
+        seen.update([scene(tour), rules().size(state)])
+        seen.update([read.__name__ for read in (rules().repeated, rules().waiting) if read(state)])
+        tour.session.restart()
+        start.to_launcher(tour.session)
+        start.to_setup(tour.session, "fodasse")
+        assert start.to_match(tour.session)
+        tour.until(at_a_result, auto=False).frames(1)
+        assert bytes(tour.match.s) == state
+        box = ImageChops.difference(page, tour.image()).getbbox()
+        assert box is None, (rules().hand_number(state), box)
+        dealt = []
+        deal = tour.match.deal
+        tour.match.deal = lambda: (deal(), dealt.append(bytes(tour.match.s)))  # noqa: B023
+        tour.press("A")
+        after = bytearray(state)
+        harness.do(rules(), after, (TABLE, DEAL))
+        assert dealt == [bytes(after)]
+    assert seen >= {1, 2, *met.split(", ")}
+    from mesa.i18n import t
+    from mesa.match import NAMES
+
+    (winner,) = rules().winners(tour.match.s)
+    assert tour.top.title == (t("wins", NAMES[winner]) if winner else t("won"))
+    assert tour.top.text == (t("hands_played", rules().hand_number(tour.match.s) + 1),)
+
+
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))
 def test_random_keys_never_break_it(tours, n, seed):
-    """Keys by lot from anywhere in a match, with the human in it and out of it; errors end the tour."""
+    """Random keys from anywhere in a match, with the human in it and out of it; errors end the tour."""
     lot = random.Random(seed)
     state = ahead(n, 3, SOME.get(n)) if seed % 2 else out(n)
     tour = None

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Who may import whom, and what the board can run: read from the device files, by file and line.
 
-The arrows are DESIGN's: rng, cards, contract ← rules ← bots; rules ← table; the look ← view; console sees
+rng, cards, contract ← rules ← bots, notation; rules ← match, log; the look ← view; console sees
 all. `problems(path, text)` is the judge; the tests hold it over every device file, and show for each thing
 that the board refuses that the judge refuses it too.
 """
@@ -31,10 +31,13 @@ DEVICE = sorted(
 )
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
 PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "micropython"}
+CORE = {"mesa.match", "mesa.log", "mesa.link"}  # what plays matches, and what is told of them
 LOOK = {"mesa.theme", "mesa.text", "mesa.sprites", "mesa.anim"}
 HARDWARE_FILES = {"lib/mesa/board_io.py", "code.py", "boot.py", "safemode.py"}
 LINES = 300
 """Of code, without blank lines, comments and docstrings, which cost the board nothing."""
+RULES_LINES = 600
+"""Of a game's rules: one file is better than three."""
 
 
 def module_name(path):
@@ -78,20 +81,20 @@ def import_problem(path, module):
         home = "games." + parts[1]
         if top == "games" and module != home and not module.startswith(home + "."):
             return "a game knows no other game"
-        if parts[2] in ("rules.py", "bots.py"):
+        if parts[2] in ("rules.py", "bots.py", "deck.py", "notation.py"):
             if module not in PURE and top != "games":
-                return "rules and bots are pure"
-            if parts[2] == "rules.py" and module.endswith(".bots"):
-                return "rules know no bots"
+                return "rules, bots and notation are pure"
+            if parts[2] in ("rules.py", "deck.py") and module.endswith((".bots", ".notation")):
+                return "rules know no bots and no notation"
             if module.endswith(".view"):
-                return "rules and bots know no view"
+                return "rules, bots and notation know no view"
         if parts[2] == "__init__.py":
             return "a manifest is constants only"
     name = module_name(path)
     if name in PURE and module not in PURE:
         return name + " is pure"
-    if name == "mesa.match" and module not in PURE:
-        return "the table draws, sounds and stores nothing"
+    if name in CORE and module not in PURE | CORE:
+        return name + " draws, sounds and stores nothing"
     if name in LOOK and module in ("mesa.console", "mesa.match", "mesa.store", "mesa.scene"):
         return "the look knows no " + module
     return None
@@ -247,8 +250,9 @@ def problems(path, text, defined=frozenset()):
     found.extend(_f_string_problems(text))
     found.extend(_parenthesised_with(text))
     count = _code_lines(tree, text)
-    if count > LINES:
-        found.append((1, "{} lines of code; {} are the limit".format(count, LINES)))
+    most = RULES_LINES if path.endswith("/rules.py") else LINES
+    if count > most:
+        found.append((1, "{} lines of code; {} are the limit".format(count, most)))
     return ["{}:{}: {}".format(path, line, reason) for line, reason in sorted(set(found))]
 
 
@@ -342,7 +346,8 @@ REFUSED = [
     ("lib/mesa/menu.py", "from sim import rig", "sim"),
     ("lib/mesa/menu.py", "import microcontroller", "only board_io"),
     ("lib/mesa/text.py", "from mesa import console", "knows no mesa.console"),
-    ("lib/mesa/table.py", "import displayio", "draws"),
+    ("lib/mesa/match.py", "import displayio", "draws"),
+    ("lib/mesa/log.py", "import os", "stores"),
     ("lib/mesa/rng.py", "import time", "pure"),
     (RULES, "from .bots import think", "relative"),
     ("code.py", "import random\nrandom.shuffle([])", "random has no shuffle"),
@@ -374,6 +379,7 @@ REFUSED = [
     ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
     ("code.py", "a = next(b, None)", "next takes no default"),
     ("code.py", "pass\n" * 301, "lines of code"),
+    (RULES, "pass\n" * 601, "lines of code"),
 ]
 
 
@@ -402,6 +408,7 @@ ACCEPTED = [
     ),
     ("code.py", "with (one(a, b) or other) as h, two() as i:\n    pass"),
     ("code.py", "# only comments\n" * 301),
+    (RULES, "pass\n" * 600),
     ("code.py", "import random\nrandom.randrange(3)\na = 1073741823"),
 ]
 

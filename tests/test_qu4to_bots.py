@@ -9,12 +9,12 @@ import functools
 import random
 
 import pytest
-from test_qu4to_rules import cls, lay, play
+from test_qu4to_rules import DEFAULTS, cls, lay, play
 
 from games.qu4to import bots, deck
+from games.qu4to import notation as N
 from games.qu4to import rules as R
-from games.qu4to import state as S
-from mesa.contract import OVER
+from mesa.contract import DEAL, OVER, TABLE
 from mesa.rng import Rng
 
 RANDOM, EASY, MEDIUM = range(3)
@@ -24,7 +24,7 @@ def answer(s, level=MEDIUM, style=0, lot=1):
     """What a bot of this level does in the position."""
     seat = R.turn(s)
     out = None
-    for n, action in enumerate(bots.think(R.hide(s, seat), seat, level, style, Rng(lot)), 1):
+    for n, action in enumerate(bots.think(R.hide(s, seat), seat, level, style, Rng(lot), 0), 1):
         out = action
         if n == bots.YIELDS[level]:
             break
@@ -35,7 +35,7 @@ def answer(s, level=MEDIUM, style=0, lot=1):
 def both(s):
     """What medium does, when a careful and a bold one agree."""
     actions = {answer(s, MEDIUM, style) for style in (0, 1)}
-    assert len(actions) == 1, [R.name(s, action) for action in actions]
+    assert len(actions) == 1, [N.name(s, action) for action in actions]
     return actions.pop()
 
 
@@ -124,9 +124,9 @@ def test_easy_plays_the_weakest_set_that_beats():
 def test_easy_turns_upwards_and_draws_only_when_it_must():
     s = lay([1], [(2, 3), (5, 11), (9, 1)], [1, 2], lead=[11, 11, 11])
     action = answer(s, EASY)
-    assert S.number_up(s, action - S.TURN) == 5
+    assert R.number_up(s, action - R.TURN) == 5
     assert answer(lay([1], [4, 4], [1, 2], lead=[11]), EASY) == play(4, 4)
-    assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == S.DRAW
+    assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == R.DRAW
 
 
 # Medium
@@ -151,7 +151,7 @@ def test_medium_scores_with_a_4():
     single = both(lay([1] * 5, [4, 5, 9, 11, 1], [6] * 5, lead=[2]))
     assert single in (play(4), play(4, 5))
     quick = both(lay([1] * 5, [3, 4, 5, 6, 9, 9, 9, 1], [6] * 5, [8] * 5, lead=[7, 7]))
-    assert 4 in deck.numbers(quick - S.SET)
+    assert 4 in deck.numbers(quick - R.SET)
     hand = [4, 5, 6, 9, 11, 11]
     assert both(lay([1] * 5, hand, [7] * 5, lead=[3])) == play(4, 5, 6)
     assert both(lay([1] * 5, hand, lead=[3])) == play(11, 11)
@@ -161,9 +161,9 @@ def test_medium_plays_the_equal_card_that_is_least_worth_turning():
     """With 7 7 9 9 9 one 9 beats the 8: the one whose other half is no 7 and no 9's neighbour."""
     s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
     R.apply(s, 1, play(9))
-    assert S.phase(s) == S.PICK
+    assert R.phase(s) == R.PICK
     action = both(s)
-    assert deck.BLUE[action - S.TAKE] + deck.GREEN[action - S.TAKE] == 11, (
+    assert deck.BLUE[action - R.TAKE] + deck.GREEN[action - R.TAKE] == 11, (
         "9/2 is played, 9/7 can make a quad"
     )
 
@@ -172,53 +172,53 @@ def test_medium_turns_the_card_that_helps_most():
     """8 8 8 and a card with a hidden 8: turned, it is a quad."""
     s = lay([3] * 6, [8, 8, 8, (2, 8), (10, 1)], [6] * 6, lead=[9, 9, 9])
     action = both(s)
-    assert action >= S.TURN and S.number_up(s, action - S.TURN) == 2
+    assert action >= R.TURN and R.number_up(s, action - R.TURN) == 2
 
 
 def test_medium_draws_when_every_turn_would_hurt():
     """Two quads and nothing else: turning breaks one of them."""
     s = lay([1] * 6, [7, 7, 7, 7, 6, 6, 6, 6], [2] * 6, lead=[9, 9, 9, 9])
-    assert both(s) == S.DRAW
+    assert both(s) == R.DRAW
 
 
-@pytest.mark.parametrize("half", [S.BLUE, S.GREEN])
+@pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
 def test_medium_chooses_the_better_half(half):
     """One half has pairs and runs, the other is a scatter of numbers."""
-    s = R.new(1, 3, b"\0")
+    s = R.new(1, 3, DEFAULTS)
     wanted = [card for card in range(50) if deck.BLUE[card] in (7, 8)]
     assert len(wanted) == 10
     for i in range(deck.CARDS):
-        s[S.AT_CARDS + i] = S.IN_DECK
+        s[R.AT_CARDS + i] = R.IN_DECK
     for card in wanted:
         up, down = deck.BLUE[card], deck.GREEN[card]
-        if half == S.GREEN:  # the same two numbers on the other side
-            card = next(c for c in range(50) if deck.GREEN[c] in (7, 8) and s[S.AT_CARDS + c] == S.IN_DECK)
-        s[S.AT_CARDS + card] = 0
+        if half == R.GREEN:  # the same two numbers on the other side
+            card = next(c for c in range(50) if deck.GREEN[c] in (7, 8) and s[R.AT_CARDS + c] == R.IN_DECK)
+        s[R.AT_CARDS + card] = 0
         assert up in (7, 8) and down
-    s[S.AT_COUNT] = 10
-    s[S.AT_DECK] = 50
+    s[R.AT_COUNT] = 10
+    s[R.AT_DECK] = 50
     assert both(s) == half
 
 
 def test_medium_puts_the_drawn_card_in_the_way_that_fits():
-    s = lay([10] * 6, [6, 6, 6, 9], [2] * 6, lead=[11, 11, 11], rest=S.OUT)
-    for half in (S.BLUE, S.GREEN):
+    s = lay([10] * 6, [6, 6, 6, 9], [2] * 6, lead=[11, 11, 11], rest=R.OUT)
+    for half in (R.BLUE, R.GREEN):
         fits = deck.GREEN if half else deck.BLUE
-        card = next(c for c in range(50) if fits[c] == 6 and s[S.AT_CARDS + c] == S.OUT)
+        card = next(c for c in range(50) if fits[c] == 6 and s[R.AT_CARDS + c] == R.OUT)
         t = bytearray(s)
-        t[S.AT_CARDS + card] = S.IN_DECK
-        t[S.AT_DECK] = 1
-        R.apply(t, 1, S.DRAW)
-        assert S.drawn(t) == card and both(t) == half
+        t[R.AT_CARDS + card] = R.IN_DECK
+        t[R.AT_DECK] = 1
+        R.apply(t, 1, R.DRAW)
+        assert R.drawn(t) == card and both(t) == half
 
 
 def test_tempers_differ():
     """A bold medium does not always do what a careful one does."""
     differ = 0
     for seed in range(6):
-        s = R.new(seed, 4, b"\0")
+        s = R.new(seed, 4, DEFAULTS)
         for move in range(60):
-            if R.turn(s) == OVER:
+            if R.turn(s) < 0:
                 break
             careful, bold = answer(s, MEDIUM, 0, move + 1), answer(s, MEDIUM, 1, move + 1)
             differ += careful != bold
@@ -231,11 +231,14 @@ def test_the_answer_comes_before_the_yields_run_out():
     most = 0
     for seats in (2, 3, 4, 5):
         for seed in range(3):
-            s = R.new(seed, seats, b"\0")
+            s = R.new(seed, seats, DEFAULTS)
             move = 0
             while R.turn(s) != OVER:
                 seat = R.turn(s)
-                answers = list(bots.think(R.hide(s, seat), seat, MEDIUM, 0, Rng(seed, move)))
+                if seat == TABLE:
+                    R.apply(s, TABLE, DEAL)
+                    continue
+                answers = list(bots.think(R.hide(s, seat), seat, MEDIUM, 0, Rng(seed, move), 0))
                 most = max(most, len(answers))
                 R.apply(s, seat, answers[-1])
                 move += 1
@@ -255,20 +258,24 @@ def first_out(level, others, deals, seats=4):
             def note(*event, into=events):
                 into.append(event)
 
-            s = R.new(seed, seats, b"\0")
+            s = R.new(seed, seats, DEFAULTS)
             move = 0
             while R.turn(s) != OVER:
                 seat = R.turn(s)
+                if seat == TABLE:
+                    R.step(s, TABLE, DEAL)
+                    move += 1
+                    continue
                 now = level if seat == own else others
                 last = None
                 rng = Rng(seed, 0x10000000 + move, seat)
-                for n, action in enumerate(bots.think(R.hide(s, seat), seat, now, seat % 2, rng), 1):
+                for n, action in enumerate(bots.think(R.hide(s, seat), seat, now, seat % 2, rng, 0), 1):
                     last = action
                     if n == bots.YIELDS[now]:
                         break
                 R.step(s, seat, last, note)
                 move += 1
-            out = [event for event in events if event[0] == S.EMPTIED and event[2] == 1]
+            out = [event for event in events if event[0] == R.EMPTIED and event[2] == 1]
             rounds += len(out)
             firsts += sum(event[1] == own for event in out)
     return firsts, rounds

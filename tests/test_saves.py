@@ -403,7 +403,8 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
 
 @pytest.mark.parametrize("game", FOUR)
 def test_the_same_deal_is_the_same_game(game):
-    session = power_on(game=game, seed=9, seats=None if game == "sueca" else 2)
+    seats = None if game == "sueca" else 2
+    session = power_on(game=game, seed=9, seats=seats, bots_only=True)
     begin(session, game)
     first = bytes(session.console.match.s)
     table = play(session, lambda table: session.at_the_end(), 200_000)

@@ -1,33 +1,38 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bots of SET, in the real time of sim/realtime.py, and that loop itself.
+"""The bots of SET, and the real time of mesa.match, in which they play.
 
 Every match is played from fixed numbers, so a figure that holds once holds always; the bounds are three to
 four standard errors, so that another stream would hold them too.
 """
 
-import inspect
 import random
 from collections import Counter
 
+import harness
 import pytest
-from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, table_with_set
+from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with_set
 
-import games.set.bots as bots
-import games.set.deck as deck
-import games.set.rules as rules
-from games.set.rules import CALL, GIVE_UP, HOLE, NONE
-from mesa.contract import ANY, OVER
+from games.set import bots, deck, rules
+from games.set.deck import HOLE
+from games.set.rules import CALL, GIVE_UP, NONE
+from mesa.contract import ANY, DEAL, OVER, TABLE, put_seed
+from mesa.match import Match
 from mesa.rng import Rng
-from sim import realtime
+from sim import arena, scripted
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 FRAME = 33
 
 
-def first_answer(view, seat, level, style, rng, frame=FRAME, most=3_600_000):
+def play(seed, chosen, levels, styles=None, frame=FRAME, **more):
+    """The Match of bots alone, played to its end."""
+    return arena.play("set", (rules, bots), seed, chosen, levels, styles or [0] * len(levels), frame, **more)
+
+
+def first_answer(view, seat, level, style, rng, frame=FRAME, most=3_600_000, since=0):
     """(action, ms) of a bot that is left alone with a view; (None, most) if it never acts."""
-    think = bots.think(view, seat, level, style, rng)
+    think = bots.think(view, seat, level, style, rng, since)
     answer = next(think)
     clock = 0
     while answer is None and clock < most:
@@ -51,9 +56,9 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
     clock = start = 0
     twelve = True
 
-    def watch(s, ms, seat, action):
+    def watch(match, seat, action):
         nonlocal clock
-        clock = ms
+        clock = match.played
 
     def emit(event, seat, a, b):
         nonlocal start, twelve
@@ -67,7 +72,7 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
     for seed in range(1000, 1080):
         start = 0
         twelve = True
-        realtime.play(rules, bots, seed, 1, PRACTICE, [level], [0], FRAME, emit, watch)
+        play(seed, PRACTICE, [level], emit=emit, watch=watch)
     assert len(times) > 1500
     assert abs(mean(times) / 1000 - seconds) < 0.1 * seconds
 
@@ -78,7 +83,7 @@ def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
     assert found == [(0, 1, 2), (3, 4, 5)]
-    rules.apply(s, 0, CALL)
+    harness.do(rules, s, (0, CALL))
     firsts = Counter(first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(n))[0] for n in range(2000))
     assert set(firsts) == {0, 3}
     assert abs(firsts[0] / 2000 - 0.75) < 0.04
@@ -86,14 +91,14 @@ def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_delays_are_memoryless(level):
-    """Who begins to look anew every two seconds waits as long on average as who does not."""
+    """Who begins anew every five seconds, the table unchanged, waits as long on average as who does not."""
     view = rules.hide(table_with_set(), 0)
-    plain = [first_answer(view, 0, level, 0, Rng(n, 1))[1] for n in range(1500)]
+    plain = [first_answer(view, 0, level, 0, Rng(n, 1), 100)[1] for n in range(1500)]
     broken = []
     for n in range(1500):
         waited = 0
         for again in range(100_000):
-            answer, ms = first_answer(view, 0, level, 0, Rng(n, 2, again), 50, 2000)
+            answer, ms = first_answer(view, 0, level, 0, Rng(n, 2, again), 100, 5000, waited)
             waited += ms
             if answer is not None:
                 break
@@ -121,10 +126,63 @@ def test_delays_are_exponential():
     assert max(times) < 2**30 and min(times) >= 0
 
 
+@pytest.mark.parametrize("level", [0, EASY, MEDIUM, EXPERT])
+def test_nothing_is_seen_in_the_first_moment_after_the_table_has_changed(level):
+    soonest = []
+
+    def watch(match, seat, action):
+        if match.turn() == ANY:
+            soonest.append(match.since)
+
+    play(9, options(deck="beginner", deals="each"), [level] * 4, watch=watch)
+    assert len(soonest) >= 24
+    assert 300 <= bots._FIRST[level] <= min(soonest) < 1200
+
+
+class Disturbed(Match):
+    """A player against bots. `first` is the ms since the table's last change when a bot acts first."""
+
+    first = None
+
+    def _apply(self, seat, action):
+        if seat != self.human and self.first is None:
+            self.first = self.since
+        super()._apply(seat, action)
+
+
+def until_a_bot_acts(seed, level, lot=None):
+    """The ms until one of two bots does something. `lot`: the player disturbs them, every 0.2 to 0.6 s."""
+    s = lay(range(12), 3, FULL, 69)
+    s[rules._SEED : rules._SEED + 2] = bytes((seed & 255, seed >> 8))
+    match = Disturbed("set", rules, bots, None, [level] * 3, [0] * 3, s, shown=False)
+    left = 0
+    while match.first is None and match.since < 120_000:
+        if lot and left <= 0:
+            left = lot.randrange(200, 600)
+            if NONE in match.legal() and lot.random() < 0.5:
+                match.act(NONE)
+            else:
+                match.act(CALL)
+                match.act(GIVE_UP)
+        match.tick(FRAME)
+        left -= FRAME
+    return match.since if match.first is None else match.first
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
+def test_who_presses_keys_all_the_time_does_not_keep_the_others_from_seeing(level):
+    """The table stays as it is while a player calls, gives up and says "none": nobody's time begins anew."""
+    lot = random.Random(level)
+    quiet = [until_a_bot_acts(n, level) for n in range(600)]
+    disturbed = [until_a_bot_acts(n, level, lot) for n in range(600)]
+    assert min(quiet + disturbed) >= bots._FIRST[level]
+    assert abs(mean(disturbed) / mean(quiet) - 1) < 0.18  # about four standard errors
+
+
 def test_first_yield_comes_at_once_and_none_wants_nothing():
     for level in range(4):
         for view in (rules.hide(table_with_set(), 0), rules.hide(rules.new(3, 2, FULL), 1)):
-            think = bots.think(view, 0, level, 0, Rng(1))
+            think = bots.think(view, 0, level, 0, Rng(1), 0)
             assert next(think) is None
             before = bytes(view)
             while think.send(FRAME) is None:
@@ -134,7 +192,7 @@ def test_first_yield_comes_at_once_and_none_wants_nothing():
 
 def test_who_may_not_act_waits():
     s = table_with_set()
-    rules.apply(s, 1, CALL)
+    harness.do(rules, s, (1, CALL))
     for level in range(4):
         assert first_answer(rules.hide(s, 0), 0, level, 0, Rng(1), 1000, 600_000) == (None, 600_000)
 
@@ -142,14 +200,18 @@ def test_who_may_not_act_waits():
 # What they see
 
 
-def play_call(s, seat, level, style, lot):
-    """Let a bot that has called act until the table is open again; the milliseconds it took."""
-    spent = 0
-    while rules.turn(s) == seat:
+def play_call(s, caller, level, style, lot, emit=None):
+    """A seat calls, and its bot acts until the table is open again; the milliseconds it took."""
+    spent = []
+
+    def choose(s, seat):
         action, ms = first_answer(rules.hide(s, seat), seat, level, style, Rng(lot.randrange(2**29)))
-        rules.apply(s, seat, action)
-        spent += ms
-    return spent
+        spent.append(ms)
+        return action
+
+    harness.do(rules, s, (caller, CALL))
+    scripted.play("set", rules, s, choose, lambda s: rules.turn(s) != caller, emit)
+    return sum(spent)
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
@@ -158,7 +220,6 @@ def test_three_marks_fit_in_three_seconds_on_any_table(level):
     for n in (6, 12, 15, 21):
         for _ in range(40):
             s = lay(lot.sample(range(81), n), 2, FULL, 60)
-            rules.apply(s, 1, CALL)
             assert play_call(s, 1, level, 1, lot) < 3000
 
 
@@ -167,7 +228,6 @@ def test_the_expert_marks_sets_only_and_gives_up_where_there_is_none():
     for _ in range(150):
         s = lay(lot.sample(range(81), 12), 2, FULL, 69)
         any_set = deck.first_set(s)
-        rules.apply(s, 0, CALL)
         play_call(s, 0, EXPERT, 1, lot)
         assert rules.scores(s) == ([1, 0] if any_set else [-1, 0])
 
@@ -179,12 +239,8 @@ def test_a_wrong_set_fails_in_one_feature_and_a_fault_is_not_repeated():
         s = lay(CAP_20[:12], 2, FULL, 69)
         seen = set()
         for _ in range(3):
-            rules.apply(s, 0, CALL)
             log = Log()
-            while rules.turn(s) == 0:
-                rng = Rng(lot.randrange(2**29))
-                action, _ = first_answer(rules.hide(s, 0), 0, EASY, 0, rng)
-                rules.apply(s, 0, action, log)
+            play_call(s, 0, EASY, 0, lot, log)
             event, _, slots, mask = log[-1]
             assert event == rules.FAULT and mask.bit_count() == 1
             assert slots not in seen
@@ -222,7 +278,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
     def faults(level, style):
         out = 0
         for seed in range(60):
-            s, _ = realtime.play(rules, bots, seed, 1, PRACTICE, [level], [style], 100)
+            s = play(seed, PRACTICE, [level], [style], 300).s
             out += rules.found(s)[0] - rules.scores(s)[0]
         return out / 60
 
@@ -244,7 +300,6 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     faults = 0
     for _ in range(4000):
         copy = bytearray(s)
-        rules.apply(copy, 0, CALL)
         play_call(copy, 0, EASY, 1, lot)
         faults += rules.scores(copy)[0] < 0
     assert abs(faults / 4000 - wrong / (right + wrong)) < 0.03
@@ -258,18 +313,12 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
     waits = []
     for seed in range(40):
         s = lay(CAP_20[:12], 3, FULL, 69)
+        put_seed(s, rules._SEED, seed)
+        match = Match("set", rules, bots, None, [level] * 3, [0] * 3, s, human=None, shown=False)
         clock = 0
-        move = 0
-        while rules.cards_down(s) == 12:
-            answers = []
-            for seat in range(3):
-                if rules.turn(s) in (ANY, seat):
-                    rng = Rng(seed, move, seat)
-                    answers.append((*first_answer(rules.hide(s, seat), seat, level, 0, rng), seat))
-            action, ms, seat = min((a for a in answers if a[0] is not None), key=lambda a: a[1])
-            rules.apply(s, seat, action)
-            clock += ms
-            move += 1
+        while rules.cards_down(s) == 12 and clock < 600_000:
+            match.tick(FRAME)
+            clock += FRAME
         waits.append(clock / 1000)
     assert 3 < mean(waits) < 45
 
@@ -277,22 +326,21 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
 def test_d3_bots_that_see_a_set_object_by_not_agreeing():
     for level in (MEDIUM, EXPERT):
         s = table_with_set(seats=3)
-        rules.apply(s, 0, NONE)
-        rules.apply(s, 1, NONE)
+        harness.do(rules, s, (0, NONE), (1, NONE))
         view = rules.hide(s, 2)
         assert {first_answer(view, 2, level, 0, Rng(n), 100)[0] for n in range(200)} == {CALL}
 
 
 def test_d3_an_easy_bot_now_and_then_overlooks_one():
     s = table_with_set(seats=3)
-    rules.apply(s, 0, NONE)
+    harness.do(rules, s, (0, NONE))
     answers = Counter(first_answer(rules.hide(s, 2), 2, EASY, 0, Rng(n), 100)[0] for n in range(600))
     assert 0 < answers[NONE] < 120 and answers[CALL] > 400
 
 
 def test_who_has_said_none_still_looks():
     s = table_with_set(seats=2)
-    rules.apply(s, 0, NONE)
+    harness.do(rules, s, (0, NONE))
     assert first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(1))[0] == CALL
 
 
@@ -304,7 +352,7 @@ def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
     games = 200
     for seed in range(games):
         styles = [seed & 1, seed >> 1 & 1, seed >> 2 & 1]
-        s, _ = realtime.play(rules, bots, seed, 3, FULL, [EASY, MEDIUM, EXPERT], styles, FRAME)
+        s = play(seed, FULL, [EASY, MEDIUM, EXPERT], styles, 100).s
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
             found[seat] += rules.found(s)[seat] / games
@@ -313,34 +361,43 @@ def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("options", [FULL, bytes((1, 1, 1, 1, 0)), bytes((0, 3, 0, 1, 1))])
-def test_every_level_finishes_its_matches(seats, options):
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        FULL,
+        options(deck="beginner", call="3", deals="each", debt="missed"),
+        options(call="none", debt="missed", alone="practice"),
+    ],
+)
+def test_every_level_finishes_its_matches(seats, chosen):
     for level in range(4):
-        s, ms = realtime.play(rules, bots, 5, seats, options, [level] * seats, [1] * seats, 100)
-        assert rules.turn(s) == OVER and ms > 0
+        match = play(5, chosen, [level] * seats, [1] * seats, 100)
+        assert rules.turn(match.s) == OVER and match.played > 0
 
 
-# The loop
+# Real time
 
 
 def test_the_same_number_is_the_same_race():
     def log():
         out = []
-        end = realtime.play(
-            rules, bots, 77, 3, FULL, [EASY, MEDIUM, EXPERT], [0, 1, 0], watch=lambda s, *a: out.append(a)
+        match = play(
+            77,
+            FULL,
+            [EASY, MEDIUM, EXPERT],
+            [0, 1, 0],
+            watch=lambda match, *action: out.append((match.played, *action)),
         )
-        return out, end
+        return out, bytes(match.s), match.played
 
     assert log() == log()
 
 
-def test_a_tie_goes_by_lot():
+def test_of_those_who_act_in_one_frame_a_random_one_is_heard():
     """Frames of four seconds make ties of most calls; four equal players share them evenly."""
     found = [0] * 4
     for seed in range(60):
-        s, _ = realtime.play(
-            rules, bots, seed, 4, bytes((0, 3, 0, 0, 0)), [EXPERT] * 4, [0] * 4, frame_ms=4000
-        )
+        s = play(seed, options(call="none"), [EXPERT] * 4, frame=4000).s
         found = [a + b for a, b in zip(found, rules.found(s), strict=True)]
     total = sum(found)
     assert total > 1400
@@ -351,12 +408,11 @@ class Script:
     """Bots that call at once, mark after the given delays, and then wait for ever; seat 0 only."""
 
     LEVELS = ("script",)
-    YIELDS = (0,)
 
     def __init__(self, delays):
         self.delays = delays
 
-    def think(self, view, seat, level, style, rng):
+    def think(self, view, seat, level, style, rng, since):
         marked = len(rules.marks(view))
         wait = 0
         action = CALL
@@ -372,28 +428,32 @@ class Script:
             yield action
 
 
-def timed(delays, options=FULL):
-    """What the first call of a scripted match ended with: its actions as (ms, seat, action)."""
+class Enough(Exception):
+    """What was to be seen has been seen."""
+
+
+def timed(delays, chosen=FULL):
+    """What the first call of a scripted match ended with: its actions as (ms, seat, action).
+
+    In the frame in which the bots begin anew, one for each action, no time passes for them.
+    """
     out = []
 
-    class Enough(Exception):
-        pass
-
-    def watch(s, ms, seat, action):
-        out.append((ms, seat, action))
-        if len(out) > 1 and (rules.turn(s) == ANY or action == GIVE_UP):
+    def watch(match, seat, action):
+        out.append((match.played - 10 * (len(out) + 1), seat, action))
+        if len(out) > 1 and (match.turn() == ANY or action == GIVE_UP):
             raise Enough
 
     with pytest.raises(Enough):
-        realtime.play(rules, Script(delays), 3, 2, options, [0, 0], [0, 0], 10, watch=watch)
+        arena.play("set", (rules, Script(delays)), 3, chosen, [0, 0], [0, 0], 10, watch=watch)
     return out
 
 
 def test_d2_time_runs_from_the_call_through_all_marks():
     # marks after 2 s and 2 s more; the third never comes
     assert timed([2000, 2000]) == [(0, 0, CALL), (2000, 0, 0), (4000, 0, 1), (5000, 0, GIVE_UP)]
-    assert timed([], bytes((0, 1, 0, 0, 0))) == [(0, 0, CALL), (3000, 0, GIVE_UP)]
-    assert timed([], bytes((0, 2, 0, 0, 0))) == [(0, 0, CALL), (8000, 0, GIVE_UP)]
+    assert timed([], options(call="3")) == [(0, 0, CALL), (3000, 0, GIVE_UP)]
+    assert timed([], options(call="8")) == [(0, 0, CALL), (8000, 0, GIVE_UP)]
 
 
 def test_an_action_in_the_frame_in_which_time_runs_out_still_counts():
@@ -405,22 +465,19 @@ def test_every_call_has_the_whole_time():
     calls = []
 
     class Slow(Script):
-        def think(self, view, seat, level, style, rng):
+        def think(self, view, seat, level, style, rng, since):
             wait = 10 if rules.turn(view) == ANY else 10**9
             while wait > 0:
                 wait -= yield None
             yield CALL
 
-    class Enough(Exception):
-        pass
-
-    def watch(s, ms, seat, action):
-        calls.append((ms, action))
+    def watch(match, seat, action):
+        calls.append((match.played - 10 * (len(calls) + 1), action))
         if len(calls) == 6:
             raise Enough
 
     with pytest.raises(Enough):
-        realtime.play(rules, Slow([]), 3, 1, FULL, [0], [0], 10, watch=watch)
+        arena.play("set", (rules, Slow([])), 3, FULL, [0], [0], 10, watch=watch)
     assert calls == [
         (10, CALL),
         (5010, GIVE_UP),
@@ -431,24 +488,28 @@ def test_every_call_has_the_whole_time():
     ]
 
 
-def test_a_game_of_turns_is_refused():
-    class Turns(Script):
-        YIELDS = (1,)
-
-    with pytest.raises(ValueError, match="real time"):
-        realtime.play(rules, Turns([]), 3, 2, FULL, [0, 0], [0, 0])
-
-
 def test_a_match_that_nobody_moves_is_an_error_and_not_a_wedge():
     class Asleep(Script):
-        def think(self, view, seat, level, style, rng):
+        def think(self, view, seat, level, style, rng, since):
             while True:
                 yield None
 
-    with pytest.raises(ValueError, match="nobody"):
-        realtime.play(rules, Asleep([]), 3, 1, FULL, [0], [0], frame_ms=60_000)
+    with pytest.raises(RuntimeError, match="does not end"):
+        arena.play("set", (rules, Asleep([])), 3, FULL, [0], [0], 60_000)
 
 
-def test_think_is_a_generator_with_the_contracts_arguments():
-    assert inspect.isgeneratorfunction(bots.think)
-    assert bots.LEVELS == ("random", "easy", "medium", "expert") and bots.YIELDS == (0, 0, 0, 0)
+def test_next_deals_follow_at_once_where_nobody_looks():
+    """With a deal for each of three, two are dealt in play: an action each, that is nobody's."""
+    dealt = []
+
+    def watch(match, seat, action):
+        if seat == TABLE:
+            dealt.append((match.turn(), action))
+
+    chosen = options(deck="beginner", deals="each")
+    assert rules.hand_number(play(8, chosen, [EXPERT] * 3, watch=watch).s) == 2
+    assert dealt == [(TABLE, DEAL)] * 2
+
+
+def test_levels():
+    assert bots.LEVELS == ("random", "easy", "medium", "expert")

@@ -10,21 +10,29 @@ import math
 import random
 from collections import Counter
 
+import harness
 import pytest
 
-import games.set.deck as deck
-import games.set.rules as rules
-import games.set.workshop as workshop
-from games.set.rules import CALL, GIVE_UP, HOLE, NONE
-from mesa.contract import ANY, HAND_END, MATCH_END, OVER
+from games.set import deck, notation, rules
+from games.set.deck import HOLE
+from games.set.rules import CALL, GIVE_UP, NONE
+from mesa.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
 from mesa.rng import Rng
 
-FULL = bytes(5)
-BEGINNER = bytes((1, 0, 0, 0, 0))
-EACH = bytes((0, 0, 1, 0, 0))
+
+def options(**named):
+    """Choice indexes by the options' names, as for `new`; the others are the defaults."""
+    return harness.options(rules, **named)
+
+
+FULL = options()
+BEGINNER = options(deck="beginner")
+EACH = options(deals="each")
 SOLO = FULL
-SOLO_MISSED = bytes((0, 0, 0, 1, 0))
-PRACTICE = bytes((0, 0, 0, 0, 1))
+SOLO_MISSED = options(debt="missed")
+PRACTICE = options(alone="practice")
+OTHERS = options(deck="beginner", call="3", deals="each", debt="missed", alone="practice")
+UNTIMED = options(deck="beginner", call="none", deals="each", debt="missed", alone="practice")
 
 # the rulebook's table: value names in its order
 SHAPES = ("oval", "squiggle", "diamond")
@@ -64,22 +72,22 @@ class Log(list):
         return [rest for kind, *rest in self if kind == event]
 
 
-def lay(cards, seats=2, options=FULL, left=0):
+def lay(cards, seats=2, chosen=FULL, left=0):
     """A match with these cards on the table, in slots 0, 1, …, and `left` cards in the deck.
 
     The cards drawn are the table's and, of the rest, the first ones.
     """
-    s = rules.new(1, seats, options)
-    size = 27 if options[0] else 81
+    s = rules.new(1, seats, chosen)
+    size = 27 if chosen[rules.DECK] else 81
     cards = list(cards)
-    for i in range(rules.SLOTS):
-        s[rules.TABLE + i] = cards[i] if i < len(cards) else HOLE
+    for i in range(deck.SLOTS):
+        s[deck.PLACES + i] = cards[i] if i < len(cards) else HOLE
     rest = [c for c in range(size) if c not in cards]
     drawn = [c for c in cards if c != HOLE] + rest[: len(rest) - left]
-    for i in range(rules.DRAWN, rules._LENGTH):
+    for i in range(deck.DRAWN, rules.OPTIONS_AT):
         s[i] = 0
     for c in drawn:
-        s[rules.DRAWN + c // 8] |= 1 << c % 8
+        s[deck.DRAWN + c // 8] |= 1 << c % 8
     s[rules._LEFT] = left
     return s
 
@@ -92,7 +100,7 @@ def call(s, seat, slots, emit=None):
 
 
 def find(s, seat=0, emit=None, lot=None):
-    """Take a SET that lies there, any one by lot; False if there is none."""
+    """Take a SET that lies there, a random one with `lot`; False if there is none."""
     triples = list(deck.sets_on(s))
     if not triples:
         return False
@@ -115,8 +123,8 @@ def test_the_rulebooks_table_gives_81_different_cards_of_four_features():
     assert cards == set(range(81))
     one = card("squiggle", "green", 2, "striped")
     assert [deck.feature(one, f) for f in range(4)] == [1, 2, 1, 1]
-    assert workshop.card_name(one) == "2G=S"
-    assert len({workshop.card_name(c) for c in range(81)}) == 81
+    assert notation.card_name(one) == "2G=S"
+    assert len({notation.card_name(c) for c in range(81)}) == 81
 
 
 def test_inicio_tranquilo_the_beginners_deck_is_the_27_solid_cards():
@@ -318,13 +326,15 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
 def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
     # all 81 cards add up to 0 in every feature, and so does each SET; three cards that add up to 0 are a SET
     lot = random.Random(5)
-    games = 3000
+    games = 1200
     total = 0
     for seed in range(games):
         s = rules.new(seed, 1, PRACTICE)
         while rules.turn(s) != OVER:
-            if not find(s, lot=lot):
-                rules.step(s, 0, NONE)
+            triples = list(deck.sets_on(s))
+            actions = (CALL, *deck.unpack(lot.choice(triples))) if triples else (NONE,)
+            for action in actions:
+                rules.step(s, 0, action)
         left = rules.cards_down(s)
         assert rules.found(s)[0] * 3 + left == 81
         assert left != 3
@@ -343,25 +353,25 @@ def test_o_jogo_twelve_cards_face_up_on_the_table():
     assert len(set(rules.table(s)[:12])) == 12
     assert rules.turn(s) == ANY
     assert [rules.legal(s, seat) for seat in range(4)] == [[CALL, NONE]] * 4
-    assert len(s) <= 136
+    assert len(s) <= 160
 
 
 def test_three_cards_at_a_time_are_drawn_from_those_that_remain_by_a_stream_of_their_own():
-    for options, size in ((EACH, 81), (BEGINNER, 27)):
+    for chosen, size in ((EACH, 81), (BEGINNER, 27)):
         for seed in (0, 77, 2**29 - 1):
             rest = list(range(size))
             order = []
             while rest:
                 rng = Rng(seed, 0, len(order))
                 order.extend([rest.pop(rng.below(len(rest))) for _ in range(3)])
-            assert order == drawn_order(seed, random.Random(1), options)
+            assert order == drawn_order(seed, random.Random(1), chosen)
 
 
 def test_deal_12345_is_the_same_on_every_machine():
     s = rules.new(12345, 1, PRACTICE)
-    names = [workshop.card_name(c) for c in rules.table(s)[:12]]
+    names = [notation.card_name(c) for c in rules.table(s)[:12]]
     assert " ".join(names) == DEAL_12345
-    names = [workshop.card_name(c) for c in rules.table(rules.new(12345, 1, BEGINNER))[:12]]
+    names = [notation.card_name(c) for c in rules.table(rules.new(12345, 1, BEGINNER))[:12]]
     assert " ".join(names) == BEGIN_12345
 
 
@@ -369,12 +379,12 @@ DEAL_12345 = "3P-O 2G=O 3G=O 3R-D 3P-D 3G=S 3R=D 1G=D 1G=S 1P#S 1R#D 3P=D"
 BEGIN_12345 = "3P#O 1G#O 2G#O 1R#O 1P#S 1R#S 1P#O 2P#O 2P#D 2R#O 3R#S 3P#D"
 
 
-def drawn_order(seed, lot, options=FULL, seats=2):
-    """All cards of the first deal in the order drawn, in a match played by lot."""
-    s = rules.new(seed, seats, options)
+def drawn_order(seed, lot, chosen=FULL, seats=2):
+    """All cards of the first deal in the order drawn, in a match played at random."""
+    s = rules.new(seed, seats, chosen)
     log = Log()
     order = list(rules.table(s)[:12])
-    while rules.cards_left(s) and rules.hand_number(s) == 0:
+    while rules.cards_left(s):
         if lot.random() < 0.7 and deck.first_set(s) or rules.legal(s, 0) == [CALL]:
             find(s, lot.randrange(seats), log, lot)
         else:
@@ -394,8 +404,9 @@ def test_the_order_of_the_deck_depends_on_the_number_and_the_deal_alone():
 
 
 def test_the_second_deal_has_an_order_of_its_own():
-    s = lay(CAP_20[:12], options=EACH)
+    s = lay(CAP_20[:12], chosen=EACH)
     all_none(s)
+    rules.apply(s, TABLE, DEAL)
     assert rules.hand_number(s) == 1
     assert rules.table(s) != rules.table(rules.new(1, 2, EACH))
 
@@ -414,7 +425,7 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
     view = rules.hide(s, 0)
     assert view == rules.hide(s, 2)
     other = rules.new(4, 3, FULL)
-    other[rules.TABLE :] = s[rules.TABLE :]
+    other[deck.PLACES :] = s[deck.PLACES :]
     assert rules.hide(other, 0) == view, "the seed shows nowhere"
     nexts = set()
     for n in range(20):
@@ -429,11 +440,11 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
 # O JOGO: calling
 
 
-def table_with_set(left=69, seats=2, options=FULL):
+def table_with_set(left=69, seats=2, chosen=FULL):
     """Twelve cards, a SET among them in slots 1, 5, 10; the deck holds `left` cards."""
     cards = CAP_20[:12]
     cards[10] = deck.third(cards[1], cards[5])
-    s = lay(cards, seats, options, left)
+    s = lay(cards, seats, chosen, left)
     assert deck.pack(1, 5, 10) in list(deck.sets_on(s))
     return s
 
@@ -529,9 +540,9 @@ def test_d2_giving_up_is_always_possible_and_costs_a_point():
         assert rules.turn(s) == ANY and rules.marks(s) == []
 
 
-@pytest.mark.parametrize("choice, ms", [(0, 5000), (1, 3000), (2, 8000), (3, None)])
+@pytest.mark.parametrize("choice, ms", [("5", 5000), ("3", 3000), ("8", 8000), ("none", None)])
 def test_d2_the_caller_has_five_seconds_or_what_the_option_says(choice, ms):
-    s = table_with_set(options=bytes((0, choice, 0, 0, 0)))
+    s = table_with_set(chosen=options(call=choice))
     assert rules.deadline(s) is None
     rules.apply(s, 1, CALL)
     due = (ms, 1, GIVE_UP) if ms else None
@@ -552,7 +563,7 @@ def test_d2_a_mark_may_be_taken_away_before_the_third():
         rules.apply(s, 0, slot, log)
     assert [event for event, *_ in log] == [rules.MARKED, rules.MARKED, rules.UNMARKED, rules.MARKED]
     assert rules.marks(s) == [1, 5]
-    assert rules.name(s, 1).startswith("unmark 1 ") and rules.name(s, 10).startswith("mark 10 ")
+    assert notation.name(s, 1).startswith("unmark 1 ") and notation.name(s, 10).startswith("mark 10 ")
     rules.apply(s, 0, 10)
     assert rules.scores(s) == [1, 0]
 
@@ -686,10 +697,9 @@ def test_d4_a_deal_ends_when_the_deck_is_empty_and_no_set_is_left():
     call(s, 1, (0, 4, 11), log)
     assert rules.turn(s) == OVER and rules.winners(s) == [1]
     assert rules.legal(s, 0) == [] and rules.why(s, 0, CALL) == "why_over"
-    tail = [event for event, *_ in log][-5:]
-    assert tail == [rules.RESULT] * 3 + [HAND_END, MATCH_END]
-    assert log.of(rules.RESULT) == [[0, 0, 0], [1, 1, 1], [2, 0, 0]]
-    assert not log.of(rules.MISSED)
+    assert [event for event, *_ in log][-3:] == [rules.FOUND, HAND_END, MATCH_END]
+    assert rules.scores(s) == [0, 1, 0] == rules.hand_scores(s)
+    assert rules.agreed(s) == 0 == rules.missed(s) and not log.of(rules.MISSED)
 
 
 def test_d4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
@@ -710,6 +720,8 @@ def test_d4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
     table = rules.table(s)
     assert [table[i] for i in deck.unpack(slots)] == list(deck.unpack(cards))
     assert deck.is_set(*deck.unpack(cards))
+    assert rules.missed(s) == slots == rules.missed(rules.hide(s, 0))
+    assert rules.agreed(s) == 0b11, "who agreed is still to be seen"
     kinds = [event for event, *_ in log]
     assert kinds.index(rules.MISSED) < kinds.index(HAND_END)
 
@@ -729,18 +741,21 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
     points = [0, 0, 0]
     lot = random.Random(6)
     for deal in range(3):
+        if deal:
+            assert rules.turn(s) == TABLE and rules.hand_number(s) == deal - 1
+            rules.apply(s, TABLE, DEAL, log)
         assert rules.hand_number(s) == deal and rules.turn(s) == ANY
         assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
         assert rules.cards_down(s) == 12 and rules.cards_left(s) == 69
         here = [0, 0, 0]
-        while rules.hand_number(s) == deal and rules.turn(s) != OVER:
+        while rules.turn(s) == ANY:
             seat = lot.randrange(3)
             if find(s, seat, log, lot):
                 here[seat] += 1
             else:
                 all_none(s, log)
         points = [a + b for a, b in zip(points, here, strict=True)]
-        assert log.of(rules.RESULT)[-3:] == [[i, here[i], points[i]] for i in range(3)]
+        assert rules.hand_scores(s) == here and rules.scores(s) == points
     assert rules.turn(s) == OVER and rules.scores(s) == points
     assert log.of(HAND_END) == [[0, 0, 0], [0, 1, 0], [0, 2, 0]]
     assert log.of(rules.DEALT) == [[0, 1, 12], [0, 2, 12]]
@@ -753,11 +768,143 @@ def test_d4_one_deal_is_the_default_however_many_play():
     assert rules.turn(s) == OVER and rules.hand_number(s) == 0
 
 
+# Between two deals
+
+
+def ended(missed=False, chosen=EACH):
+    """Three players, the first of their three deals just over; `missed`: all agreed, and a SET lies there."""
+    s = table_with_set(left=0, seats=3, chosen=chosen)
+    if not missed:
+        s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])], 3, chosen)
+    log = Log()
+    rules._score(s, 2, -1)
+    if missed:
+        all_none(s, log)
+    else:
+        call(s, 1, (0, 4, 11), log)
+    return s, log
+
+
+@pytest.mark.parametrize("missed", [False, True])
+def test_after_a_deal_it_is_nobodys_turn_and_the_next_one_is_to_be_dealt(missed):
+    s, log = ended(missed)
+    assert rules.turn(s) == TABLE and rules.legal(s, TABLE) == [DEAL]
+    assert [rules.legal(s, seat) + rules.anytime(s, seat) for seat in range(3)] == [[], [], []]
+    assert rules.legal(s, ANY) == rules.legal(s, OVER) == []
+    assert rules.deadline(s) is None and rules.winners(s) == []
+    assert [rules.why(s, seat, action) for seat in range(3) for action in (0, CALL, NONE, GIVE_UP, DEAL)] == [
+        "why_dealt"
+    ] * 15
+    assert rules.why(s, TABLE, DEAL) is None and rules.why(s, TABLE, CALL) == "why_dealt"
+    assert log[-1] == (HAND_END, 0, 0, 0)
+    before = bytes(s)
+    for seat in (-4, -2, -1, 0, 1, 2, 3, 4, 255):
+        for action in (CALL, NONE, DEAL):
+            with pytest.raises(ValueError):
+                rules.apply(s, seat, action)
+    with pytest.raises(ValueError):
+        rules.apply(s, TABLE, CALL)
+    assert bytes(s) == before
+
+
+@pytest.mark.parametrize("missed", [False, True])
+def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
+    s, _ = ended(missed)
+    points = [0, 0, -1] if missed else [0, 1, -1]
+    for shown in (s, rules.hide(s, 0), rules.guess(rules.hide(s, 1), 1, Rng(4))):
+        assert rules.turn(shown) == TABLE and rules.hand_number(shown) == 0
+        assert rules.hand_scores(shown) == points == rules.scores(shown)
+        assert rules.agreed(shown) == (0b111 if missed else 0)
+        assert (rules.missed(shown) != 0) == missed
+        assert rules.table(shown) == rules.table(s) and rules.cards_left(shown) == 0
+    log = Log()
+    rules.apply(s, TABLE, DEAL, log)
+    assert log == [(rules.DEALT, 0, 1, 12)]
+    assert rules.turn(s) == ANY and rules.hand_number(s) == 1
+    assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
+    assert rules.agreed(s) == 0 == rules.missed(s)
+    assert rules.cards_down(s) == 12 and rules.cards_left(s) == 69
+
+
+def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
+    s = rules.new(4, 2, EACH)
+    for over in (False, True):
+        assert rules.turn(s) == (OVER if over else ANY)
+        assert rules.legal(s, TABLE) == []
+        assert rules.why(s, TABLE, DEAL) == ("why_over" if over else "why_unknown")
+        for action in (CALL, NONE, GIVE_UP, DEAL):
+            with pytest.raises(ValueError):
+                rules.apply(s, TABLE, action)
+        while rules.turn(s) != OVER:
+            if rules.turn(s) == TABLE:
+                rules.apply(s, TABLE, DEAL)
+            elif not find(s):
+                all_none(s)
+        assert rules.hand_number(s) == 1
+
+
+def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
+    s = rules.new(6, 3, EACH)
+    assert rules.last_set(s) is None
+    lot = random.Random(3)
+    deals = 0
+    last = None
+    while rules.turn(s) != OVER:
+        log = Log()
+        if rules.turn(s) == TABLE:
+            deals += 1
+            rules.apply(s, TABLE, DEAL, log)
+        else:
+            seat = lot.randrange(3)
+            if not find(s, seat, log, lot):
+                all_none(s, log)
+            elif lot.random() < 0.2 and rules.turn(s) == ANY:
+                rules.apply(s, seat, CALL)
+                rules.apply(s, seat, GIVE_UP)
+        for seat, _, cards in log.of(rules.FOUND):
+            last = seat, cards
+        for shown in (s, rules.hide(s, 2), rules.guess(rules.hide(s, 0), 0, Rng(1))):
+            assert rules.last_set(shown) == last
+    assert deals == 2
+
+
+def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said():
+    s = table_with_set(seats=2)
+    before = bytes(rules.watched(s))
+    rules.apply(s, 0, NONE)
+    rules.apply(s, 1, CALL)
+    rules.apply(s, 1, 1)
+    rules.apply(s, 1, GIVE_UP)
+    call(s, 0, (0, 1, 2))
+    assert bytes(rules.watched(s)) == before == bytes(rules.table(s))
+    call(s, 1, (1, 5, 10))
+    found = bytes(rules.watched(s))
+    assert found != before
+    all_none(s)
+    assert bytes(rules.watched(s)) != found
+
+
+def test_one_more_option_is_one_more_byte_at_the_end():
+    """And one with more choices than two; nothing else moves."""
+    more = harness.fresh("set")
+    more.OPTIONS = (*rules.OPTIONS, ("extra", ("no", "some", "all")))
+    chosen = harness.options(more, call="8", extra="all")
+    s, t = more.new(5, 3, chosen), rules.new(5, 3, options(call="8"))
+    assert len(t) == rules.OPTIONS_AT + len(rules.OPTIONS)
+    assert bytes(s) == bytes(t) + bytes((2,))
+    lot = random.Random(2)
+    while more.turn(s) != OVER:
+        seat, action = lot.choice(harness.moves(more, s))
+        more.apply(s, seat, action)
+        rules.apply(t, seat, action)
+        assert s[:-1] == t and s[-1] == 2
+
+
 # Alone
 
 
 @pytest.mark.parametrize(
-    "options, cards, debt",
+    "chosen, cards, debt",
     [
         (SOLO, "without", 1),
         (SOLO, "with", 1),
@@ -766,11 +913,11 @@ def test_d4_one_deal_is_the_default_however_many_play():
         (PRACTICE, "with", 0),
     ],
 )
-def test_d5_solo_three_more_cards_cost_a_set_of_debt(options, cards, debt):
+def test_d5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
     if cards == "with":
-        s = table_with_set(seats=1, options=options)
+        s = table_with_set(seats=1, chosen=chosen)
     else:
-        s = lay(CAP_20[:12], 1, options, 69)
+        s = lay(CAP_20[:12], 1, chosen, 69)
     log = Log()
     rules.apply(s, 0, NONE, log)
     assert rules.cards_down(s) == 15 and rules.debt(s) == debt
@@ -845,14 +992,14 @@ def test_d5_solo_luck_alone_can_lose_it():
     # with option "missed" there is never any
     ends = Counter()
     lot = random.Random(8)
-    for options in (SOLO, SOLO_MISSED):
+    for chosen in (SOLO, SOLO_MISSED):
         for seed in range(150):
-            s = rules.new(seed, 1, options)
+            s = rules.new(seed, 1, chosen)
             while rules.turn(s) != OVER:
                 if not find(s, lot=lot):
                     rules.step(s, 0, NONE)
             assert bool(rules.winners(s)) == (rules.debt(s) == 0)
-            ends[options, len(rules.winners(s))] += 1
+            ends[chosen, len(rules.winners(s))] += 1
     assert ends[SOLO, 0] > 10 and ends[SOLO, 1] > 10
     assert ends[SOLO_MISSED, 1] == 150
 
@@ -866,7 +1013,7 @@ def test_d7_solo_keeps_the_clock_and_the_price_of_a_fault():
 
 
 def test_d7_practice_has_no_clock_and_always_ends_well():
-    s = table_with_set(left=0, seats=1, options=PRACTICE)
+    s = table_with_set(left=0, seats=1, chosen=PRACTICE)
     rules.apply(s, 0, CALL)
     assert rules.deadline(s) is None
     rules.apply(s, 0, GIVE_UP)
@@ -875,7 +1022,7 @@ def test_d7_practice_has_no_clock_and_always_ends_well():
 
 
 def test_d7_with_company_the_choice_for_one_player_means_nothing():
-    s = table_with_set(seats=2, options=PRACTICE)
+    s = table_with_set(seats=2, chosen=PRACTICE)
     rules.apply(s, 0, CALL)
     assert rules.deadline(s) == (5000, 0, GIVE_UP)
 
@@ -883,16 +1030,18 @@ def test_d7_with_company_the_choice_for_one_player_means_nothing():
 # Everything at once
 
 
-@pytest.mark.parametrize("seats, options", [(1, SOLO), (3, FULL), (4, bytes((1, 1, 1, 1, 1))), (2, EACH)])
-def test_events_alone_tell_a_view_everything_that_moves(seats, options):
+@pytest.mark.parametrize("seats, chosen", [(1, SOLO), (3, FULL), (4, OTHERS), (2, EACH)])
+def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
     lot = random.Random(9)
-    s = rules.new(21, seats, options)
+    s = rules.new(21, seats, chosen)
     seen = list(rules.table(s))
     marked, points, debt, says = [], [0] * seats, 0, 0
     while rules.turn(s) != OVER:
         log = Log()
         turn = rules.turn(s)
         seat = lot.randrange(seats) if turn == ANY else turn
+        if turn == TABLE:
+            says = 0  # it was kept to be seen
         if turn == ANY and lot.random() < 0.5:
             find(s, seat, log, lot)
         else:
@@ -926,24 +1075,24 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, options):
             elif event == rules.SAID_NONE:
                 says |= 1 << who
                 assert a == says
-            elif event in (rules.FOUND, rules.ADDED, HAND_END):
+            elif event in (rules.FOUND, rules.ADDED):
                 says = 0
         assert seen == list(rules.table(s))
         assert marked == rules.marks(s) and points == rules.scores(s)
         assert debt == rules.debt(s) and says == rules.agreed(s)
 
 
-@pytest.mark.parametrize("options", [FULL, BEGINNER, EACH, bytes((1, 3, 1, 1, 1))])
+@pytest.mark.parametrize("chosen", [FULL, BEGINNER, EACH, UNTIMED])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_ten_thousand_random_actions_never_wedge(seats, options):
-    lot = random.Random(repr((seats, options)))
-    s = rules.new(31, seats, options)
+def test_ten_thousand_random_actions_never_wedge(seats, chosen):
+    lot = random.Random(repr((seats, chosen)))
+    s = rules.new(31, seats, chosen)
     for n in range(10_000):
         turn = rules.turn(s)
         if turn == OVER:
-            s = rules.new(n, seats, options)
+            s = rules.new(n, seats, chosen)
             continue
-        able = [seat for seat in range(seats) if rules.legal(s, seat)]
+        able = [seat for seat in (TABLE, *range(seats)) if rules.legal(s, seat)]
         assert able == (list(range(seats)) if turn == ANY else [turn])
         seat = lot.choice(able)
         due = rules.deadline(s)
@@ -964,8 +1113,23 @@ def test_text_of_a_call():
     rules.apply(s, 0, NONE)
     rules.apply(s, 1, CALL)
     rules.apply(s, 1, 5)
-    assert rules.text(s) == TEXT
-    assert [rules.name(s, a) for a in (CALL, NONE, GIVE_UP)] == ["call", "none", "give up"]
+    assert notation.text(s) == TEXT
+    assert [notation.name(s, a) for a in (CALL, NONE, GIVE_UP, DEAL)] == ["call", "none", "give up", "deal"]
+
+
+def test_text_between_two_deals():
+    s = table_with_set(left=0, seats=2, chosen=EACH)
+    s[rules._FOUND] = 1
+    s[rules._LAST : rules._LAST + 4] = bytes((0, 1, 2, 0))
+    all_none(s)
+    lines = notation.text(s).splitlines()
+    assert lines[0] == "SET deal 0 deck 0 phase table"
+    assert lines[-4:] == [
+        "seat 0 points 0 deal 0 sets 1 none",
+        "seat 1 points 0 deal 0 sets 0 none",
+        "last 0 1R#S 1R#D 1R#O",
+        "missed 3R#O 2G=S 1P-D",
+    ]
 
 
 TEXT = """\

@@ -198,7 +198,7 @@ def test_a_match_ends_in_one_line(match):
     assert line.count("\n") == 1
     words = line.split()
     assert words[:3] == ["sueca", "seed=1", "level=medium"]
-    told = dict(word.split("=") for word in words[1:])
+    told = dict(word.split("=", 1) for word in words[1:])
     scores = [int(n) for n in told["scores"].split(",")]
     winners = [int(n) for n in told["winners"].split(",")]
     assert len(scores) == 4 and max(scores) >= 4

@@ -10,59 +10,29 @@ import math
 import random
 from collections import Counter
 
+import harness
 import pytest
 
-from games.sueca import rules, state
-from games.sueca.rules import (
-    ACCUSE,
-    ACCUSED,
-    ASKING,
-    BANDEIRA,
-    BY_POINTS,
-    COUNT,
-    CUT,
-    CUT_AT,
-    CUTTING,
-    DEAL_FIRST,
-    DEAL_LAST,
-    DEALING,
-    DEALT,
-    FALSE_ACCUSATION,
-    GO_ON,
-    GONE,
-    LAST_CALL,
-    LOC,
-    LOG,
-    NEW_HAND,
-    ORDER,
-    PLAYED,
-    PLAYING,
-    REDEAL,
-    REDEALT,
-    REVOKE,
-    SHOW,
-    SHOWN,
-    TAKEN,
-)
+from games.sueca import rules
 from mesa import cards
-from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER, put16
+from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, put16
 from mesa.rng import Rng
 
-PLAIN = bytes(6)
-NAMES = [name for name, _ in rules.OPTIONS]
+PLAIN = harness.options(rules)
 
 
 def options(**choices):
-    """Option bytes: options(revoke=1) is the default but for that."""
-    out = bytearray(6)
-    for name, choice in choices.items():
-        out[NAMES.index(name.replace("_", " "))] = choice
-    return bytes(out)
+    """Option bytes: options(revoke="on") is the default but for that."""
+    return harness.options(rules, **choices)
+
+
+ON = options(revoke="on")
+LOSES_MATCH = options(revoke="on", false_accusation="the_match")
 
 
 def card(text):
     """The number of "7H"."""
-    return cards.number(text, ORDER)
+    return cards.number(text, rules.ORDER)
 
 
 def numbers(text):
@@ -89,31 +59,31 @@ def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0))
     that must come out, or the position would prove some.) `points`, `tricks`: what the pairs have taken.
     """
     s = rules.new(0, 4, choices)
-    s[state.AT_SHUFFLER] = 0
-    s[state.AT_PHASE] = PLAYING
-    s[state.AT_TURN] = leader
-    s[state.AT_TURNED] = card(turned)
-    s[state.AT_CUT] = 20
-    s[state.AT_SIDE] = DEAL_LAST
+    s[rules.AT_SHUFFLER] = 0
+    s[rules.AT_PHASE] = rules.PLAYING
+    s[rules.AT_TURN] = leader
+    s[rules.AT_TURNED] = card(turned)
+    s[rules.AT_CUT] = 20
+    s[rules.AT_SIDE] = rules.DEAL_LAST
     held = set()
     for seat, hand in enumerate(hands):
         for number in numbers(hand):
-            s[LOC + number] = seat
+            s[rules.LOC + number] = seat
             held.add(number)
     size = len(hands[0].split())
     assert len(held) == 4 * size
     gone = [number for number in range(40) if number not in held]
-    s[COUNT] = 40 - 4 * size
+    s[rules.COUNT] = 40 - 4 * size
     by_suit = [[number for number in gone if number // 10 == suit] for suit in range(4)]
     by_suit.sort(key=len, reverse=True)  # exhausted suits first
     spare = [number for group in by_suit for number in group[len(group) - len(group) % 4 :]]
     laid = [number for group in by_suit for number in group[: len(group) - len(group) % 4]] + spare
     for i, number in enumerate(laid):
-        s[LOG + i] = number | i % 4 << 6
+        s[rules.LOG + i] = number | i % 4 << 6
     if rules.can_revoke(s):
         assert not any(rules.voids(s)[q] >> number // 10 & 1 for q in range(4) for number in held)
-    s[state.AT_POINTS], s[state.AT_POINTS + 1] = points
-    s[state.AT_TRICKS], s[state.AT_TRICKS + 1] = tricks
+    s[rules.AT_POINTS], s[rules.AT_POINTS + 1] = points
+    s[rules.AT_TRICKS], s[rules.AT_TRICKS + 1] = tricks
     return s
 
 
@@ -123,10 +93,10 @@ def play(s, text, log=None):
         rules.apply(s, rules.turn(s), card(word), log)
 
 
-def dealt(seed, choices=PLAIN, cut=20, side=DEAL_LAST, log=None):
+def dealt(seed, choices=PLAIN, cut=20, side=rules.DEAL_LAST, log=None):
     """A match just after its first deal."""
     s = rules.new(seed, 4, choices)
-    rules.apply(s, rules.turn(s), CUT + cut, log)
+    rules.apply(s, rules.turn(s), rules.CUT + cut, log)
     rules.apply(s, rules.turn(s), side, log)
     return s
 
@@ -134,8 +104,8 @@ def dealt(seed, choices=PLAIN, cut=20, side=DEAL_LAST, log=None):
 def to_play(seed, choices=PLAIN, **more):
     """A match at its first lead: nobody asks for a redeal."""
     s = dealt(seed, choices, **more)
-    while rules.phase(s) == ASKING:
-        rules.apply(s, rules.turn(s), GO_ON)
+    while rules.phase(s) == rules.ASKING:
+        rules.apply(s, rules.turn(s), rules.GO_ON)
     return s
 
 
@@ -146,8 +116,8 @@ def score_hand(mine, choices=PLAIN, scores=(0, 0), stake=0, tricks=5):
     """
     s = layout(["6H", "2H", "3H", "4H"], "5H", 0, choices, (mine, 120 - mine), (tricks - 1, 10 - tricks))
     for pair in (0, 1):
-        put16(s, state.AT_SCORES + 2 * pair, scores[pair])
-    s[state.AT_STAKE] = stake
+        put16(s, rules.AT_SCORES + 2 * pair, scores[pair])
+    s[rules.AT_STAKE] = stake
     log = Log()
     play(s, "6H 2H 3H 4H", log)
     return s, log
@@ -164,7 +134,7 @@ def test_four_players_in_two_pairs_who_sit_opposite():
 
 
 def test_the_deck_has_no_8_9_10_and_ten_cards_go_to_each():
-    assert sorted(ORDER) == sorted("234567QJKA")
+    assert sorted(rules.ORDER) == sorted("234567QJKA")
     s = dealt(1)
     assert [len(rules.hand(s, seat)) for seat in range(4)] == [10] * 4
     assert sorted(sum((rules.hand(s, seat) for seat in range(4)), [])) == list(range(40))
@@ -186,6 +156,13 @@ def finish_hand(s):
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
 
 
+def finish_match(s):
+    """Play on by the lowest actions to the match's end; returns s."""
+    while rules.turn(s) != OVER:
+        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    return s
+
+
 def test_roles_of_the_worked_example_a_shuffles_c_cuts_b_deals_d_leads():
     """Clockwise A B C D are seats 0 1 2 3; the next hand: B shuffles, D cuts, C deals, A leads."""
     s = with_shuffler(0)
@@ -195,24 +172,24 @@ def test_roles_of_the_worked_example_a_shuffles_c_cuts_b_deals_d_leads():
 
 
 def test_in_portugal_everything_runs_to_the_right():
-    s = with_shuffler(0, options(region=1))
+    s = with_shuffler(0, options(region="portugal"))
     assert roles(s) == [0, 2, 3, 1]
     finish_hand(s)
     assert roles(s) == [3, 1, 2, 0]
 
 
 @pytest.mark.parametrize("shuffler", range(4))
-@pytest.mark.parametrize("region", [0, 1])
+@pytest.mark.parametrize("region", ["brazil", "portugal"])
 def test_who_leads_the_dealers_partner_or_the_one_after_the_dealer(shuffler, region):
     """RULES 1: shuffler k, dealer k+1, leader k+3; by option the player after the dealer, who has cut."""
     s = with_shuffler(shuffler, options(region=region))
     assert rules.leader(s) == (rules.dealer(s) + 2) % 4
-    s = with_shuffler(shuffler, options(region=region, first_lead=1))
-    ahead = -1 if region else 1
+    s = with_shuffler(shuffler, options(region=region, first_lead="after_dealer"))
+    ahead = -1 if region == "portugal" else 1
     assert rules.leader(s) == (rules.dealer(s) + ahead) % 4 == rules.cutter(s)
 
 
-def test_first_shuffler_is_drawn_by_lot():
+def test_first_shuffler_is_random():
     """Of 400 matches each seat should shuffle 100 first; the standard deviation is sqrt(400 · 3/16) = 8.7."""
     seen = Counter(rules.shuffler(rules.new(seed, 4, PLAIN)) for seed in range(400))
     assert set(seen) == {0, 1, 2, 3} and all(abs(count - 100) < 4 * 8.7 for count in seen.values())
@@ -221,17 +198,17 @@ def test_first_shuffler_is_drawn_by_lot():
 def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
     s = with_shuffler(0)
     log = Log()
-    assert rules.phase(s) == CUTTING and rules.turn(s) == 2
-    assert rules.legal(s, 2) == [CUT + n for n in range(1, 40)]
-    rules.apply(s, 2, CUT + 7, log)
-    assert rules.phase(s) == DEALING and rules.turn(s) == 1
-    assert rules.legal(s, 1) == [DEAL_FIRST, DEAL_LAST]
-    rules.apply(s, 1, DEAL_FIRST, log)
-    assert log == [(CUT_AT, 2, 7, 0), (DEALT, 1, rules.turned(s), DEAL_FIRST)]
+    assert rules.phase(s) == rules.CUTTING and rules.turn(s) == 2
+    assert rules.legal(s, 2) == [rules.CUT + n for n in range(1, 40)]
+    rules.apply(s, 2, rules.CUT + 7, log)
+    assert rules.phase(s) == rules.DEALING and rules.turn(s) == 1
+    assert rules.legal(s, 1) == [rules.DEAL_FIRST, rules.DEAL_LAST]
+    rules.apply(s, 1, rules.DEAL_FIRST, log)
+    assert log == [(rules.CUT_AT, 2, 7, 0), (rules.DEALT, 1, rules.turned(s), rules.DEAL_FIRST)]
 
 
-@pytest.mark.parametrize("region", [0, 1])
-@pytest.mark.parametrize("side", [DEAL_FIRST, DEAL_LAST])
+@pytest.mark.parametrize("region", ["brazil", "portugal"])
+@pytest.mark.parametrize("side", [rules.DEAL_FIRST, rules.DEAL_LAST])
 @pytest.mark.parametrize("cut", [1, 20, 39])
 def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut):
     """Last: the dealer's neighbour has the first card, the dealer's last is turned. First: his first is."""
@@ -239,12 +216,12 @@ def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut
     deck = bytearray(range(40))
     Rng(11, 0, 0).shuffle(deck)
     deck = list(deck[cut:] + deck[:cut])
-    ahead = -1 if region else 1
+    ahead = -1 if region == "portugal" else 1
     dealer = rules.dealer(s)
-    first = dealer if side == DEAL_FIRST else (dealer + ahead) % 4
+    first = dealer if side == rules.DEAL_FIRST else (dealer + ahead) % 4
     for turn in range(4):
         assert sorted(deck[turn::4]) == rules.hand(s, (first + ahead * turn) % 4)
-    assert rules.turned(s) == (deck[0] if side == DEAL_FIRST else deck[-1])
+    assert rules.turned(s) == (deck[0] if side == rules.DEAL_FIRST else deck[-1])
     assert rules.turned(s) in rules.hand(s, dealer)
     assert rules.trump(s) == rules.turned(s) // 10
 
@@ -252,7 +229,7 @@ def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut
 def test_where_the_cards_are_cut_matters():
     """Forty cards in fours: four cards further, the same hands come out, but another card is turned."""
     deals = [dealt(3, cut=n) for n in range(1, 40)]
-    hands = [bytes(s[LOC : LOC + 40]) for s in deals]
+    hands = [bytes(s[rules.LOC : rules.LOC + 40]) for s in deals]
     assert len(set(hands)) == 4 and hands[:35] == hands[4:]
     assert len({rules.turned(s) for s in deals}) == 39
 
@@ -260,7 +237,7 @@ def test_where_the_cards_are_cut_matters():
 def test_everybody_knows_the_turned_card():
     s = dealt(5)
     for seat in range(4):
-        assert rules.hide(s, seat)[LOC + rules.turned(s)] == rules.dealer(s)
+        assert rules.hide(s, seat)[rules.LOC + rules.turned(s)] == rules.dealer(s)
 
 
 def points_of(hand):
@@ -271,11 +248,11 @@ def entitled(s):
     """By seat, from the leader on: may it ask for a redeal?"""
     s = bytearray(s)
     out = []
-    while rules.phase(s) == ASKING:
+    while rules.phase(s) == rules.ASKING:
         seat = rules.turn(s)
-        out.append((seat, REDEAL in rules.legal(s, seat)))
-        assert rules.legal(s, seat)[0] == GO_ON
-        rules.apply(s, seat, GO_ON)
+        out.append((seat, rules.REDEAL in rules.legal(s, seat)))
+        assert rules.legal(s, seat)[0] == rules.GO_ON
+        rules.apply(s, seat, rules.GO_ON)
     return out
 
 
@@ -303,24 +280,27 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
         times = 0
         before = roles(s)
         while True:
-            shuffled.add(bytes(s[LOC : LOC + 40]))
+            shuffled.add(bytes(s[rules.LOC : rules.LOC + 40]))
             deals += 1
-            while rules.phase(s) == ASKING and REDEAL not in rules.legal(s, rules.turn(s)):
-                rules.apply(s, rules.turn(s), GO_ON)
-            if rules.phase(s) != ASKING:
+            while rules.phase(s) == rules.ASKING and rules.REDEAL not in rules.legal(s, rules.turn(s)):
+                rules.apply(s, rules.turn(s), rules.GO_ON)
+            if rules.phase(s) != rules.ASKING:
                 break
             asker = rules.turn(s)
-            rules.apply(s, asker, REDEAL, log)
+            rules.apply(s, asker, rules.REDEAL, log)
             times += 1
-            assert log[-2:] == [(REDEALT, asker, 0, 0), (NEW_HAND, before[0], before[1], before[2])]
-            assert rules.phase(s) == CUTTING and roles(s) == before and rules.hand_number(s) == 0
+            assert log[-2:] == [
+                (rules.REDEALT, asker, 0, 0),
+                (rules.NEW_HAND, before[0], before[1], before[2]),
+            ]
+            assert rules.phase(s) == rules.CUTTING and roles(s) == before and rules.hand_number(s) == 0
             assert rules.turned(s) == HIDDEN
-            rules.apply(s, rules.turn(s), CUT + 20)
-            rules.apply(s, rules.turn(s), DEAL_LAST)
+            rules.apply(s, rules.turn(s), rules.CUT + 20)
+            rules.apply(s, rules.turn(s), rules.DEAL_LAST)
         if times >= 2:
             break
     assert times >= 2, "two redeals in one hand were never met"
-    assert s[state.AT_REDEALS] == times
+    assert s[rules.AT_REDEALS] == times
     assert len(shuffled) == deals, "every deal is a new one"
 
 
@@ -328,7 +308,7 @@ def test_with_the_other_first_lead_the_limit_of_10_is_the_one_afters():
     """Who leads has the higher limit, whoever that is."""
     met = set()
     for seed in range(1500):
-        s = dealt(seed, options(first_lead=1))
+        s = dealt(seed, options(first_lead="after_dealer"))
         asked = entitled(s)
         assert asked[0][0] == (rules.dealer(s) + 1) % 4
         for seat, may in asked:
@@ -345,28 +325,37 @@ def test_a_redeal_may_be_asked_for_in_every_hand_before_its_first_card_and_not_a
         if rules.turn(s) == OVER:
             s = dealt(rules.deal_number(s) + 1)
         seat = rules.turn(s)
-        if rules.phase(s) == ASKING and REDEAL in rules.legal(s, seat):
+        if rules.phase(s) == rules.ASKING and rules.REDEAL in rules.legal(s, seat):
             before = roles(s)
             again = bytearray(s)
-            rules.apply(again, seat, REDEAL)
+            rules.apply(again, seat, rules.REDEAL)
             assert roles(again) == before and rules.hand_number(again) == rules.hand_number(s)
             assert rules.scores(again) == rules.scores(s) and rules.stake(again) == rules.stake(s)
             hands.add(rules.hand_number(s))
         rules.apply(s, seat, rules.legal(s, seat)[0])
-        if rules.phase(s) == PLAYING:
-            assert all(rules.why(s, q, REDEAL) for q in range(4))
+        if rules.phase(s) == rules.PLAYING:
+            assert all(rules.why(s, q, rules.REDEAL) for q in range(4))
 
 
 def test_a_refused_redeal_is_not_shown():
     s = dealt(1)
     log = Log()
-    while rules.phase(s) == ASKING:
-        rules.apply(s, rules.turn(s), GO_ON, log)
-    assert not log and rules.phase(s) == PLAYING and rules.turn(s) == rules.leader(s)
+    while rules.phase(s) == rules.ASKING:
+        rules.apply(s, rules.turn(s), rules.GO_ON, log)
+    assert not log and rules.phase(s) == rules.PLAYING and rules.turn(s) == rules.leader(s)
 
 
 def test_no_redeals_in_portugal():
-    assert all(rules.phase(dealt(seed, options(region=1))) == PLAYING for seed in range(50))
+    assert all(rules.phase(dealt(seed, options(region="portugal"))) == rules.PLAYING for seed in range(50))
+
+
+def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
+    """Options lie at the end of the state, a byte each: the same match, one byte longer."""
+    plain = finish_match(rules.new(3, 4, PLAIN))
+    monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, ("extra", ("one", "two", "three"))))
+    s = rules.new(3, 4, options(extra="three"))
+    assert rules.chosen(s, len(rules.OPTIONS) - 1) == 2
+    assert finish_match(s) == plain + b"\2"
 
 
 # Regras do Jogo: following, ruffing, taking
@@ -422,7 +411,7 @@ def test_the_highest_of_the_suit_led_takes_the_trick_or_the_highest_trump(laid, 
     s = layout([a + " " + b for a, b in zip(words, spare, strict=True)], "KC")
     log = Log()
     play(s, laid, log)
-    assert log[-1][:2] == (TAKEN, winner)
+    assert log[-1][:2] == (rules.TAKEN, winner)
     assert rules.turn(s) == winner, "who took it leads"
 
 
@@ -431,12 +420,12 @@ def test_worked_example_ace_seven_king_of_diamonds_and_the_two_of_hearts():
     s = layout(["AD 2S", "7D 3S", "KD 4S", "2H 5S"], "3H")
     log = Log()
     play(s, "AD 7D KD 2H", log)
-    assert log[-1] == (TAKEN, 3, 11 + 10 + 4, 8)
+    assert log[-1] == (rules.TAKEN, 3, 11 + 10 + 4, 8)
     assert rules.hand_scores(s) == [0, 25, 0, 25]
 
 
 def test_play_goes_round_in_the_direction_of_the_region():
-    for region, order in ((0, [0, 1, 2, 3]), (1, [0, 3, 2, 1])):
+    for region, order in (("brazil", [0, 1, 2, 3]), ("portugal", [0, 3, 2, 1])):
         s = layout(["AH 2D", "3H 4D", "5H 6S", "7H 2C"], "3C", 0, options(region=region))
         turns = []
         for _ in range(4):
@@ -461,13 +450,13 @@ def test_only_the_last_trick_may_be_looked_at_until_the_next_card():
 
 
 def test_values_and_the_total_of_120():
-    worth = {ORDER[i]: value for i, value in enumerate(rules.POINTS)}
+    worth = {rules.ORDER[i]: value for i, value in enumerate(rules.POINTS)}
     assert worth == {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2, "6": 0, "5": 0, "4": 0, "3": 0, "2": 0}
     assert 4 * sum(rules.POINTS) == 120
 
 
 def test_hierarchy_a_7_k_j_q_6_5_4_3_2():
-    assert ORDER[::-1] == "A7KJQ65432"
+    assert rules.ORDER[::-1] == "A7KJQ65432"
 
 
 def test_a_trick_of_6_5_3_2_brings_nothing():
@@ -493,22 +482,24 @@ def test_61_points_bring_1_and_91_bring_2_but_90_to_30_brings_1(mine, gained):
     s, log = score_hand(mine)
     assert tuple(rules.scores(s)[:2]) == gained and rules.scores(s)[2:] == rules.scores(s)[:2]
     assert log.of(HAND_END) == [[0 if mine > 60 else 1, mine, max(gained)]]
-    assert rules.hand_number(s) == 1 and rules.phase(s) == CUTTING and rules.hand_scores(s) == [0] * 4
+    assert rules.turn(s) == TABLE and rules.hand_scores(s)[:2] == [mine, 120 - mine]
+    rules.apply(s, TABLE, DEAL)
+    assert tuple(rules.scores(s)[:2]) == gained and rules.hand_scores(s) == [0] * 4
 
 
 def test_bandeira_all_points_win_the_match_outright():
     s, log = score_hand(120, scores=(-1, 3), tricks=9)
     assert rules.winners(s) == [0, 2] and rules.scores(s) == [4, 3, 4, 3]
-    assert rules.result(s) == BANDEIRA and not rules.cara_de_gato(s)
-    assert log[-2:] == [(HAND_END, 0, 120, 5), (MATCH_END, 0, BANDEIRA, 0)]
+    assert rules.result(s) == rules.BY_BANDEIRA and not rules.cara_de_gato(s)
+    assert log[-2:] == [(HAND_END, 0, 120, 5), (MATCH_END, 0, rules.BY_BANDEIRA, 0)]
 
 
 def test_bandeira_by_option_needs_all_tricks():
-    choices = options(bandeira=1)
+    choices = options(bandeira="all_tricks")
     s, _ = score_hand(120, choices, tricks=9)
     assert rules.winners(s) == [] and rules.scores(s)[:2] == [2, 0]
     s, _ = score_hand(120, choices, tricks=10)
-    assert rules.winners(s) == [0, 2] and rules.result(s) == BANDEIRA
+    assert rules.winners(s) == [0, 2] and rules.result(s) == rules.BY_BANDEIRA
 
 
 def test_the_others_bandeira():
@@ -519,7 +510,9 @@ def test_the_others_bandeira():
 def test_a_tie_makes_the_next_hand_worth_one_more_cumulatively():
     """RULES 6."""
     s, log = score_hand(60)
-    assert rules.scores(s) == [0] * 4 and rules.stake(s) == 1 and rules.hand_number(s) == 1
+    assert rules.scores(s) == [0] * 4 and rules.stake(s) == 1 and rules.turn(s) == TABLE
+    rules.apply(s, TABLE, DEAL)
+    assert rules.stake(s) == 1 and rules.hand_number(s) == 1
     assert log.of(HAND_END) == [[-1, 60, 0]]
     s, _ = score_hand(60, stake=1)
     assert rules.stake(s) == 2
@@ -529,9 +522,10 @@ def test_a_tie_makes_the_next_hand_worth_one_more_cumulatively():
     assert rules.scores(s)[:2] == [0, 3] and rules.stake(s) == 0
 
 
-@pytest.mark.parametrize("tie", [0, 1])
+@pytest.mark.parametrize("tie", ["worth_more", "void"])
 def test_roles_turn_after_a_tie_too(tie):
     s, _ = score_hand(60, options(tie=tie))
+    rules.apply(s, TABLE, DEAL)
     assert roles(s) == [1, 3, 2, 0]
 
 
@@ -541,7 +535,8 @@ def test_a_hand_worth_more_still_wins_outright_at_4_by_a_bandeira():
 
 
 def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
-    s, _ = score_hand(60, options(tie=1))
+    s, _ = score_hand(60, options(tie="void"))
+    rules.apply(s, TABLE, DEAL)
     assert rules.stake(s) == 0 and rules.scores(s) == [0] * 4
     assert rules.hand_number(s) == 1 and rules.shuffler(s) == 1
 
@@ -551,11 +546,11 @@ def test_a_match_is_to_4_points():
     s, _ = score_hand(61, scores=(2, 3))
     assert rules.winners(s) == [] and rules.turn(s) != OVER
     s, log = score_hand(61, scores=(3, 1))
-    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 1] and rules.result(s) == BY_POINTS
-    assert log[-1] == (MATCH_END, 0, BY_POINTS, 0) and rules.turn(s) == OVER
+    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 1] and rules.result(s) == rules.BY_POINTS
+    assert log[-1] == (MATCH_END, 0, rules.BY_POINTS, 0) and rules.turn(s) == OVER
     s, _ = score_hand(91, scores=(3, 1))
     assert rules.scores(s)[:2] == [5, 1]
-    assert rules.why(s, 0, GO_ON) == "over"
+    assert rules.why(s, 0, rules.GO_ON) == "over"
 
 
 @pytest.mark.parametrize(("theirs", "named"), [(0, True), (-1, True), (1, False), (3, False)])
@@ -567,10 +562,113 @@ def test_cara_de_gato_is_a_win_while_the_others_have_nothing_or_less(theirs, nam
     assert not rules.cara_de_gato(rules.new(0, 4, PLAIN))
 
 
+# Between two hands it is nobody's turn
+
+
+@pytest.mark.parametrize(
+    ("mine", "scores", "stake", "won", "brought"),
+    [
+        (61, (0, 0), 0, 0, 1),
+        (29, (0, 0), 0, 1, 2),
+        (91, (0, 0), 1, 0, 3),
+        (60, (1, 2), 0, rules.TIED, 0),
+        (120, (1, 3), 0, 0, 3),  # what is missing to 4
+        (0, (0, -2), 2, 1, 6),
+        (61, (3, 0), 2, 0, 3),  # the match, with more than 4
+    ],
+)
+def test_the_state_says_who_won_the_hand_and_what_it_brought(mine, scores, stake, won, brought):
+    """The same as HAND_END says, and everybody may read it, until the next hand is dealt."""
+    tricks = {0: 1, 120: 10}.get(mine, 5)
+    s, log = score_hand(mine, scores=scores, stake=stake, tricks=tricks)
+    assert log.of(HAND_END) == [[-1 if won == rules.TIED else won, mine, brought]]
+    for seat in range(4):
+        view = rules.hide(s, seat)
+        assert (rules.won_by(view), rules.brought(view)) == (won, brought)
+        assert rules.hand_scores(view)[:2] == [mine, 120 - mine]
+    if rules.turn(s) == TABLE:
+        rules.apply(s, TABLE, DEAL)
+        assert (rules.won_by(s), rules.brought(s)) == (rules.UNSCORED, 0)
+
+
+def test_a_hand_that_is_not_scored_is_won_by_nobody():
+    assert rules.won_by(rules.new(0, 4, PLAIN)) == rules.won_by(dealt(1)) == rules.UNSCORED
+    s = last_call()
+    rules.apply(s, 0, rules.ACCUSE)
+    assert rules.result(s) == rules.BY_REVOKE and rules.won_by(s) == rules.UNSCORED
+
+
+def test_what_a_far_behind_pair_wins_outright_is_counted():
+    """300 false accusations, one a hand, can stand before a bandeira: more than a byte has."""
+    s, log = score_hand(120, scores=(-300, 3), tricks=10)
+    assert rules.brought(s) == 304 and log.of(HAND_END) == [[0, 120, 304]]
+
+
+def test_nothing_of_the_hand_changes_until_the_deal():
+    s, _ = score_hand(61)
+    before = roles(s)
+    assert rules.turn(s) == TABLE and rules.phase(s) == rules.SCORED
+    assert rules.legal(s, TABLE) == [DEAL] and rules.deadline(s) is None
+    assert rules.hand_number(s) == 0 and rules.trump(s) == 2 and rules.tricks(s, 0) == 5
+    assert [number for _, number in rules.last_trick(s)] == numbers("6H 2H 3H 4H")
+    log = Log()
+    rules.apply(s, TABLE, DEAL, log)
+    assert rules.hand_number(s) == 1 and roles(s) == [(seat + 1) % 4 for seat in before]
+    assert log == [(rules.NEW_HAND, *roles(s)[:3])]
+    assert rules.phase(s) == rules.CUTTING and rules.turn(s) == rules.cutter(s)
+    assert rules.last_trick(s) == [] and rules.trump(s) == -1 and rules.tricks(s, 0) == 0
+
+
+def test_only_the_deal_is_possible_between_two_hands_and_only_there():
+    s, _ = score_hand(61, ON)
+    while rules.phase(s) == rules.LAST_CALL:
+        rules.apply(s, rules.turn(s), rules.GO_ON)
+    before = bytes(s)
+    for seat in range(4):
+        assert rules.legal(s, seat) == [] and rules.anytime(s, seat) == []
+        for action in (card("6H"), rules.GO_ON, rules.ACCUSE, rules.SHOW, DEAL):
+            assert rules.why(s, seat, action) == "now"
+            with pytest.raises(ValueError, match="now"):
+                rules.apply(s, seat, action)
+    with pytest.raises(ValueError, match="now"):
+        rules.apply(s, TABLE, rules.GO_ON)
+    assert bytes(s) == before and rules.why(s, TABLE, DEAL) is None
+    over, _ = score_hand(61, scores=(3, 0))
+    for other, why in ((rules.new(0, 4, PLAIN), "now"), (to_play(1, ON), "now"), (over, "over")):
+        assert rules.turn(other) != TABLE and rules.legal(other, TABLE) == []
+        with pytest.raises(ValueError, match=why):
+            rules.apply(other, TABLE, DEAL)
+
+
+def test_a_match_that_ends_does_not_stop_between_two_hands():
+    s, log = score_hand(61, scores=(3, 0))
+    assert rules.turn(s) == OVER and [event[0] for event in log][-2:] == [HAND_END, MATCH_END]
+    assert rules.won_by(s) == 0 and rules.hand_scores(s)[:2] == [61, 59], "the last hand's result stays"
+
+
+def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
+    """All cards have been laid, so that whoever did not follow and had the suit has shown it."""
+    s = last_call()
+    while rules.phase(s) == rules.LAST_CALL:
+        rules.apply(s, rules.turn(s), rules.GO_ON)
+    assert rules.turn(s) == TABLE
+    for seat in range(4):
+        whole = rules.guess(rules.hide(s, seat), seat, Rng(seat))
+        assert [rules.revoked(whole, q) for q in range(4)] == [0, 1, 0, 0]
+        assert whole[rules.LOC :] == s[rules.LOC :]
+
+
+def test_after_the_deal_a_guess_knows_of_no_revoke_in_the_new_hand():
+    s = last_call()
+    while rules.phase(s) == rules.LAST_CALL:
+        rules.apply(s, rules.turn(s), rules.GO_ON)
+    rules.apply(s, TABLE, DEAL)
+    whole = rules.guess(rules.hide(s, 0), 0, Rng(1))
+    assert [rules.revoked(whole, q) & 1 for q in range(4)] == [0] * 4
+
+
 # Renúncia (note b; RULES 8)
 
-ON = options(revoke=1)
-LOSES_MATCH = options(revoke=1, false_accusation=1)
 # Seat 1 holds the 3 of hearts and can be false to seat 0's ace; clubs are trumps, the dealer is seat 1.
 HANDS = ["AH KH 2D", "3H QH 4D", "5H 6S 2C", "7H 3S 4C"]
 
@@ -579,8 +677,8 @@ def test_revoke_off_no_accusations():
     s = layout(HANDS, "3C")
     play(s, "AH")
     assert rules.legal(s, 1) == numbers("3H QH")
-    assert all(ACCUSE not in rules.anytime(s, seat) for seat in range(4))
-    assert rules.why(s, 1, ACCUSE) == "now"
+    assert all(rules.ACCUSE not in rules.anytime(s, seat) for seat in range(4))
+    assert rules.why(s, 1, rules.ACCUSE) == "now"
 
 
 def test_revoke_on_any_card_may_be_played_and_is_remembered():
@@ -602,26 +700,26 @@ def test_a_discard_of_a_void_hand_is_no_revoke():
 
 def test_accusing_needs_a_card_of_the_opponents():
     s = layout(["AH", "2H", "3H", "4H"], "3C", choices=ON)
-    s[COUNT] = 0  # as if in a hand's first trick
-    assert all(ACCUSE not in rules.anytime(s, seat) for seat in range(4))
+    s[rules.COUNT] = 0  # as if in a hand's first trick
+    assert all(rules.ACCUSE not in rules.anytime(s, seat) for seat in range(4))
     play(s, "AH")
-    assert [ACCUSE in rules.anytime(s, seat) for seat in range(4)] == [False, True, False, True]
+    assert [rules.ACCUSE in rules.anytime(s, seat) for seat in range(4)] == [False, True, False, True]
     play(s, "2H")
-    assert all(ACCUSE in rules.anytime(s, seat) for seat in range(4))
+    assert all(rules.ACCUSE in rules.anytime(s, seat) for seat in range(4))
 
 
 def test_a_later_card_of_the_suit_proves_the_revoke_and_wins_the_match():
     s = layout(HANDS, "3C", choices=ON)
-    put16(s, state.AT_SCORES, 1)
+    put16(s, rules.AT_SCORES, 1)
     log = Log()
     play(s, "AH 4D 5H 7H 2D", log)
     assert rules.proof(s, 1) is None, "nothing is proved yet"
     play(s, "3H", log)
     index = 40 - 12 + 1
     assert rules.proof(s, 1) == (index, card("3H"))
-    rules.apply(s, 2, ACCUSE, log)
-    assert log[-2:] == [(ACCUSED, 2, index, card("3H")), (MATCH_END, 0, REVOKE, 0)]
-    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 0] and rules.result(s) == REVOKE
+    rules.apply(s, 2, rules.ACCUSE, log)
+    assert log[-2:] == [(rules.ACCUSED, 2, index, card("3H")), (MATCH_END, 0, rules.BY_REVOKE, 0)]
+    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 0] and rules.result(s) == rules.BY_REVOKE
     assert not log.of(HAND_END), "the hand is not scored"
 
 
@@ -629,8 +727,8 @@ def test_the_dealers_turned_trump_still_unplayed_proves_a_revoke_in_trumps():
     s = layout(["AC 2D", "3C 4D", "5H 6S", "7H 3S"], "3C", choices=ON)
     log = Log()
     play(s, "AC 4D", log)
-    rules.apply(s, 0, ACCUSE, log)
-    assert log.of(ACCUSED) == [[0, 40 - 8 + 1, card("3C")]] and rules.result(s) == REVOKE
+    rules.apply(s, 0, rules.ACCUSE, log)
+    assert log.of(rules.ACCUSED) == [[0, 40 - 8 + 1, card("3C")]] and rules.result(s) == rules.BY_REVOKE
 
 
 def test_the_turned_trump_proves_nothing_once_it_is_laid_before():
@@ -649,20 +747,20 @@ def test_a_false_accusation_costs_a_point_below_zero_and_the_hand_goes_on():
     s = layout(HANDS, "3C", choices=ON)
     log = Log()
     play(s, "AH 4D")  # a revoke, but nothing proves it yet
-    rules.apply(s, 0, ACCUSE, log)
-    assert log == [(ACCUSED, 0, -1, 0)]
-    assert rules.scores(s)[:2] == [-1, 0] and rules.phase(s) == PLAYING and rules.turn(s) == 2
-    assert rules.why(s, 2, ACCUSE) == "used", "one accusation a pair and hand"
-    assert ACCUSE in rules.anytime(s, 3)
+    rules.apply(s, 0, rules.ACCUSE, log)
+    assert log == [(rules.ACCUSED, 0, -1, 0)]
+    assert rules.scores(s)[:2] == [-1, 0] and rules.phase(s) == rules.PLAYING and rules.turn(s) == 2
+    assert rules.why(s, 2, rules.ACCUSE) == "used", "one accusation a pair and hand"
+    assert rules.ACCUSE in rules.anytime(s, 3)
 
 
 def test_a_false_accusation_by_option_costs_the_match():
     s = layout(HANDS, "3C", choices=LOSES_MATCH)
     log = Log()
     play(s, "AH 4D")
-    rules.apply(s, 0, ACCUSE, log)
+    rules.apply(s, 0, rules.ACCUSE, log)
     assert rules.winners(s) == [1, 3] and rules.scores(s)[:2] == [0, 4]
-    assert rules.result(s) == FALSE_ACCUSATION and log[-1] == (MATCH_END, 1, FALSE_ACCUSATION, 0)
+    assert rules.result(s) == rules.BY_ACCUSATION and log[-1] == (MATCH_END, 1, rules.BY_ACCUSATION, 0)
 
 
 def last_call(choices=ON):
@@ -675,14 +773,14 @@ def last_call(choices=ON):
 def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_scored():
     s = last_call()
     log = Log()
-    assert rules.phase(s) == LAST_CALL and rules.turn(s) == 0
+    assert rules.phase(s) == rules.LAST_CALL and rules.turn(s) == 0
     asked = []
-    while rules.phase(s) == LAST_CALL:
+    while rules.phase(s) == rules.LAST_CALL:
         asked.append(rules.turn(s))
-        assert rules.legal(s, rules.turn(s)) == [GO_ON, ACCUSE]
-        rules.apply(s, rules.turn(s), GO_ON, log)
+        assert rules.legal(s, rules.turn(s)) == [rules.GO_ON, rules.ACCUSE]
+        rules.apply(s, rules.turn(s), rules.GO_ON, log)
     assert asked == [0, 1, 2, 3]
-    assert [event[0] for event in log] == [HAND_END, NEW_HAND]
+    assert [event[0] for event in log] == [HAND_END] and rules.turn(s) == TABLE
 
 
 def test_at_the_last_call_the_last_trick_may_still_be_looked_at():
@@ -693,51 +791,56 @@ def test_at_the_last_call_the_last_trick_may_still_be_looked_at():
 
 def test_a_match_won_by_a_revoke_while_the_others_have_nothing_is_cara_de_gato():
     s = last_call()
-    rules.apply(s, 0, ACCUSE)
+    rules.apply(s, 0, rules.ACCUSE)
     assert rules.scores(s)[:2] == [4, 0] and rules.cara_de_gato(s)
 
 
 def test_an_accusation_at_the_last_call_wins_the_match():
     s = last_call()
-    rules.apply(s, 0, GO_ON)
-    rules.apply(s, 1, GO_ON)
-    rules.apply(s, 2, ACCUSE)
-    assert rules.winners(s) == [0, 2] and rules.result(s) == REVOKE
+    rules.apply(s, 0, rules.GO_ON)
+    rules.apply(s, 1, rules.GO_ON)
+    rules.apply(s, 2, rules.ACCUSE)
+    assert rules.winners(s) == [0, 2] and rules.result(s) == rules.BY_REVOKE
 
 
 def test_at_the_last_call_a_seat_may_accuse_out_of_turn_too():
     s = last_call()
-    assert ACCUSE in rules.anytime(s, 2) and ACCUSE not in rules.anytime(s, 0), "seat 0 has it in turn"
-    rules.apply(s, 2, ACCUSE)
+    assert rules.ACCUSE in rules.anytime(s, 2) and rules.ACCUSE not in rules.anytime(s, 0), (
+        "seat 0 has it in turn"
+    )
+    rules.apply(s, 2, rules.ACCUSE)
     assert rules.winners(s) == [0, 2]
 
 
 def test_a_false_accusation_at_the_last_call_passes_the_turn_on():
     s = last_call()
-    rules.apply(s, 0, GO_ON)
-    rules.apply(s, 1, ACCUSE)
+    rules.apply(s, 0, rules.GO_ON)
+    rules.apply(s, 1, rules.ACCUSE)
     assert rules.scores(s)[:2] == [0, -1] and rules.turn(s) == 2
-    rules.apply(s, 2, GO_ON)
-    assert rules.legal(s, 3) == [GO_ON], "their one accusation is used"
-    rules.apply(s, 3, GO_ON)
-    assert rules.phase(s) == CUTTING
+    rules.apply(s, 2, rules.GO_ON)
+    assert rules.legal(s, 3) == [rules.GO_ON], "their one accusation is used"
+    rules.apply(s, 3, rules.GO_ON)
+    assert rules.phase(s) == rules.SCORED
 
 
 def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
-    s[state.AT_ACCUSED] = 3
+    s[rules.AT_ACCUSED] = 3
     play(s, "AH 3H 5H 7H")
-    assert rules.phase(s) == CUTTING
-    s = last_call(PLAIN[:4] + b"\1\0")
-    assert rules.phase(s) == LAST_CALL
+    assert rules.phase(s) == rules.SCORED
+    s, _ = score_hand(61)
+    assert rules.phase(s) == rules.SCORED
+    assert rules.phase(last_call()) == rules.LAST_CALL
 
 
 def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_remembered():
     s = last_call()
-    rules.apply(s, 1, ACCUSE)
-    while rules.phase(s) == LAST_CALL:
-        rules.apply(s, rules.turn(s), GO_ON)
-    assert s[state.AT_ACCUSED] == 0
+    rules.apply(s, 1, rules.ACCUSE)
+    while rules.phase(s) == rules.LAST_CALL:
+        rules.apply(s, rules.turn(s), rules.GO_ON)
+    assert s[rules.AT_ACCUSED] == 2 and rules.revoked(s, 1) == 1, "nothing is reset before the deal"
+    rules.apply(s, TABLE, DEAL)
+    assert s[rules.AT_ACCUSED] == 0
     assert rules.revoked(s, 1) == 2 and rules.revoked(rules.hide(s, 1), 1) == 2
     assert rules.revoked(rules.hide(s, 0), 1) == 0
 
@@ -745,24 +848,24 @@ def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_rememb
 # Showing the hand (Regulamento, "jogo calado"; RULES 10)
 
 
-@pytest.mark.parametrize("region", [0, 1])
+@pytest.mark.parametrize("region", ["brazil", "portugal"])
 def test_a_hand_may_be_shown_to_the_next_player_only(region):
     s = to_play(2, options(region=region))
     log = Log()
     to = (1 + rules.direction(s)) % 4
-    rules.apply(s, 1, SHOW, log)
-    assert log == [(SHOWN, 1, to, 0)]
+    rules.apply(s, 1, rules.SHOW, log)
+    assert log == [(rules.SHOWN, 1, to, 0)]
     hand = rules.hand(s, 1)
     for seat in range(4):
         known = rules.hand(rules.hide(s, seat), 1)
         mine = seat in (1, to)
         assert known == (hand if mine else [number for number in hand if number == rules.turned(s)])
-    assert rules.why(s, 1, SHOW) == "used", "once a hand"
+    assert rules.why(s, 1, rules.SHOW) == "used", "once a hand"
     finish_hand(s)
     s = bytearray(s)
-    while rules.phase(s) != PLAYING:
+    while rules.phase(s) != rules.PLAYING:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert SHOW in rules.anytime(s, 1)
+    assert rules.SHOW in rules.anytime(s, 1)
 
 
 def test_a_hand_can_be_shown_only_in_play_and_while_there_is_one():
@@ -770,7 +873,7 @@ def test_a_hand_can_be_shown_only_in_play_and_while_there_is_one():
     assert all(rules.anytime(s, seat) == [] for seat in range(4))
     s = layout(["AH", "3H", "5H", "7H"], "3C")
     play(s, "AH")
-    assert [SHOW in rules.anytime(s, seat) for seat in range(4)] == [False, True, True, True]
+    assert [rules.SHOW in rules.anytime(s, seat) for seat in range(4)] == [False, True, True, True]
 
 
 # Why not
@@ -781,9 +884,9 @@ def test_why():
     assert rules.why(s, 0, card("AH")) is None
     assert rules.why(s, 1, card("3H")) == "turn"
     assert rules.why(s, 0, card("3H")) == "card"
-    assert rules.why(s, 0, GO_ON) == "now"
-    s = next(s for s in map(dealt, range(100)) if REDEAL not in rules.legal(s, rules.turn(s)))
-    assert rules.why(s, rules.turn(s), REDEAL) == "points"
+    assert rules.why(s, 0, rules.GO_ON) == "now"
+    s = next(s for s in map(dealt, range(100)) if rules.REDEAL not in rules.legal(s, rules.turn(s)))
+    assert rules.why(s, rules.turn(s), rules.REDEAL) == "points"
 
 
 # Guessing what others hold
@@ -797,20 +900,20 @@ def check_guess(s, seat, whole):
             for number in rules.hand(whole, q):
                 assert not rules.voids(s)[q] >> number // 10 & 1
     assert rules.hand(whole, seat) == rules.hand(s, seat)
-    if s[LOC + rules.turned(s)] != GONE:
-        assert whole[LOC + rules.turned(s)] == rules.dealer(s)
+    if s[rules.LOC + rules.turned(s)] != rules.GONE:
+        assert whole[rules.LOC + rules.turned(s)] == rules.dealer(s)
 
 
-@pytest.mark.parametrize("revoke", [0, 1])
+@pytest.mark.parametrize("revoke", ["off", "on"])
 def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
     lot = random.Random(5)
     for seed in range(40):
         s = to_play(seed, options(revoke=revoke))
-        rules.apply(s, lot.randrange(4), SHOW)
-        shown = [q for q in range(4) if s[state.AT_SHOWN] >> q & 1][0]
-        while rules.phase(s) == PLAYING:
+        rules.apply(s, lot.randrange(4), rules.SHOW)
+        shown = [q for q in range(4) if s[rules.AT_SHOWN] >> q & 1][0]
+        while rules.phase(s) == rules.PLAYING:
             for seat in range(4):
-                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[COUNT], seat))
+                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[rules.COUNT], seat))
                 check_guess(s, seat, whole)
                 if seat == (shown + rules.direction(s)) % 4:
                     assert rules.hand(whole, shown) == rules.hand(s, shown)
@@ -830,7 +933,7 @@ def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
 
 def possible_deals(s, seat):
     """All ways to give the unseen cards to the others that their voids allow, by brute force."""
-    unseen = [n for n in range(40) if s[LOC + n] not in (seat, GONE) and n != rules.turned(s)]
+    unseen = [n for n in range(40) if s[rules.LOC + n] not in (seat, rules.GONE) and n != rules.turned(s)]
     others = [q for q in range(4) if q != seat]
     need = [len([n for n in rules.hand(s, q) if n != rules.turned(s)]) for q in others]
     found = set()
@@ -857,7 +960,7 @@ def possible_deals(s, seat):
             [0, 0b0001, 0b0100, 0b0100],
             6,
         ),
-        # Seat 1 has no spades, 2 no diamonds, 3 no hearts: any card fits two hands, filling hits walls, and
+        # Seat 1 has no spades, 2 no diamonds, 3 no hearts: any card fits two hands, these get full, and
         # cards must move on. If seat 1 has d diamonds and 2 - d hearts, seat 3 has the other 2 - d
         # diamonds, 2 the other d hearts, and the spades fill up: 1 + 2·2·2 + 1 ways for d = 0, 1, 2.
         (
@@ -890,9 +993,9 @@ def test_guess_says_so_if_nothing_fits():
     play(s, "AH")
     view = rules.hide(s, 0)
     for seat, number in ((1, card("4D")), (2, card("6S")), (3, card("3S"))):
-        view[LOG + view[COUNT]] = number | seat << 6
-        view[LOC + number] = GONE
-        view[COUNT] += 1
+        view[rules.LOG + view[rules.COUNT]] = number | seat << 6
+        view[rules.LOC + number] = rules.GONE
+        view[rules.COUNT] += 1
     with pytest.raises(ValueError, match="no deal fits"):
         rules.guess(view, 0, Rng(1))
 
@@ -938,13 +1041,13 @@ def test_every_card_goes_to_every_seat_alike():
     for seed in range(n):
         s = dealt(seed)
         for number in range(40):
-            count[number, s[LOC + number]] += 1
+            count[number, s[rules.LOC + number]] += 1
     chi = sum((count[number, seat] - n / 4) ** 2 / (n / 4) for number in range(40) for seat in range(4))
     assert abs(chi - 120) < 4 * 15.5
 
 
 def referee(hands, trump, leader, lot):
-    """Sueca once more, from the rulebook and in another way: by lot; returns (moves, points by pair)."""
+    """Sueca once more, from the rulebook and in another way, at random: returns (moves, points by pair)."""
     strength = {rank: i for i, rank in enumerate("23456QJK7A")}
     value = {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2}
     hands = [set(hand) for hand in hands]
@@ -969,19 +1072,19 @@ def test_an_independent_referee_agrees():
     lot = random.Random(99)
     for seed in range(150):
         s = to_play(seed)
-        hands = [[cards.name(number, ORDER) for number in rules.hand(s, seat)] for seat in range(4)]
+        hands = [[cards.name(number, rules.ORDER) for number in rules.hand(s, seat)] for seat in range(4)]
         moves, points = referee(hands, cards.SUITS[rules.trump(s)], rules.turn(s), lot)
         log = Log()
         for seat, name in moves:
             assert rules.turn(s) == seat
             rules.apply(s, seat, card(name), log)
         assert log.of(HAND_END)[0][1] == points[0] and sum(points) == 120
-        assert len(log.of(PLAYED)) == 40 and len(log.of(TAKEN)) == 10
-        assert sum(worth for _, worth, _ in log.of(TAKEN)) == 120
+        assert len(log.of(rules.PLAYED)) == 40 and len(log.of(rules.TAKEN)) == 10
+        assert sum(worth for _, worth, _ in log.of(rules.TAKEN)) == 120
 
 
 def test_random_play_when_the_player_after_the_dealer_leads():
-    """Hand points of the leader's side: mean 56.8 against 63.2, spread 24 (issue 2), over 4000 hands by lot.
+    """Hand points of the leader's side: mean 56.8 against 63.2, spread 24, over 4000 random hands.
 
     The mean's standard error is 24 / sqrt(4000) = 0.38, the spread's about 24 / sqrt(8000) = 0.27; four of
     each are allowed, and the rounding of the figures given.
@@ -989,14 +1092,13 @@ def test_random_play_when_the_player_after_the_dealer_leads():
     lot = random.Random(2)
     got = []
     for seed in range(4000):
-        s = to_play(seed, options(first_lead=1))
-        side = rules.turn(s) % 2
-        log = Log()
-        while not log.of(HAND_END):
+        s = to_play(seed, options(first_lead="after_dealer"))
+        seat = rules.turn(s)
+        side = seat % 2
+        while seat >= 0:
+            rules.step(s, seat, lot.choice(rules.legal(s, seat)))
             seat = rules.turn(s)
-            rules.step(s, seat, lot.choice(rules.legal(s, seat)), log)
-        mine = log.of(HAND_END)[0][1]
-        got.append(mine if side == 0 else 120 - mine)
+        got.append(rules.hand_scores(s)[side])
     mean = sum(got) / len(got)
     spread = math.sqrt(sum((n - mean) ** 2 for n in got) / (len(got) - 1))
     assert abs(mean - 56.8) < 4 * 0.38 + 0.05

@@ -2,14 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Sueca on the screen: each question, each key, what is told, and that nothing covers what must be seen.
 
-Rare positions are reached by the rules (sim.tours.sueca.ahead); the screens begin there as in a saved match.
+Rare positions are reached without a screen (sim.tours.sueca.ahead) and opened as a saved match is.
 """
 
 import gc
 import re
 
+import harness
 import pytest
 
+from mesa.contract import DEAL, TABLE, put16
+from sim.fault import start
+from sim.tour import Tour
 from sim.tours.sueca import REVOKES, ahead, last_card, mine, resumed
 
 NORMAL, QUICK, CALM = range(3)
@@ -52,8 +56,8 @@ def toast(tour):
     return tour.top.toast_label.text if tour.top.toast_left else ""
 
 
-def phase_is(phase, seat=0):
-    return lambda s: rules().phase(s) == phase and rules().turn(s) == seat
+def phase_is(name, seat=0):
+    return lambda s: rules().phase(s) == getattr(rules(), name) and rules().turn(s) == seat
 
 
 def follows(s):
@@ -205,7 +209,7 @@ def test_a_choice_never_plays_itself(tours):
 
 
 def test_cutting_by_keys(tours):
-    tour = tours(ahead(phase_is(0))).settle()
+    tour = tours(ahead(phase_is("CUTTING"))).settle()
     cut = tour.top.cut
     assert cut.at == 20
     tour.press("RIGHT", "RIGHT", "UP")
@@ -219,21 +223,21 @@ def test_cutting_by_keys(tours):
         tour.press("UP")
     assert cut.at == 39
     tour.press("LEFT", "A")
-    assert tour.match.s[12] == 38 and tour.top.cut is None
+    assert tour.match.s[rules().AT_CUT] == 38 and tour.top.cut is None
 
 
 @pytest.mark.parametrize("row", [0, 1])
 def test_the_dealer_is_asked_first_or_last(tours, row):
-    tour = tours(ahead(phase_is(1))).dialog()
+    tour = tours(ahead(phase_is("DEALING"))).dialog()
     assert tour.top.actions == [rules().DEAL_FIRST, rules().DEAL_LAST] and len(said(tour)) == 4
     tour.press("B")
     assert scene(tour) == "Dialog", "there is no way round it"
     tour.press(*["DOWN"] * row, "A")
-    assert tour.match.s[13] == rules().DEAL_FIRST + row
+    assert tour.match.s[rules().AT_SIDE] == rules().DEAL_FIRST + row
 
 
 def may_ask(s):
-    return phase_is(2)(s) and rules().REDEAL in rules().legal(s, 0)
+    return phase_is("ASKING")(s) and rules().REDEAL in rules().legal(s, 0)
 
 
 @pytest.mark.parametrize("ask", [False, True])
@@ -242,16 +246,16 @@ def test_a_poor_hand_may_be_exchanged(tours, ask):
     worth = sum(rules().POINTS[card % 10] for card in rules().hand(tour.match.s, 0))
     assert "Você só tem {} pontos.".format(worth) in said(tour)
     tour.press(*["DOWN"] * ask, "A").frames(1)
-    assert tour.match.s[10] == ask
+    assert tour.match.s[rules().AT_REDEALS] == ask
     if ask:
         assert toast(tour) == "Você: “Outras cartas!”"
-        tour.until(lambda tour: rules().phase(tour.match.s) > 1, auto=True)
+        tour.until(lambda tour: rules().phase(tour.match.s) > rules().DEALING, auto=True)
         assert rules().turned(tour.match.s) < 40
 
 
 def test_who_may_not_ask_is_not_asked(tours):
     """The rules ask all four in turn; nobody sees of the others' answers but that a redeal was wanted."""
-    tour = tours(ahead(lambda s: phase_is(2)(s) and not may_ask(s)))
+    tour = tours(ahead(lambda s: phase_is("ASKING")(s) and not may_ask(s)))
     seen = []
     for _ in range(200):
         tour.frames(1)
@@ -263,7 +267,9 @@ def test_who_may_not_ask_is_not_asked(tours):
 
 def test_nobody_waits_before_the_first_card(tours):
     """In the first hand too, which has no event NEW_HAND: all have answered within half a second."""
-    state = ahead(lambda s: rules().phase(s) == 2 and s[8] == 0 and not may_ask(s))
+    state = ahead(
+        lambda s: rules().phase(s) == rules().ASKING and rules().hand_number(s) == 0 and not may_ask(s)
+    )
     tour = tours(state)
     for _ in range(60):
         tour.frames(1)
@@ -392,20 +398,20 @@ def test_the_name_of_who_is_to_play_is_gold(tours):
     assert [plate.color == gold for plate in tour.top.plates] == [True, False, False, False]
 
 
-@pytest.mark.parametrize("points", [0, 1])
+@pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(tours, points):
     state = ahead(lambda s: mine(s, 22) and not rules().stake(s))
     mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
-    tour = tours(state, prefs=(points,))
-    shown = "{}–{}".format(mine_, theirs) if points == 0 else ""
+    tour = tours(state, prefs={"points": points})
+    shown = "{}–{}".format(mine_, theirs) if points == "on" else ""
     assert tour.top.bar.count.text == shown
-    state[24] = 2
-    assert tours(state, prefs=(points,)).top.bar.count.text == (shown + " +2").strip()
+    state[rules().AT_STAKE] = 2
+    assert tours(state, prefs={"points": points}).top.bar.count.text == (shown + " +2").strip()
 
 
 def test_a_view_can_begin_at_every_question(tours):
     """What is seen is the same after the help was open, which takes the view out of memory."""
-    tour = tours(ahead(phase_is(0)))
+    tour = tours(ahead(phase_is("CUTTING")))
     seen = 0
     for _ in range(14):
         tour.mine().frames(60)
@@ -489,7 +495,7 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(tours):
 
 
 def test_a_false_accusation_may_cost_the_match(tours):
-    tour = accuse(tours(ahead(suspicious, (0, 0, 0, 0, 1, 1))))
+    tour = accuse(tours(ahead(suspicious, {"revoke": "on", "false_accusation": "the_match"})))
     assert "Nada se prova: custa a partida." in said(tour)
     tour.press("A", "B").until(lambda tour: scene(tour) == "Dialog", auto=False)
     assert said(tour)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
@@ -520,7 +526,7 @@ def test_bots_accuse_the_player(tours):
         if not mine(s) or not rules().revoked(s, 0) or rules().proof(s, 0):
             return False
         after = bytearray(s)
-        rules().step(after, 0, rules().legal(s, 0)[0])
+        harness.do(rules(), after, (0, rules().legal(s, 0)[0]))
         return rules().proof(after, 0) and rules().phase(after) == rules().PLAYING
 
     state = ahead(proved_next, REVOKES, revoker=0)
@@ -534,7 +540,7 @@ def test_bots_accuse_the_player(tours):
 
 def test_the_autopilot_accuses_through_the_menu(tours):
     tour = tours(ahead(caught, REVOKES, revoker=1)).over()
-    assert rules().result(tour.match.s) == rules().REVOKE and rules().winners(tour.match.s) == [0, 2]
+    assert rules().result(tour.match.s) == rules().BY_REVOKE and rules().winners(tour.match.s) == [0, 2]
 
 
 def test_the_last_call_lets_the_last_trick_be_seen_first(tours):
@@ -570,9 +576,9 @@ def test_without_revokes_there_is_nothing_to_accuse(tours):
 # Showing the hand
 
 
-@pytest.mark.parametrize(("region", "name", "seat"), [(0, "Ana", 1), (1, "Caio", 3)])
+@pytest.mark.parametrize(("region", "name", "seat"), [("brazil", "Ana", 1), ("portugal", "Caio", 3)])
 def test_showing_the_hand_to_the_next_player(tours, region, name, seat):
-    tour = tours(ahead(mine, (0, region))).settle().press("START")
+    tour = tours(ahead(mine, {"region": region})).settle().press("START")
     line = "Mostrar a mão a " + name
     tour.press(*["DOWN"] * tour.top.choices.index(line), "A").frames(1)
     assert toast(tour) == "Você: “Veja a minha mão, {}”".format(name)
@@ -595,16 +601,14 @@ def test_showing_the_hand_to_the_next_player(tours, region, name, seat):
     ],
 )
 def test_the_hands_end(tours, points, scores, lines):
-    state = last_card(points)
-    state[20], state[22] = scores
-    tour = tours(state).settle().press("A").dialog()
+    tour = tours(last_card(points, scores=scores)).settle().press("A").dialog()
     assert said(tour) == [*lines, "Continuar"]
     tour.press("A")
     assert tour.mine()
 
 
 def test_a_void_tie_adds_nothing(tours):
-    tour = tours(last_card(60, (0, 0, 0, 1))).settle().press("A").dialog()
+    tour = tours(last_card(60, {"tie": "void"})).settle().press("A").dialog()
     assert said(tour)[1] == "Empate: ninguém pontua" and "Partida" in said(tour)[2]
 
 
@@ -619,19 +623,90 @@ def test_a_void_tie_adds_nothing(tours):
     ],
 )
 def test_the_matchs_end(tours, lang, scores, points, tricks, lines):
-    state = last_card(points, tricks=tricks)
-    state[20], state[22] = scores
-    tour = tours(state, lang).settle().press("A").dialog().press("A").dialog()
+    tour = (
+        tours(last_card(points, tricks=tricks, scores=scores), lang)
+        .settle()
+        .press("A")
+        .dialog()
+        .press("A")
+        .dialog()
+    )
     assert said(tour)[:-3] == lines
     tour.press("B")
     assert scene(tour) == "Dialog", "what comes next is chosen"
 
 
+def at_a_result(tour):
+    """The page of a hand's result stands, nothing else is to be shown before it, and no key is down."""
+    match = tour.match
+    there = match and match.turn() == TABLE and scene(tour) == "Dialog" and not match.events
+    return there and tour.pilot.idle()
+
+
+@pytest.mark.parametrize(
+    ("lang", "seed", "options"),
+    [
+        ("pt", 1, None),
+        ("en", 2, {"region": "portugal", "first_lead": "after_dealer", "revoke": "on"}),
+    ],
+)
+def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options):
+    """In whole matches by the autopilot, at every hand's end; the match's end says what the state does."""
+    monkeypatch.setattr(gc, "collect", int)
+    from mesa import store
+
+    tour = Tour("sueca", lang, seed, options=options, settings=((store.SPEED, QUICK),))
+    hands = 0
+    try:
+        while True:
+            tour.until(lambda tour: at_a_result(tour) or tour.session.at_the_end()).frames(1)
+            if tour.session.at_the_end():
+                break
+            page, state = tour.image().tobytes(), bytes(tour.match.s)
+            tour.session.restart()
+            start.to_launcher(tour.session)
+            start.to_setup(tour.session, "sueca")
+            assert start.to_match(tour.session)
+            tour.until(at_a_result, auto=False).frames(1)
+            assert bytes(tour.match.s) == state and tour.image().tobytes() == page
+            dealt = []
+            deal = tour.match.deal
+            tour.match.deal = lambda: (deal(), dealt.append(bytes(tour.match.s)))  # noqa: B023
+            tour.press("A")
+            after = bytearray(state)
+            harness.do(rules(), after, (TABLE, DEAL))
+            assert dealt == [bytes(after)]
+            hands += 1
+        s = tour.match.s
+        assert hands == rules().hand_number(s) > 1
+        from mesa.i18n import t
+
+        won = 0 in rules().winners(s)
+        assert said(tour)[:2] == [t("won" if won else "lost"), t("match_score", *rules().scores(s)[:2])]
+    finally:
+        tour.close()
+
+
+def test_a_hands_result_is_drawn_from_the_state_alone(tours):
+    """A second tie, played to and opened: the box, and above it the hand's points, trump, what ties add."""
+    from mesa import text, theme
+
+    state = last_card(60)
+    state[rules().AT_STAKE] = 1
+    played = tours(state).settle().press("A").dialog()
+    page, state = played.image().tobytes(), bytearray(played.match.s)
+    played.close()
+    opened = tours(state).dialog()
+    assert opened.image().tobytes() == page
+    assert said(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
+    view = opened.console.stack.scenes[0]
+    assert view.bar.count.text == "60–60 +2" and view.bar.trump.text == text.SUITS[rules().trump(state)]
+    assert all(plate.color == theme.rgb(theme.WHITE) for plate in view.plates), "nobody is to play"
+
+
 @pytest.mark.parametrize("row", [0, 1])
 def test_a_rematch_and_the_same_deal(tours, row):
-    state = last_card(61)
-    state[20], state[22] = 3, 0
-    tour = tours(state).settle().press("A").dialog().press("A").dialog()
+    tour = tours(last_card(61, scores=(3, 0))).settle().press("A").dialog().press("A").dialog()
     old = tour.match
     tour.press(*["DOWN"] * row, "A").until(lambda tour: tour.match not in (None, old), auto=False).settle()
     assert (tour.match.seed == old.seed) == (row == 1)
@@ -687,8 +762,9 @@ def test_what_is_said_fits(tours, lang):
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_the_bars_parts_lie_apart(tours, lang):
     state = ahead(lambda s: mine(s, 22))
-    state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[24] = 100, 20, 1
-    state[20:24] = (-2).to_bytes(2, "little", signed=True) * 2
+    state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[rules().AT_STAKE] = 100, 20, 1
+    for pair in (0, 1):
+        put16(state, rules().AT_SCORES + 2 * pair, -2)
     bar = tours(state, lang).top.bar
     from mesa import text
 

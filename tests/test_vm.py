@@ -13,7 +13,8 @@ import re
 import pytest
 from conftest import dice, samples
 
-from sim import bench, build
+from mesa.log import Log
+from sim import arena, bench, build
 from sim.vm import (
     LACKED,
     PYSTACK,
@@ -200,6 +201,33 @@ def test_bots_play_the_same_match(files, game):
             assert len(played.moves()) >= 20, match
             assert played.result == here, match
             assert played.depth <= PYSTACK // 2, match
+
+
+def tables_of(game, level=1):
+    """(deal number, seats), final state and log, as the arena plays it, at every number of players."""
+    rules, bots = arena.load(game)
+    tables = [(60 + seats, seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)]
+    ends = []
+    for number, seats in tables:
+        log = Log()
+        options = bytes(len(rules.OPTIONS))
+        played = arena.play(game, (rules, bots), number, options, bytes([level] * seats), log=log)
+        ends.append((bytes(played.s), bytes(log)))
+    return tables, ends
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
+    """At every number of players: the same final state and the same log."""
+    tables, ends = tables_of(game)
+    assert lane.whole_matches(files, game, tables, 1) == ends
+
+
+def test_logs_replay_to_the_same_states(sources):
+    """Also on the board's kind of machine."""
+    ends = [(game, *end) for game in SHOWN for end in tables_of(game)[1]]
+    states = lane.replays(sources, [(game, log) for game, _, log in ends])
+    assert states == [state for _, state, _ in ends]
 
 
 DEEPEST = PYSTACK * 2 // 3

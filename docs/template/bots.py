@@ -8,7 +8,7 @@ LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 1)
 
 
-def think(view, seat, level, style, rng, since=0):
+def think(view, seat, level, style, rng, since):
     """A generator over a hidden copy; its last answer counts (docs/CONTRACT.md)."""
     legal = rules.legal(view, seat)
     if level == 0:

@@ -3,6 +3,7 @@
 """High card's words in English."""
 
 WORDS = {
+    "hand_over": "Hand {} is over",
     "lost": "You lose",
     "o_hands": "Hands",
     "o_hands_one": "one",

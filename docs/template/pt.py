@@ -3,6 +3,7 @@
 """High card's words in Brazilian Portuguese."""
 
 WORDS = {
+    "hand_over": "Fim da rodada {}",
     "lost": "Você perdeu",
     "o_hands": "Rodadas",
     "o_hands_one": "uma",

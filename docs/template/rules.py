@@ -8,8 +8,18 @@ option, a save in one bytearray. Copy the folder, rename it, change one rule aft
 
 from micropython import const
 
-from mesa import cards
-from mesa.contract import FIRST_OWN_EVENT, HAND_END, HIDDEN, MATCH_END, OVER, check_new, get_seed, put_seed
+from mesa.contract import (
+    DEAL,
+    FIRST_OWN_EVENT,
+    HAND_END,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    TABLE,
+    check_new,
+    get_seed,
+    put_seed,
+)
 from mesa.rng import Rng
 
 VERSION = 1
@@ -19,14 +29,15 @@ DIRECTION = 1
 OPTIONS = (("hands", ("one", "three")),)
 ORDER = "A234567QJK"
 
+HANDS = const(0)  # place in OPTIONS
+
 # Events: emit(event, seat, a, b)
 PLAYED = const(FIRST_OWN_EVENT)  # seat laid card a; b cards lay there before
 TAKEN = const(FIRST_OWN_EVENT + 1)  # seat took the trick
 
 # The state: 0 VERSION, then
-_TURN = const(1)  # seat, or _DONE
+_TURN = const(1)  # seat, _SCORED or _DONE
 _SEATS = const(2)
-_OPTION = const(3)
 _SEED = const(4)  # 4 bytes
 _HAND = const(8)
 _COUNT = const(9)  # cards on the table
@@ -34,19 +45,20 @@ _LEADER = const(10)
 _POINTS = const(11)  # 4 seats
 _TABLE = const(15)  # 4 cards in the order laid
 _LOC = const(19)  # 40 bytes: the seat that holds the card, _STOCK, _LAID, or HIDDEN
-_SIZE = const(59)
+_WON = const(59)  # points in this hand, 4 seats
+_OPTIONS = const(63)  # a byte each
 _STOCK = const(4)
 _LAID = const(5)
+_SCORED = const(8)
 _DONE = const(9)
 
 
 def new(seed, seats, options):
     """A match before the first card; ValueError says what is wrong."""
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(_SIZE)
+    s = bytearray(_OPTIONS) + options
     s[0] = VERSION
     s[_SEATS] = seats
-    s[_OPTION] = options[0]
     put_seed(s, _SEED, seed)
     _deal(s)
     return s
@@ -59,11 +71,14 @@ def _deal(s):
     for i in range(40):
         s[_LOC + deck[i]] = i % s[_SEATS] if i < 3 * s[_SEATS] else _STOCK
     s[_TURN] = s[_LEADER] = s[_HAND] % s[_SEATS]
+    s[_WON : _WON + 4] = bytes(4)
 
 
 def turn(s):
-    """The seat waited for, or OVER."""
-    return OVER if s[_TURN] == _DONE else s[_TURN]
+    """The seat waited for, TABLE or OVER."""
+    if s[_TURN] < _SCORED:
+        return s[_TURN]
+    return TABLE if s[_TURN] == _SCORED else OVER
 
 
 def hand(s, seat):
@@ -77,8 +92,10 @@ def trick(s):
 
 
 def legal(s, seat):
-    """Any card of the hand, in turn."""
-    return hand(s, seat) if seat == turn(s) else []
+    """Any card of the hand, in turn; DEAL after a hand."""
+    if seat != turn(s):
+        return []
+    return [DEAL] if seat == TABLE else hand(s, seat)
 
 
 def anytime(s, seat):
@@ -100,7 +117,7 @@ def why(s, seat, action):
 
 def apply(s, seat, action, emit=None):
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] else "seat"
+    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] or seat == TABLE else "seat"
     if reason:
         raise ValueError(reason)
     step(s, seat, action, emit)
@@ -108,6 +125,10 @@ def apply(s, seat, action, emit=None):
 
 def step(s, seat, action, emit=None):
     """One action, unchecked."""
+    if action == DEAL:
+        s[_HAND] += 1
+        _deal(s)
+        return
     n = s[_COUNT]
     s[_TABLE + n] = action
     s[_LOC + action] = _LAID
@@ -120,6 +141,7 @@ def step(s, seat, action, emit=None):
     # the highest rank takes the trick; of equal ranks, the higher suit
     best = max([(card % 10, card // 10, taker) for taker, card in trick(s)])[2]
     s[_POINTS + best] += 1
+    s[_WON + best] += 1
     s[_COUNT] = 0
     s[_TURN] = s[_LEADER] = best
     if emit:
@@ -129,16 +151,13 @@ def step(s, seat, action, emit=None):
 
 
 def _score(s, emit):
-    """All cards are laid: another hand, or the end."""
+    """All cards are laid: a result is to be seen before the next hand, or the match is over."""
+    last = s[_HAND] + 1 == (3 if s[_OPTIONS + HANDS] else 1)
+    s[_TURN] = _DONE if last else _SCORED
     if emit:
         emit(HAND_END, 0, 0, 0)
-    s[_HAND] += 1
-    if s[_HAND] < (3 if s[_OPTION] else 1):
-        _deal(s)
-        return
-    s[_TURN] = _DONE
-    if emit:
-        emit(MATCH_END, 0, 0, 0)
+        if last:
+            emit(MATCH_END, 0, 0, 0)
 
 
 def hide(s, seat):
@@ -172,7 +191,7 @@ def guess(view, seat, rng):
 
 def hand_number(s):
     """Hands begun before this one."""
-    return s[_HAND] - (turn(s) == OVER)
+    return s[_HAND]
 
 
 def deal_number(s):
@@ -186,8 +205,8 @@ def scores(s):
 
 
 def hand_scores(s):
-    """The same: points are not kept by the hand."""
-    return scores(s)
+    """Points in this hand by seat."""
+    return list(s[_WON : _WON + s[_SEATS]])
 
 
 def winners(s):
@@ -196,17 +215,3 @@ def winners(s):
         return []
     points = scores(s)
     return [seat for seat in range(s[_SEATS]) if points[seat] == max(points)]
-
-
-def name(s, action):
-    """ "7H": for logs."""
-    return cards.name(action, ORDER)
-
-
-def text(s):
-    """The whole state in ASCII lines, for golden files."""
-    lines = ["seed {} hand {} turn {} points {}".format(get_seed(s, _SEED), s[_HAND], turn(s), scores(s))]
-    for seat in range(s[_SEATS]):
-        lines.append("{}: {}".format(seat, " ".join([name(s, card) for card in hand(s, seat)])))
-    lines.append("table: " + " ".join([name(s, card) for _, card in trick(s)]))
-    return "\n".join(lines) + "\n"

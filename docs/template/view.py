@@ -44,6 +44,12 @@ class View(Play):
         sprite.x, sprite.y = x, y
         sprite.hidden = False
 
+    def result(self):
+        points = rules.hand_scores(self.match.view)
+        lines = ["{} +{}".format(self.name(seat), n) for seat, n in enumerate(points)]
+        self.draw()
+        self.tell(t("hand_over", rules.hand_number(self.match.view) + 1), lines, self.next_hand)
+
     def event(self, event, seat, a, b):
         if event == rules.PLAYED:
             sound.play(sound.CARD)

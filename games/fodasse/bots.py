@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Players for Fodasse: by lot, a beginner who counts strong cards, and one who aims at its bid exactly.
+"""Players for Fodasse: a random one, a beginner who counts strong cards, and one who aims at its bid exactly.
 
 The medium player gives each of its cards two chances: to win a trick when it is played to win, and when
 it is played to lose. From them follows how likely any number of tricks is, and so the bid, and in play
@@ -11,7 +11,7 @@ The factors below were measured in matches between such players (bids met, cards
 
 from micropython import const
 
-from games.fodasse import rules, strength
+from games.fodasse import rules
 
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 22)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
@@ -46,7 +46,7 @@ _EXP2 = (  # _ONE / 2 ** (n / 16)
 _SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no better rank bids to win blind
 
 
-def think(view, seat, level, style, rng, since=0):
+def think(view, seat, level, style, rng, since):
     """Yield the best action so far of `seat`, who sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(view, seat)
     if level == 0:
@@ -78,7 +78,7 @@ def _beginner(view, seat, actions, style):
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, for the bold more
-        tricks = len([card for card in rules.hand(view, seat) if strength.power(card, rank) >= strong])
+        tricks = len([card for card in rules.hand(view, seat) if rules.power(card, rank) >= strong])
     return _open(actions, rules.BID + tricks)
 
 
@@ -94,10 +94,10 @@ def _beginner_card(laid, rank, actions, wants):
     duck = -1
     duck_power = -1
     for card in actions:
-        p = strength.power(card, rank)
-        if p < strength.power(low, rank):
+        p = rules.power(card, rank)
+        if p < rules.power(low, rank):
             low = card
-        if p > strength.power(high, rank):
+        if p > rules.power(high, rank):
             high = card
         if p > duck_power and laid and not _wins(laid, card, rank):
             duck = card
@@ -109,7 +109,7 @@ def _beginner_card(laid, rank, actions, wants):
 
 def _wins(laid, card, rank):
     """Would `card` be the best on the table?"""
-    return strength.winning(laid + bytes((card,)), rank) == len(laid)
+    return rules.winning(laid + bytes((card,)), rank) == len(laid)
 
 
 # Medium: bids
@@ -137,8 +137,8 @@ def _bid_blind(view, seat, actions, style):
     won = total = 0
     for rank in range(10):
         vira = (rank + 9) % 10
-        best = strength.winning(others, rank)
-        top = -1 if best < 0 else strength.power(others[best], rank)
+        best = rules.winning(others, rank)
+        top = -1 if best < 0 else rules.power(others[best], rank)
         annuls = 0
         for card in others:
             if card % 10 != rank:
@@ -147,7 +147,7 @@ def _bid_blind(view, seat, actions, style):
             r = card % 10
             weight = trust[r] * (count[vira] - (r == vira))
             total += weight
-            if not annuls >> r & 1 and strength.power(card, rank) > top:
+            if not annuls >> r & 1 and rules.power(card, rank) > top:
                 won += weight
         yield actions[0]
     yield _open(actions, rules.BID + (won * 100 > total * (45 if style else 50)))
@@ -202,8 +202,8 @@ def _play(view, seat, actions, style):
     wanted = sum([max(0, need[other]) for other in order if other != seat])
     hand = _by_power(actions, rank)
     win, lose = _chances(hand, rank, n, unseen, _demand(wanted, left + waiting, n))
-    best = strength.winning(laid, rank)
-    top = -1 if best < 0 else strength.power(laid[best], rank)
+    best = -1 if rules.best(view) == rules.NONE else rules.best(view)
+    top = -1 if best < 0 else rules.power(laid[best], rank)
     spite = 0 if best < 0 else _SPITE * style // (1 + len(after))
     if best >= 0 and need[order[best]] > 0:
         spite = -spite  # who lies best wants this trick
@@ -213,7 +213,7 @@ def _play(view, seat, actions, style):
     answer = actions[0]
     tried = 0
     for i in range(len(hand)):
-        p = strength.power(hand[i], rank)
+        p = rules.power(hand[i], rank)
         if tried >> p & 1:
             continue  # the same rank: the same card
         tried |= 1 << p
@@ -243,7 +243,7 @@ def _takes(view, p, top, laid, rank, unseen, after, need, left):
     chance = _ONE
     for other in after:
         held = rules.hand(view, other)  # what was shown to all
-        powers = [strength.power(card, rank) for card in held]
+        powers = [rules.power(card, rank) for card in held]
         if held:
             beats = len([q for q in powers if q > p and not dead >> q & 1])
             able = _ONE if beats else 0
@@ -279,18 +279,18 @@ def _power(part, whole, sixteenths):
 
 def _by_power(hand, rank):
     """Strongest first; equal ranks by suit, for `sort` may leave them in any order."""
-    return sorted(hand, key=lambda card: card - 40 * strength.power(card, rank))
+    return sorted(hand, key=lambda card: card - 40 * rules.power(card, rank))
 
 
 def _unseen(view, seat, rank):
     """How many cards of each power (0 … 13) I neither hold nor saw laid: what has gone is remembered."""
     count = [0] * 14
     for card in rules.unseen(view):
-        count[strength.power(card, rank)] += 1
+        count[rules.power(card, rank)] += 1
     for other in rules.order(view, 0):
         if other != seat:
             for card in rules.hand(view, other):
-                count[strength.power(card, rank)] += 1
+                count[rules.power(card, rank)] += 1
     return count
 
 
@@ -307,7 +307,7 @@ def _chances(hand, rank, n, unseen, demand):
     lose = []
     total = sum(unseen)
     for card in hand:
-        p = strength.power(card, rank)
+        p = rules.power(card, rank)
         fine = sum(unseen[:p])  # weaker cards; an equal one annuls
         win.append(_power(fine, total, to_win))
         lose.append(max(_SLIP, _power(fine, total, to_lose)))

@@ -2,21 +2,26 @@
 # SPDX-License-Identifier: MIT
 """The end of a hand and of a match, and what a player may do who is out. In memory while needed."""
 
+from micropython import const
+
 from games.fodasse import rules
 from mesa import console, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B
 from mesa.i18n import t
 from mesa.scene import Scene
 
+_LOOK = const(600)  # ms, and twice the pace, that a result is seen by who is out
+
 
 class Note(Scene):
-    """Lines in a box where the hand was, so that the table stays in sight; A or B goes on."""
+    """Lines in a box where the hand was, so that the table stays in sight; after A or B `then` is called."""
 
     over = True
 
-    def __init__(self, lines):
+    def __init__(self, lines, then):
         super().__init__()
         self.lines = lines
+        self.then = then
 
     def enter(self):
         self.clear()
@@ -30,34 +35,62 @@ class Note(Scene):
     def key(self, k):
         if k == KEY_A or k == KEY_B:
             console.stack.pop()
+            self.then()
 
 
-def hand_end(view, nobodys):
-    """What the hand has brought (`nobodys`: tricks that nobody won); who falls may watch on or skip."""
-    lines = view.notes
-    if nobodys:
-        lines.append(t("nobodys", nobodys))
-    if view.out:
-        lines.append(t("out", " ".join(view.out)))
+def lines_of(view):
+    """What the hand has brought: the own bid met or not, a hand dealt again, tricks left over, who fell."""
+    s = view.match.view
+    bid = rules.bids(s)[0]
+    won = rules.won(s)[0]
+    lines = [t("made" if bid == won else "missed", bid, won)]
+    if rules.repeated(s):
+        lines.append(t("repeat"))
+    if rules.waiting(s):
+        lines.append(t("nobodys", rules.waiting(s)))
+    ring = rules.order(s, rules.dealer(s) + rules.DIRECTION)
+    out = [view.name(seat) for seat in ring if not rules.is_alive(s, seat)]
+    if out:
+        lines.append(t("out", " ".join(out)))
+    return lines
+
+
+def result(view):
+    """The hand is scored: say what it has brought; who has fallen may watch on or skip.
+
+    Who is out sees the table for a while, and it goes on by itself.
+    """
+    over = view.match.over()
     if not view.playing:
-        view.anim.wait(1500)
-    elif view.name(0) in view.out and not view.match.over():
+        view.anim.wait(_LOOK + 2 * view.pace)
+        view.seen = not over
+        return
+    if over or rules.is_alive(view.match.view, 0):
+        view.toast_left = 0
+        view.toast_label.hidden = True
+        console.stack.push(Note(lines_of(view), _nothing if over else view.next_hand))
+        return
 
-        def answer(i):
-            if i:
-                view.skip()
+    def answer(i):
+        if i:
+            view.skip()
+        view.next_hand()
 
-        view.dialog(lines[:1], (t("watch_on"), t("skip")), answer, 0, t("fallen"))
-    else:
-        console.stack.push(Note(lines))
+    view.dialog(lines_of(view)[:1], (t("watch_on"), t("skip")), answer, 0, t("fallen"))
 
 
-def match_end(view, winner):
+def _nothing():
+    """The match's end is the next event."""
+
+
+def match_end(view):
     """Who is left."""
     if view.skipping:
         view.skipping = False
         view.renew()
-    lines = (t("hands_played", rules.hand_number(view.match.view) + 1),)
+    s = view.match.view
+    winner = rules.winners(s)[0]
+    lines = (t("hands_played", rules.hand_number(s) + 1),)
     view.finish(t("won") if winner == 0 else t("wins", view.name(winner)), lines, winner == 0)
 
 

@@ -27,11 +27,9 @@ class Events(Felt):
         self.skipping = False
         self.said = []  # [seat or -1, text] still to be said
         self.calling = False  # the toast is a bid
-        self.notes = []  # lines about this hand's end
-        self.out = []  # names of those who fall in it
         super().build()
         self.watch()
-        if self.size == 1:
+        if rules.is_blind(self.match.view):
             self.said.append((-1, t("card_each")))
 
     def tick(self, ms):
@@ -57,7 +55,7 @@ class Events(Felt):
         self.calling = False
         x = 80
         if self.bid:
-            y = 72 if self.size == 1 else 84
+            y = 72 if rules.is_blind(self.match.view) else 84
         else:
             y = 86 if self.trick and self.fan.cards else 107 if self.trick else 52
         if seat in self.seated:
@@ -70,7 +68,7 @@ class Events(Felt):
 
     def event(self, event, seat, a, b):
         if event == MATCH_END:
-            self.ending().match_end(self, seat)
+            self.ending().match_end(self)
         elif self.skipping:
             if event == rules.HAND_START:
                 self.sync()
@@ -82,13 +80,13 @@ class Events(Felt):
 
     def show_event(self, event, seat, a, b):
         """One event of a hand."""
+        view = self.match.view
         if event == rules.BID_MADE:
-            self.bids[seat] = a
-            self.write(seat)
-            self.show_sum(b)
+            self.write(seat, 0)  # the last bid of a one-card hand ends it: the state has its winner already
+            self.show_sum()
             sound.play(sound.KEY)
             if seat:
-                self.toast(t("takes_%d" % a) if self.size == 1 else t("bids", a), seat)
+                self.toast(t("takes_%d" % a) if rules.size(view) == 1 else t("bids", a), seat)
                 self.calling = True
         elif event == rules.CARD:
             self.card(seat, a)
@@ -97,15 +95,14 @@ class Events(Felt):
                 sound.play(sound.NO)
                 self.anim.wait(350)
         elif event == rules.TRICK:
-            self.won[seat] += a
-            self.write(seat)
-            self.trick_end(seat, 0)
+            self.write(seat, rules.won(view)[seat])
+            self.trick_end(seat)
             if a > 1:
                 self.toast(t("takes_more", self.name(seat), a))
             if seat == 0:
                 sound.play(sound.TRICK)
         elif event == rules.ACCUMULATED:
-            self.trick_end(rules.NOBODY, a)
+            self.trick_end(rules.NOBODY)
             self.toast(t("accumulated"))
         elif event == rules.HAND_START:
             self.hand_start()
@@ -113,32 +110,28 @@ class Events(Felt):
             self.show_vira(a, b)
         elif event == rules.SHOWN:
             self.toast(t("shown", self.name(seat)), seat)
-        else:
-            self.result(event, seat, a, b)
-
-    def result(self, event, seat, a, b):
-        """One event of a hand's end."""
-        if event == rules.RESULT:
+        elif event == rules.RESULT:
             self.plates[seat].colour(theme.SKY if a == b else theme.ORANGE)
             if seat == 0:
-                self.notes.append(t("made" if a == b else "missed", a, b))
                 sound.play(sound.GOOD if a == b else sound.BAD)
             self.anim.wait(80)
         elif event == rules.POINT:
-            self.points[seat] = a
-            self.write(seat)
+            self.light_letters(seat)
             self.anim.wait(150)
         elif event == rules.ELIMINATED:
             self.plates[seat].colour(theme.GREY)
-            self.out.append(self.name(seat))
-        elif event == rules.REPEAT:
-            self.notes.append(t("repeat"))
-        elif event == HAND_END:
-            self.ending().hand_end(self, b)
+        elif event == HAND_END and self.match.over():
+            self.result()  # there will be no TABLE; the match's end is told after it
+
+    def result(self):
+        if self.skipping:
+            self.next_hand()
+        else:
+            self.ending().result(self)
 
     def card(self, seat, card):
         """A card is laid; in a one-card hand the others' lie there already."""
-        if self.size == 1 and seat:
+        if seat and rules.size(self.match.view) == 1:
             return
         if self.calling:
             self.toast_left = 1  # the bid lies over where cards come to lie
@@ -149,10 +142,10 @@ class Events(Felt):
         if seat == 0:
             self.fan.spread(False)
 
-    def trick_end(self, to, waits):
+    def trick_end(self, to):
         """A full trick lies there to be seen, then goes to its winner or to the pile."""
         self.mark()
-        if self.match.events and self.match.events[0][0] == rules.RESULT:
+        if rules.phase(self.match.view) >= rules.SCORED:
             self.stack(0)
             self.anim.wait(_LOOK)  # the hand's last one stays until the next hand
             return
@@ -165,29 +158,24 @@ class Events(Felt):
         if to != rules.NOBODY:
             self.plates[to].colour(theme.GOLD)
             self.anim.move(self.best, x, y, 220, _LOOK)
-            if self.waits:
+            if not self.pile.hidden:
                 self.anim.move(self.pile, x, y, 220, _LOOK)
-        self.waits = waits
 
     def hand_start(self):
         """Deal: a packet to each, the player's cards one by one; a blind hand's face up, but the own one."""
         self.clear_table()
         self.sync()
-        self.notes = []
-        self.out = []
         self.watch()
         self.light()
-        x0, y0 = self.away(self.dealer)
         view = self.match.view
-        order = rules.order(view, self.dealer)
+        x0, y0 = self.away(rules.dealer(view))
+        order = rules.order(view, rules.dealer(view))
         blind = rules.is_blind(view)
-        for i in range(len(order)):
-            seat = order[i]
-            if seat:
-                sprite = self.lay(seat, rules.hand(view, seat)[0] if blind else HIDDEN)
-                sprite.x, sprite.y = x0, y0
-                _, _, x, y = self.spot(seat)
-                self.anim.move(sprite, x, y, 220, 60 * i)
+        for seat in self.seated:
+            sprite = self.lay(seat, rules.hand(view, seat)[0] if blind else HIDDEN)
+            sprite.x, sprite.y = x0, y0
+            _, _, x, y = self.spot(seat)
+            self.anim.move(sprite, x, y, 220, 60 * order.index(seat))
         self.marked = len(self.trick)
         if not blind:
             self.vira.hidden = True
@@ -201,7 +189,7 @@ class Events(Felt):
             sprite.x, sprite.y = x0, y0
             self.anim.move(sprite, x, self.fan.y, 180, 50 * i)
         sound.play(sound.DEAL)
-        self.toast(t("cards_each" if self.size > 1 else "card_each", self.size))
+        self.toast(t("card_each") if blind else t("cards_each", rules.size(view)))
         self.anim.wait(700)
 
     def show_vira(self, card, rank):
@@ -209,7 +197,7 @@ class Events(Felt):
         self.rank = rank
         self.turn_up(card)
         self.toast(t("vira", rules.ORDER[card % 10] + text.SUITS[card // 10], rules.ORDER[rank]))
-        if self.size > 1:
+        if rules.size(self.match.view) > 1:
             self.vira.x, self.vira.y = 73, 40
             self.anim.move(self.vira, 1, 1, 250, 800)
             return

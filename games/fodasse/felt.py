@@ -7,7 +7,6 @@ import displayio
 
 from games.fodasse import rules
 from games.fodasse.plate import Line, Plate, place
-from games.fodasse.strength import annulled, power, winning
 from mesa import console, faces, sprites, text, theme
 from mesa.contract import HIDDEN
 from mesa.hand import Fan, Pool
@@ -33,7 +32,15 @@ def cross(b):
 
 
 class Felt(Play):
-    """What is shown is kept here (`bids`, `won`, `points`, `trick` …): the state runs ahead of the events."""
+    """What the state says is read there; kept here is what moves, and what events tell one by one.
+
+    `trick` are the cards on the screen; `rank` is the manilha's, HIDDEN until the vira has been turned up.
+    """
+
+    @property
+    def playing(self):
+        """True if the player plays this hand."""
+        return rules.plays(self.match.view, 0)
 
     def build(self):
         self.group.append(sprites.felt())
@@ -59,7 +66,6 @@ class Felt(Play):
         self.trick = []  # [seat, card, sprite] as laid
         self.marked = 0  # how many of them the frame has been set for
         self.gone = []  # sprites that are leaving
-        self.waits = 0  # accumulated tricks
         self.renew()
 
     def spare(self):
@@ -68,37 +74,41 @@ class Felt(Play):
 
     def renew(self):
         """Show the state as it is, nothing moving."""
-        view = self.match.view
         self.clear_table()
         self.sync()
-        laid = rules.trick(view, rules.tricks_laid(view))
-        if rules.is_blind(view):
-            laid = [(seat, rules.hand(view, seat)[0]) for seat in self.seated]
-        for seat, card in laid:
+        for seat, card in self.lying():
             self.lay(seat, card, True)
         self.fan.take(self.hand())
         self.mark()
         self.light()
 
-    def sync(self):
-        """Take over what the state says of this hand; seat the players anew if somebody has left."""
+    def lying(self):
+        """(seat, card) of the trick on the table, in the order in which the cards lie over each other.
+
+        In a one-card hand the others' are dealt there, by seat, and the own one comes last.
+        """
         view = self.match.view
-        self.bids = rules.bids(view)
-        self.won = rules.won(view)
-        self.points = rules.scores(view)
-        self.dealer = rules.dealer(view)
-        self.size = rules.size(view)
+        if rules.is_blind(view):
+            return [(seat, rules.hand(view, seat)[0]) for seat in self.seated]
+        laid = rules.trick(view, rules.last_trick(view))
+        if rules.size(view) == 1:
+            laid.sort(key=lambda one: one[0] or rules.SEATS[1])
+        return laid
+
+    def sync(self):
+        """Show what the state says of this hand; seat the players anew if somebody has left."""
+        view = self.match.view
         self.rank = rules.manilha(view)
         self.take_seats(rules.order(view, 0))
         self.turn_up(rules.vira(view))
-        self.show_sum(rules.bid_sum(view))
-        self.stack(rules.waiting(view))
+        self.show_sum()
+        self.stack(self.waiting())
         for seat in self.plates:
-            self.write(seat)
+            self.write(seat, rules.won(view)[seat])
+            self.light_letters(seat)
 
     def take_seats(self, alive):
         """Plates for the player and for all who are alive; the fewer there are, the more room."""
-        self.playing = 0 in alive
         others = sorted([seat for seat in alive if seat])
         if self.seated == others:
             return
@@ -129,7 +139,7 @@ class Felt(Play):
 
     def sorted(self, cards):
         """Weakest first, manilhas last."""
-        return sorted(cards, key=lambda card: 4 * power(card, self.rank) + card // 10)
+        return sorted(cards, key=lambda card: 4 * rules.power(card, self.rank) + card // 10)
 
     def face(self, sprite, card):
         """Draw a card; a manilha has a gold edge."""
@@ -140,19 +150,29 @@ class Felt(Play):
         if card % 10 == self.rank:
             gild(sprite.bitmap)
 
-    def write(self, seat):
-        """A plate from what is known of its player."""
-        bid = self.bids[seat]
-        said = "" if bid == rules.NONE else "{}/{}".format(self.won[seat], bid)
-        self.plates[seat].put(self.name(seat) + (text.CHIP if seat == self.dealer else ""), said)
-        self.plates[seat].points(self.points[seat])
+    def write(self, seat, won):
+        """A plate's line: name, dealer's chip, and the tricks won of those bid."""
+        view = self.match.view
+        bid = rules.bids(view)[seat]
+        said = "" if bid == rules.NONE else "{}/{}".format(won, bid)
+        self.plates[seat].put(self.name(seat) + (text.CHIP if seat == rules.dealer(view) else ""), said)
+
+    def light_letters(self, seat):
+        """A plate's letters: the points."""
+        self.plates[seat].points(rules.scores(self.match.view)[seat])
 
     def light(self):
-        """The plate of who is to act is gold."""
-        turn = rules.turn(self.match.view)
+        """The plate of who is to act is gold; after a hand the colours say who has met the bid."""
+        view = self.match.view
+        turn = rules.turn(view)
+        scored = rules.phase(view) >= rules.SCORED
         for seat in self.plates:
-            out = self.points[seat] >= rules.LIMIT
-            self.plates[seat].colour(theme.GREY if out else theme.GOLD if seat == turn else theme.WHITE)
+            colour = theme.GOLD if seat == turn else theme.WHITE
+            if not rules.is_alive(view, seat):
+                colour = theme.GREY
+            elif scored:
+                colour = theme.SKY if rules.bids(view)[seat] == rules.won(view)[seat] else theme.ORANGE
+            self.plates[seat].colour(colour)
 
     def turn_up(self, card):
         """The vira in its corner, and beside it the manilha's rank."""
@@ -161,13 +181,18 @@ class Felt(Play):
         self.vira.x = self.vira.y = 1
         self.rank_face.put("?" if self.rank == HIDDEN else rules.ORDER[self.rank])
 
-    def show_sum(self, bids):
+    def show_sum(self):
         """The sum of the bids against the tricks."""
-        self.sum.put("", t("sum_of", bids, self.size))
+        view = self.match.view
+        self.sum.put("", t("sum_of", rules.bid_sum(view), rules.size(view)))
+
+    def waiting(self):
+        """Accumulated tricks on the pile; after a hand there is none, its last trick lies open."""
+        view = self.match.view
+        return 0 if rules.phase(view) >= rules.SCORED else rules.waiting(view)
 
     def stack(self, tricks):
         """So many accumulated tricks lie there: a back with their number."""
-        self.waits = tricks
         self.pile.hidden = not tricks
         if tricks:
             self.pile.x, self.pile.y = self.away(rules.NOBODY)
@@ -211,8 +236,8 @@ class Felt(Play):
         if self.rank == HIDDEN:
             return False
         cards = [laid[1] for laid in self.trick]
-        gone = annulled(cards, self.rank)
-        best = winning(cards, self.rank)
+        gone = rules.annulled(cards, self.rank)
+        best = rules.winning(cards, self.rank)
         new = False
         for i in range(len(cards)):
             sprite = self.trick[i][2]
@@ -244,4 +269,4 @@ class Felt(Play):
             self.unmark()
             while self.gone:
                 self.pool.put(self.gone.pop(), self.trick_group)
-            self.stack(self.waits)
+            self.stack(self.waiting())

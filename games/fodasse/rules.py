@@ -8,29 +8,35 @@ rulebook, "D" a decision of RULES.md. Cards are `mesa.cards` numbers in the orde
 
 from micropython import const
 
-from games.fodasse.strength import annulled, power, winning  # noqa: F401 — `rules.power`, for the view
-from mesa.contract import HAND_END, HIDDEN, MATCH_END, OVER, check_new, get16, get_seed, put16, put_seed
+from mesa import contract
+from mesa.contract import DEAL, HIDDEN, OVER, TABLE
 from mesa.rng import Rng
 
-VERSION = const(1)
+VERSION = const(2)
 REAL_TIME = False
 SEATS = (2, 8)
-DIRECTION = -1
-OPTIONS = (("next lead", ("winner", "after the dealer")), ("hook", ("off", "on")))
+DIRECTION = const(-1)
+NEXT_LEAD = const(0)
+HOOK = const(1)
+OPTIONS = (
+    ("next_lead", ("winner", "after_the_dealer")),  # who leads after a trick (D4)
+    ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (D6)
+)
 
 ORDER = "4567QJKA23"
 """Ranks, weakest first (rule 1): a card's `% 10` is its place here."""
 LIMIT = const(7)
 """Points that eliminate: the letters of the title (rule 3)."""
 BID = const(40)
-"""Action: a bid of n tricks is BID + n, n = 0 … 19."""
+"""Action: a bid of n tricks is BID + n, n = 0 … 19. Below it, an action is the card to lay."""
 SHOW = const(60)
 """Action, at any time: show the own hand to all (rule 12c)."""
 BIDDING = const(0)
 PLAYING = const(1)
-FINISHED = const(2)
+SCORED = const(2)
+FINISHED = const(3)
 NONE = const(0xFF)
-"""In `bids`: has not bid yet."""
+"""In `bids`: has not bid yet. In `best`: no card, or all are annulled."""
 NOBODY = const(15)
 """In `owner`: a trick that nobody has won (yet)."""
 
@@ -49,304 +55,40 @@ ELIMINATED = const(17)  # player, 0, 0
 REPEAT = const(18)  # dealer: all would fall, nobody gets a point, the hand is dealt again
 SHOWN = const(19)  # player, cards shown, 0
 
-# The state, byte by byte:
-#   0 VERSION    1 phase       2 seats      3 next_lead  4 hook       5-8 seed   9-10 hand number
-#  11 size      12 1 = size climbs          13 dealer    14 turn     15 vira     16 who plays this hand, bits
-#  17 hands shown, bits       18 cards laid in this hand
-#  19-26 points by seat                     27-34 bids by seat (NONE)
-#  35-53 tricks in order: low half who won it (NOBODY), high half who led it
-#  54-93 where each card is: seat, _LAID, _UP, _STOCK or HIDDEN       94-132 cards in the order laid
-_PHASE = const(1)
-_SEATS = const(2)
-_NEXT_LEAD = const(3)
-_HOOK = const(4)
-_SEED = const(5)
-_HAND = const(9)
-_SIZE = const(11)
-_CLIMB = const(12)
-_DEALER = const(13)
-_TURN = const(14)
-_VIRA = const(15)
-_ALIVE = const(16)
-_SHOWN = const(17)
-_COUNT = const(18)
-_POINTS = const(19)
-_BIDS = const(27)
-_TRICKS = const(35)
-_WHERE = const(54)
-_LOG = const(94)
 
-_LAID = const(0x10)
-_UP = const(0x11)
-_STOCK = const(0x12)
+# The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt.
 
-
-# The match
-
-
-def new(seed, seats, options):
-    """A match with its first hand dealt (rule 5a): deal number, 2 … 8 seats, bytes of option choices.
-
-    ValueError says what is wrong. The first dealer is drawn by lot.
-    """
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(133)
-    s[0] = VERSION
-    s[_SEATS] = seats
-    s[_NEXT_LEAD], s[_HOOK] = options
-    put_seed(s, _SEED, seed)
-    s[_ALIVE] = (1 << seats) - 1
-    s[_SIZE] = s[_CLIMB] = 1
-    s[_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, _quiet)
-    return s
-
-
-def turn(s):
-    """The seat waited for, or OVER."""
-    return OVER if s[_PHASE] == FINISHED else s[_TURN]
-
-
-def legal(s, seat):
-    """What `seat` may do now: bids (rule 6d, D6) or the cards of its hand (rule 6f, D2: any of them)."""
-    if s[_PHASE] == FINISHED or seat != s[_TURN]:
-        return []
-    if s[_PHASE] == PLAYING:
-        return hand(s, seat)
-    barred = s[_SIZE] - bid_sum(s) if s[_HOOK] and seat == s[_DEALER] else -1
-    return [BID + n for n in range(s[_SIZE] + 1) if n != barred]
-
-
-def anytime(s, seat):
-    """[SHOW] while `seat` holds cards that it sees and has not shown (rule 12c; D5: two cards at least)."""
-    if s[_SIZE] == 1 or shown(s, seat) or not count(s, seat):
-        return []
-    return [SHOW]
-
-
-def deadline(s):
-    """None: nobody is hurried."""
-    return None
-
-
-def why(s, seat, action):
-    """Why not: "over", "turn", "bid", "hook", "card", "used" (shown already), "now"; None if it is legal."""
-    if action in legal(s, seat) or action in anytime(s, seat):
-        return None
-    if s[_PHASE] == FINISHED:
-        return "over"
-    if action == SHOW:
-        return "used" if shown(s, seat) else "now"
-    if seat != s[_TURN]:
-        return "turn"
-    in_range = BID <= action <= BID + s[_SIZE]
-    return "card" if s[_PHASE] == PLAYING else "hook" if in_range else "bid"
-
-
-def apply(s, seat, action, emit=None):
-    """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
-    key = why(s, seat, action) if 0 <= seat < s[_SEATS] else "seat"
-    if key:
-        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
-    step(s, seat, action, emit)
-
-
-def step(s, seat, action, emit=None):
-    """`apply` without the check."""
-    emit = _quiet if emit is None else emit
-    if action < BID:
-        _lay(s, seat, action, emit)
-    elif action == SHOW:
-        s[_SHOWN] |= 1 << seat
-        emit(SHOWN, seat, count(s, seat), 0)
-    else:
-        _bid(s, seat, action - BID, emit)
-
-
-def _quiet(event, seat, a, b):
-    """The emit of who listens to none."""
-
-
-# A hand: deal, bids, tricks, points
-
-
-def _next(s, seat):
-    """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    return order(s, seat + DIRECTION)[0]
-
-
-def _deal(s, emit):
-    """Deal hand `hand_number(s)` of `size(s)` cards each and the vira (rules 5a-b, 6b)."""
-    ring = order(s, s[_DEALER] + DIRECTION)
-    deck = bytearray(range(40))
-    Rng(get_seed(s, _SEED), get16(s, _HAND)).shuffle(deck)
-    s[_PHASE] = BIDDING
-    s[_SHOWN] = s[_COUNT] = 0
-    for i in range(_BIDS, len(s)):
-        s[i] = _STOCK if _WHERE <= i < _LOG else 0xFF  # NONE, NOBODY, HIDDEN
-    for i in range(s[_SIZE] * len(ring)):
-        s[_WHERE + deck[i]] = ring[i % len(ring)]
-    s[_VIRA] = deck[s[_SIZE] * len(ring)]
-    s[_WHERE + s[_VIRA]] = _UP
-    s[_TURN] = ring[0]
-    emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
-    if s[_SIZE] > 1:
-        emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
-
-
-def _bid(s, seat, n, emit):
-    """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
-    s[_BIDS + seat] = n
-    emit(BID_MADE, seat, n, bid_sum(s))
-    s[_TURN] = _next(s, seat)
-    if seat != s[_DEALER]:
-        return
-    s[_PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
-    s[_TRICKS] = s[_TURN] << 4 | NOBODY
-    if s[_SIZE] == 1:
-        _lay_all(s, emit)
-
-
-def _lay_all(s, emit):
-    """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
-    for seat in order(s, s[_TURN]):
-        _put(s, seat, hand(s, seat)[0], emit)
-    emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
-    _annul(s, 0, 0, emit)
-    _end_trick(s, emit)
-
-
-def _lay(s, seat, card, emit):
-    """A card laid in turn (rule 6f); the last one of a trick ends it."""
-    t = tricks_laid(s)
-    before = annulled(cards(s, t), manilha(s))
-    _put(s, seat, card, emit)
-    _annul(s, t, before, emit)
-    if s[_COUNT] % players(s):
-        s[_TURN] = _next(s, seat)
-    else:
-        _end_trick(s, emit)
-
-
-def _put(s, seat, card, emit):
-    """Move a card from a hand to the table."""
-    emit(CARD, seat, card, s[_COUNT] % players(s))
-    s[_WHERE + card] = _LAID
-    s[_LOG + s[_COUNT]] = card
-    s[_COUNT] += 1
-
-
-def _annul(s, t, before, emit):
-    """Tell which cards of trick `t` are annulled now and were not `before` (a bit for each)."""
-    gone = annulled(cards(s, t), manilha(s)) & ~before
-    for i, laid in enumerate(trick(s, t)):
-        if gone >> i & 1:
-            emit(ANNUL, laid[0], laid[1], 0)
-
-
-def _end_trick(s, emit):
-    """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
-    t = tricks_laid(s) - 1
-    lead = leader(s, t)
-    taken = waiting(s)
-    best = winning(cards(s, t), manilha(s))
-    if best >= 0:
-        lead, card = trick(s, t)[best]
-        for i in range(t + 1 - taken, t + 1):
-            s[_TRICKS + i] += lead - NOBODY
-        emit(TRICK, lead, taken, card)
-    else:
-        emit(ACCUMULATED, lead, taken, 0)
-    if t + 1 == s[_SIZE]:
-        _score(s, emit)
-        return
-    if s[_NEXT_LEAD]:
-        lead = _next(s, s[_DEALER])
-    s[_TURN] = lead
-    s[_TRICKS + t + 1] = lead << 4 | NOBODY
-
-
-def _score(s, emit):
-    """Points for the hand (rules 5f-g, 7, 9; D7), who falls (rule 3), then the next hand or the end.
-
-    If all who play would fall nobody gets a point, and the hand is dealt again (rule 10, D9).
-    """
-    tricks = won(s)
-    ring = order(s, s[_DEALER] + DIRECTION)
-    for seat in ring:
-        emit(RESULT, seat, s[_BIDS + seat], tricks[seat])
-    missed = [seat for seat in ring if s[_BIDS + seat] != tricks[seat]]
-    left = len([seat for seat in ring if s[_POINTS + seat] + (seat in missed) < LIMIT])
-    if left:
-        _add_points(s, missed, emit)
-    else:
-        emit(REPEAT, s[_DEALER], s[_SIZE], 0)
-    emit(HAND_END, s[_DEALER], s[_SIZE], waiting(s))
-    if left == 1:
-        s[_PHASE] = FINISHED
-        emit(MATCH_END, winners(s)[0], 0, 0)
-        return
-    put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
-    if left:
-        s[_ALIVE] = sum([1 << seat for seat in ring if is_alive(s, seat)])
-        # rule 6b, D8: up while one more can be dealt, else down to 1, then up again
-        s[_CLIMB] = 1 if s[_SIZE] == 1 or s[_CLIMB] and s[_SIZE] < peak(s) else 0
-        s[_SIZE] += 1 if s[_CLIMB] else -1
-        s[_DEALER] = _next(s, s[_DEALER])  # rule 6a
-    _deal(s, emit)
-
-
-def _add_points(s, missed, emit):
-    """One point for each miss, however far (D7); with LIMIT the player is out of the match (rule 3)."""
-    for seat in missed:
-        s[_POINTS + seat] += 1
-        emit(POINT, seat, s[_POINTS + seat], 0)
-        if not is_alive(s, seat):
-            emit(ELIMINATED, seat, 0, 0)
-
-
-# What a player sees, and what the others might hold
-
-
-def hide(s, seat):
-    """What `seat` can know: a copy without the seed, the stock and the others' hands, unless shown.
-
-    In a one-card hand the own card and the vira are hidden, and the others' cards are not (rule 5a-b).
-    """
-    v = bytearray(s)
-    put_seed(v, _SEED, 0)
-    blind = is_blind(s)
-    for i in range(_WHERE, _WHERE + 40):
-        at = v[i]
-        if at < 8 and (at == seat) == blind and not shown(s, at) or at == _STOCK or at == _UP and blind:
-            v[i] = HIDDEN
-    if blind:
-        v[_VIRA] = HIDDEN
-    return v
-
-
-def guess(view, seat, rng):
-    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt anew, a new seed from rng."""
-    g = bytearray(view)
-    put_seed(g, _SEED, rng.seed())
-    rest = unseen(g)
-    rng.shuffle(rest)
-    for p in order(g, g[_DEALER]):
-        for _ in range(count(g, p) - len(hand(g, p))):
-            g[_WHERE + rest.pop()] = p
-    if g[_VIRA] == HIDDEN:
-        g[_VIRA] = rest.pop()
-        g[_WHERE + g[_VIRA]] = _UP
-    for card in rest:
-        g[_WHERE + card] = _STOCK
-    return g
-
-
-# Reading a state (a hidden one as well)
+_PHASE = const(1)  # BIDDING, PLAYING, SCORED or FINISHED
+_SEATS = const(2)  # how many began the match
+_SEED = const(3)  # 4 bytes: the deal number
+_HAND = const(7)  # 2 bytes: hands dealt before this one, those dealt again too
+_SIZE = const(9)  # cards each, and tricks, of this hand (rule 6b)
+_CLIMB = const(10)  # 1 while hands grow, 0 while they shrink (rule 6b, D8)
+_DEALER = const(11)  # the seat that dealt this hand (rule 6a)
+_TURN = const(12)  # the seat waited for while they bid and play (rules 6c, 6e, D4)
+_VIRA = const(13)  # the card that makes the manilhas (rule 5b, D1)
+_PLAY = const(14)  # who plays this hand, a bit a seat (rule 8)
+_PLAYERS = const(15)  # how many they are
+_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
+_TRICK = const(17)  # full tricks of this hand (rule 6f)
+_LAID = const(18)  # cards in the trick that is not full
+_WHO_LAID = const(19)  # who laid them, a bit a seat
+_BEST = const(20)  # place of the best card in the trick, in the last one after a hand; NONE (rules 6g, 11)
+_PILE = const(21)  # full tricks that nobody has won: accumulated, at last nobody's (rules 11c-e)
+_SUM = const(22)  # of the bids so far (D6)
+_REPEAT = const(23)  # 1 if the hand just scored is to be dealt again (rule 10, D9)
+_POINTS = const(24)  # by seat (rules 3, 7)
+_BIDS = const(32)  # by seat, NONE before the bid (rules 5c-d, 6d)
+_WON = const(40)  # tricks won by seat, accumulated ones with them (rule 11d)
+_PLACE = const(48)  # by seat, where its hand begins in _HANDS
+_TRICKS = const(56)  # 19 tricks: low half who won it or NOBODY, high half who led it (rules 6h, 12b)
+_HANDS = const(75)  # 39 cards: each hand in its place, those held first, ascending, the rest HIDDEN
+_LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
+OPTIONS_AT = const(153)  # a choice for each of OPTIONS
 
 
 def phase(s):
-    """BIDDING, PLAYING or FINISHED."""
+    """BIDDING, PLAYING, SCORED (the result lies there) or FINISHED."""
     return s[_PHASE]
 
 
@@ -357,12 +99,12 @@ def is_blind(s):
 
 def deal_number(s):
     """The deal number that new() was given."""
-    return get_seed(s, _SEED)
+    return contract.get_seed(s, _SEED)
 
 
 def hand_number(s):
     """How many hands were dealt before this one; a hand dealt again counts."""
-    return get16(s, _HAND)
+    return contract.get16(s, _HAND)
 
 
 def size(s):
@@ -377,7 +119,7 @@ def climbing(s):
 
 def peak(s):
     """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
-    return 39 // players(s)
+    return 39 // s[_PLAYERS]
 
 
 def dealer(s):
@@ -397,12 +139,22 @@ def manilha(s):
 
 def scores(s):
     """Points by seat; LIMIT is out (rule 3)."""
-    return [s[_POINTS + i] for i in range(s[_SEATS])]
+    return list(s[_POINTS : _POINTS + s[_SEATS]])
 
 
 def is_alive(s, seat):
     """True while `seat` is in the match."""
     return s[_POINTS + seat] < LIMIT
+
+
+def plays(s, seat):
+    """True if `seat` plays this hand, also when it has just fallen."""
+    return bool(s[_PLAY] >> seat & 1)
+
+
+def repeated(s):
+    """1 if the hand just scored is to be dealt again, since all would fall (rule 10, D9)."""
+    return s[_REPEAT]
 
 
 def winners(s):
@@ -412,29 +164,39 @@ def winners(s):
 
 def players(s):
     """How many play this hand."""
-    return len(order(s, 0))
+    return s[_PLAYERS]
 
 
 def order(s, first):
     """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
     n = s[_SEATS]
     ring = [(first + DIRECTION * i) % n for i in range(n)]
-    return [seat for seat in ring if s[_ALIVE] >> seat & 1]
+    return [seat for seat in ring if s[_PLAY] >> seat & 1]
 
 
 def bids(s):
     """Bids by seat; NONE where there is none yet."""
-    return [s[_BIDS + i] for i in range(s[_SEATS])]
+    return list(s[_BIDS : _BIDS + s[_SEATS]])
 
 
 def bid_sum(s):
     """The sum of the bids made so far, against `size(s)` tricks."""
-    return sum([n for n in bids(s) if n != NONE])
+    return s[_SUM]
 
 
 def tricks_laid(s):
-    """How many tricks of this hand are full; also the number of the trick now on the table."""
-    return s[_COUNT] // players(s)
+    """How many tricks of this hand are full; also the number of the trick that is being laid."""
+    return s[_TRICK]
+
+
+def last_trick(s):
+    """The number of the trick that lies on the table: the hand's last one when the hand is over."""
+    return min(s[_TRICK], s[_SIZE] - 1)
+
+
+def best(s):
+    """The place of the best card in trick `last_trick(s)`; NONE if no card lies there or all are annulled."""
+    return s[_BEST]
 
 
 def owner(s, t):
@@ -449,8 +211,7 @@ def leader(s, t):
 
 def won(s):
     """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
-    owners = [owner(s, t) for t in range(tricks_laid(s))]
-    return [owners.count(seat) for seat in range(s[_SEATS])]
+    return list(s[_WON : _WON + s[_SEATS]])
 
 
 hand_scores = won
@@ -459,13 +220,15 @@ hand_scores = won
 
 def waiting(s):
     """Full tricks that nobody has won; they go with the next one that is (rule 11c-d)."""
-    return [owner(s, t) for t in range(tricks_laid(s))].count(NOBODY)
+    return s[_PILE]
 
 
 def cards(s, t):
     """The cards laid so far in trick `t` (0 …), in order: a bytearray."""
-    n = players(s)
-    return s[_LOG + t * n : _LOG + min((t + 1) * n, s[_COUNT])]
+    at = _LOG + t * s[_PLAYERS]
+    if t < s[_TRICK]:
+        return s[at : at + s[_PLAYERS]]
+    return s[at : at + s[_LAID]] if t == s[_TRICK] else bytearray()
 
 
 def trick(s, t):
@@ -473,16 +236,18 @@ def trick(s, t):
     return list(zip(order(s, leader(s, t)), cards(s, t)))
 
 
-def hand(s, seat):
-    """The cards that `seat` is seen to hold, ascending."""
-    return [card for card in range(40) if s[_WHERE + card] == seat]
-
-
 def count(s, seat):
     """How many cards `seat` holds, seen or not."""
-    t = tricks_laid(s)
-    laid = [p for p, _ in trick(s, t)]
-    return s[_SIZE] - t - (seat in laid) if s[_ALIVE] >> seat & 1 else 0
+    if s[_PLAY] >> seat & 1:
+        return s[_SIZE] - s[_TRICK] - (s[_WHO_LAID] >> seat & 1)
+    return 0
+
+
+def hand(s, seat):
+    """The cards that `seat` is seen to hold, ascending."""
+    at = _HANDS + s[_PLACE + seat]
+    n = count(s, seat)
+    return list(s[at : at + n]) if n and s[at] != HIDDEN else []
 
 
 def shown(s, seat):
@@ -491,19 +256,398 @@ def shown(s, seat):
 
 
 def unseen(s):
-    """The cards that a hidden state does not show, ascending: some are held, the rest is not dealt."""
-    return hand(s, HIDDEN)
+    """The cards that a state does not show, ascending.
+
+    In a hidden state some of them are held, the rest is not dealt.
+    """
+    seen = bytearray(41)
+    seen[40 if s[_VIRA] == HIDDEN else s[_VIRA]] = 1
+    for i in range(_LOG, _LOG + s[_TRICK] * s[_PLAYERS] + s[_LAID]):
+        seen[s[i]] = 1
+    for seat in range(s[_SEATS]):
+        for card in hand(s, seat):
+            seen[card] = 1
+    return [card for card in range(40) if not seen[card]]
 
 
-def name(s, action):
-    """ASCII for logs: "7H", "bid 2", "show"."""
-    from games.fodasse import workshop
-
-    return workshop.name(action)
+# Cards of a trick
 
 
-def text(s):
-    """The whole state in ASCII lines, for golden files."""
-    from games.fodasse import workshop
+def power(card, manilha_rank):
+    """How strong a card is: 0 … 9 by rank, the manilhas 10 … 13 by suit (rules 1, 2)."""
+    return 10 + card // 10 if card % 10 == manilha_rank else card % 10
 
-    return workshop.text(s)
+
+def annulled(trick_cards, manilha_rank):
+    """Which of a trick's cards annul each other (rule 11a-b): bit n for the nth. HIDDEN spares no rank."""
+    once = twice = 0
+    for card in trick_cards:
+        bit = 1 << card % 10
+        twice |= once & bit
+        once |= bit
+    if manilha_rank != HIDDEN:
+        twice &= ~(1 << manilha_rank)
+    gone = 0
+    for i in range(len(trick_cards)):
+        gone |= (twice >> trick_cards[i] % 10 & 1) << i
+    return gone
+
+
+def winning(trick_cards, manilha_rank):
+    """The place of the card that wins, -1 if all are annulled (rules 6g, 11c)."""
+    gone = annulled(trick_cards, manilha_rank)
+    place = top = -1
+    for i in range(len(trick_cards)):
+        if not gone >> i & 1:
+            p = power(trick_cards[i], manilha_rank)
+            if p > top:
+                top = p
+                place = i
+    return place
+
+
+# The contract
+
+
+def new(seed, seats, options):
+    """A match with its first hand dealt (rule 5a): deal number, 2 … 8 seats, bytes of option choices.
+
+    ValueError says what is wrong. The first dealer is random.
+    """
+    contract.check_new(SEATS, OPTIONS, seed, seats, options)
+    s = bytearray(OPTIONS_AT)
+    s.extend(options)
+    s[0] = VERSION
+    s[_SEATS] = s[_PLAYERS] = seats
+    contract.put_seed(s, _SEED, seed)
+    s[_PLAY] = (1 << seats) - 1
+    s[_SIZE] = s[_CLIMB] = 1
+    s[_DEALER] = Rng(seed, 0, 0, 1).below(seats)
+    _deal(s, _quiet)
+    return s
+
+
+def turn(s):
+    """The seat waited for, TABLE or OVER."""
+    if s[_PHASE] < SCORED:
+        return s[_TURN]
+    return TABLE if s[_PHASE] == SCORED else OVER
+
+
+def legal(s, seat):
+    """What `seat` may do now: bids (rule 6d, D6) or the cards of its hand (rule 6f, D2: any of them)."""
+    now = s[_PHASE]
+    if now >= SCORED:
+        return [DEAL] if now == SCORED and seat == TABLE else []
+    if seat != s[_TURN]:
+        return []
+    if now == PLAYING:
+        return hand(s, seat)
+    actions = list(range(BID, BID + s[_SIZE] + 1))
+    barred = _barred(s, seat)
+    if barred >= 0:
+        actions.pop(barred)
+    return actions
+
+
+def anytime(s, seat):
+    """[SHOW] while `seat` holds cards that it sees and has not shown (rule 12c; D5: two cards at least)."""
+    if s[_SIZE] == 1 or s[_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
+        return []
+    return [SHOW]
+
+
+def deadline(s):
+    """None: nobody is hurried."""
+    return None
+
+
+def why(s, seat, action):
+    """Why not; None if it is legal.
+
+    "over"; "scored" (the next hand is to be dealt); "turn"; "bid"; "hook"; "card"; "used" (shown already);
+    "now"; "seat" (there is none of that number).
+    """
+    now = s[_PHASE]
+    if seat == TABLE:
+        return None if now == SCORED and action == DEAL else "now"
+    if not 0 <= seat < s[_SEATS]:
+        return "seat"
+    if now >= SCORED:
+        return "over" if now == FINISHED else "scored"
+    if action == SHOW:
+        return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
+    if seat != s[_TURN]:
+        return "turn"
+    if now == PLAYING:
+        return None if action in hand(s, seat) else "card"
+    if not BID <= action <= BID + s[_SIZE]:
+        return "bid"
+    return "hook" if action - BID == _barred(s, seat) else None
+
+
+def apply(s, seat, action, emit=None):
+    """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
+    key = why(s, seat, action)
+    if key:
+        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
+    step(s, seat, action, emit)
+
+
+def step(s, seat, action, emit=None):
+    """`apply` without the check."""
+    if emit is None:
+        emit = _quiet
+    if action < BID:
+        _lay(s, seat, action, emit)
+    elif action < SHOW:
+        _bid(s, seat, action - BID, emit)
+    elif action == SHOW:
+        s[_SHOWN] |= 1 << seat
+        emit(SHOWN, seat, count(s, seat), 0)
+    else:
+        _next_hand(s, emit)
+
+
+def hide(s, seat):
+    """What `seat` can know: a copy without the seed and the others' hands, unless shown.
+
+    In a one-card hand the own card and the vira are hidden, and the others' cards are not (rule 5a-b).
+    """
+    v = bytearray(s)
+    contract.put_seed(v, _SEED, 0)
+    blind = is_blind(s)
+    for other in range(s[_SEATS]):
+        if (other == seat) == blind and not shown(s, other):
+            at = _HANDS + s[_PLACE + other]
+            for i in range(at, at + count(s, other)):
+                v[i] = HIDDEN
+    if blind:
+        v[_VIRA] = HIDDEN
+    return v
+
+
+def guess(view, seat, rng):
+    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt anew, a new seed from rng."""
+    g = bytearray(view)
+    contract.put_seed(g, _SEED, rng.seed())
+    rest = unseen(g)
+    rng.shuffle(rest)
+    for p in order(g, g[_DEALER]):
+        at = _HANDS + g[_PLACE + p]
+        n = count(g, p)
+        if n and g[at] == HIDDEN:
+            _put_hand(g, p, [rest.pop() for _ in range(n)])
+    if g[_VIRA] == HIDDEN:
+        g[_VIRA] = rest.pop()
+    return g
+
+
+def _quiet(event, seat, a, b):
+    """The emit of those who want no events."""
+
+
+# A hand: deal, bids, tricks, points
+
+
+def _next(s, seat):
+    """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
+    n = s[_SEATS]
+    seat = (seat + DIRECTION) % n
+    while not s[_PLAY] >> seat & 1:
+        seat = (seat + DIRECTION) % n
+    return seat
+
+
+def _put_hand(s, seat, dealt):
+    """Give `seat` these cards."""
+    at = _HANDS + s[_PLACE + seat]
+    for card in sorted(dealt):
+        s[at] = card
+        at += 1
+
+
+def _deal(s, emit):
+    """Deal hand `hand_number(s)` of `size(s)` cards each and the vira (rules 5a-b, 6b)."""
+    ring = order(s, s[_DEALER] + DIRECTION)
+    n = len(ring)
+    deck = bytearray(range(40))
+    Rng(contract.get_seed(s, _SEED), contract.get16(s, _HAND)).shuffle(deck)
+    s[_PHASE] = BIDDING
+    for i in range(_SHOWN, _POINTS):
+        s[i] = 0
+    for i in range(_BIDS, OPTIONS_AT):
+        s[i] = 0 if _WON <= i < _TRICKS else 0xFF  # NONE, NOBODY, HIDDEN
+    s[_BEST] = NONE
+    for i in range(n):
+        s[_PLACE + ring[i]] = i * s[_SIZE]
+        _put_hand(s, ring[i], [deck[i + n * k] for k in range(s[_SIZE])])
+    s[_VIRA] = deck[s[_SIZE] * n]
+    s[_TURN] = ring[0]
+    emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
+    if s[_SIZE] > 1:
+        emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
+
+
+def _barred(s, seat):
+    """The bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
+    if s[OPTIONS_AT + HOOK] and seat == s[_DEALER] and s[_SUM] <= s[_SIZE]:
+        return s[_SIZE] - s[_SUM]
+    return -1
+
+
+def _bid(s, seat, n, emit):
+    """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
+    s[_BIDS + seat] = n
+    s[_SUM] += n
+    emit(BID_MADE, seat, n, s[_SUM])
+    s[_TURN] = _next(s, seat)
+    if seat != s[_DEALER]:
+        return
+    s[_PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
+    s[_TRICKS] = s[_TURN] << 4 | NOBODY
+    if s[_SIZE] == 1:
+        _lay_all(s, emit)
+
+
+def _lay_all(s, emit):
+    """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
+    ring = order(s, s[_TURN])
+    for seat in ring:
+        _put(s, seat, s[_HANDS + s[_PLACE + seat]], emit)
+    rank = manilha(s)
+    emit(VIRA, s[_DEALER], s[_VIRA], rank)
+    laid = cards(s, 0)
+    gone = annulled(laid, rank)
+    for i in range(len(laid)):
+        if gone >> i & 1:
+            emit(ANNUL, ring[i], laid[i], 0)
+    s[_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
+    _end_trick(s, emit)
+
+
+def _lay(s, seat, card, emit):
+    """A card laid in turn (rule 6f); the last one of a trick ends it."""
+    _put(s, seat, card, emit)
+    n = s[_LAID]
+    rank = (s[_VIRA] + 1) % 10  # of the manilhas
+    at = _LOG + s[_TRICK] * s[_PLAYERS]
+    twins = 0  # cards of its rank that lay there before
+    twin = 0
+    place = s[_BEST]
+    if card % 10 != rank:
+        for i in range(n - 1):
+            if s[at + i] % 10 == card % 10:
+                twins += 1
+                twin = i
+    if twins:  # they annul each other (rule 11a), a third one goes too (rule 11b)
+        if twins == 1:
+            emit(ANNUL, _laid_by(s, twin), s[at + twin], 0)
+        emit(ANNUL, seat, card, 0)
+        if twin == place:
+            s[_BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
+    elif place == NONE or power(card, rank) > power(s[at + place], rank):
+        s[_BEST] = n - 1
+    if n == s[_PLAYERS]:
+        _end_trick(s, emit)
+    else:
+        s[_TURN] = _next(s, seat)
+
+
+def _put(s, seat, card, emit):
+    """Move a card from a hand to the table."""
+    emit(CARD, seat, card, s[_LAID])
+    at = _HANDS + s[_PLACE + seat]
+    i = at + s[_SIZE] - s[_TRICK] - 1  # its last card
+    held = HIDDEN
+    while i > at and s[i] != card:  # those above it move down by one
+        s[i], held = held, s[i]
+        i -= 1
+    s[i] = held
+    s[_LOG + s[_TRICK] * s[_PLAYERS] + s[_LAID]] = card
+    s[_LAID] += 1
+    s[_WHO_LAID] |= 1 << seat
+
+
+def _laid_by(s, place):
+    """Who laid the card at that place of the trick."""
+    seat = s[_TRICKS + s[_TRICK]] >> 4
+    for _ in range(place):
+        seat = _next(s, seat)
+    return seat
+
+
+def _end_trick(s, emit):
+    """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
+    t = s[_TRICK]
+    taken = s[_PILE] + 1
+    place = s[_BEST]
+    if place == NONE:
+        lead = s[_TRICKS + t] >> 4
+        s[_PILE] = taken
+        emit(ACCUMULATED, lead, taken, 0)
+    else:
+        lead = _laid_by(s, place)
+        for i in range(_TRICKS + t + 1 - taken, _TRICKS + t + 1):
+            s[i] = s[i] & 0xF0 | lead
+        s[_WON + lead] += taken
+        s[_PILE] = 0
+        emit(TRICK, lead, taken, s[_LOG + t * s[_PLAYERS] + place])
+    t += 1
+    s[_TRICK] = t
+    s[_LAID] = s[_WHO_LAID] = 0
+    if t == s[_SIZE]:
+        _score(s, emit)
+        return
+    s[_BEST] = NONE
+    if s[OPTIONS_AT + NEXT_LEAD]:
+        lead = _next(s, s[_DEALER])
+    s[_TURN] = lead
+    s[_TRICKS + t] = lead << 4 | NOBODY
+
+
+def _score(s, emit):
+    """Points for the hand (rules 5f-g, 7, 9; D7) and who falls (rule 3); then TABLE, or the match is over.
+
+    If all who play would fall nobody gets a point, and the hand is to be dealt again (rule 10, D9).
+    """
+    ring = order(s, s[_DEALER] + DIRECTION)
+    left = 0
+    for seat in ring:
+        missed = s[_BIDS + seat] != s[_WON + seat]
+        left += s[_POINTS + seat] + missed < LIMIT
+        emit(RESULT, seat, s[_BIDS + seat], s[_WON + seat])
+    if left:
+        _add_points(s, ring, emit)
+    else:
+        s[_REPEAT] = 1
+        emit(REPEAT, s[_DEALER], s[_SIZE], 0)
+    s[_PHASE] = FINISHED if left == 1 else SCORED
+    emit(contract.HAND_END, s[_DEALER], s[_SIZE], s[_PILE])
+    if left == 1:
+        emit(contract.MATCH_END, winners(s)[0], 0, 0)
+
+
+def _add_points(s, ring, emit):
+    """One point for each miss, however far (D7); with LIMIT the player is out of the match (rule 3)."""
+    for seat in ring:
+        if s[_BIDS + seat] != s[_WON + seat]:
+            s[_POINTS + seat] += 1
+            emit(POINT, seat, s[_POINTS + seat], 0)
+            if not is_alive(s, seat):
+                emit(ELIMINATED, seat, 0, 0)
+
+
+def _next_hand(s, emit):
+    """The next hand, of those who are alive; or the same once more (rule 10, D9)."""
+    contract.put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
+    if not s[_REPEAT]:
+        for seat in range(s[_SEATS]):
+            if s[_PLAY] >> seat & 1 and not is_alive(s, seat):
+                s[_PLAY] -= 1 << seat
+                s[_PLAYERS] -= 1
+        # rule 6b, D8: up while one more can be dealt, else down to 1, then up again
+        s[_CLIMB] = 1 if s[_SIZE] == 1 or s[_CLIMB] and s[_SIZE] < peak(s) else 0
+        s[_SIZE] += 1 if s[_CLIMB] else -1
+        s[_DEALER] = _next(s, s[_DEALER])  # rule 6a
+    _deal(s, emit)

@@ -25,17 +25,18 @@ class View(Events):
         legal = rules.legal(view, 0)
         lights.show(lights.TURN)
         if rules.phase(view) == rules.BIDDING:
+            size = rules.size(view)
             barred = -1
-            for n in range(self.size + 1):
+            for n in range(size + 1):
                 if rules.BID + n not in legal:
                     barred = n
-            x, y = (93, 89) if self.size == 1 else (53, 57) if len(self.seated) == 2 else (47, 33)
+            x, y = (93, 89) if size == 1 else (53, 57) if len(self.seated) == 2 else (47, 33)
             from games.fodasse.bid import Bid
 
             console.drop("games.fodasse.bid")  # in memory only while the box is open
-            self.bid = Bid(x, y, self.size, rules.bid_sum(view), barred, self.thought)
+            self.bid = Bid(x, y, size, rules.bid_sum(view), barred, self.thought)
             self.group.insert(len(self.group) - 1, self.bid.group)
-            if self.size > 10:
+            if size > 10:
                 self.toast(t("see_hand", text.UP, text.DOWN))
         elif len(legal) == 1 and console.kept.get(store.FORCED):
             self.anim.wait(300)
@@ -96,7 +97,7 @@ class View(Events):
             self.act(self.fan.chosen())
 
     def reason(self, key):
-        return t("why_hook", self.size) if key == "hook" else t("why_now")
+        return t("why_hook", rules.size(self.match.view)) if key == "hook" else t("why_now")
 
     def aim(self, action):
         if rules.BID <= action < rules.SHOW:

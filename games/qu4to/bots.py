@@ -12,7 +12,7 @@ linear regression over some 40 000 positions of medium against itself with four 
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
 
 LEVELS = ("random", "easy", "medium")
@@ -117,29 +117,29 @@ def burden(n, tables=_SCORING):
     return min(old)
 
 
-def think(view, seat, level, style, rng, since=0):
+def think(view, seat, level, style, rng, since):
     """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
     elif level == 1:
         yield _easy(view, seat, legal, rng)
-    elif state.phase(view) == state.PLAY:
+    elif rules.phase(view) == rules.PLAY:
         yield from _plan(view, seat, legal, style)
     else:
         yield from _choose(view, seat, legal, rng)
 
 
 def _easy(view, seat, legal, rng):
-    if state.phase(view) != state.PLAY:
+    if rules.phase(view) != rules.PLAY:
         return legal[rng.below(len(legal))]
     best = legal[0]
     gain = -99
     for action in legal:
-        if state.SET <= action < state.TURN:
+        if rules.SET <= action < rules.TURN:
             return action
-        if action >= state.TURN:
-            up, down = _halves(view, action - state.TURN)
+        if action >= rules.TURN:
+            up, down = _halves(view, action - rules.TURN)
             if down - up > gain:
                 gain = down - up
                 best = action
@@ -148,7 +148,7 @@ def _easy(view, seat, legal, rng):
 
 def _halves(view, card):
     """(number up, number down) of a card in the own hand."""
-    if state.half_up(view, card) == state.BLUE:
+    if rules.half_up(view, card) == rules.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
@@ -156,7 +156,7 @@ def _halves(view, card):
 def _pairs(view, seat):
     """The different (number up, number down) in the hand that can be turned."""
     out = []
-    for _, up, down, _ in state.cards(view, seat):
+    for _, up, down, _ in rules.cards(view, seat):
         if up != FOUR and (up, down) not in out:
             out.append((up, down))
     return out
@@ -174,18 +174,18 @@ def _turned(n, up, down, tables):
 def _choose(view, seat, legal, rng):
     """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
     tables = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
-    phase = state.phase(view)
-    n = state.tally(view, seat)
-    hand = state.cards(view, seat)
+    phase = rules.phase(view)
+    n = rules.tally(view, seat)
+    hand = rules.cards(view, seat)
     best = legal[rng.below(len(legal))]
     yield best
     least = _FAR
-    if phase == state.PICK:
-        low, run, size = form(state.picking(view))
+    if phase == rules.PICK:
+        low, run, size = form(rules.picking(view))
         for i in range(size):
             n[low + run * i] -= 1
         for action in legal:
-            up, down = _halves(view, action - state.TAKE)
+            up, down = _halves(view, action - rules.TAKE)
             cost = -_turned(n, up, down, tables)
             if cost < least:
                 least = cost
@@ -193,8 +193,8 @@ def _choose(view, seat, legal, rng):
             yield best
         return
     for half in legal:
-        if phase == state.SIDE:
-            number = (GREEN if half else BLUE)[state.drawn(view)]
+        if phase == rules.SIDE:
+            number = (GREEN if half else BLUE)[rules.drawn(view)]
             n[number] += 1
             pairs = _pairs(view, seat)
         else:
@@ -214,7 +214,7 @@ def _choose(view, seat, legal, rng):
             least = cost
             best = half
         yield best
-        if phase == state.SIDE:
+        if phase == rules.SIDE:
             n[number] -= 1
 
 
@@ -226,40 +226,40 @@ def _plan(view, seat, legal, style):
     tables = _SCORING if seats > 2 else _PLAIN
     rivals = 0
     for i in range(seats):
-        rivals += i != seat and state.count(view, i) > 0
+        rivals += i != seat and rules.count(view, i) > 0
     weight = _LAST if rivals == 1 else 100
-    lead = state.leading(view)
-    stays = -_YIELD[_kind(lead)] if lead != state.NONE else 0
-    n = state.tally(view, seat)
-    hand = state.count(view, seat)
+    lead = rules.leading(view)
+    stays = -_YIELD[_kind(lead)] if lead != rules.NONE else 0
+    n = rules.tally(view, seat)
+    hand = rules.count(view, seat)
     top = []  # (value, action), best first
     work = 0
     slice_ = 1 if hand > _LARGE else 2
     for action in legal:
-        if action == state.PASS:
+        if action == rules.PASS:
             return
-        if action == state.DRAW:
+        if action == rules.DRAW:
             continue
-        if action < state.TURN:
-            low, run, size = form(action - state.SET)
+        if action < rules.TURN:
+            low, run, size = form(action - rules.SET)
             if size == hand:
                 yield action
                 return
             for i in range(size):
                 n[low + run * i] -= 1
-            value = burden(n, tables) * weight // 100 - _HOLD[_kind(action - state.SET)]
+            value = burden(n, tables) * weight // 100 - _HOLD[_kind(action - rules.SET)]
             for i in range(size):
                 n[low + run * i] += 1
-            if seats > 2 and lead != state.NONE and (low == FOUR or run and low < FOUR < low + size):
+            if seats > 2 and lead != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
                 value -= _POINT + _BOLD * style
         else:
-            up, down = _halves(view, action - state.TURN)
+            up, down = _halves(view, action - rules.TURN)
             value = _turned(n, up, down, tables) * weight // 100 + stays
         _insert(top, value, action)
         work += 1
         if work % slice_ == 0:
             yield top[0][1]
-    if legal[0] == state.DRAW:
+    if legal[0] == rules.DRAW:
         cost = [0] * 12
         for number in range(1, 12):
             n[number] += 1
@@ -269,11 +269,11 @@ def _plan(view, seat, legal, style):
             if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
-        unseen = state.may_draw(view)
+        unseen = rules.may_draw(view)
         total = 0
         for card in unseen:
             total += min(cost[BLUE[card]], cost[GREEN[card]])
-        _insert(top, total // len(unseen) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
+        _insert(top, total // len(unseen) * weight // 100 + stays - _BOLD // 2 * style, rules.DRAW)
     best = top[0][1]
     yield best
     if rivals == 1:
@@ -283,12 +283,12 @@ def _plan(view, seat, legal, style):
     for value, action in top:
         # What the best turn of a card after this action would save.
         size = 0
-        if state.SET <= action < state.TURN:
-            low, run, size = form(action - state.SET)
+        if rules.SET <= action < rules.TURN:
+            low, run, size = form(action - rules.SET)
         for i in range(size):
             n[low + run * i] -= 1
-        if action >= state.TURN:
-            was, now = _halves(view, action - state.TURN)
+        if action >= rules.TURN:
+            was, now = _halves(view, action - rules.TURN)
             n[was] -= 1
             n[now] += 1
         start = after = burden(n, tables)
@@ -300,7 +300,7 @@ def _plan(view, seat, legal, style):
                     yield best
         for i in range(size):
             n[low + run * i] += 1
-        if action >= state.TURN:
+        if action >= rules.TURN:
             n[was] += 1
             n[now] -= 1
         value -= (start - after) * _TURNABLE // 100

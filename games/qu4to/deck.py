@@ -46,14 +46,14 @@ Kind k has (k + 3) // 2 cards, and is a run when k is odd.
 """
 
 
+_KIND = bytes([kind for kind in range(7) for _ in range(STARTS[kind], STARTS[kind + 1])])
+_LOW = bytes([cls - STARTS[_KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, FOUR])
+
+
 def form(cls):
     """(lowest number, 1 for a run or 0 for equal numbers, how many cards) of a class."""
-    if cls >= 60:
-        return (FOUR if cls == 70 else cls - 59 + (cls > 62)), 0, 4
-    kind = 5
-    while cls < STARTS[kind]:
-        kind -= 1
-    return cls - STARTS[kind] + 1, kind & 1, (kind + 3) // 2
+    kind = _KIND[cls]
+    return _LOW[cls], kind & 1, (kind + 3) // 2
 
 
 def equals(number, size):
@@ -89,29 +89,47 @@ def class_name(cls):
 
 
 def beating(n, floor):
-    """The classes from `floor` up that a tally holds, weakest first."""
+    """The classes from `floor` up that a hand holds, weakest first; n: how many cards, by number 0 … 11."""
     out = []
-    for kind in range(6):
-        if STARTS[kind + 1] <= floor:
-            continue
-        size = (kind + 3) // 2
-        cls = STARTS[kind]
-        if kind & 1:
-            row = 0
-            for number in range(1, 12):
-                row = row + 1 if n[number] else 0
-                if row >= size and cls + number - size >= floor:
-                    out.append(cls + number - size)
-        else:
-            for number in range(1, 12):
-                if n[number] >= size and cls + number - 1 >= floor:
-                    out.append(cls + number - 1)
-    cls = STARTS[6]
-    for number in range(1, 12):
-        if number != FOUR:
-            if n[number] >= 4 and cls >= floor:
-                out.append(cls)
-            cls += 1
-    if n[FOUR] >= 4 and cls >= floor:
-        out.append(cls)
+    add_beating(out, 0, floor, [number for number in range(1, 12) for _ in range(n[number])])
     return out
+
+
+def add_beating(out, base, floor, ups):
+    """Append base + class to the list `out` for the classes from `floor` up that a hand holds, weakest first.
+
+    `ups` is a list of the numbers that its cards show, in any order.
+    """
+    one = two = three = four = 0  # bit number is set where there are at least so many cards of it
+    for number in ups:
+        bit = 1 << number
+        if not one & bit:
+            one |= bit
+        elif not two & bit:
+            two |= bit
+        elif not three & bit:
+            three |= bit
+        else:
+            four |= bit
+    run2 = one & one >> 1  # bit number: a run begins with it
+    run3 = run2 & one >> 2
+    holds = (one, run2, two, run3, three, run3 & one >> 3)
+    kind = _KIND[floor] if floor < CLASSES else 7
+    while kind < 6:
+        held = holds[kind] >> 1
+        if held:
+            cls = STARTS[kind]
+            if cls < floor:
+                held >>= floor - cls
+                cls = floor
+            cls += base
+            while held:
+                if held & 1:
+                    out.append(cls)
+                held >>= 1
+                cls += 1
+        kind += 1
+    if four and kind == 6:
+        for cls in range(max(floor, STARTS[6]), CLASSES):
+            if four >> _LOW[cls] & 1:
+                out.append(base + cls)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's events on the screen, one handler each; see state.py for what they carry."""
+"""QU4TO's events on the screen, one handler each; see rules.py for what they carry."""
 
 from micropython import const
 
-from games.qu4to import plates, rules, state
+from games.qu4to import plates, rules
 from games.qu4to.felt import DECK, ROW, Felt
 from mesa import sound, text
 from mesa.contract import HAND_END, MATCH_END
@@ -17,49 +17,45 @@ plays = []
 
 
 class Events(Felt):
-    """What is drawn follows from the events' parameters: the state may be a round ahead of them."""
+    """The state has all that waiting events tell; what moves, and the signs of who did what, follow them."""
 
     def event(self, event, seat, a, b):
         self.sweep()
-        if event == state.CARD:
+        if event == rules.CARD:
             self.coming.append((a, b))
-            self.plates.backs[2 * seat + b] -= 1
-        elif event == state.PLAYED:
+        elif event == rules.PLAYED:
             self.played(seat, a)
-        elif event == state.POINT:
+        elif event == rules.POINT:
             self.point(seat, a)
-        elif event == state.EMPTIED:
-            self.emptied(seat, a, b)
-        elif event in (state.TURNED, state.DREW, state.PASSED):
-            self.passed(event, seat, a, b)
-        elif event == state.PUT:
-            self.plates.backs[2 * seat + a] += 1
+        elif event == rules.EMPTIED:
+            self.emptied(seat, b)
+        elif event in (rules.TURNED, rules.DREW, rules.PASSED):
+            self.passed(event, seat, a)
+        elif event == rules.PUT:
             self.plates.write(seat)
             self.hold(seat)
-        elif event == state.RESHUFFLED:
+        elif event == rules.RESHUFFLED:
             self.reshuffled(a, b)
-        elif event == state.STOOD:
+        elif event == rules.STOOD:
             self.remember(seat, event, a)
             self.discard()
             self.toast(t("stood"))
             self.anim.wait(500)
-        elif event == state.LEADS:
+        elif event == rules.LEADS:
             self.plates.unmark()
             self.plates.mark(seat, plates.LEADS)
-            self.tell_set(seat, state.NONE)
-        elif event == state.CHOSE:
+            self.tell_set(seat, rules.NONE)
+        elif event == rules.CHOSE:
             self.plates.mark(seat, plates.CHOSEN)
-        elif event == state.HALF:
-            self.half(seat, a)
-        elif event == state.SCORED:
-            self.rows.append((a, b))
-        elif event == state.ROUND:
-            self.new_round(seat, a, b)
+        elif event == rules.HALF:
+            self.half(seat)
+        elif event == rules.ROUND:
+            self.new_round(seat, a)
         elif event == HAND_END:
-            self.round_end(seat, a)
+            self.round_end()
         elif event == MATCH_END:
-            self.match_end(seat)
-        if not self.match.events and event != MATCH_END:
+            self.match_end()
+        if not self.match.events:
             self.read()
             self.light()
 
@@ -76,7 +72,7 @@ class Events(Felt):
         """Take the player's hand from the state, if it is the player's."""
         if not seat:
             view = self.match.view
-            self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
+            self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])
             self.fan.clear()
             self.fan.spread()
 
@@ -99,14 +95,12 @@ class Events(Felt):
         self.plates.unmark()
         self.plates.mark(seat, plates.LEADS)
         self.tell_set(seat, cls)
-        self.remember(seat, state.PLAYED, cls)
+        self.remember(seat, rules.PLAYED, cls)
         sound.play(sound.CARD)
         self.anim.wait(650 if seat else 300)
 
     def point(self, seat, card):
         """The marker of the point goes to its owner, face down."""
-        self.plates.points[seat] += 1
-        self.plates.write(seat)
         self.points()
         for one in self.gone:
             if one[0] == card:
@@ -118,26 +112,21 @@ class Events(Felt):
         self.toast("+1", seat)
         self.anim.wait(500)
 
-    def emptied(self, seat, place, points):
+    def emptied(self, seat, points):
         """A hand is empty."""
-        self.plates.points[seat] += points
-        self.plates.place[seat] = place
-        self.plates.write(seat)
         self.points()
         sound.play(sound.TRICK if seat else sound.GOOD)
         self.toast(t("emptied", self.name(seat), points), seat)
         self.anim.wait(900)
 
-    def passed(self, event, seat, a, b):
+    def passed(self, event, seat, a):
         """Somebody turns or draws a card, or can do neither."""
         self.remember(seat, event, 0)
-        if event == state.TURNED:
-            self.plates.backs[2 * seat + a] -= 1
-            self.plates.backs[2 * seat + b] += 1
+        if event == rules.TURNED:
             self.plates.mark(seat, plates.TURNED)
             self.hold(seat)
             sound.play(sound.TURN)
-        elif event == state.DREW:
+        elif event == rules.DREW:
             self.stock(a)
             self.plates.mark(seat, plates.DREW)
             if seat:
@@ -150,7 +139,7 @@ class Events(Felt):
             self.hold(seat)
         if seat:
             self.toast(
-                t(("turned", "drew", "passed")[(state.TURNED, state.DREW, state.PASSED).index(event)]), seat
+                t(("turned", "drew", "passed")[(rules.TURNED, rules.DREW, rules.PASSED).index(event)]), seat
             )
             self.anim.wait(400)
 
@@ -166,28 +155,23 @@ class Events(Felt):
         self.toast(t("reshuffled"))
         self.anim.wait(700)
 
-    def half(self, seat, half):
+    def half(self, seat):
         """A hand is turned; the last one's turn shows them all."""
-        n = self.plates.backs[2 * seat] + self.plates.backs[2 * seat + 1]
-        self.plates.secret = False
-        self.plates.backs[2 * seat + half] = n
-        self.plates.backs[2 * seat + 1 - half] = 0
         self.plates.mark(seat, 0)
         self.hold(seat)
         self.match.pace = self.pace
         sound.play(sound.TURN)
         self.anim.wait(150)
 
-    def new_round(self, leader, number, each):
+    def new_round(self, leader, number):
         """All cards are gathered and dealt."""
         for one in self.laid + self.gone:
             self.faces.put(one[2], self.middle)
         self.laid = []
         self.gone = []
         self.match.pace = 0
-        self.plates.unmark()
-        self.plates.light(-1)
         self.read()
+        self.plates.light(-1)
         text.put(self.words, "")
         self.hold(0)
         for i in range(len(self.fan.grids)):
@@ -199,15 +183,29 @@ class Events(Felt):
         self.toast(t("round", number + 1) + ": " + self.leads(leader))
         self.anim.wait(1100)
 
-    def round_end(self, last, number):
-        """The table of points."""
+    def round_end(self):
+        """The round is scored: the table stays as it is, the hand seen from its left end."""
         text.put(self.words, "")
-        self.tell(t("round_end", number + 1), self.names())
+        self.fan.at = 0
+        self.hold(0)
 
-    def match_end(self, winner):
+    def result(self):
+        """The table of points, then the next round."""
+        number = rules.hand_number(self.match.view)
+        self.score()
+        self.tell(t("round_end", number + 1), self.names(), self.next_hand)
+
+    def score(self):
+        """The next dialog has the points in columns."""
+        view = self.match.view
+        made, total = rules.hand_scores(view), rules.scores(view)
+        self.rows = [(made[seat], total[seat]) for seat in range(len(total))]
+
+    def match_end(self):
         """Who has won, and everybody's points."""
         points = rules.scores(self.match.view)
-        self.rows = [(-1, n) for n in points]
+        winner = rules.winners(self.match.view)[0]
+        self.score()
         lines = self.names()
         for seat in range(len(points)):
             if seat != winner and points[seat] == points[winner]:

@@ -5,7 +5,7 @@
 from displayio import Group
 from micropython import const
 
-from games.qu4to import plates, rules, state
+from games.qu4to import plates, rules
 from games.qu4to.deck import form
 from games.qu4to.face import Faces
 from games.qu4to.fan import Fan
@@ -49,7 +49,7 @@ class Felt(Play):
         for label in (self.round, self.mine, self.words, self.hint):
             self.group.append(label)
         names = [self.name(seat) for seat in range(len(rules.scores(view)))]
-        self.plates = plates.Plates(self.group, names)
+        self.plates = plates.Plates(self.group, names, self.match)
         self.faces = Faces()
         self.middle = Group()
         self.deck = self.faces.get(self.middle, DECK, ROW)
@@ -63,48 +63,39 @@ class Felt(Play):
         self.gone = []
         self.flown = []  # cards that are out of sight once they have moved
         self.coming = []  # (card, half) of the set that is being laid
-        self.rows = []  # by seat, for the next dialog: points of the round or -1, points of the match
+        self.rows = []  # by seat, for the next dialog: points of the round, points of the match
         self.read()
-        discards = state.cards(view, state.DISCARDED)
-        if discards:
-            self.gone.append(self.lay(discards[-1][0], discards[-1][3], _DISCARDS, True))
-        laid = state.cards(view, state.LEADING)
+        top = rules.top(view)
+        if top:
+            self.gone.append(self.lay(top[0], top[1], _DISCARDS, True))
+        laid = rules.cards(view, rules.LEADING)
         for i in range(len(laid)):
             self.laid.append(self.lay(laid[i][0], laid[i][3], self.slot(i, len(laid))))
-        phase = state.phase(view)
-        if phase == state.CHOOSE:
+        phase = rules.phase(view)
+        if phase == rules.CHOOSE:
             self.match.pace = 0
-        elif phase != state.FINISHED:
-            seat = state.leader(view)
-            self.tell_set(seat, state.leading(view))
-            self.plates.mark(seat, plates.LEADS)
-            while True:  # who sits between the leader and whose turn it is has passed
-                seat = (seat + 1) % len(names)
-                if seat == rules.turn(view) or not laid:
-                    break
-                if not state.place(view, seat):
-                    self.plates.mark(seat, plates.NEITHER)
-        self.fan.hold([(card, half) for card, _, _, half in state.cards(view, 0)])
+        elif phase < rules.ENDED:
+            self.tell_set(rules.leader(view), rules.leading(view))
+        self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])
         self.fan.spread(0)
         self.light()
+
+    def spare(self):
+        self.faces.free = []
 
     # what can be read off the state
 
     def read(self):
-        """Numbers as the state has them; called when it is not ahead of what is shown."""
+        """Numbers and signs as the state has them; called when all events have been shown."""
         view = self.match.view
-        total = rules.scores(view)
-        if state.phase(view) != state.FINISHED:
-            now = rules.hand_scores(view)
-            total = [total[i] + now[i] for i in range(len(now))]
-        self.plates.read(view, total)
+        self.plates.read()
         text.put(self.round, t("round", rules.hand_number(view) + 1))
         self.points()
-        self.stock(state.deck_left(view))
+        self.stock(rules.deck_left(view))
 
     def points(self):
         """Write the player's points."""
-        text.put(self.mine, "{} {}".format(self.name(0), self.plates.points[0]))
+        text.put(self.mine, "{} {}".format(self.name(0), rules.totals(self.match.view)[0]))
 
     def stock(self, n):
         """Write how many cards the deck has."""
@@ -113,7 +104,7 @@ class Felt(Play):
 
     def tell_set(self, seat, cls):
         """The line over the set."""
-        if cls == state.NONE:
+        if cls == rules.NONE:
             line = self.leads(seat)
         else:
             line = t("leads", self.name(seat), says(cls))
@@ -175,7 +166,7 @@ class Felt(Play):
 
     def names(self):
         """What to call each seat."""
-        return [self.name(seat) for seat in range(len(self.plates.points))]
+        return [self.name(seat) for seat in range(len(self.plates.sign))]
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         if not self.rows:

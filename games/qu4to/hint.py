@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from games.qu4to.deck import FOUR, beating, class_of, form
 from games.qu4to.fan import number
 from games.qu4to.felt import says
@@ -37,7 +37,7 @@ def line(view):
     if mode == PICK:
         return t("which", up, text.A_KEY, up, down), theme.GOLD
     marked = fan.numbers()
-    leads = state.leading(s) == state.NONE
+    leads = rules.leading(s) == rules.NONE
     if not marked:
         if not view.sets:
             return t("none_beats", text.B_KEY), theme.GREY
@@ -47,13 +47,13 @@ def line(view):
         return t("marked", len(marked)), theme.GREY
     if cls not in view.sets:
         return t("weak", says(cls)), theme.GREY
-    point = FOUR in marked and not leads and len(view.plates.points) > 2
+    point = FOUR in marked and not leads and len(view.plates.sign) > 2
     return text.A_KEY + " " + says(cls) + (" +1" if point else ""), theme.GOLD
 
 
 def _gain(s, new, old):
     """In words: the strongest set with number `new` in it, once a card shows that in place of `old`."""
-    n = state.tally(s, 0)
+    n = rules.tally(s, 0)
     n[new] += 1
     n[old] -= old > 0
     best = new - 1

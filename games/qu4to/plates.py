@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What everybody knows of the other players, along the top.
 
-Name, points, what they did last, and how many backs lie which way. The numbers follow the events, since the
-state may be a round ahead of what is shown; `read` takes them from it.
+Name, points, what they did last, and how many backs lie which way.
 """
 
 from displayio import TileGrid
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from mesa import sprites, text, theme
 
 _Y = const(12)
@@ -24,22 +23,20 @@ NEITHER = const(27)
 CHOSEN = const(28)
 _CUP = const(29)
 _PLUS = const(26)
+_SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rules.PASSED: NEITHER}
 
 
 class Plates:
     """A label and seven by two small tiles for each seat but the player's.
 
-    By seat: `points` of the match and the round together, `place` for who is out, `sign` of what was done
-    last (LEADS … CHOSEN, or 0); `backs` has two bytes a seat; `secret` while halves are chosen.
+    Numbers are those of `match.view`. `sign` has by seat what was done last (LEADS … CHOSEN, or 0): while
+    events are shown, what they have told so far.
     """
 
-    def __init__(self, group, names):
+    def __init__(self, group, names, match):
         n = len(names)
-        self.points = [0] * n
-        self.place = bytearray(n)
+        self.match = match
         self.sign = bytearray(n)
-        self.backs = bytearray(2 * n)
-        self.secret = False
         self.tiles = bytearray(14)
         self.labels = []  # of seats 1 …
         self.rows = []
@@ -57,17 +54,17 @@ class Plates:
 
     def middle(self, seat):
         """x of the middle of a plate; the player's place is below, in the middle."""
-        wide = 160 // max(1, len(self.points) - 1)
+        wide = 160 // max(1, len(self.sign) - 1)
         return wide * (seat - 1) + wide // 2 + 1 if seat else 80
 
-    def read(self, s, total):
-        """Take everything from the state; `total`: the points of the round are not in the others yet."""
-        self.secret = state.phase(s) == state.CHOOSE
-        for seat in range(len(self.points)):
-            self.points[seat] = total[seat]
-            self.place[seat] = state.place(s, seat)
-            self.backs[2 * seat], self.backs[2 * seat + 1] = state.backs(s, seat)
-            self.write(seat)
+    def read(self):
+        """Take everything from the state."""
+        s = self.match.view
+        for seat in range(len(self.sign)):
+            sign = _SIGNS[rules.did(s, seat)]
+            if rules.phase(s) == rules.CHOOSE and seat < rules.turn(s):
+                sign = CHOSEN
+            self.mark(seat, sign)
 
     def mark(self, seat, sign):
         """What a seat did."""
@@ -81,11 +78,11 @@ class Plates:
 
     def light(self, turn):
         """The name of who is to play is gold, those who passed are grey."""
-        for seat in range(1, len(self.points)):
+        for seat in range(1, len(self.sign)):
             colour = theme.WHITE
             if seat == turn:
                 colour = theme.GOLD
-            elif self.place[seat] or self.sign[seat] in (TURNED, DREW, NEITHER):
+            elif rules.place(self.match.view, seat) or self.sign[seat] in (TURNED, DREW, NEITHER):
                 colour = theme.GREY
             self.labels[seat - 1].color = theme.rgb(colour)
 
@@ -96,19 +93,21 @@ class Plates:
         tiles = self.tiles
         for i in range(14):
             tiles[i] = 0
-        tiles[_number(tiles, self.start[seat], self.points[seat], _GOLD)] = self.sign[seat]
-        if self.place[seat]:
+        s = self.match.view
+        tiles[_number(tiles, self.start[seat], rules.totals(s)[seat], _GOLD)] = self.sign[seat]
+        if rules.place(s, seat):
             tiles[7] = _CUP
-            _number(tiles, 8, self.place[seat], _GOLD)
-        elif self.secret:
+            _number(tiles, 8, rules.place(s, seat), _GOLD)
+        elif rules.phase(s) == rules.CHOOSE:
             tiles[7] = _UNSET
-            _number(tiles, 8, self.backs[2 * seat] + self.backs[2 * seat + 1])
+            _number(tiles, 8, rules.count(s, seat))
         else:
             i = 7
+            backs = rules.backs(s, seat)
             for half in range(2):
-                if self.backs[2 * seat + half]:
+                if backs[half]:
                     tiles[i] = _BACK + half
-                    i = _number(tiles, i + 1, self.backs[2 * seat + half])
+                    i = _number(tiles, i + 1, backs[half])
         row = self.rows[seat - 1]
         for i in range(14):
             if row[i] != tiles[i]:  # what does not change is not drawn again

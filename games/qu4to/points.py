@@ -14,7 +14,7 @@ _ROUND = const(70)
 
 
 class Points(Dialog):
-    """`rows` has (points of the round or -1, points of the match) for each of the first lines."""
+    """`rows` has (points of the round, points of the match) for each of the first lines."""
 
     def __init__(self, play, rows, lines, choices, answer, escape, title):
         super().__init__(console, lines, choices, answer, escape, title)
@@ -28,8 +28,7 @@ class Points(Dialog):
             return
         made, total = self.rows[i]
         self.group.append(text.label(self.text[i], _LEFT, y))
-        if made >= 0:
-            self.group.append(number_row(self.sheet, made, _ROUND, y + 1, plus=True))
+        self.group.append(number_row(self.sheet, made, _ROUND, y + 1, plus=True))
         self.group.append(number_row(self.sheet, total, _TOTAL, y + 1, gold=True))
 
     def leave(self):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Select: the other halves of the hand, the last plays, and how many 4s have been seen."""
 
-from games.qu4to import state
+from games.qu4to import rules
 from games.qu4to.deck import BLUE, CARDS, FOUR
 from games.qu4to.events import plays
 from games.qu4to.felt import says
@@ -11,7 +11,7 @@ from mesa.contract import HIDDEN
 from mesa.i18n import t
 from mesa.scene import Scene
 
-_DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed", state.STOOD: "stood"}
+_DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed", rules.STOOD: "stood"}
 
 
 class Review(Scene):
@@ -31,7 +31,7 @@ class Review(Scene):
         self.group.append(text.label(t("last_plays"), 80, 13, theme.GOLD, align=text.CENTRE))
         y = 24
         for seat, event, cls in plays[1:] if plays and plays[0] is play.match else ():
-            done = says(cls) if event == state.PLAYED else t(_DONE[event])
+            done = says(cls) if event == rules.PLAYED else t(_DONE[event])
             self.group.append(text.label(play.name(seat) + ": " + done, 14, y))
             y += text.LINE
         view = play.match.view
@@ -39,7 +39,7 @@ class Review(Scene):
         for card in range(CARDS):
             if BLUE[card] == FOUR:
                 total += 1
-                seen += view[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
+                seen += view[rules.AT_CARDS + card] < min(HIDDEN, rules.HIDDEN_KNOWN)
         self.group.append(text.label(t("seen", seen, total), 14, 74, theme.SKY))
         below = text.DOWN + " " + t("other_halves")
         self.group.append(text.label(below, 80, 87, theme.GOLD, align=text.CENTRE))

@@ -2,111 +2,343 @@
 # SPDX-License-Identifier: MIT
 """The rules of QU4TO: hands of two-sided cards, sets that climb, points for 4s, rounds.
 
-The contract (docs/CONTRACT.md) over one bytearray, which is also the save. Its layout, the numbers of actions
-and events, and all readers are in state.py; what a turn does in play.py; what the cards are and how sets
-compare in deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
+The contract (docs/CONTRACT.md) over one bytearray, which is also the save: first what lies where and its
+readers, then the contract's functions, then a function a phase. What the cards are and how sets compare is in
+deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
+
+A hand lies with a *half* up, BLUE or GREEN, card by card. Everybody sees of a hand how many cards lie each
+way, and which card leaves it. What follows from that for certain is counted in the state, so that `guess`
+never contradicts it: a turned card was no 4; after a reshuffle everybody knows what is in the deck, with no 4
+among it, and how many cards each hand has of it; and who could only pass plainly holds 4s alone.
 """
 
 from micropython import const
 
+from games.qu4to import deck
 from games.qu4to.deck import BLUE as B
-from games.qu4to.deck import CARDS, CLASSES, FOUR
-from games.qu4to.play import choice, deal, step
-from games.qu4to.state import (
-    AT_CARDS,
-    AT_CLASS,
-    AT_HALVES,
-    AT_LEAD,
-    AT_LEADER,
-    AT_OPTION,
-    AT_PHASE,
-    AT_POINTS,
-    AT_ROUND,
-    AT_SCORE,
-    AT_SEAT,
-    AT_SEATS,
-    AT_SEED,
-    BLUE,
-    CHOOSE,
-    DRAW,
-    DRAWN,
-    FINISHED,
-    GREEN,
-    HIDDEN_KNOWN,
-    IN_DECK,
-    KNOWN,
-    LENGTH,
-    LOW,
-    NONE,
-    PASS,
-    PICK,
-    PLAY,
-    SET,
-    TAKE,
-    TURN,
-    can_draw,
-    classes,
-)
-from mesa.contract import HIDDEN, OVER, check_new, get16, get_seed, put_seed
+from games.qu4to.deck import CARDS, FOUR
+from games.qu4to.deck import GREEN as G
+from mesa import contract
+from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, get_seed, put16, put_seed
 from mesa.rng import Rng
 
-VERSION = const(1)
+VERSION = const(2)
 REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
-OPTIONS = (("first leader", ("winner of the last match", "by lot")),)
+OPTIONS = (("first_leader", ("last_winner", "random")),)
+FIRST_LEADER = const(0)  # its index in OPTIONS
+HAND_SIZES = bytes([0, 0, 14, 12, 11, 10])
+"""Cards dealt to each, by the number of seats [Game setup, Variant]."""
+ROUNDS = const(3)
+"""Of a match of more than two [How to play]."""
+GOAL = const(2)
+"""Points that win the match of two [Variant]."""
+LAST_DRAW = const(299)
+"""The last turn of a round at which a pass may draw (D11)."""
+NONE = const(0xFF)
+"""No set; no card."""
+
+# Phases.
+CHOOSE = const(0)  # everyone the half to play with
+PLAY = const(1)  # lead, beat or pass
+PICK = const(2)  # which of several equal cards
+SIDE = const(3)  # which way up the drawn card goes
+ENDED = const(4)  # the round is scored, the next one is to be dealt
+FINISHED = const(5)
+
+# Actions.
+BLUE = const(0)  # the blue half up: of the whole hand, or of a drawn card
+GREEN = const(1)
+DRAW = const(2)  # pass and draw
+PASS = const(3)  # pass and do nothing, when nothing can be done
+SET = const(8)  # + class: play that set (8 … 78)
+TURN = const(80)  # + card: pass and turn that card (80 … 139)
+TAKE = const(140)  # + card: this card is in the set (140 … 199)
+
+# Events after those of mesa.contract: what (seat, a, b) are.
+# HAND_END: who still holds cards, the round (0 …), 0. MATCH_END: the winner, 0, 0.
+ROUND = const(8)  # first leader, the round, cards each
+CHOSE = const(9)  # who, 0, 0: the half is secret
+HALF = const(10)  # who, BLUE or GREEN, 0: all at once, when the last has chosen
+LEADS = const(11)  # who, 1 if a set of somebody else's has just stood, 0
+CARD = const(12)  # who, card, half that is up: the cards of the set that follows, lowest first
+PLAYED = const(13)  # who, class, class of the set that it beats or NONE; that one is discarded
+POINT = const(14)  # who, the beaten set's card that marks the point, points in the round
+TURNED = const(15)  # who, half that was up, half that is up now
+DREW = const(16)  # who, cards left in the deck, 0
+PUT = const(17)  # who, half up of the drawn card, 0
+RESHUFFLED = const(18)  # who will draw, cards in the new deck, 4s that left the round
+PASSED = const(19)  # who, 0, 0: can neither turn nor draw
+STOOD = const(20)  # who had played it, class, 0: all others passed, the set is discarded
+EMPTIED = const(21)  # who, place (1 …), points for it
+
+# The state, byte by byte; byte 0 is VERSION. From ENDED on nothing of the round changes until the next deal.
+AT_PHASE = const(1)
+AT_SEATS = const(2)  # how many play
+AT_SEED = const(3)  # the deal number, four bytes
+AT_ROUND = const(7)  # rounds begun before this one [How to play]
+AT_TURN = const(8)  # turn of the round from 1, int16; 0 while halves are chosen (D11)
+AT_SEAT = const(10)  # whose turn; while halves are chosen, lower seats have done so (D2)
+AT_LEADER = const(11)  # owner of the leading set, or who must lead [The leader's turn]
+AT_LEAD = const(12)  # class of the leading set, or NONE [Playing a set of cards]
+AT_CLASS = const(13)  # class that is being picked, or NONE (D7)
+AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, D2]
+AT_DECK = const(15)  # cards in the draw deck
+AT_TOP = const(
+    16
+)  # twice the card on top of the discards, + 1 if its green half is up; NONE without discards
+AT_DRAWN = const(
+    17
+)  # the card in the fingers of whose turn it is, else NONE; HIDDEN from the others [Passing]
+AT_POINTS = const(18)  # of the match by seat, int16; with those of this round once it is scored
+AT_SCORE = const(28)  # of the round by seat [Running out, The QU4TO card]
+AT_PLACE = const(33)  # 1 … by seat, for those who have emptied the hand, else 0 [Running out]
+AT_DID = const(38)  # by seat: LEADS, TURNED, DREW or PASSED since the last set was laid or discarded, or 0
+AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a card in the fingers
+AT_PLAIN = const(53)  # of these at least so many are no 4 (a turned card was none) …
+AT_FOURS = const(63)  # … and at least so many are 4s (D3)
+AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (D5); 0 while there was none
+AT_CARDS = const(78)  # where each card is: low half a seat or one of the places below, then bits
+OPTIONS_AT = const(138)  # a choice index for each of OPTIONS
+
+LOW = const(0x0F)
+IN_DECK = const(5)
+DISCARDED = const(6)
+LEADING = const(7)  # in the leading set
+OUT = const(8)  # until the round is over (D4, D5)
+DRAWN = const(9)  # in the fingers of the one whose turn it is
+GREEN_UP = const(0x10)
+KNOWN = const(0x20)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4
+TAKEN = const(0x40)  # picked for the set that is being played
+HIDDEN_KNOWN = const(0xFE)  # in a view: HIDDEN, and was in that reshuffle
+
+
+# Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows.
+
+
+def phase(s):
+    """CHOOSE, PLAY, PICK, SIDE, ENDED or FINISHED."""
+    return s[AT_PHASE]
+
+
+def leader(s):
+    """Who leads: the owner of the leading set, or who must play one."""
+    return s[AT_LEADER]
+
+
+def leading(s):
+    """The class of the set to beat, or NONE."""
+    return s[AT_LEAD]
+
+
+def picking(s):
+    """The class that is being played while cards are picked for it, else NONE."""
+    return s[AT_CLASS]
+
+
+def turn_number(s):
+    """The turn of the round, 1 …; 0 while halves are chosen."""
+    return get16(s, AT_TURN)
+
+
+def count(s, seat):
+    """How many cards are in a hand, without one in the fingers."""
+    return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
+
+
+def backs(s, seat):
+    """(cards with the blue half up, with the green half up), as all see; all blue before the choice."""
+    return s[AT_COUNT + 2 * seat], s[AT_COUNT + 2 * seat + 1]
+
+
+def place(s, seat):
+    """1 for the first who has emptied the hand in this round, and so on; 0 while there are cards."""
+    return s[AT_PLACE + seat]
+
+
+def did(s, seat):
+    """What a seat did since the last set was laid or discarded: LEADS, TURNED, DREW, PASSED, or 0."""
+    return s[AT_DID + seat]
+
+
+def totals(s):
+    """Points of the match by seat, with those of the round that is being played."""
+    running = s[AT_PHASE] < ENDED
+    return [get16(s, AT_POINTS + 2 * i) + running * s[AT_SCORE + i] for i in range(s[AT_SEATS])]
+
+
+def deck_left(s):
+    """Cards in the draw deck."""
+    return s[AT_DECK]
+
+
+def can_draw(s):
+    """True if a pass may draw now: a card is there or a reshuffle brings one (D5), before turn 300 (D11)."""
+    if turn_number(s) > LAST_DRAW:
+        return False
+    if s[AT_DECK]:
+        return True
+    _byte[0] = DISCARDED
+    i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+    while i >= 0 and B[i - AT_CARDS] == FOUR:
+        i = s.find(_byte, i + 1, OPTIONS_AT)
+    return i >= 0
+
+
+def may_draw(s):
+    """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
+
+    After a reshuffle everybody has seen them, else they are all that this view does not show.
+    """
+    where = HIDDEN if s[AT_DECK] else DISCARDED
+    _byte[0] = HIDDEN_KNOWN
+    if s[AT_DECK] and s.find(_byte, AT_CARDS, OPTIONS_AT) >= 0:
+        where = HIDDEN_KNOWN
+    return [i for i in range(CARDS) if s[AT_CARDS + i] == where and (where != DISCARDED or B[i] != FOUR)]
+
+
+def cards(s, where):
+    """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
+
+    A list of (card, number up, number down, half up), by number up and then by card.
+    """
+    out = []
+    for card in range(CARDS):
+        at = s[AT_CARDS + card]
+        if at & LOW == where:
+            half = at >> 4 & 1
+            out.append(((G if half else B)[card], card, (B if half else G)[card], half))
+    out.sort()
+    return [(card, up, down, half) for up, card, down, half in out]
+
+
+def number_up(s, card):
+    """The number that faces up on a card that is visible."""
+    return (G if s[AT_CARDS + card] & GREEN_UP else B)[card]
+
+
+def half_up(s, card):
+    """BLUE or GREEN: how a card lies that is visible."""
+    return s[AT_CARDS + card] >> 4 & 1
+
+
+def drawn(s):
+    """The card in the fingers of the one whose turn it is, or -1 (also when it is not ours to see)."""
+    return -1 if s[AT_DRAWN] == NONE else s[AT_DRAWN]
+
+
+def top(s):
+    """(card, half up) on top of the discards, or None."""
+    if s[AT_TOP] == NONE:
+        return None
+    return s[AT_TOP] >> 1, s[AT_TOP] & 1
+
+
+def taken(s, card):
+    """True for a card picked for the set that is being played."""
+    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
+
+
+def tally(s, seat):
+    """bytearray: how many cards of a visible hand show each number, by number 0 … 11."""
+    held, ups = [], []
+    _hand(s, seat, held, ups)
+    return bytearray([ups.count(number) for number in range(12)])
+
+
+def classes(s, seat):
+    """The classes that `seat` could play now, weakest first: those in its hand that beat the leading set."""
+    return deck.beating(tally(s, seat), _floor(s))
+
+
+def _floor(s):
+    # the weakest class that may be played
+    return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
+
+
+# To look at all 60 cards takes long, on the board above all, so cards are looked for by their byte.
+_byte = bytearray(1)
+
+
+def _hand(s, seat, held, ups):
+    """Append the cards of a visible hand to the list `held`, in no order, and the numbers up to `ups`."""
+    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + seat] else KNOWN
+    for bits in range(seat, end, GREEN_UP):
+        numbers = G if bits & GREEN_UP else B
+        _byte[0] = bits
+        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+        while i >= 0:
+            card = i - AT_CARDS
+            held.append(card)
+            ups.append(numbers[card])
+            i = s.find(_byte, i + 1, OPTIONS_AT)
+
+
+# The contract.
 
 
 def new(seed, seats, options):
     """A match with its first round dealt: deal number, 2 … 5 seats, bytes of option choices.
 
-    ValueError says what is wrong. The first leader is drawn by lot; see set_first_leader.
+    ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(LENGTH)
+    contract.check_new(SEATS, OPTIONS, seed, seats, options)
+    s = bytearray(OPTIONS_AT + len(OPTIONS))
     s[0] = VERSION
     s[AT_SEATS] = seats
-    s[AT_OPTION] = options[0]
+    s[OPTIONS_AT:] = options
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    deal(s, None)
+    _deal(s, None)
     return s
 
 
 def set_first_leader(s, seat):
     """The winner of the last match leads this one [Game setup, D9]; for a rematch, before the first action.
 
-    Does nothing under the option "by lot". ValueError when the match has begun or there is no such seat.
+    Does nothing when the option says random. ValueError when the match has begun or there is no such seat.
     """
     if s[AT_PHASE] != CHOOSE or s[AT_SEAT] or s[AT_ROUND]:
         raise ValueError("the match has begun")
     if not 0 <= seat < s[AT_SEATS]:
         raise ValueError("no seat {}".format(seat))
-    if s[AT_OPTION] == 0:
+    if s[OPTIONS_AT + FIRST_LEADER] == 0:
         s[AT_LEADER] = seat
 
 
 def turn(s):
-    """The seat waited for, or OVER."""
-    return OVER if s[AT_PHASE] == FINISHED else s[AT_SEAT]
+    """The seat waited for, TABLE or OVER."""
+    if s[AT_PHASE] < ENDED:
+        return s[AT_SEAT]
+    return TABLE if s[AT_PHASE] == ENDED else OVER
 
 
 def legal(s, seat):
     """What `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
-    phase = s[AT_PHASE]
-    if phase == FINISHED or seat != s[AT_SEAT]:
-        return []
-    if phase == PICK:
-        return [TAKE + card for card in choice(s)]
-    if phase != PLAY:
+    now = s[AT_PHASE]
+    if seat != s[AT_SEAT] or now >= ENDED:
+        return [DEAL] if seat == TABLE and now == ENDED else []
+    if now == PICK:
+        held, ups = [], []
+        _hand(s, seat, held, ups)
+        return [TAKE + card for card in _picks(s, s[AT_CLASS], held, ups, [])]
+    if now != PLAY:
         return [BLUE, GREEN]
-    beat = [SET + cls for cls in classes(s, seat)]
-    if s[AT_LEAD] == NONE:
-        return beat
-    turns = [TURN + card for card in range(CARDS) if s[AT_CARDS + card] & LOW == seat and B[card] != FOUR]
-    if can_draw(s):
-        return [DRAW] + beat + turns
-    return beat + turns if turns else [PASS] + beat  # D3
+    out = []
+    follows = s[AT_LEAD] != NONE
+    if follows and can_draw(s):
+        out.append(DRAW)
+    held, ups = [], []
+    _hand(s, seat, held, ups)
+    turns = [TURN + card for card in held if B[card] != FOUR]
+    if follows and not turns and not out:
+        out.append(PASS)  # D3
+    deck.add_beating(out, SET, _floor(s), ups)
+    if follows:
+        turns.sort()
+        out.extend(turns)
+    return out
 
 
 def anytime(s, seat):
@@ -122,16 +354,17 @@ def deadline(s):
 def why(s, seat, action):
     """None if `action` is open to `seat` now, else the key of the text that says why not.
 
-    Keys: over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw must_change.
+    Keys: over round_over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw
+    must_change.
     """
     if action in legal(s, seat):
         return None
     if turn(s) != seat:
-        return "over" if turn(s) == OVER else "not_turn"
+        return "over" if turn(s) == OVER else "round_over" if turn(s) == TABLE else "not_turn"
     if s[AT_PHASE] != PLAY:
-        return "pick_card" if s[AT_PHASE] == PICK else "choose_half"
-    if SET <= action < SET + CLASSES:
-        return "too_weak" if s[AT_LEAD] != NONE and action <= SET + s[AT_LEAD] else "no_cards"
+        return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[AT_PHASE]]
+    if SET <= action < SET + deck.CLASSES:
+        return "too_weak" if action < SET + _floor(s) else "no_cards"
     if s[AT_LEAD] == NONE:
         return "lead_first"
     if TURN <= action < TURN + CARDS:
@@ -139,11 +372,44 @@ def why(s, seat, action):
     return "no_draw" if action == DRAW else "must_change"
 
 
+def step(s, seat, action, emit=None):
+    """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
+    if action <= GREEN:
+        (_choose if s[AT_PHASE] == CHOOSE else _put)(s, seat, action, emit)
+    elif action == DEAL:
+        _next_round(s, emit)
+    elif action >= TAKE:
+        _take(s, seat, action - TAKE, emit)
+    elif action >= TURN:
+        _turn(s, seat, action - TURN, emit)
+    elif action >= SET:
+        _play(s, seat, action - SET, emit)
+    elif action == DRAW:
+        _draw(s, seat, emit)
+    else:
+        _pass(s, seat, emit)
+
+
 def apply(s, seat, action, emit=None):
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
-    if not 0 <= seat < s[AT_SEATS] or action not in legal(s, seat):
+    now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
+    # Where the list of legal actions is long it is not made: what it would have is looked at alone.
+    if now == PICK:
+        done = action >= TAKE and _take(s, seat, action - TAKE, emit)
+    elif now == PLAY and SET <= action < TURN:
+        done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
+    else:
+        if now == PLAY and action == DRAW:
+            done = s[AT_LEAD] != NONE and can_draw(s)
+        elif now == PLAY and TURN <= action < TAKE:
+            card = action - TURN
+            done = s[AT_LEAD] != NONE and s[AT_CARDS + card] & LOW == seat and B[card] != FOUR
+        else:
+            done = action in legal(s, seat)
+        if done:
+            step(s, seat, action, emit)
+    if not done:
         raise ValueError("illegal action {} for seat {}".format(action, seat))
-    step(s, seat, action, emit)
 
 
 def hide(s, seat):
@@ -155,14 +421,68 @@ def hide(s, seat):
     put_seed(view, AT_SEED, 0)
     view[AT_HALVES] &= 1 << seat
     own = s[AT_SEAT] == seat
-    if s[AT_PHASE] == PICK and not own:
-        view[AT_PHASE] = PLAY
-        view[AT_CLASS] = NONE
+    if not own:
+        view[AT_DRAWN] = HIDDEN
+        if s[AT_PHASE] == PICK:
+            view[AT_PHASE] = PLAY
+            view[AT_CLASS] = NONE
     for i in range(AT_CARDS, AT_CARDS + CARDS):
-        place = s[i] & LOW
-        if place == IN_DECK or place < IN_DECK and place != seat or place == DRAWN and not own:
+        where = s[i] & LOW
+        if where == IN_DECK or where < IN_DECK and where != seat or where == DRAWN and not own:
             view[i] = HIDDEN_KNOWN if s[i] & KNOWN else HIDDEN
     return view
+
+
+def guess(view, seat, rng):
+    """A whole state that `seat` cannot tell from the true one, drawn with rng; what is certain: see above.
+
+    The hidden cards are dealt anew under what is certain of each hand. After a second reshuffle in one round
+    it is no longer held who drew which of the cards of the first.
+    """
+    s = bytearray(view)
+    put_seed(s, AT_SEED, rng.seed())
+    fours, plain, known = [], [], []
+    for i in range(AT_CARDS, AT_CARDS + CARDS):
+        if s[i] == HIDDEN:
+            (fours if B[i - AT_CARDS] == FOUR else plain).append(i)
+        elif s[i] == HIDDEN_KNOWN:
+            known.append(i)
+    for unseen in (fours, plain, known):
+        rng.shuffle(unseen)
+    places = []  # those that any card may take
+    for other in range(s[AT_SEATS]):
+        if other == seat:
+            continue
+        if s[AT_PHASE] == CHOOSE and other < s[AT_SEAT]:
+            s[AT_HALVES] |= rng.below(2) << other
+        since = s[AT_SINCE + other]
+        sure, loose = [], []  # places for cards that are no 4, and for any
+        for i in range(2 * other, 2 * other + 2):
+            where = other | (i & 1) << 4
+            for _ in range(s[AT_FOURS + i]):
+                s[fours.pop()] = where
+            sure.extend([where] * s[AT_PLAIN + i])
+            loose.extend([where] * (s[AT_COUNT + i] - s[AT_FOURS + i] - s[AT_PLAIN + i]))
+        rng.shuffle(sure)
+        rng.shuffle(loose)
+        if s[AT_PHASE] == SIDE and s[AT_SEAT] == other:
+            (sure if since else loose).append(DRAWN)
+        for _ in range(since):
+            s[known.pop()] = (sure or loose).pop() | KNOWN
+        for where in sure:
+            s[plain.pop()] = where
+        places.extend(loose)
+    places.extend([IN_DECK] * (s[AT_DECK] - len(known)))
+    for i in known:
+        s[i] = IN_DECK | KNOWN
+    fours.extend(plain)
+    rng.shuffle(fours)
+    for i in range(len(places)):
+        s[fours[i]] = places[i]
+    for card in range(CARDS):
+        if s[AT_CARDS + card] & LOW == DRAWN:
+            s[AT_DRAWN] = card
+    return s
 
 
 def deal_number(s):
@@ -176,36 +496,369 @@ def hand_number(s):
 
 
 def scores(s):
-    """Points of the match by seat, from the rounds that are over."""
+    """Points of the match by seat, from the rounds that are scored."""
     return [get16(s, AT_POINTS + 2 * i) for i in range(s[AT_SEATS])]
 
 
 def hand_scores(s):
-    """Points of this round so far by seat (of the last one, once the match is over)."""
+    """Points of this round by seat, so far."""
     return [s[AT_SCORE + i] for i in range(s[AT_SEATS])]
 
 
 def winners(s):
     """[the winner] once the match is over [End of the game, Variant], else []."""
-    return [s[AT_LEADER]] if s[AT_PHASE] == FINISHED else []
+    return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
 
-def guess(view, seat, rng):
-    """A whole state that `seat` cannot tell from the true one; see sight.py, which the board never loads."""
-    from games.qu4to import sight
-
-    return sight.guess(view, seat, rng)
+# A round begins.
 
 
-def name(s, action):
-    """ASCII: "blue", "draw", "play 2 3 4", "turn 7/10g", "take 7/10g"; see workshop.py."""
-    from games.qu4to import workshop
+def _deal(s, emit):
+    """Shuffle and deal a round; the leader is known [Game setup]."""
+    n = s[AT_SEATS]
+    each = HAND_SIZES[n]
+    order = bytearray(range(CARDS))
+    Rng(get_seed(s, AT_SEED), s[AT_ROUND]).shuffle(order)
+    s[AT_SCORE:AT_CARDS] = bytes(AT_CARDS - AT_SCORE)
+    for i in range(CARDS):
+        s[AT_CARDS + order[i]] = i // each if i < each * n else IN_DECK
+    for seat in range(n):
+        s[AT_COUNT + 2 * seat] = each
+    s[AT_DECK] = CARDS - each * n
+    s[AT_PHASE] = CHOOSE
+    s[AT_SEAT] = s[AT_HALVES] = 0
+    s[AT_LEAD] = s[AT_CLASS] = s[AT_TOP] = s[AT_DRAWN] = NONE
+    put16(s, AT_TURN, 0)
+    if emit:
+        emit(ROUND, s[AT_LEADER], s[AT_ROUND], each)
 
-    return workshop.name(s, action)
+
+def _choose(s, seat, half, emit):
+    """A secret half; with the last one all hands are turned [Game setup, D2]. 4s lie like the rest."""
+    s[AT_HALVES] |= half << seat
+    if emit:
+        emit(CHOSE, seat, 0, 0)
+    s[AT_SEAT] += 1
+    if s[AT_SEAT] < s[AT_SEATS]:
+        return
+    for card in range(CARDS):
+        where = s[AT_CARDS + card]
+        if where < IN_DECK and s[AT_HALVES] >> where & 1:
+            s[AT_CARDS + card] |= GREEN_UP
+    for i in range(s[AT_SEATS]):
+        half = s[AT_HALVES] >> i & 1
+        if half:
+            s[AT_COUNT + 2 * i], s[AT_COUNT + 2 * i + 1] = 0, s[AT_COUNT + 2 * i]
+        if emit:
+            emit(HALF, i, half, 0)
+    s[AT_HALVES] = 0
+    s[AT_PHASE] = PLAY
+    s[AT_SEAT] = s[AT_LEADER]
+    put16(s, AT_TURN, 1)
+    _leads(s, 0, emit)
 
 
-def text(s):
-    """The whole state, several ASCII lines: for logs and golden files."""
-    from games.qu4to import workshop
+# A turn.
 
-    return workshop.text(s)
+
+def _picks(s, cls, held, ups, sure):
+    """The cards that the next pick for a class may be, ascending; [] when there is nothing to choose.
+
+    Equal cards are picked in ascending order, so a set is picked in one way only; where their other halves
+    are equal too there is no choice (D7). held, ups: see _hand. The list `sure` gets the cards that the class
+    takes anyway, up to the number where there is a choice, lowest first.
+    """
+    low, run, size = deck.form(cls)
+    for number in range(low, low + size if run else low + 1):
+        need = 1 if run else size
+        last = -1  # the highest card that has been picked
+        free = []
+        group = []
+        for i in range(len(held)):
+            if ups[i] == number:
+                card = held[i]
+                if s[AT_CARDS + card] & TAKEN:
+                    group.append(card)
+                    last = max(last, card)
+                else:
+                    free.append(card)
+        need -= len(group)
+        if need:
+            if last >= 0:
+                free = [card for card in free if card > last]
+            free.sort()
+            if len(free) > need:
+                others = [B[card] + G[card] for card in free]
+                if max(others) > min(others):
+                    return free[: len(free) - need + 1]
+                free = free[:need]
+            group.extend(free)
+        group.sort()
+        sure.extend(group)
+    return []
+
+
+def _play(s, seat, cls, emit):
+    """A set is laid, or cards for it are to be picked; False, and nothing is done, if the hand has it not."""
+    held, ups, sure = [], [], []
+    _hand(s, seat, held, ups)
+    low, run, size = deck.form(cls)
+    for i in range(size):
+        if ups.count(low + run * i) < (1 if run else size):
+            return False
+    free = _picks(s, cls, held, ups, sure)
+    s[AT_CLASS] = cls
+    _go_on(s, seat, free, sure, emit)
+    return True
+
+
+def _take(s, seat, card, emit):
+    """A card is picked; False, and nothing is done, if that one may not be."""
+    held, ups, sure = [], [], []
+    _hand(s, seat, held, ups)
+    if card not in _picks(s, s[AT_CLASS], held, ups, sure):
+        return False
+    s[AT_CARDS + card] |= TAKEN
+    sure = []
+    free = _picks(s, s[AT_CLASS], held, ups, sure)
+    _go_on(s, seat, free, sure, emit)
+    return True
+
+
+def _go_on(s, seat, free, sure, emit):
+    """Wait for a pick from among `free`, or lay the set that is complete."""
+    if free:
+        s[AT_PHASE] = PICK
+        for card in sure:
+            s[AT_CARDS + card] |= TAKEN
+    else:
+        _lay(s, seat, sure, emit)
+
+
+def _lay(s, seat, mine, emit):
+    """The cards `mine` beat the leading set and become it [Playing a set, The QU4TO card, Running out]."""
+    cls = s[AT_CLASS]
+    low, run, size = deck.form(cls)
+    lead = s[AT_LEAD]
+    was = s[AT_TOP]
+    mark = NONE if lead == NONE else _discard(s)
+    for card in mine:
+        at = s[AT_CARDS + card]
+        _leave(s, seat, card)
+        if at & KNOWN:
+            s[AT_SINCE + seat] -= 1
+        s[AT_CARDS + card] = LEADING | at & GREEN_UP
+        if emit:
+            emit(CARD, seat, card, at >> 4 & 1)
+    if emit:
+        emit(PLAYED, seat, cls, lead)
+    s[AT_LEAD] = cls
+    s[AT_CLASS] = NONE
+    s[AT_LEADER] = seat
+    s[AT_PHASE] = PLAY
+    _mark_leader(s)
+    has_four = low == FOUR or run and low < FOUR < low + size
+    if has_four and mark != NONE and s[AT_SEATS] > 2:
+        s[AT_CARDS + mark] = OUT
+        if s[AT_TOP] >> 1 == mark:  # the beaten set was that card alone
+            s[AT_TOP] = was
+        s[AT_SCORE + seat] += 1
+        if emit:
+            emit(POINT, seat, mark, s[AT_SCORE + seat])
+    if not count(s, seat):
+        nth = max(s[AT_PLACE:AT_DID]) + 1
+        left = s[AT_SEATS] - nth
+        s[AT_PLACE + seat] = nth
+        s[AT_SCORE + seat] += left
+        if emit:
+            emit(EMPTIED, seat, nth, left)
+        if left == 1:
+            _end_round(s, emit)
+            return
+    _next(s, emit)
+
+
+def _discard(s):
+    """The leading set goes to the discards, its highest card on top; its lowest card."""
+    order = []
+    for half in range(2):
+        _byte[0] = LEADING | half << 4
+        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+        while i >= 0:
+            card = i - AT_CARDS
+            order.append((G if half else B)[card] << 7 | card << 1 | half)
+            s[i] = DISCARDED
+            i = s.find(_byte, i + 1, OPTIONS_AT)
+    order.sort()
+    s[AT_TOP] = order[-1] & 0x7F
+    return order[0] >> 1 & 0x3F
+
+
+def _leave(s, seat, card):
+    """What everybody can count of a hand when a card that they then see leaves one side of it."""
+    i = 2 * seat + (s[AT_CARDS + card] >> 4 & 1)
+    s[AT_COUNT + i] -= 1
+    i += AT_FOURS if B[card] == FOUR else AT_PLAIN
+    if s[i]:
+        s[i] -= 1
+
+
+def _turn(s, seat, card, emit):
+    """Pass and turn a card [Passing]."""
+    was = s[AT_CARDS + card] >> 4 & 1
+    _leave(s, seat, card)
+    s[AT_CARDS + card] ^= GREEN_UP
+    s[AT_COUNT + 2 * seat + 1 - was] += 1
+    s[AT_PLAIN + 2 * seat + 1 - was] += 1
+    s[AT_DID + seat] = TURNED
+    if emit:
+        emit(TURNED, seat, was, 1 - was)
+    _next(s, emit)
+
+
+def _pass(s, seat, emit):
+    """Pass and do nothing; what the hand holds would have been turned, so all see that these are 4s (D3)."""
+    for side in range(2):
+        s[AT_FOURS + 2 * seat + side] = s[AT_COUNT + 2 * seat + side]
+    s[AT_DID + seat] = PASSED
+    if emit:
+        emit(PASSED, seat, 0, 0)
+    _next(s, emit)
+
+
+def _draw(s, seat, emit):
+    """Pass and draw; the discards without their 4s make a new deck when there is none [Passing, D5].
+
+    No order is kept: the card is drawn from the cards in the deck by the turn's own generator.
+    """
+    if not s[AT_DECK]:
+        fours = 0
+        for i in range(AT_CARDS, AT_CARDS + CARDS):
+            if s[i] == DISCARDED:
+                if B[i - AT_CARDS] == FOUR:
+                    s[i] = OUT
+                    fours += 1
+                else:
+                    s[i] = IN_DECK | KNOWN
+                    s[AT_DECK] += 1
+            else:
+                s[i] &= ~KNOWN
+        s[AT_SINCE:AT_CARDS] = bytes(5)
+        s[AT_TOP] = NONE
+        if emit:
+            emit(RESHUFFLED, seat, s[AT_DECK], fours)
+    skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], turn_number(s)).below(s[AT_DECK])
+    _byte[0] = IN_DECK
+    if s.find(_byte, AT_CARDS, OPTIONS_AT) < 0:  # after a reshuffle all of them are KNOWN
+        _byte[0] |= KNOWN
+    i = AT_CARDS - 1
+    for _ in range(skip + 1):
+        i = s.find(_byte, i + 1, OPTIONS_AT)
+    card = i - AT_CARDS
+    known = s[AT_CARDS + card] & KNOWN
+    if known:
+        s[AT_SINCE + seat] += 1
+    s[AT_CARDS + card] = DRAWN | known
+    s[AT_DRAWN] = card
+    s[AT_DECK] -= 1
+    s[AT_DID + seat] = DREW
+    s[AT_PHASE] = SIDE
+    if emit:
+        emit(DREW, seat, s[AT_DECK], 0)
+
+
+def _put(s, seat, half, emit):
+    """The drawn card goes into the hand with this half up [Passing]."""
+    at = AT_CARDS + s[AT_DRAWN]
+    s[at] = seat | s[at] & KNOWN | half << 4
+    s[AT_DRAWN] = NONE
+    s[AT_COUNT + 2 * seat + half] += 1
+    if s[at] & KNOWN:
+        s[AT_PLAIN + 2 * seat + half] += 1
+    s[AT_PHASE] = PLAY
+    if emit:
+        emit(PUT, seat, half, 0)
+    _next(s, emit)
+
+
+def _next(s, emit):
+    """The turn goes on clockwise; back at the leader the set is discarded and a new one led.
+
+    A leader without cards is followed by the next player who has some [The leader's turn, Running out].
+    """
+    stood = 0
+    seats = s[AT_SEATS]
+    seat = s[AT_SEAT]
+    while True:
+        seat += 1
+        if seat == seats:
+            seat = 0
+        if seat == s[AT_LEADER] and s[AT_LEAD] != NONE:
+            _discard(s)
+            if emit:
+                emit(STOOD, seat, s[AT_LEAD], 0)
+            s[AT_LEAD] = NONE
+        if s[AT_COUNT + 2 * seat] or s[AT_COUNT + 2 * seat + 1]:
+            break
+        stood = 1
+    s[AT_SEAT] = seat
+    put16(s, AT_TURN, turn_number(s) + 1)
+    if s[AT_LEAD] == NONE:
+        s[AT_LEADER] = seat
+        _leads(s, stood, emit)
+
+
+def _leads(s, stood, emit):
+    """The leader must play a set [The leader's turn]."""
+    _mark_leader(s)
+    if emit:
+        emit(LEADS, s[AT_LEADER], stood, 0)
+
+
+def _mark_leader(s):
+    # nobody has passed since
+    s[AT_DID:AT_COUNT] = bytes(5)
+    s[AT_DID + s[AT_LEADER]] = LEADS
+
+
+# A round ends.
+
+
+def _end_round(s, emit):
+    """One player holds cards: points are added, it may be the end [Running out, End of the game, Variant]."""
+    n = s[AT_SEATS]
+    over = n > 2 and s[AT_ROUND] == ROUNDS - 1
+    for seat in range(n):
+        points = get16(s, AT_POINTS + 2 * seat) + s[AT_SCORE + seat]
+        put16(s, AT_POINTS + 2 * seat, points)
+        over |= n == 2 and points == GOAL
+    s[AT_PHASE] = FINISHED if over else ENDED
+    if emit:
+        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
+        if over:
+            emit(MATCH_END, _extreme(s, 1), 0, 0)
+
+
+def _next_round(s, emit):
+    """The next round is dealt; who has the fewest points leads it [Running out, Variant, D9]."""
+    s[AT_LEADER] = _extreme(s, -1)
+    s[AT_ROUND] += 1
+    _deal(s, emit)
+
+
+def _extreme(s, sign):
+    """The seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
+
+    Equal points: who emptied the hand earlier wins, who was later leads next. With two players that is always
+    the one who did not empty it, as the variant has it.
+    """
+    found = 0
+    for seat in range(s[AT_SEATS]):
+        if sign * _rank(s, seat) > sign * _rank(s, found):
+            found = seat
+    return found
+
+
+def _rank(s, seat):
+    """Seats in order: by points of the match, then by how early the hand was emptied."""
+    return 8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7)

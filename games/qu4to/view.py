@@ -7,7 +7,7 @@ set; up and down go through the sets that may be played, marking their cards. B 
 it passes, and asks how. A card to be turned is shown turned before A confirms it, as is a drawn card.
 """
 
-from games.qu4to import hint, state
+from games.qu4to import hint, rules
 from games.qu4to.deck import FOUR, class_of, form
 from games.qu4to.events import Events
 from games.qu4to.fan import number
@@ -38,25 +38,25 @@ class View(Events):
     def ask(self):
         view = self.match.view
         legal = self.match.legal()
-        phase = state.phase(view)
+        phase = rules.phase(view)
         lights.show(lights.TURN)
         self.light()
         if len(legal) == 1 and console.kept.get(store.FORCED):
-            if phase == state.PLAY and legal[0] < state.SET:
+            if phase == rules.PLAY and legal[0] < rules.SET:
                 self.toast(t("nothing_beats"))
             self.anim.wait(300)
             self.act(legal[0])
-        elif phase == state.CHOOSE:
+        elif phase == rules.CHOOSE:
             self.mode = HALF
             self.open_halves()
             self.show_half(-1)
-        elif phase == state.SIDE:
+        elif phase == rules.SIDE:
             self.mode = SIDE
             self.fan.clear()
             self.fan.raised = True
             self.show_half(0)
             self.draw_in()
-        elif phase == state.PICK:
+        elif phase == rules.PICK:
             self.ask_pick(view, legal)
         else:
             self.ask_play(view)
@@ -65,7 +65,7 @@ class View(Events):
         """Lead, beat or pass."""
         self.mode = PLAY
         self.hinted = -1
-        self.sets = state.classes(view, 0)
+        self.sets = rules.classes(view, 0)
         fan = self.fan
         fan.clear()
         fan.raised = True
@@ -91,18 +91,18 @@ class View(Events):
             self.hinted = -1
             fan.clear()
         for action in legal:
-            if fan.marks[action - state.TAKE]:
+            if fan.marks[action - rules.TAKE]:
                 self.act(action)
                 return
         self.mode = PICK
         fan.raised = True
-        wanted = state.number_up(view, legal[0] - state.TAKE)
+        wanted = rules.number_up(view, legal[0] - rules.TAKE)
         for i in range(len(fan.cards)):
             card = fan.cards[i]
-            taken = state.taken(view, card)
+            taken = rules.taken(view, card)
             fan.marks[card] |= taken
             fan.dull[card] = not taken and number(card, fan.halves[i]) != wanted
-        fan.at = fan.cards.index(legal[0] - state.TAKE)
+        fan.at = fan.cards.index(legal[0] - rules.TAKE)
         fan.repaint()
         fan.spread()
         self.write()
@@ -112,22 +112,22 @@ class View(Events):
         legal = self.match.legal()
         choices = []
         actions = []
-        if legal[-1] >= state.TURN:
+        if legal[-1] >= rules.TURN:
             choices.append(t("turn_one"))
-            actions.append(state.TURN)
-        for action, key in ((state.DRAW, "draw_one"), (state.PASS, "pass")):
+            actions.append(rules.TURN)
+        for action, key in ((rules.DRAW, "draw_one"), (rules.PASS, "pass")):
             if action in legal:
                 choices.append(t(key))
                 actions.append(action)
 
         def answer(i):
             if i < len(actions):
-                if actions[i] == state.TURN:
+                if actions[i] == rules.TURN:
                     self.start_turning()
                 else:
                     self.act(actions[i])
 
-        lines = () if self.sets else (says(state.leading(self.match.view)),)
+        lines = () if self.sets else (says(rules.leading(self.match.view)),)
         self.dialog(
             lines, choices, answer, len(choices), t("pass" if self.sets else "nothing_beats"), actions
         )
@@ -139,7 +139,7 @@ class View(Events):
         fan.clear()
         fan.raised = True
         for card in fan.cards:
-            fan.dull[card] = state.number_up(self.match.view, card) == FOUR
+            fan.dull[card] = rules.number_up(self.match.view, card) == FOUR
         fan.at = (fan.at - 1) % len(fan.cards)
         self.walk(1)
 
@@ -157,7 +157,7 @@ class View(Events):
                 self.pick()
         elif self.mode == TURN:
             if k == KEY_A:
-                self.act(state.TURN + self.fan.cards[self.fan.at])
+                self.act(rules.TURN + self.fan.cards[self.fan.at])
             elif k == KEY_B:
                 self.ask_play(self.match.view)
         elif k == KEY_UP or k == KEY_DOWN:
@@ -190,7 +190,7 @@ class View(Events):
             if self.mode == PLAY or not by:
                 break
             card = fan.cards[fan.at]
-            if not fan.dull[card] and not state.taken(self.match.view, card):
+            if not fan.dull[card] and not rules.taken(self.match.view, card):
                 break
         if self.mode == TURN:
             fan.turned = fan.at
@@ -213,14 +213,14 @@ class View(Events):
             sound.play(sound.BAD)
             self.toast(t("no_set"))
         else:
-            self.act(state.SET + cls)
+            self.act(rules.SET + cls)
 
     def pick(self):
         """A among equal cards: this one is in the set, or not; with enough of them the set is played."""
         fan = self.fan
         card = fan.cards[fan.at]
         fan.marks[card] ^= 1
-        low, run, size = form(state.picking(self.match.view))
+        low, run, size = form(rules.picking(self.match.view))
         need = 1 if run else size
         if fan.numbers().count(number(card, fan.halves[fan.at])) == need:
             self.ask_pick(self.match.view, self.match.legal())
@@ -232,7 +232,7 @@ class View(Events):
         fan = self.fan
         marked = fan.numbers()
         if not marked:
-            if state.leading(self.match.view) == state.NONE:
+            if rules.leading(self.match.view) == rules.NONE:
                 sound.play(sound.BAD)
                 self.toast(t("must_lead"))
             else:
@@ -281,8 +281,8 @@ class View(Events):
         half = max(0, half)
         fan = self.fan
         view = self.match.view
-        hand = [(card, half if self.mode == HALF else up) for card, _, _, up in state.cards(view, 0)]
-        drawn = state.drawn(view)
+        hand = [(card, half if self.mode == HALF else up) for card, _, _, up in rules.cards(view, 0)]
+        drawn = rules.drawn(view)
         if self.mode == SIDE:
             hand.append((drawn, half))
             fan.marks[drawn] = 1
@@ -306,7 +306,7 @@ class View(Events):
         """Both hands in numbers, over the table."""
         from games.qu4to.halves import Halves  # only in memory while a half is chosen
 
-        self.halves = Halves(self.fan.cards, self.leads(state.leader(self.match.view)))
+        self.halves = Halves(self.fan.cards, self.leads(rules.leader(self.match.view)))
         self.hide_toast()
         self.middle.hidden = True
         self.group.append(self.halves.group)
@@ -330,7 +330,7 @@ class View(Events):
 
     def reason(self, key):
         # the keys lead to nothing else that is refused
-        return t("why_" + key, says(state.leading(self.match.view)))
+        return t("why_" + key, says(rules.leading(self.match.view)))
 
     # the rest
 
@@ -341,17 +341,17 @@ class View(Events):
     def aim(self, action):
         if self.mode == HALF or self.mode == SIDE:
             return KEY_A if action == self.side else KEY_DOWN if action else KEY_UP
-        if action >= state.TURN:
+        if action >= rules.TURN:
             if self.mode == PLAY:
                 return KEY_B
-            card = action - (state.TAKE if self.mode == PICK else state.TURN)
+            card = action - (rules.TAKE if self.mode == PICK else rules.TURN)
             here = self.fan.cards[self.fan.at]
             if self.fan.marks[card]:  # more are wanted: any that come after it
                 return KEY_A if here > card and not self.fan.marks[here] else KEY_RIGHT
             return KEY_A if here == card else KEY_RIGHT
-        if self.mode == TURN or action < state.SET:
+        if self.mode == TURN or action < rules.SET:
             return KEY_B
-        if self.hinted >= 0 and self.sets[self.hinted] == action - state.SET:
+        if self.hinted >= 0 and self.sets[self.hinted] == action - rules.SET:
             return KEY_A
         return KEY_UP
 

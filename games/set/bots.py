@@ -2,27 +2,28 @@
 # SPDX-License-Identifier: MIT
 """The players of SET: eyes that need a human's time, and now and then see what is not there.
 
-Real time (docs/CONTRACT.md): the table sends the milliseconds that have passed, and `think` yields None
-until it acts. Each SET on the table is a hazard: per millisecond it is seen with the chance
-`weight / _SCALE[level]`, and the weight is larger when its cards are more alike. A false call and "there is
-none" are hazards too, in the same unit. Such a delay has no memory, so when the table changes and everybody
-begins to look anew, nobody has lost anything; and the chance of *what* was seen is its share of the
-weights whenever it was seen. That is why a bot that has called asks the weights again what it saw.
+Real time (docs/CONTRACT.md): the match sends the milliseconds that have passed, and `think` yields None
+until it acts. For a first moment after the table has changed nobody has seen anything. From then on each SET
+on the table is a hazard: per millisecond it is seen with the chance `weight / _SCALE[level]`, and the weight
+is larger when its cards are more alike. A false call and "there is none" are hazards too, in the same unit.
+Such a delay has no memory, and of the first moment only what is left is waited for; so when somebody acts and
+all begin anew, nobody has lost anything. And the chance of *what* was seen is its share of the weights
+whenever it was seen. That is why a bot that has called asks the weights again what it saw.
 """
 
 from micropython import const
 
-from games.set.deck import HOLE, SLOTS, differing, sets_on, third
-from games.set.rules import CALL, GIVE_UP, NONE, agreed, hand_scores, legal, marks, table, turn
+from games.set import deck, rules
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (0, 0, 0, 0)  # real time: the answer is the first yield that is not None
 
+# ms from a change of the table, by level, in which nothing is seen: nobody is that quick
+_FIRST = (300, 500, 400, 300)
 # Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner it is seen.
 _ALIKE = b"\0\x18\x10\x0c\x08"
 # ms until something of weight 1 is seen, on average. Set by measuring: alone at a table of twelve a bot takes
 # a SET 45, 20 or 8 s after the one before (tests/test_set_bots.py).
-_SCALE = (0, 1150000, 460000, 172000)
+_SCALE = (0, 1115000, 444000, 166000)
 _FALSE = (0, 3, 1, 0)  # weight of a false call, twice that when bold
 _AGREE = (0, 32, 24, 18)  # weight of "there is none" where there is none, again as much for each who says so
 _OVERLOOK = (0, 1, 0, 0)  # the same where there is one
@@ -32,29 +33,30 @@ _PAUSE = const(2000)  # ms between two actions at random
 _PAIRS = const(20)  # looked at between two yields: about 4 ms on the board, and three bots may look at once
 
 
-def think(view, seat, level, style, rng, since=0):
+def think(view, seat, level, style, rng, since):
     """Generator of None and at last an action; send it the milliseconds that have passed.
 
-    style 0 careful, 1 bold. Looking the table over takes a few yields; the time sent meanwhile counts.
+    style 0 careful, 1 bold. since: ms since the table changed. Looking the table over takes a few yields; the
+    time sent meanwhile counts.
     """
-    options = legal(view, seat)
+    options = rules.legal(view, seat)
+    called = rules.turn(view) == seat
     action = -1  # never
-    wait = 0
+    wait = 0 if called else max(0, _FIRST[level] - since)
     if options and level == 0:
-        wait = _delay(rng, _PAUSE) if turn(view) != seat else _HAND[0]
+        wait += _HAND[0] if called else _delay(rng, _PAUSE)
         action = options[rng.below(len(options))]
     elif options:
-        called = turn(view) == seat
         marked = 0
         mask = 0
         if called:
-            for slot in reversed(marks(view)):
+            for slot in reversed(rules.marks(view)):
                 marked = marked << 7 | slot
                 mask = mask << 7 | 127
-        cards = table(view)
+        cards = rules.table(view)
         total = 0
         seen = []
-        for triple in sets_on(view, _PAIRS * 3 if called else _PAIRS):
+        for triple in deck.sets_on(view, _PAIRS * 3 if called else _PAIRS):
             if triple == 0:
                 wait -= yield None
             elif (triple & mask) == marked:
@@ -69,13 +71,13 @@ def think(view, seat, level, style, rng, since=0):
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
         else:
             none = 0
-            if NONE in options:
+            if rules.NONE in options:
                 none = _OVERLOOK[level] if total else _AGREE[level]
-                none += none * _count(agreed(view))
+                none += none * _count(rules.agreed(view))
             weight = total + wrong + none
             if weight:
                 wait += _delay(rng, _SCALE[level] // weight)
-                action = CALL if rng.below(weight) >= none else NONE
+                action = rules.CALL if rng.below(weight) >= none else rules.NONE
     while action < 0:
         yield None
     while wait > 0:
@@ -93,7 +95,7 @@ def _count(mask):
 
 
 def _weight(cards, triple):
-    return _ALIKE[_count(differing(cards[triple & 127], cards[triple >> 14]))]
+    return _ALIKE[_count(deck.differing(cards[triple & 127], cards[triple >> 14]))]
 
 
 def _delay(rng, mean):
@@ -125,9 +127,9 @@ def _near_miss(view, cards, seat):
     """
     where = bytearray(81)
     slots = []
-    mood = seat * 7 - hand_scores(view)[seat] * 5
-    for i in range(SLOTS):
-        if cards[i] != HOLE:
+    mood = seat * 7 - rules.hand_scores(view)[seat] * 5
+    for i in range(deck.SLOTS):
+        if cards[i] != deck.HOLE:
             where[cards[i]] = i + 1
             slots.append(i)
             mood += cards[i]
@@ -136,7 +138,7 @@ def _near_miss(view, cards, seat):
     first = slots[mood % n]
     for step in range(1, n):
         second = slots[(mood + step) % n]
-        last = third(cards[first], cards[second])
+        last = deck.third(cards[first], cards[second])
         for f in range(mood, mood + 4):
             unit = (1, 3, 9, 27)[f & 3]
             value = last // unit % 3
@@ -152,12 +154,12 @@ def _near_miss(view, cards, seat):
 def _next_mark(cards, seen, total, mistake, wrong, mask, rng):
     """The lowest slot not yet marked of what the bot saw; GIVE_UP if that was nothing."""
     if total + wrong == 0:
-        return GIVE_UP
-    lot = rng.below(total + wrong)
+        return rules.GIVE_UP
+    left = rng.below(total + wrong)
     triple = mistake
     for candidate in seen:
-        lot -= _weight(cards, candidate)
-        if lot < 0:
+        left -= _weight(cards, candidate)
+        if left < 0:
             triple = candidate
             break
     while mask:

@@ -17,9 +17,9 @@ SLOTS = const(21)
 """Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""
 HOLE = const(0xFF)
 """In the table: no card lies there."""
-TABLE = const(40)
+PLACES = const(39)
 """Where the table begins in the state: card or HOLE by slot."""
-DRAWN = const(61)
+DRAWN = const(60)
 """Where the cards drawn in this deal begin in the state: a bit a card."""
 
 _POWERS = b"\x01\x03\x09\x1b"
@@ -74,17 +74,19 @@ def sets_on(s, rest=0):
     """
     where = bytearray(81)
     for i in range(SLOTS):
-        if s[TABLE + i] != HOLE:
-            where[s[TABLE + i]] = i  # a card that is not there reads 0, which is no later slot than any other
+        if s[PLACES + i] != HOLE:
+            where[s[PLACES + i]] = (
+                i  # a card that is not there reads 0, which is no later slot than any other
+            )
     looked = 0
     for i in range(SLOTS - 2):
-        a = s[TABLE + i]
+        a = s[PLACES + i]
         if a == HOLE:
             continue
         high = a // 9 * 9
         low = a % 9 * 9
         for j in range(i + 1, SLOTS - 1):
-            b = s[TABLE + j]
+            b = s[PLACES + j]
             if b == HOLE:
                 continue
             k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]

@@ -84,6 +84,7 @@ WORDS = {
     "why_10": "Among 10 cards there is always one",
     "why_21": "Among 21 cards there is always one",
     "why_call": "First call",
+    "why_dealt": "The deal is over",
     "why_frozen": "Wait: somebody has called",
     "why_hole": "No card here",
     "why_mark": "Mark three, or give up",

@@ -1,15 +1,79 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is said at the end of a deal and of a match of SET. In memory only then."""
+"""What is said at the end of a deal and of a match of SET, from the state alone. In memory only then."""
 
-from games.set import rules
+import vectorio
+from micropython import const
+
+from games.set import deck, face, rules
+from mesa import console, text, theme
 from mesa.i18n import t
+from mesa.menu import Dialog
+
+_ROWS = const(4)  # lines of text as high as a card
+_COLUMNS = const(7)  # the cards are as wide as on a table of so many
+_GAP = const(6)
 
 
-def hand_end(view, deal):
-    """The points of this deal (its number, from 0) and of all, when another one follows."""
-    lines = [t("result", view.name(seat), points, total) for seat, points, total in view.results]
-    view.tell(t("deal_over", deal + 1), lines)
+class Missed(Dialog):
+    """A deal's result with the SET that nobody found: its cards, and a line under each who saw none."""
+
+    def __init__(self, view, title, lines):
+        self.view = view
+        first, _, second = t("missed").rpartition(" ")
+        self.words = first, second
+        self.wide = max(text.width(first), text.width(second)) + _GAP + 3 * face.wide(_COLUMNS) + 4
+        place = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
+        lines = [place] * _ROWS + lines
+        super().__init__(console, lines, (t("go_on"),), self.closed, 0, title)
+
+    def closed(self, _):
+        """It has been seen."""
+        self.view.next_hand()
+
+    def line(self, i, y):
+        if i == 0:
+            self.cards(y)
+        elif i >= _ROWS:
+            super().line(i, y)
+            seat = i - _ROWS
+            if rules.agreed(self.view.match.view) >> seat & 1:
+                x = 80 - text.width(self.text[i]) // 2
+                wide = text.width(self.view.name(seat))
+                line = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y + 9, width=wide, height=1)
+                line.color_index = theme.SKY
+                self.group.append(line)
+
+    def cards(self, y):
+        """The three cards, and what they are."""
+        s = self.view.match.view
+        table = rules.table(s)
+        printer = face.Printer(_COLUMNS, self.view.colours)
+        x = 80 - self.wide // 2
+        for i in range(2):
+            self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.GOLD))
+        x += self.wide - 3 * printer.wide - 4
+        for slot in deck.unpack(rules.missed(s)):
+            grid = printer.face()
+            printer.show(grid, table[slot])
+            grid.x, grid.y = x, y
+            self.group.append(grid)
+            x += printer.wide + 2
+
+
+def deal_end(view):
+    """The points of this deal and of all, when another one follows; then it is dealt."""
+    s = view.match.view
+    points = rules.hand_scores(s)
+    total = rules.scores(s)
+    lines = [t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
+    title = t("deal_over", rules.hand_number(s) + 1)
+    if rules.missed(s):
+        view.hush()
+        view.cover()
+        console.stack.push(Missed(view, title, lines))
+    else:
+        view.tell(title, lines, view.next_hand)
 
 
 def match_end(view):
@@ -33,8 +97,7 @@ def match_end(view):
         if solo and rules.debt(s):
             lines.append(t("still_owed", rules.debt(s)))
         title = t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
-    if view.clock >= 0:
-        seconds = view.clock // 1000
-        lines.append(t("in_time", points[0], seconds // 60, seconds % 60))
+    seconds = view.match.played // 1000
+    lines.append(t("in_time", points[0], seconds // 60, seconds % 60))
     lines.append(t("deal_line", view.match.seed))
     view.finish(title, lines, 0 in winners)

@@ -5,9 +5,9 @@
 import displayio
 from micropython import const
 
-from games.set import face
+from games.set import deck, face
 from games.set.bar import Bar
-from games.set.deck import HOLE, SLOTS, first_set, unpack
+from games.set.deck import HOLE
 from mesa import console, sound, theme
 from mesa.board_io import KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
@@ -19,23 +19,26 @@ _PILE = const(130)  # x of where new cards come from, under the number of those 
 _AGAIN = const(10000)  # ms from one flash to the next
 _FLASH = const(1599)  # ms that a card of a SET flashes, and half of a blink
 _BLINK = const(200)
+_MIDDLE = const(4)  # where the cursor begins in every deal
 
 
 class Felt(Play):
     """`cards` is what each slot shows; `mine` and `theirs` are the slots marked, in the order marked.
 
     `colours` is the preference, `patience` the ms until the aid flashes a card, or 0; `caller` is whose call
-    the strip shows, or -1, and `closing` says that this call is over and still to be seen.
+    the strip shows, or -1, and `closing` says that this call is over and still to be seen. `playing`: seat 0
+    is the player's, not a bot's. `scored`: the deal is over, so only its cards are shown.
     """
 
     toast_y = 1
 
     def __init__(self, match):
         super().__init__(match)
-        # the cursor's slot; marks; who found the last SET, and its cards; ms that the match was on the screen
-        # (-1 when the clock has not run from the beginning: it is not in the save)
-        self.at, self.mine, self.last, self.clock = match.noted or (4, [], None, -1 if match.moves else 0)
+        self.greeting = match.noted is None and match.moves == 0  # say once what the keys are for
+        self.at, self.mine = match.noted or (_MIDDLE, [])
         self.theirs = []
+        self.playing = match.human is not None
+        self.scored = False
         self.gone = []  # slots whose cards are on their way to who found them
         self.colours = self.patience = 0
         self.caller = -1
@@ -44,7 +47,7 @@ class Felt(Play):
     def leave(self):
         super().leave()
         self.sweep()
-        self.match.noted = self.at, self.mine, self.last, self.clock
+        self.match.noted = self.at, self.mine
 
     def spread(self, cards, names):
         """Lay out a table (card or HOLE by slot), and the strip with the players' names over it."""
@@ -60,7 +63,7 @@ class Felt(Play):
     def resize(self):
         """Make the faces anew if the cards need more columns, or fewer; they glide from where they lay."""
         columns = 4
-        for slot in range(12, SLOTS):
+        for slot in range(12, deck.SLOTS):
             if self.cards[slot] != HOLE:
                 columns = slot // 3 + 1
         before = self.columns
@@ -105,8 +108,8 @@ class Felt(Play):
 
     def fetch(self, slots, cards):
         """New cards from the pile, triples both."""
-        slots = unpack(slots)
-        cards = unpack(cards)
+        slots = deck.unpack(slots)
+        cards = deck.unpack(cards)
         for i in range(3):
             grid = self.faces[slots[i]]
             grid.x, grid.y = _PILE, OUT
@@ -114,9 +117,10 @@ class Felt(Play):
         sound.play(sound.DEAL)
 
     def point(self):
-        """Put the cursor where it is to be."""
+        """Put the cursor where it is to be, if there is somebody to move it."""
         x, y = face.place(self.at, self.columns)
         self.cursor.x, self.cursor.y = x - 2, y - 2
+        self.cursor.hidden = self.scored or not self.playing
 
     def mark(self):
         """Put a frame around every card that is marked."""
@@ -144,11 +148,28 @@ class Felt(Play):
             self.mark()
             self.bar.close()
 
+    def score(self):
+        """The deal is over: only the cards are left, as there is nothing to mark any more."""
+        self.scored = True
+        self.mine = []
+        self.mark()
+        self.point()
+
     def bare(self):
-        """Only the cards are left: there is nothing to mark any more, and memory is wanted."""
+        """Nothing will be marked any more at all, and memory is wanted."""
         while len(self.stage) > 1:
             self.stage.pop()
         self.frames = self.cursor = self.printer = None
+
+    def begin(self):
+        """A new deal: an empty table, and the cursor in its middle."""
+        self.scored = False
+        self.mine = []
+        self.at = _MIDDLE
+        self.cards = bytearray(b"\xff" * deck.SLOTS)
+        self.resize()
+        self.mark()
+        self.point()
 
     def lose(self, slot):
         """The card in this slot is another one now, so the player's mark goes."""
@@ -190,7 +211,7 @@ class Felt(Play):
         self.idle += ms
         if self.idle >= self.patience:
             self.idle = max(0, self.patience - _AGAIN)
-            triple = first_set(self.match.view)
+            triple = deck.first_set(self.match.view)
             if triple:
                 self.aid = triple & 127
                 self.flash = _FLASH
@@ -208,9 +229,9 @@ class Felt(Play):
         self.stage.hidden = False
 
     def cover(self):
-        """While time stands still the cards are not to be seen."""
+        """While time stands still the cards are not to be seen, but for those that a deal leaves."""
         self.still()
-        self.stage.hidden = not self.ended
+        self.stage.hidden = not self.scored
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         self.hush()
@@ -222,5 +243,6 @@ class Felt(Play):
         from games.set.look import Look  # only in memory while it is open
 
         self.hush()
-        self.cover()
+        self.still()
+        self.stage.hidden = True
         console.stack.push(Look(title, cards, self.colours))

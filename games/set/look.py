@@ -5,8 +5,7 @@
 import vectorio
 from micropython import const
 
-from games.set import face
-from games.set.deck import failing, feature, unpack
+from games.set import deck, face
 from mesa import console, sprites, text, theme
 from mesa.board_io import KEY_START
 from mesa.i18n import t
@@ -25,7 +24,7 @@ class Look(Scene):
     def __init__(self, title, cards, colours):
         super().__init__()
         self.title = title
-        self.cards = unpack(cards)
+        self.cards = deck.unpack(cards)
         self.colours = colours
 
     def leave(self):
@@ -34,7 +33,7 @@ class Look(Scene):
     def enter(self):
         self.clear()
         g = self.group
-        fails = failing(*self.cards)
+        fails = deck.failing(*self.cards)
         g.append(sprites.panel(2, _Y - 2, 154, 104, theme.SLATE, theme.RED if fails else theme.GOLD))
         g.append(text.label(self.title, 80, _Y, theme.GOLD, align=text.CENTRE))
         printer = face.Printer(4, self.colours)
@@ -51,7 +50,7 @@ class Look(Scene):
                 row.color_index = theme.DARK_RED
                 g.append(row)
             g.append(sprites.mark(sprites.CROSS if fails >> f & 1 else sprites.CHECK, 141, y))
-            a, b, c = [feature(card, f) for card in self.cards]
+            a, b, c = [deck.feature(card, f) for card in self.cards]
             if a == b == c:
                 g.append(text.label(self.word(f, a), _X[1], y, theme.SKY, align=text.CENTRE))
                 continue

@@ -84,6 +84,7 @@ WORDS = {
     "why_10": "Entre 10 cartas sempre há um SET",
     "why_21": "Entre 21 cartas sempre há um SET",
     "why_call": "Primeiro chame",
+    "why_dealt": "A rodada acabou",
     "why_frozen": "Espere: outra pessoa chamou",
     "why_hole": "Aqui não há carta",
     "why_mark": "Marque três, ou desista",

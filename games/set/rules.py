@@ -10,13 +10,16 @@ Cards, triples and what a SET is: games/set/deck.py.
 
 from micropython import const
 
-from games.set.deck import DRAWN, HOLE, SLOTS, TABLE, draw, failing, first_set, is_set, pack, unpack
+from games.set import deck
+from games.set.deck import DRAWN, HOLE, PLACES, SLOTS
 from mesa.contract import (
     ANY,
+    DEAL,
     HAND_END,
     HIDDEN,
     MATCH_END,
     OVER,
+    TABLE,
     check_new,
     get16,
     get_seed,
@@ -24,17 +27,22 @@ from mesa.contract import (
     put_seed,
 )
 
-VERSION = const(1)
+VERSION = const(2)
 REAL_TIME = True
 SEATS = (1, 4)
 DIRECTION = 1
 OPTIONS = (
-    ("deck", ("full", "beginner")),
-    ("call", ("5", "3", "8", "none")),  # seconds to mark three cards
-    ("deals", ("one", "each")),
-    ("debt", ("always", "missed")),
-    ("alone", ("solo", "practice")),  # what one player plays; without a meaning for more
+    ("deck", ("full", "beginner")),  # INÍCIO TRANQUILO
+    ("call", ("5", "3", "8", "none")),  # seconds to mark three cards (D2)
+    ("deals", ("one", "each")),  # each: one for every player (O JOGO, D4)
+    ("debt", ("always", "missed")),  # when three more cards cost a SET (D5)
+    ("alone", ("solo", "practice")),  # what one player plays; without a meaning for more (D7)
 )
+DECK = const(0)  # places in OPTIONS, and from OPTIONS_AT in the state
+CALL_TIME = const(1)
+DEALS = const(2)
+DEBT_RULE = const(3)
+ALONE = const(4)
 
 CALL = const(21)
 """Action: announce a SET; the table is the caller's then."""
@@ -57,42 +65,98 @@ REFILLED = const(16)  # who found the SET before, slots refilled, cards
 MOVED = const(17)  # who found the SET before, from slot, to slot
 DEBT = const(18)  # solo player, debt now, how it changed: 1 or -1
 MISSED = const(19)  # who agreed last, slots of a SET that lay there at the deal's end, cards
-RESULT = const(20)  # each player as the deal ends: points of this deal, points in all
-DEALT = const(21)  # 0, number of the new deal, cards on the table
+DEALT = const(20)  # 0, number of the new deal, cards on the table
 
-# The state, byte by byte:
-#   0 VERSION    1 seats      2 phase      3-7 options in their order        8-11 seed
-#  12 deal       13 caller (HIDDEN)        14-16 slots marked, in the order marked (HIDDEN)
-#  17 who says that there is none, a bit a seat        18 solo debt         19 cards left in the deck
-#  20-27 points by seat, all deals         28-35 points by seat, this deal
-#  36-39 SETs found by seat, all deals     40-60 the table: card or HOLE by slot
-#  61-71 cards drawn in this deal, a bit a card
-# The order of the deck is stored nowhere: see deck.draw.
-_SEATS = const(1)
-_PHASE = const(2)
-_DECK = const(3)
-_CALL = const(4)
-_DEALS = const(5)
-_DEBT_RULE = const(6)
-_ALONE = const(7)
-_SEED = const(8)
-_DEAL = const(12)
-_CALLER = const(13)
-_MARKS = const(14)
-_AGREED = const(17)
-_DEBT = const(18)
-_LEFT = const(19)
-_TOTAL = const(20)
-_POINTS = const(28)
-_FOUND = const(36)
-_LENGTH = const(72)
+# The state, byte by byte. 0 is VERSION. The order of the deck is stored nowhere: see deck.draw.
+_SEATS = const(1)  # 1 … 4
+_PHASE = const(2)  # _OPEN … _FINISHED
+_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
+_DEAL = const(7)  # deals begun before this one (O JOGO: a longer game)
+_CALLER = const(8)  # who has announced a SET (O JOGO), or HIDDEN
+_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (D2), or HIDDEN
+_AGREED = const(12)  # who says that there is none, a bit a seat; it stands until the table changes (D3)
+_DEBT = const(13)  # SETs that the solo player owes (D5)
+_LEFT = const(14)  # cards left in the deck
+_TOTAL = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be below zero)
+_POINTS = const(23)  # 23-30: the same, this deal
+_FOUND = const(31)  # 31-34: SETs found by seat, all deals
+_LAST = const(35)  # who found the last SET of the match, or HIDDEN
+_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
+# 39-59 deck.PLACES: the table, card or HOLE by slot (O JOGO, D3)
+# 60-70 deck.DRAWN: the cards drawn in this deal, a bit a card
+OPTIONS_AT = const(71)  # a byte an option, its choice
 
-_OPEN = const(0)
-_MARKING = const(1)
-_FINISHED = const(2)
+_OPEN = const(0)  # everybody may act
+_MARKING = const(1)  # somebody has called
+_SCORED = const(2)  # a deal is over, and another one follows
+_FINISHED = const(3)
 
 _START = const(12)  # cards on the table; above this nothing is refilled
-_TIMES = (5000, 3000, 8000)
+_SIZES = b"\x51\x1b"  # cards by choice of DECK
+_TIMES = (5000, 3000, 8000, 0)  # ms by choice of CALL_TIME, 0 for no clock
+_EACH = const(1)  # choice of DEALS
+_IF_MISSED = const(1)  # choice of DEBT_RULE
+_SOLO = const(0)  # choices of ALONE
+_PRACTICE = const(1)
+
+
+# What views, bots and notation read
+
+
+def table(s):
+    """The 21 places: card or HOLE by slot."""
+    return s[PLACES : PLACES + SLOTS]
+
+
+def cards_down(s):
+    """How many cards lie on the table."""
+    n = 0
+    for i in range(PLACES, PLACES + SLOTS):
+        if s[i] != HOLE:
+            n += 1
+    return n
+
+
+def cards_left(s):
+    """How many cards the deck still holds."""
+    return s[_LEFT]
+
+
+def marks(s):
+    """The slots marked in the call that runs, in the order marked."""
+    return [s[_MARKS + i] for i in range(3) if s[_MARKS + i] != HIDDEN]
+
+
+def agreed(s):
+    """Mask of the seats that say that there is none (bit = seat), also once that has ended the deal (D4)."""
+    return s[_AGREED]
+
+
+def missed(s):
+    """A SET that lies there though the deal is over (D4), as a triple of slots; 0 if there is none."""
+    return deck.first_set(s) if s[_PHASE] >= _SCORED else 0
+
+
+def last_set(s):
+    """(who found the last SET of the match, its cards as a triple), or None before the first."""
+    if s[_LAST] == HIDDEN:
+        return None
+    return s[_LAST], deck.pack(s[_LAST_CARDS], s[_LAST_CARDS + 1], s[_LAST_CARDS + 2])
+
+
+def debt(s):
+    """SETs that the solo player owes (D5)."""
+    return s[_DEBT]
+
+
+def plays_solo(s):
+    """True when one player plays solo, not practice (D7)."""
+    return _alone(s, _SOLO)
+
+
+def found(s):
+    """SETs found by seat, in all deals; found less scores are the faults."""
+    return [s[_FOUND + i] for i in range(s[_SEATS])]
 
 
 # The match
@@ -104,30 +168,40 @@ def new(seed, seats, options):
     ValueError says what is wrong.
     """
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(_LENGTH)
+    s = bytearray(OPTIONS_AT + len(OPTIONS))
     s[0] = VERSION
     s[_SEATS] = seats
     for i in range(len(options)):
-        s[_DECK + i] = options[i]
+        s[OPTIONS_AT + i] = options[i]
     put_seed(s, _SEED, seed)
+    for i in range(_LAST, PLACES):
+        s[i] = HIDDEN
     _deal(s)
     return s
 
 
 def turn(s):
-    """ANY while the table is open to all, the caller's seat during a call, OVER at the end."""
-    if s[_PHASE] == _OPEN:
+    """ANY while the table is open to all, the caller's seat during a call, TABLE between two deals, OVER."""
+    phase = s[_PHASE]
+    if phase == _OPEN:
         return ANY
-    return s[_CALLER] if s[_PHASE] == _MARKING else OVER
+    if phase == _MARKING:
+        return s[_CALLER]
+    return TABLE if phase == _SCORED else OVER
 
 
 def legal(s, seat):
-    """Ascending list of what the seat may do: CALL and NONE, or in its own call slots and GIVE_UP."""
+    """Ascending list of what the seat may do: CALL and NONE, or in its own call slots and GIVE_UP.
+
+    TABLE's is DEAL, once a deal is over and another one follows.
+    """
+    if seat < 0:
+        return [DEAL] if seat == TABLE and s[_PHASE] == _SCORED else []
     if s[_PHASE] == _OPEN:
         return [CALL] if s[_AGREED] >> seat & 1 or _certain(s) else [CALL, NONE]
     if s[_PHASE] != _MARKING or seat != s[_CALLER]:
         return []
-    out = [i for i in range(SLOTS) if s[TABLE + i] != HOLE]
+    out = [i for i in range(SLOTS) if s[PLACES + i] != HOLE]
     out.append(GIVE_UP)
     return out
 
@@ -139,16 +213,19 @@ def anytime(s, seat):
 
 def deadline(s):
     """(ms, caller, GIVE_UP) during a call, counted from the call itself; None without a clock (D2, D7)."""
-    if s[_PHASE] != _MARKING or s[_CALL] == 3 or _alone(s, 1):
+    if s[_PHASE] != _MARKING or _alone(s, _PRACTICE):
         return None
-    return _TIMES[s[_CALL]], s[_CALLER], GIVE_UP
+    ms = _TIMES[s[OPTIONS_AT + CALL_TIME]]
+    return (ms, s[_CALLER], GIVE_UP) if ms else None
 
 
 def step(s, seat, action, emit=None):
     """Carry out a legal action, unchecked."""
     if emit is None:
         emit = _quiet
-    if action == CALL:
+    if action < SLOTS:
+        _mark(s, seat, action, emit)
+    elif action == CALL:
         s[_PHASE] = _MARKING
         s[_CALLER] = seat
         s[_AGREED] &= ~(1 << seat)  # who calls no longer says that there is none (D3)
@@ -160,28 +237,33 @@ def step(s, seat, action, emit=None):
         _score(s, seat, -1)
         emit(GAVE_UP, seat, 0, 0)
     else:
-        _mark(s, seat, action, emit)
+        s[_DEAL] += 1
+        _deal(s)
+        emit(DEALT, 0, s[_DEAL], _START)
 
 
 def apply(s, seat, action, emit=None):
     """Carry out an action; ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] else "seat"
-    if reason:
-        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, reason))
+    if not (0 <= seat < s[_SEATS] or seat == TABLE):
+        raise ValueError("no seat {}".format(seat))
+    if action not in legal(s, seat):
+        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, why(s, seat, action)))
     step(s, seat, action, emit)
 
 
 def why(s, seat, action):
     """None if the action is legal, else the key of the text that says why not.
 
-    why_over, why_frozen (somebody else has called), why_hole (no card there), why_mark (first mark three
-    or give up), why_call (first call), why_said (it stands already), why_21 and why_10 (among so many
-    there is always a SET), why_unknown.
+    why_over, why_dealt (the deal is over), why_frozen (somebody else has called), why_hole (no card there),
+    why_mark (first mark three or give up), why_call (first call), why_said (it stands already), why_21 and
+    why_10 (among so many there is always a SET), why_unknown.
     """
     if action in legal(s, seat):
         return None
     if s[_PHASE] == _FINISHED:
         return "why_over"
+    if s[_PHASE] == _SCORED:
+        return "why_dealt"
     if not 0 <= action <= GIVE_UP:
         return "why_unknown"
     if s[_PHASE] == _MARKING:
@@ -192,7 +274,7 @@ def why(s, seat, action):
         return "why_call"
     if not _certain(s):
         return "why_said"
-    return "why_10" if s[_DECK] else "why_21"
+    return "why_10" if s[OPTIONS_AT + DECK] else "why_21"
 
 
 def hide(s, seat):
@@ -208,6 +290,11 @@ def guess(view, seat, rng):
     s = bytearray(view)
     put_seed(s, _SEED, rng.seed())
     return s
+
+
+def watched(s):
+    """The table by slot: who looks for a SET looks anew when it has changed."""
+    return table(s)
 
 
 def deal_number(s):
@@ -237,72 +324,11 @@ def winners(s):
     """
     if s[_PHASE] != _FINISHED:
         return []
-    if _alone(s, 0):
-        return [] if s[_DEBT] or first_set(s) else [0]
+    if _alone(s, _SOLO):
+        return [] if s[_DEBT] or deck.first_set(s) else [0]
     points = scores(s)
     best = max(points)
     return [i for i in range(len(points)) if points[i] == best]
-
-
-# What views and bots read
-
-
-def table(s):
-    """The 21 places: card or HOLE by slot."""
-    return s[TABLE : TABLE + SLOTS]
-
-
-def cards_down(s):
-    """How many cards lie on the table."""
-    n = 0
-    for i in range(SLOTS):
-        if s[TABLE + i] != HOLE:
-            n += 1
-    return n
-
-
-def cards_left(s):
-    """How many cards the deck still holds."""
-    return s[_LEFT]
-
-
-def marks(s):
-    """The slots marked in the call that runs, in the order marked."""
-    return [s[_MARKS + i] for i in range(3) if s[_MARKS + i] != HIDDEN]
-
-
-def agreed(s):
-    """Mask of the seats that say that there is none (bit = seat)."""
-    return s[_AGREED]
-
-
-def debt(s):
-    """SETs that the solo player owes (D5)."""
-    return s[_DEBT]
-
-
-def plays_solo(s):
-    """True when one player plays solo, not practice (D7)."""
-    return _alone(s, 0)
-
-
-def found(s):
-    """SETs found by seat, in all deals; found less scores are the faults."""
-    return [s[_FOUND + i] for i in range(s[_SEATS])]
-
-
-def name(s, action):
-    """ASCII for logs: "mark 5", "call"; the board never asks."""
-    from games.set import workshop
-
-    return workshop.name(s, action)
-
-
-def text(s):
-    """The whole state, several ASCII lines, for golden files."""
-    from games.set import workshop
-
-    return workshop.text(s)
 
 
 # One function a phase of play
@@ -313,38 +339,43 @@ def _quiet(event, seat, a, b):
 
 
 def _alone(s, choice):
-    """True when one player plays solo (choice 0) or practice (choice 1)."""
-    return s[_SEATS] == 1 and s[_ALONE] == choice
+    """True when one player plays solo (_SOLO) or practice (_PRACTICE)."""
+    return s[_SEATS] == 1 and s[OPTIONS_AT + ALONE] == choice
 
 
 def _certain(s):
     """True when so many cards lie there that one SET at least must be among them (D3)."""
-    return cards_down(s) >= (10 if s[_DECK] else SLOTS)
+    if s[OPTIONS_AT + DECK]:
+        return cards_down(s) >= 10
+    for i in range(PLACES + SLOTS - 1, PLACES - 1, -1):  # mostly the last place is empty
+        if s[i] == HOLE:
+            return False
+    return True
 
 
 def _draw(s):
     """Draw three cards; a triple."""
-    cards = draw(s, get_seed(s, _SEED), s[_DEAL], 27 if s[_DECK] else 81, s[_LEFT])
+    cards = deck.draw(s, get_seed(s, _SEED), s[_DEAL], _SIZES[s[OPTIONS_AT + DECK]], s[_LEFT])
     s[_LEFT] -= 3
     return cards
 
 
 def _lay(s, slots, cards):
     for i in range(0, 21, 7):
-        s[TABLE + (slots >> i & 127)] = cards >> i & 127
+        s[PLACES + (slots >> i & 127)] = cards >> i & 127
 
 
 def _deal(s):
     """Lay out twelve cards of a full deck (O JOGO)."""
-    s[_LEFT] = 27 if s[_DECK] else 81
-    for i in range(TABLE, DRAWN):
+    s[_LEFT] = _SIZES[s[OPTIONS_AT + DECK]]
+    for i in range(PLACES, DRAWN):
         s[i] = HOLE
-    for i in range(DRAWN, _LENGTH):
+    for i in range(DRAWN, OPTIONS_AT):
         s[i] = 0
     for i in range(_POINTS, _FOUND):
         s[i] = 0
     for slot in range(0, _START, 3):
-        _lay(s, pack(slot, slot + 1, slot + 2), _draw(s))
+        _lay(s, deck.pack(slot, slot + 1, slot + 2), _draw(s))
     s[_AGREED] = 0
     _close(s)
 
@@ -367,10 +398,10 @@ def _mark(s, seat, slot, emit):
     marked = marks(s)
     if slot in marked:
         marked.remove(slot)
-        emit(UNMARKED, seat, slot, s[TABLE + slot])
+        emit(UNMARKED, seat, slot, s[PLACES + slot])
     else:
         marked.append(slot)
-        emit(MARKED, seat, slot, s[TABLE + slot])
+        emit(MARKED, seat, slot, s[PLACES + slot])
     for i in range(3):
         s[_MARKS + i] = marked[i] if i < len(marked) else HIDDEN
     if len(marked) == 3:
@@ -380,22 +411,26 @@ def _mark(s, seat, slot, emit):
 
 def _judge(s, seat, slots, emit):
     """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
-    a, b, c = [s[TABLE + i] for i in slots]
-    triple = pack(slots[0], slots[1], slots[2])
+    a, b, c = [s[PLACES + i] for i in slots]
+    triple = deck.pack(slots[0], slots[1], slots[2])
     _close(s)
-    if not is_set(a, b, c):
+    if not deck.is_set(a, b, c):
         _score(s, seat, -1)
-        emit(FAULT, seat, triple, failing(a, b, c))
+        emit(FAULT, seat, triple, deck.failing(a, b, c))
         return
     _score(s, seat, 1)
     s[_FOUND + seat] += 1
-    emit(FOUND, seat, triple, pack(a, b, c))
+    s[_LAST] = seat
+    s[_LAST_CARDS] = a
+    s[_LAST_CARDS + 1] = b
+    s[_LAST_CARDS + 2] = c
+    emit(FOUND, seat, triple, deck.pack(a, b, c))
     down = cards_down(s)
     if s[_DEBT] and not s[_LEFT] and down <= _START:  # D5
         s[_DEBT] -= 1
         emit(DEBT, seat, s[_DEBT], -1)
     for slot in slots:
-        s[TABLE + slot] = HOLE
+        s[PLACES + slot] = HOLE
     s[_AGREED] = 0
     if down > _START:
         _move_up(s, seat, down, emit)
@@ -410,11 +445,11 @@ def _move_up(s, seat, down, emit):
     """Above twelve nothing is refilled: the last cards, in their order, move into the holes (D3)."""
     source = down - 3
     for slot in range(down - 3):
-        if s[TABLE + slot] == HOLE:
-            while s[TABLE + source] == HOLE:
+        if s[PLACES + slot] == HOLE:
+            while s[PLACES + source] == HOLE:
                 source += 1
-            s[TABLE + slot] = s[TABLE + source]
-            s[TABLE + source] = HOLE
+            s[PLACES + slot] = s[PLACES + source]
+            s[PLACES + source] = HOLE
             emit(MOVED, seat, source, slot)
 
 
@@ -425,18 +460,18 @@ def _none(s, seat, emit):
     if s[_AGREED] != (1 << s[_SEATS]) - 1:
         return
     if not s[_LEFT]:
-        triple = first_set(s)
+        triple = deck.first_set(s)
         if triple:
-            a, b, c = unpack(triple)
-            emit(MISSED, seat, triple, pack(s[TABLE + a], s[TABLE + b], s[TABLE + c]))
+            a, b, c = deck.unpack(triple)
+            emit(MISSED, seat, triple, deck.pack(s[PLACES + a], s[PLACES + b], s[PLACES + c]))
         _end_deal(s, emit)
         return
     s[_AGREED] = 0
-    if _alone(s, 0) and (not s[_DEBT_RULE] or first_set(s)):  # D5
+    if _alone(s, _SOLO) and (s[OPTIONS_AT + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
         s[_DEBT] += 1
         emit(DEBT, seat, s[_DEBT], 1)
     slot = cards_down(s)  # while the deck lasts there are no holes
-    triple = pack(slot, slot + 1, slot + 2)
+    triple = deck.pack(slot, slot + 1, slot + 2)
     cards = _draw(s)
     _lay(s, triple, cards)
     emit(ADDED, seat, triple, cards)
@@ -445,20 +480,15 @@ def _none(s, seat, emit):
 
 def _end_if_done(s, emit):
     """The deal is over when the deck is empty and no SET is left (D4)."""
-    if not s[_LEFT] and not first_set(s):
+    if not s[_LEFT] and not deck.first_set(s):
         _end_deal(s, emit)
 
 
 def _end_deal(s, emit):
-    """Count; deal anew until everybody has been the dealer, if the match is that long (O JOGO)."""
-    for seat in range(s[_SEATS]):
-        emit(RESULT, seat, get16(s, _POINTS + 2 * seat), get16(s, _TOTAL + 2 * seat))
+    """The deal is scored; another one follows until everybody has been the dealer, if so chosen (O JOGO)."""
     emit(HAND_END, 0, s[_DEAL], 0)
-    if s[_DEALS] and s[_DEAL] + 1 < s[_SEATS]:
-        s[_DEAL] += 1
-        _deal(s)
-        emit(DEALT, 0, s[_DEAL], _START)
+    if s[OPTIONS_AT + DEALS] == _EACH and s[_DEAL] + 1 < s[_SEATS]:
+        s[_PHASE] = _SCORED
         return
-    s[_AGREED] = 0
     s[_PHASE] = _FINISHED
     emit(MATCH_END, 0, 0, 0)

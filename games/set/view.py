@@ -8,12 +8,12 @@ B again "there is none", or during the own call "I give up". Arrows go on at onc
 
 from micropython import const
 
-from games.set import rules
-from games.set.deck import HOLE, SLOTS, pack, unpack
+from games.set import deck, rules
+from games.set.deck import HOLE
 from games.set.felt import OUT, Felt
 from mesa import console, sound, sprites, text, theme
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.contract import ANY, HAND_END, MATCH_END
+from mesa.board_io import KEY_A, KEY_RIGHT
+from mesa.contract import ANY, MATCH_END, OVER, TABLE
 from mesa.i18n import t
 
 _HINT = const(0)  # places in the manifest's PREFS
@@ -31,12 +31,11 @@ class View(Felt):
         choice = console.kept.pref
         self.hint = choice(self.match.game, _HINT) == 0
         self.colours = choice(self.match.game, _COLOURS)
-        self.patience = _AID_AFTER[choice(self.match.game, _AID)]
+        self.patience = _AID_AFTER[choice(self.match.game, _AID)] if self.playing else 0
         self.seats = len(rules.scores(view))
-        self.results = []
         self.theirs = []
         self.gone = []
-        self.prompt = self.closing = self.gave_up = False
+        self.prompt = self.closing = self.gave_up = self.unsettled = False
         turn = rules.turn(view)
         if turn == 0:
             self.mine = rules.marks(view)
@@ -48,10 +47,13 @@ class View(Felt):
         self.caller = -1
         if turn >= 0:
             self.called(turn)
+        elif turn in (TABLE, OVER):
+            self.score()
 
     # what happens
 
     def event(self, event, seat, a, b):
+        self.unsettled = True
         self.sweep()
         self.still()
         if self.prompt and event != rules.SAID_NONE:
@@ -72,18 +74,19 @@ class View(Felt):
             (self.theirs if seat else self.mine).remove(a)
             self.mark()
         elif event == rules.FOUND:
-            self.found(seat, b)
+            self.found(seat)
         elif event == rules.FAULT:
             self.fault(seat, a, b)
         elif event == rules.GAVE_UP:
             self.closing = True
             sound.play(sound.BAD)
-            self.bar.call(t("gave_up" if seat or self.gave_up else "time_out", name), theme.DARK_RED)
+            late = self.playing and not seat and not self.gave_up
+            self.bar.call(t("time_out" if late else "gave_up", name), theme.DARK_RED)
             self.anim.wait(1000)
         elif event == rules.SAID_NONE:
             self.bar.update(self.match.view, a)
             sound.play(sound.NO)
-            if seat:
+            if seat or not self.playing:
                 self.toast(t("says_none", name))
         elif event == rules.REFILLED:
             self.fetch(a, b)
@@ -99,36 +102,23 @@ class View(Felt):
             self.toast(t("debt_up" if b > 0 else "debt_down", a))
         elif event == rules.MISSED:
             self.look(t("missed"), b)
-        elif event == rules.RESULT:
-            self.results.append((seat, a, b))
         elif event == rules.DEALT:
             self.dealt()
-        elif event == HAND_END and not self.match.over():
-            from games.set.ends import hand_end
-
-            hand_end(self, a)
-            console.drop("games.set.ends")
         elif event == MATCH_END:
-            from games.set.ends import match_end
-
-            self.bar.update(self.match.view)
-            self.bare()
-            match_end(self)
-            console.drop("games.set.ends")
+            self.result()
 
     def called(self, seat):
         """Somebody has called: the strip is theirs."""
         self.caller = seat
         self.gave_up = False
-        if seat:
-            self.bar.call(t("calls", self.name(seat)), theme.PURPLE)
+        if seat or not self.playing:
+            self.bar.call(t("calls", self.name(seat)), theme.PURPLE if seat else theme.BLUE)
         else:
             self.bar.call(t("mark_three"), theme.BLUE)
         sound.play(sound.TIME if seat else sound.TURN)
 
-    def found(self, seat, cards):
+    def found(self, seat):
         """The three cards are shown, then go to their finder's points."""
-        self.last = seat, cards
         self.closing = True
         self.idle = 0
         slots = self.theirs if seat else self.mine
@@ -148,22 +138,23 @@ class View(Felt):
         sound.play(sound.BAD)
         name = self.name(seat)
         message = t("fault", name)
-        if self.hint and seat:
+        watch = seat or not self.playing
+        if self.hint and watch:
             f = 0
             while not fails >> f & 1:
                 f += 1
             message = t("fault_why", name, t("f%d" % f))
         self.bar.call(message, theme.DARK_RED)
-        if self.hint and not seat:
-            a, b, c = unpack(slots)
-            self.look(t("no_set"), pack(self.cards[a], self.cards[b], self.cards[c]))
+        if self.hint and not watch:
+            a, b, c = deck.unpack(slots)
+            self.look(t("no_set"), deck.pack(self.cards[a], self.cards[b], self.cards[c]))
         else:
             self.anim.wait(1400)
 
     def added(self, slots, cards):
         """Three more cards: a column more on the table."""
         self.idle = 0
-        for slot, card in zip(unpack(slots), unpack(cards)):
+        for slot, card in zip(deck.unpack(slots), deck.unpack(cards)):
             self.cards[slot] = card
         self.resize()
         self.bar.update(self.match.view)
@@ -171,25 +162,43 @@ class View(Felt):
 
     def dealt(self):
         """A new deal: all cards come from the pile."""
-        self.mine = []
-        self.results = []
         self.idle = 0
+        self.begin()
         cards = rules.table(self.match.view)
-        self.cards = bytearray(b"\xff" * SLOTS)
-        self.resize()
-        self.mark()
         for slot in range(0, 12, 3):
-            self.fetch(pack(slot, slot + 1, slot + 2), pack(cards[slot], cards[slot + 1], cards[slot + 2]))
+            new = deck.pack(cards[slot], cards[slot + 1], cards[slot + 2])
+            self.fetch(deck.pack(slot, slot + 1, slot + 2), new)
         self.bar.update(self.match.view)
+
+    def settle(self):
+        """All has been shown that has happened: the table lies as the state has it."""
+        self.unsettled = False
+        self.sweep()
+        self.resize()
+        self.bar.update(self.match.view)
+
+    def result(self):
+        self.settle()
+        if self.anim.busy:  # cards still move closer together: once they lie, it is asked for again
+            self.asked = False
+            return
+        self.score()
+        from games.set import ends
+
+        if self.match.over():
+            self.bare()
+            ends.match_end(self)
+        else:
+            ends.deal_end(self)
+        console.drop("games.set.ends")
 
     # the player
 
     def ask(self):
-        self.sweep()
-        self.resize()
+        self.settle()
         view = self.match.view
-        self.bar.update(view)
-        if self.clock == 0:
+        if self.greeting:
+            self.greeting = False
             self.toast(text.symbols(t("keys")))
         if rules.turn(view) == 0:  # marks made before the call are the rules' business now
             marked = rules.marks(view)
@@ -205,10 +214,12 @@ class View(Felt):
         arrow = k >= KEY_RIGHT
         if self.anim.busy or not arrow:
             super().key(k)
-        if arrow:
+        if arrow and self.playing:
             self.walk(k)
 
     def press(self, k):
+        if not self.playing:
+            return
         asked = self.prompt
         turn = rules.turn(self.match.view)
         self.hush()
@@ -269,27 +280,16 @@ class View(Felt):
         self.toast_left = _PROMPT
         self.prompt = True
 
-    def aim(self, action):
-        if action is None:
-            return None
-        if action < SLOTS:
-            if action == self.at:
-                return KEY_A
-            if action % 3 != self.at % 3:
-                return KEY_DOWN
-            return KEY_RIGHT if action > self.at else KEY_LEFT
-        return KEY_A if action == rules.CALL and self.prompt else KEY_B
-
     # time, and what may be looked at
 
     def tick(self, ms):
         if 0 < self.toast_left <= ms:
             self.hush()
+        if self.unsettled and not self.playing and not self.busy():
+            self.settle()
         super().tick(ms)
         if self.ended or console.stack.top is not self:
             return
-        if self.clock >= 0:
-            self.clock += ms
         due = self.match.due
         if self.caller < 0:
             if self.patience:
@@ -298,7 +298,8 @@ class View(Felt):
             self.bar.run(max(0, self.match.left), due[0], self.caller == 0)
 
     def peek(self):
-        if self.last:
-            self.look(t("last_set", self.name(self.last[0])), self.last[1])
+        last = rules.last_set(self.match.view)
+        if last:
+            self.look(t("last_set", self.name(last[0])), last[1])
         else:
             self.toast(t("nothing_yet"))

@@ -20,16 +20,17 @@ class Bar:
         for label in (self.us, self.them, self.count, self.word, self.trump):
             group.append(label)
 
-    def show(self, view, points):
-        """Write it from a hidden state and the pairs' points seen so far (None: they are not shown).
+    def show(self, view, counted):
+        """Write it from a hidden state; counted: with the pairs' points.
 
-        Behind the points stands what ties before add to the hand.
+        Behind the points stands what ties before add to the hand; once it is scored, to the next.
         """
         both = rules.scores(view)
+        points = rules.hand_scores(view)
         suit = rules.trump(view)
         text.put(self.us, t("us", both[0]))
         text.put(self.them, t("them", both[1]))
-        count = "{}–{}".format(points[0], points[1]) if points else ""
+        count = "{}–{}".format(points[0], points[1]) if counted else ""
         if rules.stake(view):
             count += " +{}".format(rules.stake(view))
         text.put(self.count, count.strip() if suit >= 0 else "")

@@ -10,7 +10,6 @@ float, so board, PC and replay decide alike. `rules` says what is public; past p
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.rules import ACCUSE, COUNT, DEAL_LAST, GO_ON, GONE, LOC, LOG, POINTS
 
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 12)
@@ -42,7 +41,7 @@ _DRAWS = const(22)  # leading trumps while opponents may have some: each opponen
 _PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
 
 
-def think(view, seat, level, style, rng, since=0):
+def think(view, seat, level, style, rng, since):
     """A generator of answers, the best so far each; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(view, seat)
     if level == 0:
@@ -52,13 +51,13 @@ def think(view, seat, level, style, rng, since=0):
     if at == rules.CUTTING:
         yield _MIDDLE
     elif at == rules.DEALING:
-        yield DEAL_LAST
+        yield rules.DEAL_LAST
     elif at == rules.ASKING:
         yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
     elif _accuses(view, seat, at, style):
-        yield ACCUSE
+        yield rules.ACCUSE
     elif at == rules.LAST_CALL:
-        yield GO_ON
+        yield rules.GO_ON
     else:
         cards = _honest(view, legal)
         if level == _EASY:
@@ -79,19 +78,19 @@ def _accuses(view, seat, at, style):
 
     The turned trump, known to be held, is enough for the bold; the careful wait for a later card.
     """
-    if ACCUSE not in rules.anytime(view, seat) and ACCUSE not in rules.legal(view, seat):
+    if rules.ACCUSE not in rules.anytime(view, seat) and rules.ACCUSE not in rules.legal(view, seat):
         return False
     if seat == 2 and at != rules.LAST_CALL:
         return False
     found = rules.proof(view, 1 - seat % 2)
-    return found is not None and (style > 0 or view[LOC + found[1]] == GONE)
+    return found is not None and (style > 0 or view[rules.LOC + found[1]] == rules.GONE)
 
 
 def _honest(view, legal):
     """The legal cards that follow the suit led, if there are any; else all of them."""
-    laid = view[COUNT] % 4
+    laid = view[rules.COUNT] % 4
     if laid:
-        led = (view[LOG + view[COUNT] - laid] & 63) // 10
+        led = (view[rules.LOG + view[rules.COUNT] - laid] & 63) // 10
         follow = [card for card in legal if card // 10 == led]
         if follow:
             return follow
@@ -110,7 +109,7 @@ def _cheapest(cards, trump):
     best = -1
     least = 99999
     for card in cards:
-        cost = POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10
+        cost = rules.POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10
         if cost < least:
             least = cost
             best = card
@@ -120,15 +119,15 @@ def _cheapest(cards, trump):
 def _habit(view, seat, cards):
     """Easy: leads its highest side card, wins with its highest or lowest trump, else plays the cheapest."""
     trump = rules.trump(view)
-    laid = view[COUNT] % 4
+    laid = view[rules.COUNT] % 4
     if not laid:
         high = cards[0]
         for card in cards:
             if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
                 high = card
         return high
-    best = view[LOG + rules.best_play(view, view[COUNT] - laid)] & 63
-    led = (view[LOG + view[COUNT] - laid] & 63) // 10
+    best = view[rules.LOG + rules.best_play(view, view[rules.COUNT] - laid)] & 63
+    led = (view[rules.LOG + view[rules.COUNT] - laid] & 63) // 10
     winning = [card for card in cards if _beats(card, best, trump)]
     if not winning:
         return _cheapest(cards, trump)
@@ -137,17 +136,17 @@ def _habit(view, seat, cards):
 
 def _dares(view, seat, style, cards, legal, rng):
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
-    laid = view[COUNT] % 4
+    laid = view[rules.COUNT] % 4
     if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(view)
-    at = rules.best_play(view, view[COUNT] - laid)
-    best = view[LOG + at] & 63
-    if (view[LOG + at] >> 6 ^ seat) & 1 == 0:
+    at = rules.best_play(view, view[rules.COUNT] - laid)
+    best = view[rules.LOG + at] & 63
+    if (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0:
         return -1
     worth = 0
     for _, card in rules.trick(view):
-        worth += POINTS[card % 10]
+        worth += rules.POINTS[card % 10]
     for card in cards:
         if _beats(card, best, trump):
             return -1
@@ -166,10 +165,10 @@ def _counted(view, seat):
     unseen = [0, 0, 0, 0]
     known = [0] * 4  # cards of each hand whose place is known
     for card in range(40):
-        holder = view[LOC + card]
-        if holder != seat and holder != GONE:
+        holder = view[rules.LOC + card]
+        if holder != seat and holder != rules.GONE:
             unseen[card // 10] |= 1 << card % 10
-            if holder < GONE:
+            if holder < rules.GONE:
                 known[holder] += 1
     room = [rules.cards_left(view, q) - known[q] for q in range(4)]
     room[seat] = 0
@@ -193,12 +192,12 @@ def _counted(view, seat):
 def _some(view, q, suit, mask, share):
     """Percent by which seat q holds one at least of the suit's cards in `mask`."""
     none = 100
-    at = LOC + suit * 10
+    at = rules.LOC + suit * 10
     while mask:
         if mask & 1:
             if view[at] == q:
                 return 100
-            if view[at] > GONE:
+            if view[at] > rules.GONE:
                 none = none * (100 - share) // 100
         mask >>= 1
         at += 1
@@ -224,31 +223,31 @@ def _weigh(view, seat, cards):
     """Yield, card by card, the best so far."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
-    laid = view[COUNT] % 4
-    start = view[COUNT] - laid
-    later = 9 - view[COUNT] // 4  # tricks to come after this one
+    laid = view[rules.COUNT] % 4
+    start = view[rules.COUNT] - laid
+    later = 9 - view[rules.COUNT] // 4  # tricks to come after this one
     mine = [0, 0, 0, 0]
     for card in range(40):
-        if view[LOC + card] == seat:
+        if view[rules.LOC + card] == seat:
             mine[card // 10] += 1
     table = 0
     best = -1
     ours = False
     if laid:
         at = rules.best_play(view, start)
-        best = view[LOG + at] & 63
-        ours = (view[LOG + at] >> 6 ^ seat) & 1 == 0
+        best = view[rules.LOG + at] & 63
+        ours = (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0
         for i in range(start, start + laid):
-            table += POINTS[(view[LOG + i] & 63) % 10]
+            table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
     most = -99999
     choice = cards[0]
     for card in cards:
         suit = card // 10
-        led = (view[LOG + start] & 63) // 10 if laid else suit
+        led = (view[rules.LOG + start] & 63) // 10 if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
         takes = best < 0 or _beats(card, best, trump)
         odds = _odds(view, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
-        value = (2 * odds - 100) * (table + POINTS[card % 10]) * _SWING[laid] // 100
+        value = (2 * odds - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
         value += _KINDS[role][_kind(card, trump, unseen)]
         if takes:
             value += _TAKES
@@ -263,7 +262,10 @@ def _weigh(view, seat, cards):
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
             elif (
-                mine[suit] == 2 and card % 10 < 8 and unseen[suit] >> 9 and view[LOC + suit * 10 + 8] == seat
+                mine[suit] == 2
+                and card % 10 < 8
+                and unseen[suit] >> 9
+                and view[rules.LOC + suit * 10 + 8] == seat
             ):
                 value += _BARES_SEVEN[role]
             if not laid:

@@ -49,20 +49,18 @@ class Events(Play):
         self.sure = False
         self.cut = None
         self.pace = self.match.pace
-        if rules.phase(view) < rules.PLAYING:
-            self.match.pace = 0  # nobody waits before the first card
+        if rules.phase(view) != rules.PLAYING:
+            self.match.pace = 0  # nobody waits before the first card, nor for the count
         for seat, card in rules.trick(view):
             sprite = self.lay(seat, card)
             sprite.x, sprite.y = _TRICK[seat]
-        self.points = [rules.hand_scores(view)[0], rules.hand_scores(view)[1]]
         self.fan.take(self.order())
         self.mark()
         self.score()
 
     def score(self):
-        """Write the bar from the state and the points seen so far."""
-        shown = console.kept.pref(self.match.game, 0) == 0
-        self.bar.show(self.match.view, self.points if shown else None)
+        """Write the bar from the state."""
+        self.bar.show(self.match.view, console.kept.pref(self.match.game, 0) == 0)
 
     def mark(self):
         """Chip and turned card lie with the dealer; the turned card until it is laid."""
@@ -139,9 +137,9 @@ class Events(Play):
         elif event == rules.ACCUSED:
             self.accused(seat, a, b)
         elif event == HAND_END:
-            self.hand_end(seat, a, b)
+            self.hand_end(seat)
         elif event == MATCH_END:
-            self.match_end(seat, a)
+            self.match_end()
 
     def played(self, seat, card, before):
         """A card glides to the table."""
@@ -151,14 +149,13 @@ class Events(Play):
         if seat == 0:
             self.fan.spread(False)
             self.fan.dim(None)
-        if card == rules.turned(self.match.view) or before == 39:
-            self.turned.hidden = True  # (the state may be in the next hand already)
+        if card == rules.turned(self.match.view):
+            self.turned.hidden = True
         self.light_up((seat + rules.direction(self.match.view)) % 4 if before % 4 < 3 else -1)
         self.match.pace = self.pace
 
     def take(self, seat, worth, number):
         """The trick lies there to be seen, its best card in a gold frame, then goes to its winner."""
-        self.points[seat & 1] += worth
         x, y = _AWAY[seat]
         seen = 350 + self.pace
         self.won.x, self.won.y = _TRICK[seat][0] - 2, _TRICK[seat][1] - 2
@@ -178,7 +175,6 @@ class Events(Play):
         """All cards come together; the marks move on."""
         self.sweep()
         self.fan.take([])
-        self.points = [0, 0]
         self.match.pace = 0
         self.mark()
         self.score()
@@ -217,34 +213,50 @@ class Events(Play):
 
     def price(self):
         """What a false accusation costs, in words."""
-        return t("price_%d" % rules.chosen(self.match.view, 5))
+        return t("price_%d" % rules.chosen(self.match.view, rules.FALSE_ACCUSATION))
 
-    def hand_end(self, pair, points, worth):
-        """The hand's result in a box."""
-        both = rules.scores(self.match.view)
-        lines = [
-            t("hand_won", worth) if pair == 0 else t("hand_lost", worth) if pair == 1 else t("hand_tied")
-        ]
-        if pair < 0 and rules.stake(self.match.view):
-            lines.append(t("next_more", rules.stake(self.match.view)))
-        lines.append(t("match_score", both[0], both[1]))
+    def hand_end(self, pair):
+        """The hand is scored. If it ends the match, its result is told here, before the match's end."""
         if pair == 0:
             sound.play(sound.GOOD)
         self.sweep()
         self.score()
-        self.tell(t("hand_points", points, 120 - points), lines)
+        self.light_up(-1)
+        if rules.phase(self.match.view) == rules.ENDED:
+            self.tell_hand(None)
 
-    def match_end(self, pair, how):
-        """Who has won, how, and the cat's face if it is due."""
+    def result(self):
+        self.tell_hand(self.next_hand)
+
+    def tell_hand(self, then):
+        """The hand's result in a box, from the state alone; `then` is called when it has been seen."""
+        view = self.match.view
+        ours, theirs = rules.hand_scores(view)[:2]
+        pair = rules.won_by(view)
+        if pair == rules.TIED:
+            lines = [t("hand_tied")]
+            if rules.stake(view):
+                lines.append(t("next_more", rules.stake(view)))
+        else:
+            lines = [t("hand_lost" if pair else "hand_won", rules.brought(view))]
+        both = rules.scores(view)
+        lines.append(t("match_score", both[0], both[1]))
+        self.tell(t("hand_points", ours, theirs), lines, then)
+
+    def match_end(self):
+        """Who has won, how, and the cat's face if it is due; from the state alone."""
         view = self.match.view
         points = rules.scores(view)
         lines = [t("match_score", points[0], points[1])]
+        how = rules.result(view)
         if how != rules.BY_POINTS:
             lines.append(t("ended_%d" % how))
         if rules.cara_de_gato(view):
             lines.append(t("cara_de_gato"))
         self.score()
-        self.finish(t("won") if pair == 0 else t("lost"), lines, pair == 0)
+        self.light_up(-1)
+        won = 0 in rules.winners(view)
+        self.finish(t("won") if won else t("lost"), lines, won)
 
     def review(self, shown, first, found=-1, proof=0):
         """Open tricks again: `shown` is a range of their numbers."""

@@ -2,141 +2,346 @@
 # SPDX-License-Identifier: MIT
 """Sueca: the rules of the match, pure; one bytearray is the match and the save.
 
-Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4.
-This file keeps docs/CONTRACT.md; the state and who reads it are in state.py, what actions do in play.py.
-"RULES n" is point n of RULES.md's section on Sueca. What views and bots need of state.py is here by name.
+Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4. This
+file keeps docs/CONTRACT.md: the state, the contract's functions, one function a phase, guessing.
+"Regulamento" is the rulebook, "RULES n" point n of RULES.md's section on Sueca. A card is a number of
+mesa.cards in the order "23456QJK7A".
 """
 
-from games.sueca.play import gather, step
-from games.sueca.state import (  # noqa: F401 - names for the view and the bots
-    ACCUSE,
-    ACCUSED,
-    ASKING,
-    AT_ACCUSED,
-    AT_OPTIONS,
-    AT_PHASE,
-    AT_POINTS,
-    AT_REVOKED,
-    AT_SCORES,
-    AT_SEED,
-    AT_SHOWN,
-    AT_SHUFFLER,
-    AT_TURN,
-    AT_TURNED,
-    AT_WINNER,
-    BANDEIRA,
-    BY_POINTS,
-    COUNT,
-    CUT,
-    CUT_AT,
-    CUTTING,
-    DEAL_FIRST,
-    DEAL_LAST,
-    DEALING,
-    DEALT,
-    ENDED,
-    FALSE_ACCUSATION,
-    GO_ON,
-    GONE,
-    LAST_CALL,
-    LOC,
-    LOG,
-    NEW_HAND,
-    ORDER,
-    PLAYED,
-    PLAYING,
-    POINTS,
-    REDEAL,
-    REDEALT,
-    REVOKE,
-    SHOW,
-    SHOWN,
-    SIZE,
-    TAKEN,
-    best_play,
-    can_revoke,
-    cara_de_gato,
-    cards_left,
-    chosen,
-    cutter,
-    dealer,
-    direction,
-    hand,
-    hand_number,
-    last_trick,
-    leader,
-    phase,
-    proof,
-    result,
-    revoked,
-    shuffler,
-    stake,
-    trick,
-    tricks,
-    trump,
-    turned,
-    voids,
+from micropython import const
+
+from mesa.contract import (
+    DEAL,
+    HAND_END,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    TABLE,
+    check_new,
+    get16,
+    get_seed,
+    put16,
+    put_seed,
 )
-from mesa.contract import HIDDEN, OVER, check_new, get16, get_seed, put_seed
 from mesa.rng import Rng
 
-VERSION = 1
+VERSION = 2
 REAL_TIME = False
 SEATS = (4, 4)
 DIRECTION = 1  # in Brazil; `direction(s)` knows the region
 TEAMS = ((0, 2), (1, 3))
 OPTIONS = (
-    ("first lead", ("dealer's partner", "after the dealer")),
-    ("region", ("Brazil", "Portugal")),
-    ("bandeira", ("all points", "all tricks")),
-    ("tie", ("worth more", "void")),
+    ("first_lead", ("dealers_partner", "after_dealer")),
+    ("region", ("brazil", "portugal")),
+    ("bandeira", ("all_points", "all_tricks")),
+    ("tie", ("worth_more", "void")),
     ("revoke", ("off", "on")),
-    ("false accusation", ("one point", "the match")),
+    ("false_accusation", ("one_point", "the_match")),
 )
+# The options by their place in OPTIONS, and the choices that are asked for
+FIRST_LEAD = const(0)
+AFTER_DEALER = const(1)
+REGION = const(1)
+PORTUGAL = const(1)
+BANDEIRA = const(2)
+ALL_TRICKS = const(1)
+TIE = const(3)
+VOID = const(1)
+REVOKE = const(4)
+ON = const(1)
+FALSE_ACCUSATION = const(5)
+THE_MATCH = const(1)
+
+ORDER = "23456QJK7A"
+POINTS = b"\0\0\0\0\0\2\3\4\x0a\x0b"
+"""A card's points by rank: Q 2, J 3, K 4, 7 10, A 11."""
+
+# Actions: cards 0 … 39 as themselves, CUT + n for n = 1 … 39, then these; and DEAL after a hand.
+CUT = const(40)
+DEAL_FIRST = const(80)
+DEAL_LAST = const(81)
+GO_ON = const(82)
+REDEAL = const(83)
+ACCUSE = const(84)
+SHOW = const(85)
+
+# phase(s)
+CUTTING = const(0)
+DEALING = const(1)
+ASKING = const(2)
+PLAYING = const(3)
+LAST_CALL = const(4)
+SCORED = const(5)  # turn is TABLE
+ENDED = const(6)
+
+# Events: emit(event, seat, a, b)
+NEW_HAND = const(8)  # seat shuffles; a cuts; b deals
+CUT_AT = const(9)  # seat cut; a cards were lifted
+DEALT = const(10)  # seat dealt; a is the turned card; b: DEAL_FIRST or DEAL_LAST
+REDEALT = const(11)  # seat asked for a new deal; the cards are gathered in, NEW_HAND follows
+PLAYED = const(12)  # seat laid card a; b: how many cards were laid in this hand before it
+TAKEN = const(13)  # seat won the trick; a: its points; b: its number, 0 … 9
+ACCUSED = const(14)  # seat accused; a: log index of the revoke, -1: false; b: the card that proves it
+SHOWN = const(15)  # seat showed its hand to seat a
+# HAND_END: seat is the pair (0 or 1) that won the hand or -1; a: points of pair 0; b: match points it brought
+# MATCH_END: seat is the pair that won; a: result(s)
+
+# result(s)
+BY_POINTS = const(1)
+BY_BANDEIRA = const(2)
+BY_REVOKE = const(3)
+BY_ACCUSATION = const(4)  # a false one, of the others
+
+# won_by(s), when it is no pair
+TIED = const(2)
+UNSCORED = const(3)
+
+# The state. Byte 0 is VERSION. LOC, LOG and COUNT are public: bots read them in their inner loops.
+AT_PHASE = const(1)  # CUTTING … ENDED
+AT_TURN = const(2)  # seat; once the hand is scored, who took its last trick
+AT_SHUFFLER = const(3)  # seat; the other roles follow from it (RULES 1)
+AT_SEED = const(4)  # 4 bytes
+AT_HAND = const(8)  # 2 bytes: hands begun before this one
+AT_REDEALS = const(10)  # of this hand (RULES 4)
+AT_CUT = const(11)  # cards lifted, 1 … 39; 0 before (RULES 3)
+AT_SIDE = const(12)  # DEAL_FIRST or DEAL_LAST, 0 before (RULES 3)
+AT_TURNED = const(13)  # the dealer's card that is turned for trumps; HIDDEN: not dealt yet (RULES 3)
+COUNT = const(14)  # cards laid in this hand
+AT_POINTS = const(15)  # 2 pairs: card points of this hand (RULES 5)
+AT_TRICKS = const(17)  # 2 pairs: tricks of this hand
+AT_SCORES = const(19)  # 2 × int16: match points of the pairs, below zero too (RULES 7, 8)
+AT_STAKE = const(23)  # what earlier ties add to this hand; once it is scored, to the next (RULES 6)
+AT_WON_BY = const(24)  # the pair that won the hand, TIED; UNSCORED until it is scored (RULES 5, 6)
+AT_BROUGHT = const(25)  # int16: match points that it brought; a bandeira all that were missing (RULES 5)
+AT_ACCUSED = const(27)  # bit p: pair p has accused in this hand (RULES 8)
+AT_SHOWN = const(28)  # bit q: seat q has shown its hand (RULES 10)
+AT_REVOKED = const(29)  # bit q: seat q has revoked in this hand; bit 4 + q: in the hand before (RULES 8)
+AT_RESULT = const(30)  # BY_POINTS … BY_ACCUSATION; 0 while the match runs (RULES 7, 8)
+AT_WINNER = const(31)  # the pair that won the match
+LOC = const(32)  # 40 bytes: the seat that holds the card, GONE, or HIDDEN
+LOG = const(72)  # 40 bytes: card | seat << 6, in the order laid; HIDDEN where none is laid yet
+OPTIONS_AT = const(112)  # a byte each: the choice, in the order of OPTIONS
+GONE = const(4)  # laid, or not dealt yet
+
+
+# Readers
+
+
+def chosen(s, option):
+    """The choice's index of an option: chosen(s, REGION) == PORTUGAL."""
+    return s[OPTIONS_AT + option]
+
+
+def phase(s):
+    """CUTTING … ENDED."""
+    return s[AT_PHASE]
+
+
+def direction(s):
+    """1 clockwise, -1 anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
+    return -1 if s[OPTIONS_AT + REGION] == PORTUGAL else 1
+
+
+def shuffler(s):
+    """The seat that shuffles this hand."""
+    return s[AT_SHUFFLER]
+
+
+def cutter(s):
+    """The seat that cuts: the shuffler's partner."""
+    return (s[AT_SHUFFLER] + 2) % 4
+
+
+def dealer(s):
+    """The seat that deals: the one after the shuffler."""
+    return (s[AT_SHUFFLER] + direction(s)) % 4
+
+
+def leader(s):
+    """The seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
+    return (dealer(s) + (direction(s) if s[OPTIONS_AT + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
+
+
+def turned(s):
+    """The dealer's turned card, or HIDDEN before the deal."""
+    return s[AT_TURNED]
+
+
+def trump(s):
+    """The trump suit 0 … 3, or -1 before the deal."""
+    return -1 if s[AT_TURNED] == HIDDEN else s[AT_TURNED] // 10
+
+
+def can_revoke(s):
+    """True if the match is played with revokes and accusations (RULES 8)."""
+    return s[OPTIONS_AT + REVOKE] == ON
+
+
+def hand(s, seat):
+    """The cards known to lie in a seat's hand, ascending."""
+    return [card for card in range(40) if s[LOC + card] == seat]
+
+
+def cards_left(s, seat):
+    """How many cards the seat holds, seen or not."""
+    if s[AT_TURNED] == HIDDEN:
+        return 0
+    n = 10
+    for i in range(s[COUNT]):
+        if s[LOG + i] >> 6 == seat:
+            n -= 1
+    return n
+
+
+def _plays(s, start, end):
+    return [(s[LOG + i] >> 6, s[LOG + i] & 63) for i in range(start, end)]
+
+
+def trick(s):
+    """The cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
+    return _plays(s, s[COUNT] - s[COUNT] % 4, s[COUNT])
+
+
+def last_trick(s):
+    """The trick just taken, while it may be looked at: until the next card is laid (RULES 9); else []."""
+    n = s[COUNT]
+    return [] if n % 4 or not n else _plays(s, n - 4, n)
+
+
+def tricks(s, pair):
+    """How many tricks the pair has taken in this hand."""
+    return s[AT_TRICKS + pair]
+
+
+def stake(s):
+    """Match points that ties add to this hand; once it is scored, to the next one (RULES 6)."""
+    return s[AT_STAKE]
+
+
+def won_by(s):
+    """The pair that won the hand; TIED; UNSCORED while it runs, or if an accusation ended it (RULES 5, 6)."""
+    return s[AT_WON_BY]
+
+
+def brought(s):
+    """The match points that the scored hand brought to the pair that won it (RULES 5 … 7)."""
+    return get16(s, AT_BROUGHT)
+
+
+def revoked(s, seat):
+    """Bit 0: the seat has revoked in this hand; bit 1: in the one before. In a view, one's own only."""
+    return s[AT_REVOKED] >> seat & 1 | s[AT_REVOKED] >> seat + 3 & 2
+
+
+def result(s):
+    """How the match ended: BY_POINTS … BY_ACCUSATION; 0 while it runs."""
+    return s[AT_RESULT]
+
+
+def cara_de_gato(s):
+    """True if the match was won while the others had nothing, or less (RULES 7)."""
+    return s[AT_PHASE] == ENDED and get16(s, AT_SCORES + 2 - 2 * s[AT_WINNER]) <= 0
+
+
+def best_play(s, start):
+    """Log index of the card that wins the trick begun at index `start`, so far."""
+    trumps = s[AT_TURNED] // 10
+    best = start
+    top = s[LOG + start] & 63
+    for i in range(start + 1, min(start + 4, s[COUNT])):
+        card = s[LOG + i] & 63
+        if card // 10 == top // 10:
+            if card > top:
+                best = i
+                top = card
+        elif card // 10 == trumps:
+            best = i
+            top = card
+    return best
+
+
+def voids(s):
+    """By seat, a mask of the suits it has not followed in this hand (bit = suit)."""
+    out = bytearray(4)
+    led = 0
+    for i in range(s[COUNT]):
+        suit = (s[LOG + i] & 63) // 10
+        if i % 4 == 0:
+            led = suit
+        elif suit != led:
+            out[s[LOG + i] >> 6] |= 1 << led
+    return out
+
+
+def proof(s, pair):
+    """A revoke of that pair that the cards on the table prove, (log index, proving card), or None (RULES 8).
+
+    It is proved by a later card of the suit led from the same hand, or by the dealer's turned trump,
+    which everybody has seen and which still is not laid.
+    """
+    for i in range(s[COUNT]):
+        seat = s[LOG + i] >> 6
+        led = (s[LOG + i - i % 4] & 63) // 10
+        if seat & 1 == pair and (s[LOG + i] & 63) // 10 != led:
+            card = _later(s, seat, led, i)
+            if card < 0 and s[LOC + s[AT_TURNED]] == seat and s[AT_TURNED] // 10 == led:
+                card = s[AT_TURNED]
+            if card >= 0:
+                return i, card
+    return None
+
+
+def _later(s, seat, suit, i):
+    """The first card of a suit that the seat laid after log index i, or -1."""
+    for j in range(i + 1, s[COUNT]):
+        if s[LOG + j] >> 6 == seat and (s[LOG + j] & 63) // 10 == suit:
+            return s[LOG + j] & 63
+    return -1
+
+
+def _holds(s, seat, suit):
+    """Whether the seat is known to hold a card of the suit."""
+    for at in range(LOC + suit * 10, LOC + suit * 10 + 10):
+        if s[at] == seat:
+            return True
+    return False
+
+
+# The contract's functions
 
 
 def new(seed, seats, options):
-    """A match before its first cut; the first shuffler is drawn by lot (RULES 1)."""
+    """A match before its first cut; the first shuffler is random (RULES 1)."""
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(SIZE)
+    s = bytearray(OPTIONS_AT + len(OPTIONS))
     s[0] = VERSION
     for i in range(len(options)):
-        s[AT_OPTIONS] |= options[i] << i
+        s[OPTIONS_AT + i] = options[i]
     put_seed(s, AT_SEED, seed)
     s[AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
-    for i in range(40):
-        s[LOG + i] = HIDDEN
-    gather(s, None)
+    _gather(s, None)
     return s
 
 
-# The contract's questions
-
-
 def turn(s):
-    """The seat waited for, or OVER."""
-    return OVER if s[AT_PHASE] == ENDED else s[AT_TURN]
-
-
-def _may_redeal(s, seat):
-    """Fewer than 10 points with the leader, than 5 with the others (RULES 4)."""
-    n = 0
-    for card in range(40):
-        if s[LOC + card] == seat:
-            n += POINTS[card % 10]
-    return n < (10 if seat == leader(s) else 5)
+    """The seat waited for; TABLE once the hand is scored; OVER."""
+    at = s[AT_PHASE]
+    if at < SCORED:
+        return s[AT_TURN]
+    return TABLE if at == SCORED else OVER
 
 
 def legal(s, seat):
-    """The actions open to the seat in turn."""
+    """The actions open to the seat in turn; [DEAL] to TABLE once the hand is scored."""
     at = s[AT_PHASE]
-    if at == ENDED or seat != s[AT_TURN]:
+    if at >= SCORED:
+        return [DEAL] if at == SCORED and seat == TABLE else []
+    if seat != s[AT_TURN]:
         return []
     if at == PLAYING:
-        n = s[COUNT]
-        if n % 4 and not can_revoke(s):
-            led = (s[LOG + n - n % 4] & 63) // 10
-            held = [card for card in range(led * 10, led * 10 + 10) if s[LOC + card] == seat]
+        suit = _to_follow(s)
+        if suit >= 0:
+            held = [card for card in range(suit * 10, suit * 10 + 10) if s[LOC + card] == seat]
             if held:
                 return held
         return hand(s, seat)
@@ -149,11 +354,28 @@ def legal(s, seat):
     return [GO_ON] if s[AT_ACCUSED] >> (seat & 1) & 1 else [GO_ON, ACCUSE]
 
 
+def _to_follow(s):
+    """The suit that whoever holds it must follow (Regulamento, note a), or -1: any card may be laid."""
+    n = s[COUNT]
+    if n % 4 == 0 or s[OPTIONS_AT + REVOKE] == ON:
+        return -1
+    return (s[LOG + n - n % 4] & 63) // 10
+
+
+def _may_redeal(s, seat):
+    """Fewer than 10 points with the leader, than 5 with the others (RULES 4)."""
+    n = 0
+    for card in range(40):
+        if s[LOC + card] == seat:
+            n += POINTS[card % 10]
+    return n < (10 if seat == leader(s) else 5)
+
+
 def anytime(s, seat):
     """Interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
     at = s[AT_PHASE]
     out = []
-    if can_revoke(s) and (at == PLAYING or at == LAST_CALL and seat != s[AT_TURN]):
+    if s[OPTIONS_AT + REVOKE] == ON and (at == PLAYING or at == LAST_CALL and seat != s[AT_TURN]):
         if not s[AT_ACCUSED] >> (seat & 1) & 1:
             for i in range(min(s[COUNT], 2)):  # of two cards laid, one is an opponent's
                 if (s[LOG + i] >> 6 ^ seat) & 1:
@@ -169,13 +391,51 @@ def deadline(s):
     return None
 
 
+def step(s, seat, action, emit=None):
+    """One action, unchecked. `emit` is None or queues (event, seat, a, b): what everybody may know."""
+    if action < CUT:
+        _lay(s, seat, action, emit)
+    elif action < DEAL_FIRST:
+        _cut(s, seat, action - CUT, emit)
+    elif action <= DEAL_LAST:
+        _deal(s, seat, action, emit)
+    elif action == ACCUSE:
+        _accuse(s, seat, emit)
+    elif action == SHOW:
+        s[AT_SHOWN] |= 1 << seat
+        if emit is not None:
+            emit(SHOWN, seat, (seat + direction(s)) % 4, 0)
+    elif action == DEAL:
+        _next_hand(s, emit)
+    elif s[AT_PHASE] == ASKING:
+        _answer(s, seat, action, emit)
+    else:
+        _next_call(s, seat, emit)
+
+
+def apply(s, seat, action, emit=None):
+    """One action, checked: ValueError if it is illegal, and then s is untouched."""
+    if s[AT_PHASE] == PLAYING and seat == s[AT_TURN] and 0 <= action < CUT and s[LOC + action] == seat:
+        # the same as why(), which makes a list; nearly all actions are cards
+        suit = _to_follow(s)
+        if suit < 0 or action // 10 == suit or not _holds(s, seat, suit):
+            _lay(s, seat, action, emit)
+            return
+    reason = why(s, seat, action) if 0 <= seat < 4 or seat == TABLE else "seat"
+    if reason:
+        raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
+    step(s, seat, action, emit)
+
+
 def why(s, seat, action):
     """Why not: "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show), "now"; or None."""
-    if action in legal(s, seat) or action in anytime(s, seat):
+    if action in legal(s, seat) or seat != TABLE and action in anytime(s, seat):
         return None
     at = s[AT_PHASE]
     if at == ENDED:
         return "over"
+    if at == SCORED or seat == TABLE:
+        return "now"
     if action == ACCUSE and can_revoke(s) and s[AT_ACCUSED] >> (seat & 1) & 1:
         return "used"
     if action == SHOW and s[AT_SHOWN] >> seat & 1:
@@ -187,20 +447,6 @@ def why(s, seat, action):
     if at == PLAYING and 0 <= action < 40:
         return "follow" if s[LOC + action] == seat else "card"
     return "points" if action == REDEAL and at == ASKING else "now"
-
-
-# Play
-
-
-def apply(s, seat, action, emit=None):
-    """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action) if 0 <= seat < 4 else "seat"
-    if reason:
-        raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
-    step(s, seat, action, emit)
-
-
-# Who knows what
 
 
 def hide(s, seat):
@@ -218,18 +464,22 @@ def hide(s, seat):
 
 
 def guess(view, seat, rng):
-    """A whole state that the seat may take for the true one, with a fresh seed: see sight.py."""
-    from games.sueca import sight
+    """A whole state that the seat may take for the true one, with a fresh seed.
 
+    With revokes off nobody gets a suit that they did not follow; with revokes allowed past play proves no
+    void. The turned card, and a hand that was shown, lie open in the view and stay.
+    """
     s = bytearray(view)
     put_seed(s, AT_SEED, rng.seed())
-    sight.deal(s, rng)
+    _deal_unseen(s, rng)
     if can_revoke(s):
-        s[AT_REVOKED] |= sight.revokes(s, seat)
+        s[AT_REVOKED] |= _revokes(s, seat)
     return s
 
 
-# Counts and names
+def hand_number(s):
+    """Hands begun before this one: 0, 1, …"""
+    return s[AT_HAND] | s[AT_HAND + 1] << 8
 
 
 def deal_number(s):
@@ -252,15 +502,245 @@ def winners(s):
     return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == ENDED else []
 
 
-def name(s, action):
-    """ "7H", "cut 20", "deal first" … for logs."""
-    from games.sueca import workshop
-
-    return workshop.name(action)
+# The phases
 
 
-def text(s):
-    """The whole state in ASCII lines, for golden files."""
-    from games.sueca import workshop
+def _gather(s, emit):
+    """All cards come together, to be shuffled and cut."""
+    s[AT_PHASE] = CUTTING
+    s[AT_TURN] = cutter(s)
+    s[AT_CUT] = s[AT_SIDE] = s[AT_SHOWN] = s[COUNT] = 0
+    s[AT_TURNED] = HIDDEN
+    s[AT_WON_BY] = UNSCORED
+    put16(s, AT_BROUGHT, 0)
+    for i in range(4):
+        s[AT_POINTS + i] = 0  # and the tricks
+    for i in range(40):
+        s[LOC + i] = GONE
+        s[LOG + i] = HIDDEN
+    if emit is not None:
+        emit(NEW_HAND, s[AT_SHUFFLER], s[AT_TURN], dealer(s))
 
-    return workshop.text(s)
+
+def _cut(s, seat, lifted, emit):
+    """The deck is cut, and the dealer's turn (RULES 3)."""
+    s[AT_CUT] = lifted
+    s[AT_PHASE] = DEALING
+    s[AT_TURN] = dealer(s)
+    if emit is not None:
+        emit(CUT_AT, seat, lifted, 0)
+
+
+def _deal(s, seat, action, emit):
+    """One card at a time in the direction of play; the dealer's first or last is turned (RULES 3)."""
+    deck = bytearray(range(40))
+    Rng(get_seed(s, AT_SEED), hand_number(s), s[AT_REDEALS]).shuffle(deck)
+    ahead = direction(s)
+    to = seat if action == DEAL_FIRST else seat + ahead
+    for i in range(s[AT_CUT], s[AT_CUT] + 40):
+        s[LOC + deck[i % 40]] = to % 4
+        to += ahead
+    s[AT_SIDE] = action
+    s[AT_TURNED] = deck[s[AT_CUT] if action == DEAL_FIRST else s[AT_CUT] - 1]
+    s[AT_PHASE] = PLAYING if s[OPTIONS_AT + REGION] == PORTUGAL else ASKING
+    s[AT_TURN] = leader(s)
+    if emit is not None:
+        emit(DEALT, seat, s[AT_TURNED], action)
+
+
+def _answer(s, seat, action, emit):
+    """Each seat, from the leader on, asks for a new deal or does not; then the leader plays (RULES 4)."""
+    if action == REDEAL:
+        if emit is not None:
+            emit(REDEALT, seat, 0, 0)
+        s[AT_REDEALS] = s[AT_REDEALS] + 1 & 0xFF
+        _gather(s, emit)
+        return
+    s[AT_TURN] = (seat + direction(s)) % 4
+    if s[AT_TURN] == leader(s):
+        s[AT_PHASE] = PLAYING
+
+
+def _lay(s, seat, card, emit):
+    """A card is laid; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
+    n = s[COUNT]
+    start = n - n % 4
+    if n != start and s[OPTIONS_AT + REVOKE] == ON:
+        led = (s[LOG + start] & 63) // 10
+        if card // 10 != led and _holds(s, seat, led):
+            s[AT_REVOKED] |= 1 << seat
+    s[LOG + n] = card | seat << 6
+    s[LOC + card] = GONE
+    s[COUNT] = n + 1
+    if emit is not None:
+        emit(PLAYED, seat, card, n)
+    if n != start + 3:
+        s[AT_TURN] = (seat + direction(s)) % 4
+        return
+    worth = 0
+    for i in range(start, start + 4):
+        worth += POINTS[(s[LOG + i] & 63) % 10]
+    taker = s[LOG + best_play(s, start)] >> 6
+    s[AT_POINTS + (taker & 1)] += worth
+    s[AT_TRICKS + (taker & 1)] += 1
+    s[AT_TURN] = taker
+    if emit is not None:
+        emit(TAKEN, taker, worth, n // 4)
+    if n == 39:
+        if can_revoke(s) and s[AT_ACCUSED] != 3:
+            s[AT_PHASE] = LAST_CALL
+        else:
+            _score(s, emit)
+
+
+def _next_call(s, seat, emit):
+    """Last call: the next seat may accuse; after all four the hand is scored (RULES 8)."""
+    s[AT_TURN] = (seat + direction(s)) % 4
+    if s[AT_TURN] == s[LOG + best_play(s, 36)] >> 6:
+        _score(s, emit)
+
+
+def _accuse(s, seat, emit):
+    """Proved: the match is won. False: a point is lost, or the match (RULES 8)."""
+    pair = seat & 1
+    s[AT_ACCUSED] |= 1 << pair
+    found = proof(s, pair ^ 1)
+    if emit is not None:
+        emit(ACCUSED, seat, found[0] if found else -1, found[1] if found else 0)
+    if found:
+        _end(s, pair, BY_REVOKE, emit)
+    elif s[OPTIONS_AT + FALSE_ACCUSATION] == THE_MATCH:
+        _end(s, pair ^ 1, BY_ACCUSATION, emit)
+    else:
+        put16(s, AT_SCORES + 2 * pair, get16(s, AT_SCORES + 2 * pair) - 1)
+        if s[AT_PHASE] == LAST_CALL and seat == s[AT_TURN]:
+            _next_call(s, seat, emit)
+
+
+def _score(s, emit):
+    """The hand's end: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
+    points = s[AT_POINTS]
+    pair = TIED
+    worth = score = 0
+    all_of_it = False
+    if points == 60:
+        if s[OPTIONS_AT + TIE] != VOID:
+            s[AT_STAKE] += 1
+    else:
+        pair = 0 if points > 60 else 1
+        most = s[AT_POINTS + pair]
+        score = get16(s, AT_SCORES + 2 * pair)
+        if s[OPTIONS_AT + BANDEIRA] == ALL_TRICKS:
+            all_of_it = s[AT_TRICKS + pair] == 10
+        else:
+            all_of_it = most == 120
+        worth = 4 - score if all_of_it else s[AT_STAKE] + (2 if most > 90 else 1)
+        put16(s, AT_SCORES + 2 * pair, score + worth)
+        s[AT_STAKE] = 0
+    s[AT_PHASE] = SCORED
+    s[AT_WON_BY] = pair
+    put16(s, AT_BROUGHT, worth)
+    if emit is not None:
+        emit(HAND_END, -1 if pair == TIED else pair, points, worth)
+    if score + worth >= 4:
+        _end(s, pair, BY_BANDEIRA if all_of_it else BY_POINTS, emit)
+
+
+def _next_hand(s, emit):
+    """The result has been seen: the roles move on (RULES 1), after a tie too (RULES 6)."""
+    put16(s, AT_HAND, hand_number(s) + 1)
+    s[AT_SHUFFLER] = dealer(s)
+    s[AT_REDEALS] = s[AT_ACCUSED] = 0
+    s[AT_REVOKED] = s[AT_REVOKED] << 4 & 0xF0
+    _gather(s, emit)
+
+
+def _end(s, pair, how, emit):
+    """The match is over; won outright, it ends at 4 (RULES 7)."""
+    if how > BY_POINTS:
+        put16(s, AT_SCORES + 2 * pair, 4)
+    s[AT_PHASE] = ENDED
+    s[AT_RESULT] = how
+    s[AT_WINNER] = pair
+    if emit is not None:
+        emit(MATCH_END, pair, how, 0)
+
+
+# Guessing what others hold
+
+
+def _deal_unseen(s, rng):
+    """Give every hidden card of s to a hand; ValueError if no deal fits what has been played.
+
+    At random, to hands with room, the cards with fewest possible holders first; where no possible hand has
+    room, cards move on along the shortest chain of hands that makes some: it fails only if no deal fits.
+    """
+    room = [cards_left(s, q) for q in range(4)]
+    unseen = []
+    for card in range(40):
+        holder = s[LOC + card]
+        if holder == HIDDEN:
+            unseen.append(card)
+        elif holder < GONE:
+            room[holder] -= 1
+    may = bytearray(4)  # the suits that each hand may get, a bit each
+    missed = bytearray(4) if can_revoke(s) else voids(s)
+    for q in range(4):
+        if room[q]:
+            may[q] = 15 & ~missed[q]
+    rng.shuffle(unseen)
+    for ways in range(4):
+        for card in unseen:
+            if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
+                _place(s, card, unseen, room, may, rng)
+
+
+def _place(s, card, unseen, room, may, rng):
+    """Give an unseen card to a hand that may hold it; breadth first over hands where those are full."""
+    came = [-1] * 4  # the card that would move into each hand
+    queue = []
+    free = 0
+    for q in range(4):
+        if may[q] >> card // 10 & 1:
+            came[q] = card
+            queue.append(q)
+            free += room[q]
+    if free:
+        n = rng.below(free)
+        for q in queue:
+            n -= room[q]
+            if n < 0:
+                break
+        s[LOC + card] = q
+        room[q] -= 1
+        return
+    for q in queue:
+        for other in unseen:
+            if s[LOC + other] != q:
+                continue
+            for to in range(4):
+                if came[to] < 0 and may[to] >> other // 10 & 1:
+                    came[to] = other
+                    queue.append(to)
+                    if room[to]:
+                        room[to] -= 1
+                        while True:
+                            moved = came[to]
+                            left = s[LOC + moved]
+                            s[LOC + moved] = to
+                            if moved == card:
+                                return
+                            to = left
+    raise ValueError("no deal fits what has been played")
+
+
+def _revokes(s, seat):
+    """A bit for each seat but this one that has revoked in this hand, in the world of the whole state s."""
+    out = 0
+    for i in range(s[COUNT]):
+        q = s[LOG + i] >> 6
+        led = (s[LOG + i - i % 4] & 63) // 10
+        if q != seat and (s[LOG + i] & 63) // 10 != led:
+            if _holds(s, q, led) or _later(s, q, led, i) >= 0:
+                out |= 1 << q
+    return out

@@ -26,8 +26,11 @@ def begin():
         kept.put_word(store.FAULT, 0)
     if console.wanted.get("lang"):
         kept.put(store.LANG, 1 + i18n.LANGUAGES.index(console.wanted["lang"]))
-    console.way().apply_settings()
+    settings = console.use("settings")
+    settings.apply()
     if kept.get(store.LANG):
+        settings = None
+        console.drop("mesa.settings")
         console.way().launch()
         if kept.get(store.OPEN):  # the run before ended to make room for this game
             kept.put(store.OPEN, 0)
@@ -35,7 +38,7 @@ def begin():
             if launcher.games and launcher.games[launcher.at].opens:
                 console.way().open_setup(launcher.games[launcher.at].name)
     else:
-        console.stack.swap(console.use("settings").Language())
+        console.stack.swap(settings.Language())
     if i18n.broken:
         console.way().note(i18n.t("broken_text", i18n.broken))
     for word, said in (

@@ -10,17 +10,11 @@ All but g and n may be missing, and then mean the game's default. Pure; the one 
 
 from micropython import const
 
+from mesa.match import MEDIUM, default_seats
+
 LONGEST = const(47)
 """Characters of a link, from its "#"."""
-MEDIUM = const(2)
-"""The level of bots that nobody has chosen one for."""
-
 _KEYS = "gnslop"
-
-
-def default_seats(rules):
-    """How many play a game for which nobody has chosen that."""
-    return min(4, rules.SEATS[1])
 
 
 class Link:

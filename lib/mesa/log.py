@@ -70,35 +70,29 @@ class Log:
             self._put(byte)
 
 
-class Head:
-    """How a log (or its bytes) begins: game, version, levels, options, state; `at` is its first action.
+def head(data):
+    """How a log (or its bytes) begins: (game, version, levels, options, state, place of its first action).
 
     ValueError if it is none, or not all of it is there.
     """
+    if not len(data) or data[0] != FORMAT:
+        raise ValueError("no log of a match")
+    game, at = _part(data, 1)
+    version, at = _part(data, at, 1)
+    levels, at = _part(data, at)
+    options, at = _part(data, at)
+    state, at = _part(data, at)
+    return bytes(game).decode(), version[0], bytes(levels), bytes(options), state, at
 
-    def __init__(self, data):
-        self.at = 0
-        if not len(data) or data[0] != FORMAT:
-            raise ValueError("no log of a match")
-        self.at = 1
-        self.game = bytes(self._part(data)).decode()
-        if self.at >= len(data):
-            raise ValueError("the log ends too early")
-        self.version = data[self.at]
-        self.at += 1
-        self.levels = bytes(self._part(data))
-        self.options = bytes(self._part(data))
-        self.state = self._part(data)
 
-    def _part(self, data):
-        end = self.at + 1
-        if self.at < len(data):
-            end += data[self.at]
-        if end > len(data):
-            raise ValueError("the log ends too early")
-        part = bytearray([data[i] for i in range(self.at + 1, end)])
-        self.at = end
-        return part
+def _part(data, at, n=-1):
+    # (n bytes, or as many as the byte at `at` says; what follows them)
+    if n < 0 and at < len(data):
+        n = data[at]
+        at += 1
+    if n < 0 or at + n > len(data):
+        raise ValueError("the log ends too early")
+    return bytearray([data[i] for i in range(at, at + n)]), at + n
 
 
 def replay(data, rules, each=None):
@@ -107,11 +101,9 @@ def replay(data, rules, each=None):
     each(s, seat, action) is called before every action. ValueError if it is not of these rules' version, ends
     in the middle of an action, or does what is illegal.
     """
-    head = Head(data)
-    if head.version != rules.VERSION:
-        raise ValueError("a log of version {} of the rules, not {}".format(head.version, rules.VERSION))
-    s = head.state
-    at = head.at
+    _, version, _, _, s, at = head(data)
+    if version != rules.VERSION:
+        raise ValueError("a log of version {} of the rules, not {}".format(version, rules.VERSION))
     while at < len(data):
         action = data[at]
         at += 1

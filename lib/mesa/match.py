@@ -14,9 +14,16 @@ NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How who plays, by seat; Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
+MEDIUM = const(2)
+"""The level of bots that nobody has chosen one for."""
+
 _BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
-_CUT_OFF = const(3000)  # ms: a bot's answer is taken then at the latest (never reached at the levels' yields)
 _LONGEST = const(0x1FFFFFFF)  # ms: the count of time stops there
+
+
+def default_seats(rules):
+    """How many play a game for which nobody has chosen that."""
+    return min(4, rules.SEATS[1])
 
 
 class Thinker:
@@ -33,7 +40,8 @@ class Thinker:
         self.seat = seat
         self.answer = None
         self.left = 0 if match.real_time else match.bots.YIELDS[level]
-        self._think = match.bots.think(view, seat, level, match.styles[seat], rng, match.since)
+        since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
+        self._think = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
     def look(self):
         """One slice of thinking. True once the answer is final."""
@@ -85,7 +93,7 @@ class Match:
         state=None,
         moves=0,
         leader=None,
-        human=0,
+        human: "int | None" = 0,
         shown=True,
         log=None,
     ):
@@ -102,7 +110,6 @@ class Match:
         self.sink = self.emit if shown else None  # what the rules call
         self.noted = None  # what a view wants to find again when it is built anew
         self.pace = 0
-        self.patient = shown  # off: no clock cuts a bot off
         seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader
         self.hints = self.played = 0
@@ -117,7 +124,7 @@ class Match:
         self.seed = rules.deal_number(state)
         self.due = None
         self.left = 0  # ms until the deadline `due`
-        self.since = 0  # ms that the players have had since the table changed
+        self.since = 0  # in real time: ms that the players have had since the table changed
         self._watched = getattr(rules, "watched", None)
         self._seen = None  # what `watched` said last
         self._thinkers = []
@@ -222,7 +229,6 @@ class Match:
             return True
         if self.real_time:
             return self._real_time(turn, ms)
-        self.since = min(self.since + ms, _LONGEST)
         if turn == self.human:
             return self._timed_out(ms)
         if not self._thinkers:
@@ -231,8 +237,6 @@ class Match:
         thinker = self._thinkers[0]
         if thinker.left > 0:
             thinker.look()
-            if self.patient and self.waited > _CUT_OFF:
-                thinker.left = 0
         # not before `pace` ms, so that the player can follow
         if thinker.left > 0 or self.waited < self.pace:
             return self._timed_out(ms)
@@ -254,6 +258,7 @@ class Match:
             for thinker in self._thinkers:
                 wanting += thinker.wait(ms)
         if wanting:
+            self.left -= ms  # the clock runs on through actions
             chosen = 0
             if wanting > 1:  # a random one of them
                 chosen = Rng(self.seed, _BOT_KEY + self.moves, len(self.levels)).below(wanting)

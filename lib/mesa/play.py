@@ -45,7 +45,6 @@ class Play(Scene):
         self.seen = False  # the result has been seen: the next hand is dealt once nothing moves
         self.ended = False
         match.pace = 0 if Anim.fast else _PACES[console.kept.get(store.SPEED) % 3]
-        match.patient = not Anim.fast
 
     # what a view fills in
 
@@ -222,11 +221,11 @@ class Play(Scene):
             if i <= len(extras):
                 extras[i - 1][1]()
             elif i == len(extras) + 1:
-                console.way().aside(
+                console.use("suspend").cover(
                     self, lambda: console.use("pages").Pages("games/" + self.match.game + "/help")
                 )
             elif i == len(extras) + 2:
-                console.way().aside(self, lambda: console.use("settings").Settings())
+                console.use("suspend").cover(self, lambda: console.use("settings").Settings())
             else:
                 console.way().leave_match()
 

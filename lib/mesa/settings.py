@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console's settings, the first question (which language), and the About page."""
 
-from mesa import console, glyphs, i18n, sound, sprites, store, text, theme
+from mesa import console, glyphs, i18n, lights, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
 from mesa.menu import Rows
@@ -21,6 +21,19 @@ _FIELDS = (
     (store.FORCED, 0, 1, "forced", ("no", "yes")),
     (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
 )
+
+
+def apply():
+    """Make language, volume, brightness and lights what the store says."""
+    kept = console.kept
+    lang = kept.get(store.LANG)
+    if not 1 <= lang <= len(i18n.LANGUAGES):
+        kept.put(store.LANG, 0)
+        lang = 0
+    i18n.language(i18n.LANGUAGES[max(0, lang - 1)])
+    sound.volume = min(2, kept.get(store.VOLUME))
+    console.io.brightness(max(1, min(10, kept.get(store.BRIGHTNESS))))
+    lights.on = kept.get(store.LIGHTS) == 1
 
 
 class Settings(Menu):
@@ -47,7 +60,7 @@ class Settings(Menu):
         field, low, high, _, _ = _FIELDS[i]
         value = console.kept.get(field)
         console.kept.put(field, low + (value - low + by) % (high - low + 1))
-        console.way().apply_settings()
+        apply()
         if field == store.LANG:
             self.title = t("settings")
             self.enter()
@@ -93,7 +106,7 @@ class Language(Rows):
 
     def pick(self, i):
         console.kept.put(store.LANG, i + 1)
-        console.way().apply_settings()
+        apply()
         console.save_now()
         console.way().launch()
 

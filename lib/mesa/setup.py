@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The page before a match: players, bots' levels, options, deal number; continue a saved one."""
 
-import os
 import sys
 
 from micropython import const
@@ -10,8 +9,7 @@ from micropython import const
 from mesa import console, store
 from mesa.contract import OVER
 from mesa.i18n import t
-from mesa.link import MEDIUM, default_seats
-from mesa.match import NAMES, STYLES, Match
+from mesa.match import MEDIUM, NAMES, STYLES, default_seats
 from mesa.menu import Dialog
 from mesa.page import Menu
 
@@ -60,7 +58,7 @@ class Setup(Menu):
         self.daily = (-1, "")  # a deal number and the date that it came from
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
         link = console.wanted.pop("link", None)
-        if link:
+        if link and link.game == game:
             self.seed = self.linked = link.number
             self.seats, levels, self.options = link.fit(self.rules, len(self.bots.LEVELS))
             self.levels = bytearray(levels)
@@ -263,44 +261,14 @@ class Setup(Menu):
             levels, styles, moves, options, leader, hints, seconds, state = console.kept.match()
             setup = (None, len(levels), self.known_options(options))
             levels = bytes([self.known_level(level) for level in levels])
+            start = console.way().start
             start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
             return
-        seed = draw() if self.seed is None else self.seed
-        leader = None if seed in (self.daily[0], self.linked) else last_winner(self.game)
+        way = console.way()
+        seed = way.draw() if self.seed is None else self.seed
+        leader = None if seed in (self.daily[0], self.linked) else way.last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
-        start(self.game, setup, bytes(self.levels[: self.seats]), STYLES[: self.seats], leader=leader)
+        way.start(self.game, setup, bytes(self.levels[: self.seats]), STYLES[: self.seats], leader=leader)
 
     def pilot(self, action):
         return self.towards(self.rows.index((_PLAY, 0)))
-
-
-def draw():
-    """A deal number from the chip's noise."""
-    noise = os.urandom(4)
-    return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
-
-
-def last_winner(game):
-    """The seat that alone won the last match of `game`, also before the console was switched off; or None."""
-    winner = console.kept.game(game)[store.WINNER]
-    return winner - 1 if winner else None
-
-
-def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0, seconds=0):
-    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
-
-    `leader`: who won the match before; somebody who does not play now counts for nothing.
-    """
-    if leader is not None and leader >= setup[1]:
-        leader = None
-
-    def make(rules, bots):
-        human = None if rules.REAL_TIME and console.wanted.get("bots_only") else 0
-        made = Match(
-            game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
-        )
-        made.hints = hints
-        made.played = 1000 * seconds
-        return made
-
-    console.way().open_match(game, make)

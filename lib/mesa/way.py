@@ -6,13 +6,14 @@ Each way first leaves what is open, so that two worlds are never in memory toget
 """
 
 import gc
+import os
 import sys
 
 from micropython import const
 
-from mesa import console, glyphs, i18n, lights, sound, store, text
+from mesa import console, glyphs, i18n, store, text
 from mesa.i18n import t
-from mesa.scene import Scene
+from mesa.match import Match
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
@@ -41,19 +42,6 @@ def _closed(_):
     pass
 
 
-def apply_settings():
-    """Make language, volume, brightness and lights what the store says."""
-    kept = console.kept
-    lang = kept.get(store.LANG)
-    if not 1 <= lang <= len(i18n.LANGUAGES):
-        kept.put(store.LANG, 0)
-        lang = 0
-    i18n.language(i18n.LANGUAGES[max(0, lang - 1)])
-    sound.volume = min(2, kept.get(store.VOLUME))
-    console.io.brightness(max(1, min(10, kept.get(store.BRIGHTNESS))))
-    lights.on = kept.get(store.LIGHTS) == 1
-
-
 def launch():
     """Leave whatever is open and show the launcher."""
     trouble = console.seat(None)
@@ -65,7 +53,7 @@ def launch():
     console.stack.swap(console.use("launcher").Launcher())
     if trouble:
         note(t("log_broken", trouble))
-    if console.wanted.get("link"):
+    if console.wanted.get("link") and not console.opened:
         open_setup(console.wanted["link"].game)
 
 
@@ -88,63 +76,62 @@ def _setup_ready(game):
     console.stack.swap(console.use("setup").Setup(game))
 
 
-def open_match(game, make):
-    """Show a match: `make(rules, bots)` is its Match, once the game's modules are there."""
+def draw():
+    """A deal number from the chip's noise."""
+    noise = os.urandom(4)
+    return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
+
+
+def last_winner(game):
+    """The seat that alone won the last match of `game`, also before the console was switched off; or None."""
+    winner = console.kept.game(game)[store.WINNER]
+    return winner - 1 if winner else None
+
+
+def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0, seconds=0):
+    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
+
+    `leader`: who won the match before; somebody who does not play now counts for nothing.
+    """
+    if leader is not None and leader >= setup[1]:
+        leader = None
 
     def ready(game):
         i18n.game(game)
         glyphs.warm(i18n.playing())
         package = "games." + game
-        trouble = console.seat(make(sys.modules[package + ".rules"], sys.modules[package + ".bots"]))
-        console.stack.swap(sys.modules[package + ".view"].View(console.match))
+        rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
+        human = None if rules.REAL_TIME and console.wanted.get("bots_only") else 0
+        match = Match(
+            game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
+        )
+        match.hints = hints
+        match.played = 1000 * seconds
+        console.seat(match)
+        console.stack.swap(sys.modules[package + ".view"].View(match))
         if trouble:
             note(t("log_broken", trouble))
         for name in ("way", "loading"):
             console.drop("mesa." + name)
 
+    trouble = console.seat(None)
     console.stack.swap(console.use("loading").Blank())
     for name in ("setup", "launcher", "settings", "pages", "page"):
         console.drop("mesa." + name)
     console.stack.swap(console.use("loading").Loading(game, ("rules", "bots", "view"), ready))
 
 
-class _Curtain(Scene):
-    """Lies in a match's place while a full screen is over it, and then has the view built anew."""
-
-    def __init__(self, view):
-        super().__init__()
-        self.make = type(view)
-        self.match = view.match
-        self.down = False
-
-    def enter(self):
-        if self.down:
-            glyphs.warm(i18n.playing())  # the language may be another now
-            console.stack.swap(self.make(self.match))
-            console.drop("mesa.way")
-        self.down = True
-
-    def busy(self):
-        return True
-
-
-def aside(view, make):
-    """Put the full screen make() over a match; the view is out of memory meanwhile."""
-    view.rest()
-    console.stack.swap(_Curtain(view))
-    console.stack.push(make())
-    text.away()  # its glyphs are drawn
-
-
 def rematch(old, same):
     """Play the match `old` (a Match) again, same players, levels and options: another deal, or the `same`."""
-    setup = console.use("setup")
-    leader = old.leader if same else setup.last_winner(old.game)
-    seed = old.seed if same else setup.draw()
-    setup.start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
+    leader = old.leader if same else last_winner(old.game)
+    seed = old.seed if same else draw()
+    start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
 
 
 def leave_match():
     """Back to the launcher; a match that is not over waits in the store."""
+    match = console.match
+    if match is not None and not match.over():
+        console.kept.keep_match(match)  # with the time since the last action
     console.save_now()
     launch()

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's stops: every phase at 2, 4 and 8 players, and what only happens now and then.
 
-Late hands are reached by the rules alone (`ahead`); the screens begin there as with a saved match.
+Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
 
 import functools
 import random
 
+from sim import choices, scripted
 from sim.tour import Tour
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
@@ -20,7 +21,7 @@ def _rules():
     return rules
 
 
-def ahead(seats, size, points=None, seed=1, hook=0):
+def ahead(seats, size, points=None, seed=1, hook="off"):
     """A state as `_ahead` makes it, for the caller to change."""
     return bytearray(_ahead(seats, size, points, seed, hook))
 
@@ -32,8 +33,10 @@ def _ahead(seats, size, points, seed, hook):
     Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each
     wins, and with bids to match, or to miss by one for those who are to get a point.
     """
+    from mesa.contract import TABLE
+
     rules = _rules()
-    s = rules.new(seed, seats, bytes((0, hook)))
+    s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook}))
     while rules.size(s) != size or points and rules.scores(s) != list(points):
         events = []
         _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
@@ -42,25 +45,28 @@ def _ahead(seats, size, points, seed, hook):
             if points and rules.scores(s)[seat] < points[seat]:
                 bids[seat] += 1 if bids[seat] < rules.size(s) else -1
         _play_hand(s, bids, None)
-        if rules.turn(s) < 0 or rules.hand_number(s) > 80:
+        if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
+        scripted.play("fodasse", rules, s, None, lambda s: rules.turn(s) != TABLE)  # the next deal
     return s
 
 
 def _play_hand(s, bids, emit):
     """Play to the end of the hand: `bids` by seat (None: the lowest), then always the first legal card."""
+    from mesa.contract import TABLE
+
     rules = _rules()
-    hand = rules.hand_number(s)
-    while rules.turn(s) >= 0 and rules.hand_number(s) == hand:
-        seat = rules.turn(s)
+
+    def choose(s, seat):
         legal = rules.legal(s, seat)
-        action = legal[0]
         if bids and rules.phase(s) == rules.BIDDING and rules.BID + bids[seat] in legal:
-            action = rules.BID + bids[seat]
-        rules.apply(s, seat, action, emit)
+            return rules.BID + bids[seat]
+        return legal[0]
+
+    scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
-def sail(state, lang, level="medium", prefs=()):
+def sail(state, lang, level="medium", prefs=None):
     """A Tour that begins with `state`, opened as a saved match is."""
     rules = _rules()
     n = len(rules.scores(state))
@@ -122,9 +128,7 @@ def trick(n, lang):
     state = ahead(n, 4, SOME[n])
 
     def annulled(tour, seat, a, b):
-        from games.fodasse.strength import annulled
-
-        return annulled([laid[1] for laid in tour.top.trick], tour.top.rank) or n == 2
+        return _rules().annulled([laid[1] for laid in tour.top.trick], tour.top.rank) or n == 2
 
     return sail(state, lang).event(_rules().TRICK, 6, annulled)
 
@@ -136,17 +140,26 @@ def waiting(n, lang):
 
 @functools.cache
 def _accumulated(n):
-    """A state in which a trick waits and it is seat 0's turn, found by playing by lot."""
+    """A state in which a trick waits and it is seat 0's turn, found by playing at random."""
+    from mesa.contract import TABLE
+
     rules = _rules()
+
+    def found(s):
+        return rules.turn(s) == 0 and rules.waiting(s) and rules.cards(s, rules.tricks_laid(s))
+
     start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
     for number in range(100_000):
         lot = random.Random(number)
-        s = bytearray(start)
-        while rules.hand_number(s) == rules.hand_number(start) and rules.turn(s) >= 0:
-            seat = rules.turn(s)
-            if seat == 0 and rules.waiting(s) and rules.cards(s, rules.tricks_laid(s)):
-                return s
-            rules.apply(s, seat, lot.choice(rules.legal(s, seat)))
+        s = scripted.play(
+            "fodasse",
+            rules,
+            bytearray(start),
+            lambda s, seat: lot.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s: found(s) or rules.turn(s) == TABLE,
+        )
+        if found(s):
+            return s
     raise ValueError("nothing accumulates")
 
 
@@ -178,7 +191,7 @@ def hooked(lang):
         view = tour.match.view
         return _phase(tour, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
 
-    tour = sail(ahead(4, 3, hook=1), lang).mine(barred).frames(60)
+    tour = sail(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
     return tour.press(*["RIGHT"] * tour.top.bid.barred)
 
 
@@ -239,7 +252,7 @@ def skipping(lang):
 def letters(lang):
     """The other title."""
     state = ahead(4, 6, SOME[4])
-    return sail(state, lang, prefs=(1,)).mine(lambda tour: _phase(tour, 1)).frames(60)
+    return sail(state, lang, prefs={"title": "letters"}).mine(lambda tour: _phase(tour, 1)).frames(60)
 
 
 STOPS = tuple(

@@ -4,7 +4,7 @@
 
 import sys
 
-from games.qu4to import deck, state
+from games.qu4to import deck, rules
 from sim.tour import Tour
 
 
@@ -15,7 +15,7 @@ def _tour(lang, players, seed=1, level="medium"):
 def _asked(tour, phase, lead):
     """The player is asked in that phase, with or without a set on the table."""
     s = tour.match.s
-    return state.phase(s) == phase and (state.leading(s) != state.NONE) == lead
+    return rules.phase(s) == phase and (rules.leading(s) != rules.NONE) == lead
 
 
 def _plays():
@@ -31,7 +31,7 @@ def half(lang, players):
 def lead(lang, players):
     """The player leads; the strongest set is suggested."""
     tour = _tour(lang, players, seed=4).mine(
-        lambda t: _asked(t, state.PLAY, False) and len(t.top.fan.cards) > 7
+        lambda t: _asked(t, rules.PLAY, False) and len(t.top.fan.cards) > 7
     )
     return tour.press("DOWN").settle().frames(4)
 
@@ -39,20 +39,20 @@ def lead(lang, players):
 def beat(lang, players):
     """There is a set to beat; the weakest that does is suggested."""
     tour = _tour(lang, players, seed=2).mine(
-        lambda t: _asked(t, state.PLAY, True) and state.leading(t.match.s) > 10 and len(t.top.sets) > 1
+        lambda t: _asked(t, rules.PLAY, True) and rules.leading(t.match.s) > 10 and len(t.top.sets) > 1
     )
     return tour.press("UP").settle().frames(60)
 
 
 def marks(lang):
     """Two cards marked by hand that are no set."""
-    tour = _tour(lang, 4, seed=2).mine(lambda t: _asked(t, state.PLAY, True) and t.top.sets)
+    tour = _tour(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
     return tour.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
 
 def refused(lang):
     """A set that is too weak, and why."""
-    tour = _tour(lang, 3, seed=2).mine(lambda t: _asked(t, state.PLAY, True) and t.top.sets)
+    tour = _tour(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
     return tour.press("A", "A").frames(2)
 
 
@@ -62,8 +62,8 @@ def nothing(lang, players):
         lambda t: (
             t.match
             and type(t.top).__name__ == "Dialog"
-            and _asked(t, state.PLAY, True)
-            and state.classes(t.match.view, 0) == []
+            and _asked(t, rules.PLAY, True)
+            and rules.classes(t.match.view, 0) == []
         )
     )
     return tour.frames(1)
@@ -77,70 +77,70 @@ def turning(lang, players):
 
 def drawing(lang, players):
     """The drawn card, and which way up it goes in."""
-    tour = _tour(lang, players).mine(lambda t: state.phase(t.match.s) == state.SIDE)
+    tour = _tour(lang, players).mine(lambda t: rules.phase(t.match.s) == rules.SIDE)
     return tour.press("RIGHT").settle().frames(4)
 
 
 def which(lang):
     """Which of several equal cards?"""
-    return _tour(lang, 4).mine(lambda t: state.phase(t.match.s) == state.PICK).frames(30)
+    return _tour(lang, 4).mine(lambda t: rules.phase(t.match.s) == rules.PICK).frames(30)
 
 
 def turned(lang, players):
     """Another player passes and turns a card."""
-    return _tour(lang, players).event(state.TURNED, 6, lambda t, seat, a, b: seat)
+    return _tour(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
 
 
 def drew(lang):
     """Another player passes and draws a card."""
-    return _tour(lang, 5, seed=3).event(state.DREW, 3, lambda t, seat, a, b: seat)
+    return _tour(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
 
 
 def played(lang, players):
     """A set flies in."""
     return _tour(lang, players).event(
-        state.PLAYED, 5, lambda t, seat, a, b: seat and b != state.NONE and deck.form(a)[2] > 2
+        rules.PLAYED, 5, lambda t, seat, a, b: seat and b != rules.NONE and deck.form(a)[2] > 2
     )
 
 
 def point(lang, players):
     """A 4 in a set that beats another: a card marks the point."""
-    return _tour(lang, players).event(state.POINT, 5)
+    return _tour(lang, players).event(rules.POINT, 5)
 
 
 def stood(lang):
     """All have passed, the set is discarded."""
-    return _tour(lang, 3).event(state.STOOD, 5)
+    return _tour(lang, 3).event(rules.STOOD, 5)
 
 
 def emptied(lang, players):
     """A hand is empty."""
-    return _tour(lang, players).event(state.EMPTIED, 6)
+    return _tour(lang, players).event(rules.EMPTIED, 6)
 
 
 def round_end(lang, players):
     """The points of the round."""
-    return _tour(lang, players).event(1, 2)
+    return _tour(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
 
 
 def dealt(lang):
     """The next round is dealt."""
-    return _tour(lang, 4).event(state.ROUND, 12)
+    return _tour(lang, 4).event(rules.ROUND, 12)
 
 
 def last_plays(lang):
     """Select: the last plays, and the other halves."""
-    tour = _tour(lang, 5).mine(lambda t: _asked(t, state.PLAY, True) and _plays() > 4 and t.top.sets)
+    tour = _tour(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays() > 4 and t.top.sets)
     return tour.press("SELECT")
 
 
 def many(lang):
     """More cards than fit: the hand scrolls."""
     tour = _tour(lang, 2, seed=3, level="random").begin()
-    while state.count(tour.match.s, 0) < 18:
+    while rules.count(tour.match.s, 0) < 18:
         if type(tour.top).__name__ == "Dialog":
-            tour.press(*["DOWN"] * tour.top.actions.index(state.DRAW), "A")
-        elif _asked(tour, state.PLAY, True):
+            tour.press(*["DOWN"] * tour.top.actions.index(rules.DRAW), "A")
+        elif _asked(tour, rules.PLAY, True):
             tour.press("B")
         else:
             tour.press("UP", "A")

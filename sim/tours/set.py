@@ -5,18 +5,26 @@
 The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
 """
 
+from sim import choices, scripted
 from sim import rig as _rig
-from sim.tour import Tour
+from sim.tour import Lost, Tour
 
-SAFE, MARKS = (0, 1), (0, 2)  # prefs
-PRACTICE = (0, 0, 0, 0, 1)  # options
-
-
-def _alone(lang, seed=4, options=(), **more):
-    return Tour("set", lang, seed=seed, players=1, options=options, **more).begin().settle().frames(50)
+SAFE, MARKS = {"colours": "safe"}, {"colours": "marks"}
+PRACTICE = {"alone": "practice"}
+BEGINNER = {"deck": "beginner"}
 
 
-def _grown(lang, times, prefs=()):
+def _event(name):
+    from games.set import rules
+
+    return getattr(rules, name)
+
+
+def _alone(lang, seed=4, **more):
+    return Tour("set", lang, seed=seed, players=1, **more).begin().settle().frames(50)
+
+
+def _grown(lang, times, prefs=None):
     """Practice, where three more cards come when one asks for them."""
     tour = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
@@ -24,16 +32,20 @@ def _grown(lang, times, prefs=()):
     return tour
 
 
-def _go(tour, slot):
-    """Walk to a slot."""
-    while tour.top.at != slot:
-        tour.press(("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[tour.top.aim(slot)])
-    return tour
+def go(tour, slot):
+    """Move the cursor to a slot; Lost if it does not get there."""
+    for _ in range(16):
+        at = tour.top.at
+        if at == slot:
+            return tour
+        tour.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
+    raise Lost("slot {} is not reached".format(slot))
 
 
-def _mark(tour, *slots):
+def mark(tour, *slots):
+    """A on each of these slots."""
     for slot in slots:
-        _go(tour, slot).press("A")
+        go(tour, slot).press("A")
     return tour
 
 
@@ -54,14 +66,56 @@ def _race(lang, seed=7, level="medium", **more):
     return Tour("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
 
 
+def _played(lang, seed, players, options=None, level="expert"):
+    """A match of bots alone."""
+    return Tour("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
+
+
 def _theirs(tour, event, frames, condition=lambda tour, seat, a, b: True):
     """On to an event of a bot's while the player does nothing."""
-    tour.pilot.act = lambda: None
-    return tour.event(event, frames, lambda tour, seat, a, b: seat > 0 and condition(tour, seat, a, b))
+    return tour.event(
+        _event(event), frames, lambda tour, seat, a, b: seat > 0 and condition(tour, seat, a, b)
+    )
 
 
 def _turn(tour):
     return tour.match.rules.turn(tour.match.s)
+
+
+def at_table(tour):
+    """True once the page between two deals stands."""
+    from mesa.contract import TABLE
+
+    return tour.match is not None and _turn(tour) == TABLE and type(tour.top).__name__ in ("Dialog", "Missed")
+
+
+def near_the_end(seats, options):
+    """A state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
+    from games.set import deck, rules
+    from mesa.contract import ANY
+
+    def to_say(s):
+        """The seats, in order, that still have to say that there is none; None: a SET is to be found."""
+        triple = deck.first_set(s)
+        if triple and rules.cards_left(s):
+            return None
+        return [seat for seat in range(bool(triple), seats) if rules.NONE in rules.legal(s, seat)]
+
+    def choose(s, seat):
+        if rules.turn(s) == seat:
+            return deck.unpack(deck.first_set(s))[len(rules.marks(s))]
+        saying = to_say(s)
+        if saying is None:  # one after the other, seat 1 first
+            return rules.CALL if seat == (sum(rules.found(s)) + 1) % seats else None
+        return rules.NONE if seat == saying[0] else None
+
+    s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
+    return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
+
+
+def _near_the_end(lang, seats, options):
+    tour = Tour("set", lang, seed=4, players=seats, options=options)
+    return tour.resume(near_the_end(seats, options)).settle().frames(50)
 
 
 def cards12(lang):
@@ -86,17 +140,17 @@ def start(lang):
 
 def beginner(lang):
     """The beginner's deck: all cards solid."""
-    return _race(lang, options=(1,))
+    return _race(lang, options=BEGINNER)
 
 
 def dealing(lang):
     """Cards come from the pile after a SET was found."""
-    return _theirs(_race(lang), 16, 5)
+    return _theirs(_race(lang), "REFILLED", 5)
 
 
 def marked(lang):
     """Two marks before anybody has called."""
-    return _go(_mark(_race(lang), 1, 5), 7)
+    return go(mark(_race(lang), 1, 5), 7)
 
 
 def question(lang):
@@ -106,12 +160,12 @@ def question(lang):
 
 def call(lang):
     """The own call, two marks, two of five seconds left."""
-    return _mark(_race(lang).press("B", "A"), 1, 8).frames(70)
+    return mark(_race(lang).press("B", "A"), 1, 8).frames(70)
 
 
 def call_end(lang):
     """The last second."""
-    return _mark(_race(lang).press("B", "A"), 1, 8).frames(110)
+    return mark(_race(lang).press("B", "A"), 1, 8).frames(110)
 
 
 def give_up(lang):
@@ -126,35 +180,38 @@ def time_out(lang):
 
 def bots_call(lang):
     """A bot has called and marked two cards."""
-    tour = _mark(_race(lang), 4)
+    tour = mark(_race(lang), 4)
     return tour.until(lambda tour: _turn(tour) > 0 and len(tour.top.theirs) == 2, auto=False).frames(3)
 
 
 def found(lang):
     """A bot has found a SET: the three cards are shown."""
-    return _theirs(_race(lang), 11, 6)
+    return _theirs(_race(lang), "FOUND", 6)
 
 
 def found_gone(lang):
     """The three cards go to their finder's points."""
-    return _theirs(_race(lang), 11, 36)
+    return _theirs(_race(lang), "FOUND", 36)
 
 
 def own(lang):
     """The player has found one."""
-    return _race(lang, level="expert").event(11, 14, lambda tour, seat, a, b: seat == 0)
+    from games.set import deck
+
+    tour = _race(lang)
+    return mark(tour, *deck.unpack(deck.first_set(tour.match.s))).frames(14)
 
 
 def fault(lang):
     """A bot's fault, and which feature failed."""
-    return _theirs(_race(lang, level="easy", seed=11), 12, 6)
+    return _theirs(_race(lang, level="easy", seed=11), "FAULT", 6)
 
 
 def hint(lang):
     """The own fault: which feature fails and why."""
     tour = _race(lang)
     return (
-        _mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+        mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
     )
 
 
@@ -162,19 +219,18 @@ def hint_safe(lang):
     """The same, with the other palette's colours named."""
     tour = _race(lang, prefs=SAFE)
     return (
-        _mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+        mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
     )
 
 
 def none(lang):
     """Somebody says that there is none."""
-    return _theirs(_race(lang, seed=9), 14, 6)
+    return _theirs(_race(lang, seed=9), "SAID_NONE", 6)
 
 
 def nones(lang):
     """Two have said it: a line under their names."""
-    tour = _theirs(_race(lang, seed=9), 14, 60, lambda tour, seat, a, b: bin(a).count("1") == 2)
-    return tour
+    return _theirs(_race(lang, seed=9), "SAID_NONE", 60, lambda tour, seat, a, b: bin(a).count("1") == 2)
 
 
 def refused(lang):
@@ -184,7 +240,9 @@ def refused(lang):
 
 def last_set(lang):
     """Select: the last SET and why it is one."""
-    return _race(lang, level="expert").mine(lambda tour: tour.top.last).press("SELECT").frames(2)
+    tour = _race(lang, level="expert")
+    tour.mine(lambda tour: tour.top.asked and tour.match.rules.last_set(tour.match.s))
+    return tour.press("SELECT").frames(2)
 
 
 def paused(lang):
@@ -199,45 +257,51 @@ def solo(lang):
 
 def solo_won(lang):
     """Nothing left to find, nothing owed."""
-    return Tour("set", lang, seed=WON, players=1, level="expert").over()
+    return _played(lang, WON, 1).over()
 
 
 def solo_lost(lang):
     """Bad luck, or a bad eye."""
-    return Tour("set", lang, seed=LOST, players=1, level="expert").over()
+    return _played(lang, LOST, 1).over()
 
 
 def practice_end(lang):
     """The end of practice."""
-    return Tour("set", lang, seed=4, players=1, level="expert", options=(1, 0, 0, 0, 1)).over()
+    return _played(lang, 4, 1, {**BEGINNER, **PRACTICE}).over()
 
 
 def deal_over(lang):
     """A deal's points when another follows."""
-    return Tour("set", lang, seed=5, players=3, level="expert", options=(1, 0, 1)).event(1, 3)
+    return _played(lang, 5, 3, {**BEGINNER, "deals": "each"}).until(at_table).frames(2)
 
 
 def missed(lang):
     """Practice is ended with a SET still on the table."""
-    tour = _alone(lang, options=PRACTICE, level="expert")
-    tour.mine(lambda tour: _turn(tour) < 0 and not tour.match.rules.cards_left(tour.match.s)).frames(2)
-    tour.press("B", "B")
+    tour = _near_the_end(lang, 1, PRACTICE).press("B", "B")
     return tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+
+
+def deal_missed(lang):
+    """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
+    tour = _near_the_end(lang, 4, {"deals": "each"})
+    tour.press("B", "B")
+    tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).press("A")
+    return tour.until(at_table, auto=False).frames(2)
 
 
 def match_end(lang):
     """The end of a race."""
-    return Tour("set", lang, seed=2, players=4, level="expert", options=(1,)).over()
+    return _played(lang, 2, 4, BEGINNER).over()
 
 
 def match_won(lang):
     """The end of a race that is won."""
-    return Tour("set", lang, seed=5, players=3, level="expert", options=(1,)).over()
+    return _played(lang, 5, 3, BEGINNER).over()
 
 
 def match_shared(lang):
     """Equal points share the win."""
-    return Tour("set", lang, seed=4, players=3, level="expert", options=(1,)).over()
+    return _played(lang, 8, 3, BEGINNER).over()
 
 
 def setup(lang):
@@ -352,6 +416,7 @@ STOPS = (
     ("solo-lost", solo_lost),
     ("practice-end", practice_end),
     ("deal-over", deal_over),
+    ("deal-missed", deal_missed),
     ("missed", missed),
     ("match-end", match_end),
     ("match-won", match_won),

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Sueca's stops: every phase of a hand, and a match's end.
 
-What is rare is reached by the rules alone (`ahead`); the screens begin there as with a saved match.
+What is rare is reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
 
+from sim import choices, scripted
 from sim.tour import Tour
 
-REVOKES = (0, 0, 0, 0, 1, 0)
+REVOKES = {"revoke": "on"}
 """Options: any card may be played."""
 
 
@@ -15,31 +16,37 @@ def _rules(tour):
     return tour.match.rules
 
 
-def ahead(reached, options=(), seed=1, revoker=None):
+def _phase(tour, name):
+    """True once a match stands in that phase, by the rules' name for it."""
+    return tour.match and _rules(tour).phase(tour.match.s) == getattr(_rules(tour), name)
+
+
+def ahead(reached, options=None, seed=1, revoker=None):
     """The first state in which `reached(s)` holds, from deal `seed` on and then from the next ones.
 
     All follow suit with their lowest card, but the `revoker`, who once in a hand does not; nobody asks for a
-    redeal.
+    redeal. options: {name: choice}, else the defaults.
     """
     from games.sueca import rules
+    from mesa.contract import OVER
 
-    options = bytes(options) + bytes(6 - len(options))
-    for number in range(seed, seed + 500):
-        s = rules.new(number, 4, options)
-        while rules.turn(s) >= 0 and rules.hand_number(s) < 8:
-            if reached(s):
-                return s
-            seat = rules.turn(s)
-            legal = rules.legal(s, seat)
-            trick = rules.trick(s)
-            other = []
-            if trick and rules.phase(s) == rules.PLAYING:
-                follow = [card for card in legal if card // 10 == trick[0][1] // 10]
-                other = [card for card in legal if card not in follow] if follow else []
-                legal = follow or legal
+    def choose(s, seat):
+        legal = rules.legal(s, seat)
+        trick = rules.trick(s)
+        if trick and rules.phase(s) == rules.PLAYING:
+            follow = [card for card in legal if card // 10 == trick[0][1] // 10]
+            other = [card for card in legal if card not in follow] if follow else []
             if other and seat == revoker and not rules.revoked(s, seat):
-                legal = other
-            rules.step(s, seat, legal[0])
+                return other[0]
+            legal = follow or legal
+        return legal[0]
+
+    chosen = choices.indexes(rules.OPTIONS, options)
+    for number in range(seed, seed + 500):
+        s = rules.new(number, 4, chosen)
+        scripted.play("sueca", rules, s, choose, lambda s: rules.hand_number(s) >= 8 or reached(s))
+        if rules.turn(s) != OVER and rules.hand_number(s) < 8:
+            return s
     raise ValueError("it is never reached")
 
 
@@ -55,34 +62,47 @@ def mine(s, cards=None):
     return rules.phase(s) == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
 
 
-def last_card(points, options=(), tricks=5):
-    """Seat 0 lays the hand's last card, with which its pair will have made `points` in `tricks` tricks."""
+def last_card(points, options=None, tricks=5, scores=None):
+    """Seat 0 lays the hand's last card, with which its pair will have made `points` in `tricks` tricks.
+
+    scores: the pairs' match points before, if they are to be others than they are.
+    """
     from games.sueca import rules
+    from mesa.contract import put16
 
     def ours(s):
         """The points of the last trick, if the player's pair takes it; else -1."""
         end = []
         if mine(s, 39):
-            rules.step(bytearray(s), 0, rules.hand(s, 0)[0], lambda *event: end.append(event))
+            scripted.play(
+                "sueca",
+                rules,
+                bytearray(s),
+                lambda tried, seat: rules.hand(tried, seat)[0],
+                lambda tried: tried[rules.COUNT] > 39,
+                lambda *event: end.append(event),
+            )
         return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
 
     s = ahead(lambda s: ours(s) >= 0, options)
     s[rules.AT_POINTS : rules.AT_POINTS + 4] = bytes(
         (points - ours(s), 120 - points, tricks - 1, 10 - tricks)
     )
+    for pair, score in enumerate(scores or ()):
+        put16(s, rules.AT_SCORES + 2 * pair, score)
     return s
 
 
 def cutting(lang):
     """The player cuts."""
-    return Tour("sueca", lang, seed=3).mine(lambda t: _rules(t).phase(t.match.s) == 0).press("RIGHT")
+    return Tour("sueca", lang, seed=3).mine(lambda t: _phase(t, "CUTTING")).press("RIGHT")
 
 
 def dealing(lang):
     """The player deals and says how."""
     return (
         Tour("sueca", lang, seed=3)
-        .until(lambda t: t.match and _rules(t).phase(t.match.s) == 1 and type(t.top).__name__ == "Dialog")
+        .until(lambda t: _phase(t, "DEALING") and type(t.top).__name__ == "Dialog")
         .frames(1)
     )
 
@@ -138,7 +158,11 @@ def last_trick(lang):
 
 def hand_end(lang):
     """The hand's points."""
-    return Tour("sueca", lang).event(1, 2)
+    return (
+        Tour("sueca", lang)
+        .until(lambda t: _phase(t, "SCORED") and type(t.top).__name__ == "Dialog")
+        .frames(1)
+    )
 
 
 def redeal(lang):
@@ -179,8 +203,10 @@ def worth_more(lang):
     def waits(s):
         return mine(s, 22)
 
+    from games.sueca import rules
+
     state = ahead(waits)
-    state[24] = 2
+    state[rules.AT_STAKE] = 2
     return resumed(lang, state).settle().frames(8)
 
 
@@ -191,7 +217,7 @@ def bandeira(lang):
 
 def accuse(lang):
     """With revokes on: the player is about to accuse."""
-    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[15] > 9)
+    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
     return tour.press("START", "DOWN", "A").frames(2)
 
 
@@ -229,7 +255,11 @@ def match_end(lang):
 
 def portugal(lang):
     """The other region: play runs anticlockwise."""
-    return Tour("sueca", lang, options=(0, 1)).mine(lambda t: len(_rules(t).trick(t.match.s)) == 2).frames(8)
+    return (
+        Tour("sueca", lang, options={"region": "portugal"})
+        .mine(lambda t: len(_rules(t).trick(t.match.s)) == 2)
+        .frames(8)
+    )
 
 
 STOPS = (

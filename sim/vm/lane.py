@@ -22,6 +22,13 @@ CONSOLE = """
 from mesa import console
 start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only})
 """
+LOG = """
+import binascii
+from mesa import console
+_log = console.log
+print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
+"""
+"""Prints the log of the console's match."""
 NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
 """What is asked for if nothing is said."""
 
@@ -36,7 +43,7 @@ class Run:
     """What a run on the VM gave; `allocs` are bytes allocated in each frame, if metered; `marks` the match
     after each."""
 
-    def __init__(self, allocs, marks, words, lives, depth, scenes, said):
+    def __init__(self, allocs, marks, words, lives, depth, scenes, said, log):
         self.allocs = allocs
         self.marks = marks
         self.words = words
@@ -49,6 +56,8 @@ class Run:
         """[frame, scenes on the stack, live bytes] where that was taken."""
         self.depth = depth
         """Bytes of the stack of Python frames that were in use at most."""
+        self.log = log
+        """The log of the match at the end, in hexadecimal digits."""
 
     def by_scene(self):
         """{scene: most live bytes}."""
@@ -93,7 +102,9 @@ def replay(files, played, every=30, pystack=PYSTACK, metered=False, **options):
         allocs, marks, words, lives, said = board.frames(
             len(played["marks"]), played["keys"], every, CLOSELY, metered
         )
-        return Run(allocs, marks, words, lives, board.deepest(), played["scenes"], said)
+        depth = board.deepest()
+        log = board.run(LOG).split()
+        return Run(allocs, marks, words, lives, depth, played["scenes"], said, log[-1] if log else "")
 
 
 class Different(Exception):
@@ -101,7 +112,10 @@ class Different(Exception):
 
 
 def compare(played, run):
-    """Different unless the Run had the recording's match, and its words on the screen, after every frame."""
+    """Different unless the Run had the recording's match, and its words on the screen, after every frame.
+
+    And at the end the same log.
+    """
     for frame in range(len(played["marks"])):
         if played["marks"][frame] != run.marks[frame]:
             raise Different("another match after frame {}\n{}".format(frame, run.said))
@@ -114,6 +128,8 @@ def compare(played, run):
             )
     if len(played["words"]) != len(run.words):
         raise Different("the words change {} times, not {}".format(len(run.words), len(played["words"])))
+    if played["log"] != run.log:
+        raise Different("another log at the end:\n{}\n{}".format(run.log, played["log"]))
 
 
 def same(files, **options):
@@ -237,3 +253,34 @@ def play_here(matches):
         code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
     done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True)
     return done.stdout.splitlines()
+
+
+WHOLE = """
+import binascii
+print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()))
+"""
+REPLAY = """
+import binascii
+from games.{game} import rules
+from mesa.log import replay
+print(binascii.hexlify(replay({log!r}, rules)))
+"""
+
+
+def whole_matches(files, game, tables, level):
+    """[(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
+    with Board(files) as board:
+        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+        out = []
+        for number, seats in tables:
+            board.run(_match(game, number, seats, level, (), False))
+            board.repeat("step", 1_000_000)
+            out.append(tuple(bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split()))
+        return out
+
+
+def replays(files, logs):
+    """The state after each of the logs, (game, bytes); `files` are a drive of sources."""
+    with Board(files) as board:
+        said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
+        return [bytes.fromhex(state.strip()[2:-1]) for state in said]

@@ -7,7 +7,7 @@
 A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
 + 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
 texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
-ended), `traffic` (what went to the panel, if asked for).
+ended), `log` (of the match, in hexadecimal digits), `traffic` (what went to the panel, if asked for).
 """
 
 import binascii
@@ -252,6 +252,7 @@ def record(
         "words": words,
         "scenes": scenes,
         "line": session.result(level) if session.over() else "",
+        "log": bytes(session.console.log).hex(),
         "traffic": meter.sums if meter else {},
     }
 

@@ -55,12 +55,15 @@ class Measured(Match):
     def _apply(self, seat, action):
         self.found = seat, action  # the next call does it
 
+    def bytes(self):
+        """The log's."""
+        return bytes([self.log[i] for i in range(len(self.log))])
+
     def result(self):
         """What both machines must agree on, as text."""
-        log = self.log
         return "{} {} {} {}".format(
             self.rules.scores(self.s),
             self.rules.winners(self.s),
             bytes(self.s),
-            bytes([log[i] for i in range(len(log))]),
+            self.bytes(),
         )

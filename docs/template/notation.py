@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""High card in ASCII, for logs and golden files; never on the board's screen."""
+
+from games.highcard import rules
+from mesa import cards
+
+
+def name(s, action):
+    """ "7H"."""
+    return cards.name(action, rules.ORDER)
+
+
+def text(s):
+    """The whole state in several lines."""
+    lines = [
+        "deal {} hand {} turn {} points {} in this hand {}".format(
+            rules.deal_number(s), rules.hand_number(s), rules.turn(s), rules.scores(s), rules.hand_scores(s)
+        )
+    ]
+    for seat in range(len(rules.scores(s))):
+        lines.append("{}: {}".format(seat, " ".join([name(s, card) for card in rules.hand(s, seat)])))
+    lines.append("table: " + " ".join([name(s, card) for _, card in rules.trick(s)]))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca in ASCII, for logs and golden files. Nothing on the board's screen comes from here."""
+
+from games.sueca import rules
+from mesa import cards
+from mesa.contract import DEAL, HIDDEN
+
+_PHASES = ("cutting", "dealing", "asking", "playing", "last call", "scored", "ended")
+_ACTIONS = ("deal first", "deal last", "go on", "redeal", "accuse", "show")  # from DEAL_FIRST on
+
+
+def name(s, action):
+    """ "7H", "cut 20", "deal first", "deal" …; "?" for what is no action."""
+    if 0 <= action < 40:
+        return cards.name(action, rules.ORDER)
+    if rules.CUT < action < rules.DEAL_FIRST:
+        return "cut {}".format(action - rules.CUT)
+    if action == DEAL:
+        return "deal"
+    return _ACTIONS[action - rules.DEAL_FIRST] if rules.DEAL_FIRST <= action <= rules.SHOW else "?"
+
+
+def text(s):
+    """Phase, roles and counts in words, all bytes before the cards as they are, then hands and tricks."""
+    lines = [
+        "hand {}, {}, turn {}, trump {}".format(
+            rules.hand_number(s),
+            _PHASES[rules.phase(s)],
+            rules.turn(s),
+            "-" if rules.turned(s) == HIDDEN else name(s, rules.turned(s)),
+        ),
+        "shuffler {} cutter {} dealer {} leader {}".format(
+            rules.shuffler(s), rules.cutter(s), rules.dealer(s), rules.leader(s)
+        ),
+        "score {} points {} stake {} result {} winners {}".format(
+            rules.scores(s)[:2], rules.hand_scores(s)[:2], rules.stake(s), rules.result(s), rules.winners(s)
+        ),
+        "hand won by {} brought {}".format(("0", "1", "nobody", "-")[rules.won_by(s)], rules.brought(s)),
+        "bytes {}".format(" ".join([str(byte) for byte in s[: rules.LOC]])),
+    ]
+    for seat in range(4):
+        lines.append("{}:{}".format(seat, "".join([" " + name(s, card) for card in rules.hand(s, seat)])))
+    for i in range(0, s[rules.COUNT], 4):
+        laid = [s[rules.LOG + j] for j in range(i, min(i + 4, s[rules.COUNT]))]
+        plays = [str(play >> 6) + ":" + name(s, play & 63) for play in laid]
+        lines.append("trick {}: {}".format(i // 4, " ".join(plays)))
+    return "\n".join(lines) + "\n"

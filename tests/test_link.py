@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""mesa.link: a deal in an address, read, written, and opened by the console."""
+
+import harness
+import pytest
+
+from mesa import link
+
+
+def fit(text):
+    """What a link means for its game: (seats, levels, options)."""
+    found = link.read(text)
+    return found.fit(harness.rules_of(found.game), len(harness.bots_of(found.game).LEVELS))
+
+
+def test_a_whole_link():
+    found = link.read("https://example.org/carteado/#g=fodasse&n=12345&s=5&l=1221&o=01&p=pt")
+    assert (found.game, found.number, found.seats, found.lang) == ("fodasse", 12345, 5, "pt")
+    seats, levels, options = fit("#g=fodasse&n=12345&s=5&l=1221&o=01")
+    assert (seats, levels[1:5], options[:2]) == (5, b"\1\2\2\1", b"\0\1")
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_what_is_missing_is_the_games_default(game):
+    rules = harness.rules_of(game)
+    seats, levels, options = fit("g={}&n=0".format(game))
+    assert seats == min(4, rules.SEATS[1]) and options == bytes(len(rules.OPTIONS))
+    assert levels == b"\2" * 8
+    assert link.read("g={}&n=0".format(game)).lang is None
+
+
+def test_one_digit_is_the_level_of_all_bots_and_options_may_be_fewer():
+    assert fit("#g=sueca&n=1&l=1&o=01")[1:] == (
+        b"\1" * 8,
+        harness.options(harness.rules_of("sueca"), region=1),
+    )
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_links_come_back_as_they_were_written_and_are_short(game):
+    rules = harness.rules_of(game)
+    for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
+        for levels in (bytes([1] * 8), bytes(1 + seat % 2 for seat in range(8))):
+            options = bytes(len(choices) - 1 for _, choices in rules.OPTIONS)
+            text = link.write(game, 2**29 - 1, seats, levels, options, "pt")
+            assert len(text) <= link.LONGEST
+            found = link.read(text)
+            assert found.number == 2**29 - 1 and found.lang == "pt"
+            again = fit(text)
+            assert (again[0], again[1][1:seats], again[2]) == (seats, levels[1:seats], options)
+
+
+WRONG = [
+    ("", "no part"),
+    ("#n=1", "needs g="),
+    ("#g=sueca", "needs n="),
+    ("#g=sueca&n=", "needs n="),
+    ("#g=sueca&n=-1", "digits"),
+    ("#g=sueca&n=536870912", "0 to 536870911"),
+    ("#g=sueca&n=99999999999999", "0 to 536870911"),
+    ("#g=sueca&n=1&n=2", "twice"),
+    ("#g=sueca&n=1&x=2", "no part x=2"),
+    ("#g=sueca&n=1&s", "no part s"),
+    ("#g=sueca&n=1&s=3", "4 to 4 players"),
+    ("#g=set&n=1&s=12", "at most 8"),
+    ("#g=sueca&n=1&l=9", "levels 0 to"),
+    ("#g=sueca&n=1&l=11", "one for each of 3"),
+    ("#g=sueca&n=1&l=a", "digits"),
+    ("#g=sueca&n=1&o=9", "choices 0 to 1"),
+    ("#g=sueca&n=1&o=0000000000000", "options"),
+    ("#g=sueca&n=1&o=²", "digits"),
+]
+
+
+@pytest.mark.parametrize("text, said", WRONG)
+def test_what_is_wrong_with_a_link_is_said(text, said):
+    with pytest.raises(ValueError, match=said):
+        fit(text)
+
+
+@pytest.fixture
+def open_link():
+    """A function that opens a link in a console of its own: a Session, at the set-up page."""
+    from sim import rig
+    from sim.session import Session
+
+    made = []
+
+    def opened(text, nvm=None):
+        session = Session("pybadge", nvm, None, dict(lang="en", link=link.read(text)), fast=True)
+        made.append(session)
+        for _ in range(40):
+            session.step()
+        assert type(session.console.stack.top).__name__ == "Setup"
+        return session
+
+    yield opened
+    rig.power_off()
+
+
+def press(session, *keys):
+    from sim import rig
+
+    for key in keys:
+        for pressed in (True, False):
+            session.key(rig.KEYS.index(key), pressed)
+            session.step()
+    for _ in range(60):
+        session.step()
+
+
+def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
+    """Its set-up page shows the deal; what the player had chosen for other matches stays in the store."""
+    from mesa import store
+
+    session = open_link("#g=fodasse&n=77&s=3&l=1&o=11")
+    console = session.console
+    page = console.stack.top
+    before = bytes(console.kept.game("fodasse")[store.LEVELS : store.PREFS])
+    press(session, *["UP"] * 12)
+    page.at = page.rows.index((1, 0))
+    page.show()
+    press(session, "A")
+    match = console.match
+    assert (match.game, match.seed, len(match.levels), match.levels[1:]) == ("fodasse", 77, 3, b"\1\1")
+    assert match.options[:2] == b"\1\1" and match.leader is None
+    assert bytes(console.kept.game("fodasse")[store.LEVELS : store.PREFS]) == before
+
+
+def test_a_linked_deal_has_no_winner_before_it(open_link):
+    """Also where somebody has won the match before; the same deal again neither."""
+    session = open_link("#g=qu4to&n=5&s=4")
+    console = session.console
+    console.kept.count("qu4to", [2])
+    page = console.stack.top
+    page.pick(page.rows.index((1, 0)))
+    for _ in range(60):
+        session.step()
+    assert console.match.leader is None and console.match.seed == 5
+    console.way().rematch(console.match, same=True)
+    for _ in range(60):
+        session.step()
+    assert console.match.leader is None and console.match.seed == 5
+    console.way().rematch(console.match, same=False)
+    for _ in range(60):
+        session.step()
+    assert console.match.leader == 2

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""mesa.log: every action of a match in a few bytes, and the match again from them."""
+
+import random
+
+import harness
+import pytest
+
+from mesa.contract import ANY, DEAL, TABLE
+from mesa.log import BLOCK, Log, head, replay
+
+
+def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
+    """(log, final state, actions) of a random match, recorded from its `start`-th action on."""
+    rules = harness.rules_of(game)
+    log = Log()
+    done = []
+    walk = harness.walk(rules, seed, seats, options, random.Random(seed), interrupts)
+    for n, (s, seat, action) in enumerate(walk):
+        if n == start:
+            log.begin(game, rules.VERSION, bytes(seats), options, s)
+        if seat is not None and n >= start:
+            log.add(seat, action, seat != rules.turn(s))
+            done.append((seat, action))
+    return log, s, done
+
+
+@pytest.mark.parametrize("case", harness.cases(), ids=harness.show)
+def test_a_log_replays_to_the_same_states(case):
+    """With actions out of turn, from the beginning and from a match that was saved."""
+    game, seats, options = case
+    rules = harness.rules_of(game)
+    for start in (0, 3):
+        log, end, done = recorded(game, seats, options, start=start)
+        if log.full:  # a match of random players may be endless: what it has is its beginning
+            done = done[: len(list_of(log, rules))]
+            end = None
+        assert list_of(log, rules) == done
+        assert end is None or replay(log, rules) == end
+        assert head(log)[:4] == (game, rules.VERSION, bytes(seats), options)
+
+
+def list_of(log, rules):
+    """The (seat, action) of a log."""
+    out = []
+    replay(log, rules, lambda s, seat, action: out.append((seat, action)))
+    return out
+
+
+def test_what_stands_in_the_bytes():
+    """The turn says whose an action is, but out of turn and where anybody may act."""
+    log = Log()
+    log.begin("any", 3, b"\2\1", b"\0\4", b"\3\7")
+    log.add(1, 12, False)
+    log.add(0, 33, True)
+    log.add(TABLE, DEAL, False)
+    assert bytes(log) == b"\1\3any\3\2\2\1\2\0\4\2\3\7" + bytes((12, 240, 33, 255))
+    assert log[len(log) - 1] == 255
+    with pytest.raises(IndexError):
+        log[len(log)]
+
+
+def test_set_names_whoever_acts_first():
+    log, _, done = recorded("set", 3, harness.options(harness.rules_of("set")))
+    rules = harness.rules_of("set")
+    *_, s, at = head(log)
+    assert rules.turn(s) == ANY and log[at] == 240 + done[0][0] and log[at + 1] == done[0][1]
+
+
+def test_a_full_log_keeps_its_beginning_and_says_so():
+    log = Log()
+    assert log.full, "nothing recorded yet"
+    log.begin("any", 1, b"\0", b"", b"\1")
+    assert not log.full
+    n = 2 * BLOCK - len(log)
+    for i in range(n - 1):
+        log.add(0, i % 200, False)
+    assert not log.full and len(log) == 2 * BLOCK - 1
+    log.add(0, 7, True)  # two bytes: not half of it
+    assert log.full and len(log) == 2 * BLOCK - 1
+    log.add(0, 7, False)
+    assert len(log) == 2 * BLOCK - 1, "once something is missing nothing follows"
+    log.begin("any", 1, b"\0", b"", b"\1")
+    assert not log.full and len(log) < 20
+
+
+def test_whole_matches_of_bots_fit():
+    """At every number of players, so that what is made from a log can be made."""
+    from sim import arena
+
+    full = []
+    for game in harness.bot_ids():
+        rules, bots = arena.load(game)
+        for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
+            log = Log()
+            arena.play(game, (rules, bots), 3, bytes(len(rules.OPTIONS)), bytes([2] * seats), log=log)
+            if log.full:
+                full.append((game, seats))
+    assert not full
+
+
+WRONG = [
+    (b"", "no log"),
+    (b"\2\3any", "no log"),
+    (b"\1", "too early"),
+    (b"\1\3an", "too early"),
+    (b"\1\3any", "too early"),
+    (b"\1\3any\3\2\2", "too early"),
+]
+
+
+@pytest.mark.parametrize("data, said", WRONG)
+def test_what_is_no_log_is_said(data, said):
+    with pytest.raises(ValueError, match=said):
+        head(data)
+
+
+def test_every_cut_and_every_other_byte_is_said_or_plays():
+    """A damaged file is a ValueError, or another match; never another error."""
+    rules = harness.rules_of("sueca")
+    log, _, _ = recorded("sueca", 4, harness.options(rules))
+    data = bytes(log)[:400]
+    with pytest.raises(ValueError, match="version"):
+        replay(data[: head(data)[-1]].replace(b"sueca" + bytes((rules.VERSION,)), b"sueca\xfe"), rules)
+    for cut in range(head(data)[-1]):
+        with pytest.raises(ValueError):
+            replay(data[:cut], rules)
+    lot = random.Random(4)
+    for _ in range(200):
+        harmed = bytearray(data)
+        harmed[lot.randrange(head(data)[-1], len(data))] = lot.randrange(256)
+        try:
+            replay(harmed, rules)
+        except ValueError:
+            pass

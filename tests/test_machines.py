@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Every game as a state machine: any order of acting, hiding, guessing, saving, loading and replaying.
+
+What each of them promises (docs/CONTRACT.md) must hold wherever the others have led.
+"""
+
+import harness
+import pytest
+from conftest import samples
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from mesa import store, store_load
+from mesa.contract import ANY, DEAL, OVER, TABLE
+from mesa.log import Log, replay
+from mesa.match import STYLES, Match
+from mesa.rng import Rng
+
+WILD = 256  # actions and a little more than there are
+
+
+class Game(RuleBasedStateMachine):
+    """One match; the subclasses made below say of which game."""
+
+    game = ""
+
+    @initialize(data=st.data(), seed=st.integers(0, 2**29 - 1))
+    def new(self, data, seed):
+        """A match of any number of players and any options."""
+        self.rules = harness.rules_of(self.game)
+        self.bots = harness.bots_of(self.game)
+        fewest, most = self.rules.SEATS
+        self.seats = data.draw(st.integers(fewest, most), "seats")
+        self.options = bytes(
+            data.draw(st.integers(0, len(choices) - 1), name) for name, choices in self.rules.OPTIONS
+        )
+        self.s = self.rules.new(seed, self.seats, self.options)
+        self.moves = 0
+        self.log = Log()
+        self.nvm = bytearray(store.SIZE + 4)
+        self.record()
+
+    def record(self):
+        """The log begins here."""
+        self.log.begin(self.game, self.rules.VERSION, bytes(self.seats), self.options, self.s)
+        self.logged = True
+
+    def do(self, seat, action):
+        """One action, by apply and by step, and into the log."""
+        named = seat != self.rules.turn(self.s)
+        copy = bytearray(self.s)
+        self.rules.step(copy, seat, action)
+        self.rules.apply(self.s, seat, action)
+        assert copy == self.s
+        self.log.add(seat, action, named)
+        self.moves += 1
+
+    @precondition(lambda self: self.rules.turn(self.s) != OVER)
+    @rule(pick=st.integers(0, 2**16), steps=st.integers(1, 12))
+    def act(self, pick, steps):
+        """Some legal actions in turn."""
+        for _ in range(steps):
+            moves = harness.moves(self.rules, self.s)
+            if not moves:
+                return
+            self.do(*moves[pick % len(moves)])
+            pick = pick * 31 + 7
+
+    @rule(pick=st.integers(0, 2**16))
+    def interrupt(self, pick):
+        """One out of turn, if there is one."""
+        open_now = harness.interruptions(self.rules, self.s)
+        if open_now:
+            self.do(*open_now[pick % len(open_now)])
+
+    @rule(seat=st.integers(-4, 9), action=st.integers(-2, WILD))
+    def try_anything(self, seat, action):
+        """What is illegal is refused, and nothing has changed then."""
+        there = 0 <= seat < self.seats
+        legal = self.rules.legal(self.s, seat) if there or seat == TABLE else []
+        if action in legal or there and action in self.rules.anytime(self.s, seat):
+            self.do(seat, action)
+            return
+        before = bytes(self.s)
+        with pytest.raises(ValueError):
+            self.rules.apply(self.s, seat, action)
+        assert bytes(self.s) == before
+
+    @rule(seat=st.integers(0, 7))
+    def look(self, seat):
+        """A seat's view tells it all that it needs, and a view of it nothing less."""
+        seat %= self.seats
+        view = self.rules.hide(self.s, seat)
+        assert self.rules.hide(view, seat) == view
+        for ask in (self.rules.turn, self.rules.scores, self.rules.hand_scores, self.rules.winners):
+            assert ask(view) == ask(self.s)
+        assert self.rules.legal(view, seat) == self.rules.legal(self.s, seat)
+        assert self.rules.anytime(view, seat) == self.rules.anytime(self.s, seat)
+
+    @rule(seat=st.integers(0, 7), number=st.integers(0, 2**29 - 1), stay=st.booleans())
+    def go_on_from_a_guess(self, seat, number, stay):
+        """A guess looks like the truth to who guessed, and is a match like any other."""
+        seat %= self.seats
+        view = self.rules.hide(self.s, seat)
+        whole = self.rules.guess(view, seat, Rng(number))
+        assert self.rules.hide(whole, seat) == view
+        if not stay:
+            self.s = whole
+            self.record()
+
+    @precondition(lambda self: self.rules.turn(self.s) != OVER)
+    @rule()
+    def save_and_load(self):
+        """The store gives the match back as it was, and it goes on from there."""
+        setup = (None, self.seats, self.options)
+        levels = bytes(1 + seat % 2 for seat in range(self.seats))
+        match = Match(
+            self.game, self.rules, self.bots, setup, levels, STYLES, bytearray(self.s), self.moves & 0xFFFF
+        )
+        kept = store_load.load(self.nvm, None)
+        kept.keep_match(match)
+        assert kept.save(True)
+        again = store_load.load(self.nvm, None)
+        assert again.has_match(self.game) and not again.mended
+        there, _, moves, options, *_, state = again.match()
+        assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
+        assert options == store.pack_options(self.options)
+        self.s = bytearray(state)
+        self.moves += 1  # so that the next one is another
+
+    @rule()
+    def replay_the_log(self):
+        """What was recorded leads to where the match stands."""
+        if not self.log.full:
+            assert replay(self.log, self.rules) == self.s
+
+    @invariant()
+    def somebody_may_act(self):
+        """Nobody waits for nobody."""
+        turn = self.rules.turn(self.s)
+        assert turn in (ANY, OVER, TABLE) or 0 <= turn < self.seats
+        if turn == TABLE:
+            assert self.rules.legal(self.s, TABLE) == [DEAL]
+        elif turn != OVER:
+            assert harness.moves(self.rules, self.s)
+        assert len(self.s) <= store.STATE_MAX
+
+
+for _game in harness.bot_ids():
+    _machine = type("Machine_" + _game, (Game,), {"game": _game})
+    _machine.TestCase.settings = settings(
+        max_examples=samples(50),
+        stateful_step_count=40,
+        deadline=None,
+        derandomize=samples(1) == 1,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    globals()["Test_" + _game] = pytest.mark.long(_machine.TestCase)

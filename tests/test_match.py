@@ -1,0 +1,345 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""mesa.match: the one loop, held against small games made here, and every game wherever it runs."""
+
+import ast
+import binascii
+import os
+
+import harness
+import pytest
+
+from mesa.contract import ANY, DEAL, OVER, TABLE
+from mesa.log import Log
+from mesa.match import STYLES, Match, Thinker
+from mesa.rng import Rng
+from sim import arena
+
+ROOT = harness.ROOT
+
+
+# One loop
+
+
+CALLED = ("rules", "R", "rules()", "_rules()")
+"""How a rules module is named, at the end."""
+
+
+def callers(path):
+    """(lines of a file that call something's `apply`, lines that call a rules module's `step`)."""
+    applied, stepped = [], []
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name == "apply":
+                applied.append(node.lineno)
+            elif name == "step" and ast.unparse(node.func).removesuffix(".step").split(".")[-1] in CALLED:
+                stepped.append(node.lineno)
+    return applied, stepped
+
+
+RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_machines.py"}
+
+
+def may_apply(path):
+    """Match, the replay of a log, and the tests of rules and log."""
+    part = path.relative_to(ROOT).as_posix()
+    if part in ("lib/mesa/match.py", "lib/mesa/log.py"):
+        return True
+    return part.startswith("tests/") and (path.name in RULES_TESTS or path.name.endswith("_rules.py"))
+
+
+def test_nothing_else_applies_an_action():
+    """Nor does anything but a game, which tries what would come, call `step`."""
+    found = []
+    for folder in ("lib", "games", "sim", "docs", "tests"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            applied, stepped = callers(path)
+            lines = applied + ([] if folder == "games" else stepped)
+            if lines and not may_apply(path):
+                found.append((path.relative_to(ROOT).as_posix(), sorted(lines)))
+    assert not found
+    assert callers(ROOT / "lib/mesa/match.py")[0] and callers(ROOT / "lib/mesa/log.py")[0]
+
+
+def test_calls_of_apply_and_step_are_found(tmp_path):
+    path = tmp_path / "some.py"
+    for line in ("rules.apply(s)", "apply(s)", "tour.match.rules.apply(s)", "rules().apply(s)"):
+        path.write_text(line)
+        assert callers(path) == ([1], []), line
+    for line in ("rules.step(s)", "tour.rules.step(s)", "rules().step(s)", "R.step(s)", "_rules().step(s)"):
+        path.write_text(line)
+        assert callers(path) == ([], [1]), line
+    path.write_text("session.step(); super()._apply(seat, action); step(s); rules.turn(s)")
+    assert callers(path) == ([], [])
+
+
+# Small games: s is [VERSION, turn, moves, what was done last, by whom, the table, seats]
+
+
+class Turns:
+    """Two seats take turns; action 9 ends a hand, the second time the match. No time."""
+
+    VERSION = 3
+    REAL_TIME = False
+    done: list = []
+
+    @staticmethod
+    def new(seed, seats, options):
+        Turns.done = []
+        return bytearray((3, 0, 0, 0, 0, 0, seats))
+
+    @staticmethod
+    def deal_number(s):
+        return 7
+
+    @staticmethod
+    def hide(s, seat):
+        return bytearray(s)
+
+    @staticmethod
+    def turn(s):
+        return (0, 1, TABLE, OVER, ANY)[s[1]]
+
+    @staticmethod
+    def legal(s, seat):
+        return [DEAL] if seat == TABLE else [1, 2, 9]
+
+    @staticmethod
+    def deadline(s):
+        return None
+
+    @classmethod
+    def apply(cls, s, seat, action, emit=None):
+        if seat != cls.turn(s) and cls.turn(s) != ANY:
+            raise ValueError
+        cls.done.append((seat, action))
+        s[2] += 1
+        if emit:
+            emit(8, seat, action, 0)
+        if action == 9:
+            s[5] += 1
+            s[1] = 2 if s[5] < 2 else 3
+        else:
+            s[1] = 0 if action == DEAL else 1 - s[1]
+
+
+class Bots:
+    """Seat n says 1, then 2, then 9 if it has four yields."""
+
+    YIELDS = (2, 3, 9)
+    asked: list = []
+
+    @classmethod
+    def think(cls, view, seat, level, style, rng, since):
+        cls.asked.append((seat, level, style, rng.word(), since))
+        yield 1
+        yield 2
+        yield 9
+
+
+def match(rules=Turns, bots=Bots, levels=b"\0\0", **more):
+    Bots.asked = []
+    return Match("any", rules, bots, (7, len(levels), b""), levels, STYLES, **more)
+
+
+def test_an_answer_is_the_last_of_so_many_yields_or_of_all():
+    """Without next(generator, default), which the board lacks."""
+    for level, slices, answer in ((0, 2, 2), (1, 3, 9), (2, 4, 9)):
+        m = match(levels=bytes((level, level)), human=None, shown=False)
+        assert [m.tick(33) for _ in range(slices)] == [False] * (slices - 1) + [True]
+        assert Turns.done == [(0, answer)]
+
+
+def test_a_bots_stream_is_that_of_deal_move_and_seat():
+    m = match(human=None, shown=False)
+    while m.moves < 3:
+        m.tick(33)
+    words = [Rng(7, 0x10000000 + move, move % 2).word() for move in range(3)]
+    assert Bots.asked == [(move % 2, 0, STYLES[move % 2], words[move], 0) for move in range(3)]
+
+
+def test_the_player_is_waited_for_and_bots_take_their_time():
+    m = match()
+    assert m.mine() and not any(m.tick(33) for _ in range(100))
+    m.act(1)
+    m.pace = 330
+    assert m.next_event() == (8, 0, 1, 0) and m.next_event() is None
+    assert [m.tick(33) for _ in range(10)] == [False] * 9 + [True]
+
+
+def test_hands_follow_at_once_without_a_screen_and_wait_with_one():
+    m = match(levels=b"\2\2", human=None, shown=False)
+    while not m.over():
+        m.tick(33)
+    assert Turns.done == [(0, 9), (TABLE, DEAL), (0, 9)] and m.moves == 3
+    m = match()
+    m.act(9)
+    assert m.turn() == TABLE and not any(m.tick(33) for _ in range(100)) and not m.mine()
+    m.deal()
+    assert m.turn() == 0 and Turns.done[-1] == (TABLE, DEAL)
+    with pytest.raises(ValueError):
+        m.deal()
+
+
+def test_a_thinker_decides_as_the_match_would():
+    m = match(levels=b"\1\1")
+    assert Thinker(m, 0).decide() == 9
+    assert Thinker(m, 0, 0).decide() == 2
+
+
+def test_bots_that_were_let_go_answer_the_same():
+    m = match(human=None, shown=False)
+    m.tick(33)
+    assert m.release_bots() and not m.release_bots.__self__._thinkers
+    m._bots = Bots
+    assert [m.tick(33), m.tick(33)] == [False, True] and Turns.done == [(0, 2)]
+    assert Bots.asked[0] == Bots.asked[1]
+
+
+class Race(Turns):
+    """Everybody may act; the table changes with action 2 only. Seat 0 has 100 ms after its own action 5."""
+
+    REAL_TIME = True
+
+    @staticmethod
+    def new(seed, seats, options):
+        Turns.done = []
+        return bytearray((3, 4, 0, 0, 0, 0, seats))
+
+    @staticmethod
+    def watched(s):
+        return s[5:6]
+
+    @staticmethod
+    def deadline(s):
+        return (100, 0, 6) if s[3] == 5 else None
+
+    @classmethod
+    def apply(cls, s, seat, action, emit=None):
+        cls.done.append((seat, action))
+        s[2] += 1
+        s[3] = action
+        if action == 2:
+            s[5] += 1
+
+
+class Delays:
+    """Seat n acts after `delays[n]` ms; what it was told is in `asked`."""
+
+    LEVELS = ("only",)
+
+    def __init__(self, delays, action=1):
+        self.delays = delays
+        self.action = action
+        self.asked = []
+
+    def think(self, view, seat, level, style, rng, since):
+        self.asked.append((seat, since))
+        left = self.delays[seat]
+        while left > 0:
+            left -= yield None
+        while True:
+            yield self.action
+
+
+def race(delays, human=None, **more):
+    bots = Delays(delays)
+    return match(Race, bots, bytes(len(delays)), human=human, **more), bots
+
+
+def test_the_first_to_act_is_heard():
+    m, _ = race([100, 50, 70])
+    assert [m.tick(10) for _ in range(6)] == [False] * 5 + [True], "the first frame looks, 50 ms follow"
+    assert Turns.done == [(1, 1)]
+
+
+def test_of_several_in_one_frame_a_random_one_is_heard():
+    seen = set()
+    m, _ = race([20, 20, 20])
+    for move in range(40):
+        while not m.tick(20):
+            pass
+        assert Turns.done[-1][0] == Rng(7, 0x10000000 + move, 3).below(3)
+        seen.add(Turns.done[-1][0])
+    assert seen == {0, 1, 2}
+
+
+def test_a_deadline_runs_on_and_the_frame_in_which_it_ends_still_counts():
+    m, _ = race([9999, 9999], human=0)
+    m.act(5)
+    assert m.due == (100, 0, 6)
+    m.tick(10)  # the bots begin to look
+    assert [m.tick(50), m.tick(49), m.tick(1)] == [False, False, True]
+    assert Turns.done[-1] == (0, 6)
+    m, _ = race([9999, 100], human=0)
+    m.act(5)
+    m.tick(10)
+    assert m.tick(100) and Turns.done[-1] == (1, 1), "an action in that frame comes first"
+    m, _ = race([9999, 9999], human=0)
+    m.act(5)
+    m.tick(10)
+    m.act(5)
+    assert m.left == 100
+    for _ in range(3):
+        m.tick(33)
+    assert m.left == 100 - 66, "and not before somebody can look at it"
+
+
+def test_what_does_not_change_the_table_does_not_begin_the_wait_anew():
+    m, bots = race([9999, 9999], human=0)
+    m.tick(33)
+    for _ in range(10):
+        m.tick(33)
+    m.act(1)
+    m.tick(33)
+    assert bots.asked[-1] == (1, 330)
+    m.act(2)
+    m.tick(33)
+    assert bots.asked[-1] == (1, 0)
+
+
+# Everywhere the same
+
+
+def by_arena(game, number, seats, level):
+    """(final state, log) of a match of bots, as the arena plays it."""
+    log = Log()
+    modules = arena.load(game)
+    options = bytes(len(modules[0].OPTIONS))
+    played = arena.play(game, modules, number, options, bytes([level] * seats), log=log)
+    return bytes(played.s), bytes(log)
+
+
+def by_console(game, number, seats, level):
+    """The same through the console, where the autopilot presses seat 0's keys."""
+    from sim import rig
+    from sim.session import Autopilot, Session
+
+    preset = dict(game=game, seed=number, seats=seats, level=level, lang="en")
+    session = Session("pybadge", None, None, preset, fast=True)
+    try:
+        pilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
+        while not session.at_the_end():
+            pilot.act()
+            session.step()
+        return bytes(session.console.match.s), bytes(session.console.log)
+    finally:
+        rig.power_off()
+
+
+EVERY_TABLE = [
+    (game, seats)
+    for game in harness.bot_ids()
+    for seats in range(harness.rules_of(game).SEATS[0], harness.rules_of(game).SEATS[1] + 1)
+]
+
+
+@pytest.mark.parametrize("game, seats", EVERY_TABLE)
+def test_arena_and_console_play_the_same_match(game, seats):
+    """One deal number: the same final state and the same log, at every number of players."""
+    os.chdir(ROOT)
+    level = min(2, len(harness.bots_of(game).LEVELS) - 1)
+    state, log = by_arena(game, 40 + seats, seats, level)
+    assert by_console(game, 40 + seats, seats, level) == (state, log)
+    assert len(log) > len(state) + 10 and binascii.crc32(log)

@@ -1,0 +1,125 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""House rules: an option more in a game is one entry, its words, and the line that uses it.
+
+Each game is copied, an option of three choices is appended to its OPTIONS, and the tests of contract, rules,
+saves and view run on the copy, in this process: none of them may depend on how many options there are.
+"""
+
+import ast
+import contextlib
+import io
+import os
+import shutil
+import sys
+
+import harness
+import pytest
+from conftest import samples
+
+ENTRY = '("house_rule", ("no", "yes", "perhaps"))'
+WORDS = {
+    "o_house_rule": "Ours",
+    "o_house_rule_no": "no",
+    "o_house_rule_yes": "yes",
+    "o_house_rule_perhaps": "?",
+}
+
+
+def append_option(folder):
+    """Add ENTRY to the OPTIONS of the rules in a game's folder, and its words in both languages."""
+    path = folder / "rules.py"
+    text = path.read_text(encoding="utf-8")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "OPTIONS":
+            last = node.value.elts[-1]
+            lines = text.split("\n")
+            line = lines[last.end_lineno - 1]
+            lines[last.end_lineno - 1] = (
+                line[: last.end_col_offset] + ", " + ENTRY + line[last.end_col_offset :]
+            )
+            path.write_text("\n".join(lines), encoding="utf-8")
+    for lang in ("pt", "en"):
+        words = folder / (lang + ".py")
+        words.write_text(
+            words.read_text(encoding="utf-8") + "WORDS.update({!r})\n".format(WORDS), encoding="utf-8"
+        )
+
+
+def ours(name):
+    """Whether a module is a game's or a test's: what must be loaded anew to see the copy."""
+    first = name.split(".")[0]
+    return first in ("games", "harness", "conftest") or first.startswith("test_")
+
+
+@contextlib.contextmanager
+def in_place_of(game, root):
+    """For a while games.<game> is what lies in root/games/<game>."""
+    before = {name: module for name, module in sys.modules.items() if ours(name)}
+    for name in before:
+        del sys.modules[name]
+    paths = sys.path[:]
+    sys.path.insert(0, str(root))
+    try:
+        yield
+    finally:
+        sys.path[:] = paths
+        for name in [name for name in sys.modules if ours(name)]:
+            del sys.modules[name]
+        sys.modules.update(before)
+
+
+class Sample:
+    """A plugin: of all collected tests every n-th is run. `files`: where the games' modules came from."""
+
+    def __init__(self, n):
+        self.n = n
+        self.files = set()
+
+    def pytest_runtest_teardown(self):
+        """After each test."""
+        self.files |= {module.__file__ for name, module in sys.modules.items() if name.startswith("games.")}
+
+    def pytest_collection_modifyitems(self, items):
+        """Take them out."""
+        items[:] = items[:: self.n]
+
+
+def run_tests(n, *words):
+    """Run every n-th test that these words select, in this process: (exit code, what it printed, Sample)."""
+    said = io.StringIO()
+    quiet = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        sample = Sample(n)
+        code = pytest.main([*quiet, *words], plugins=[sample])
+    return code, said.getvalue(), sample
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_an_option_more_breaks_nothing(game, tmp_path):
+    """Contract, rules, saves, log, view and screens of a copy with a house rule that changes nothing.
+
+    Here with every 20th test, in `make soak` with all.
+    """
+    folder = tmp_path / "games" / game
+    shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    append_option(folder)
+    with in_place_of(game, tmp_path):
+        rules = harness.rules_of(game)
+        assert rules.OPTIONS[-1][0] == "house_rule"
+        s = rules.new(1, rules.SEATS[1], bytes([0] * (len(rules.OPTIONS) - 1) + [2]))
+        assert s[-1] == 2, "the last byte of the state is the last option's"
+        n = 1 if samples(1) > 1 else 20
+        files = set()
+        for words in (
+            ("tests/test_contract.py", "-k", game),
+            ("tests/test_{}_rules.py".format(game),),
+            ("tests/test_{}_view.py".format(game),),
+            ("tests/test_saves.py", "tests/test_log.py", "tests/test_screens.py", "-k", game),
+        ):
+            code, said, sample = run_tests(n, *words)
+            assert code == 0, said[-3000:]
+            files |= sample.files
+        ours = {path for path in files if "/games/{}/".format(game) in path.replace(os.sep, "/")}
+        assert ours and all(path.startswith(str(folder)) for path in ours), ours

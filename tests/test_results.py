@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page between two hands: drawn from the state, so the same after a restart; and the same next deal.
+
+Every game is found by itself; its match is one of several hands, if need be with an option that makes it so.
+"""
+
+import harness
+import pytest
+from conftest import samples
+
+from mesa.contract import TABLE
+from mesa.match import Match
+from sim import arena, rig
+
+FRAMES = 400_000
+
+
+def of_several_hands(game, seats, number):
+    """Options with which a match has a TABLE, as bytes: the defaults if they do; None if there are none."""
+    modules = arena.load(game)
+    plain = bytes(len(modules[0].OPTIONS))
+    for options in [plain, *(options for _, options in harness.configurations(modules[0]))]:
+        tables = []
+
+        def watch(match, seat, action, tables=tables):
+            tables.extend([1] * (seat == TABLE))
+
+        arena.play(game, modules, number, options, [2] * seats, watch=watch)
+        if tables:
+            return options
+    return None
+
+
+class Played:
+    """A match through the console, at the speed of --fast, that can be restarted."""
+
+    def __init__(self, game, seats, number, options):
+        from mesa import store
+        from sim.session import Autopilot, Session
+
+        preset = dict(game=game, seed=number, seats=seats, level=2, lang="en")
+        self.session = Session("pybadge", None, None, preset, fast=True)
+        self.pilot = Autopilot(self.session, "medium")
+        self.session.step()
+        kept = self.console.kept
+        record = kept.game(game)
+        record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(options)
+        kept.put_game(game, record)
+
+    @property
+    def console(self):
+        return self.session.console
+
+    def frame(self):
+        """One frame, the autopilot playing."""
+        self.pilot.act()
+        self.session.step()
+
+    def page(self):
+        """True while a page lies over the table of a scored hand, and nothing moves."""
+        match = self.console.match
+        if match is None or match.turn() != TABLE or match.events:
+            return False
+        top = self.console.stack.top
+        return not top.busy() and getattr(top, "match", None) is not match and self.pilot.idle()
+
+    def image(self):
+        """The screen's pixels."""
+        self.session.look()
+        return self.session.panel.rgb().tobytes()
+
+    def restart(self):
+        """The program starts again, by the switch, and the match is continued by hand."""
+        self.session.close()
+        self.session.restart()
+        self.pilot = type(self.pilot)(self.session, self.pilot.level)
+        for _ in range(200):
+            self.session.step()
+            if self.page():
+                self.session.step()
+                return
+            top = self.console.stack.top
+            if type(top).__name__ == "Launcher":
+                self.key(top.pilot(None))
+            elif type(top).__name__ == "Setup":
+                self.key(rig.KEYS.index("A"))  # its first line: continue
+        raise AssertionError("the result does not come back")
+
+    def key(self, number):
+        """Press and let go."""
+        for pressed in (True, False):
+            self.session.key(number, pressed)
+            self.session.step()
+
+
+def tables(numbers):
+    """(game, seats) for all games: the most that may play, and as many less as there are `numbers`."""
+    for game in harness.bot_ids():
+        fewest, most = harness.rules_of(game).SEATS
+        for seats in range(most, max(fewest, most - numbers + 1) - 1, -1):
+            yield game, seats
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game, seats", list(tables(samples(1))))
+def test_a_restart_on_every_result_of_a_match(game, seats):
+    """The same page in all pixels, the same state, and then the hand that would have been dealt."""
+    rules = harness.rules_of(game)
+    options = of_several_hands(game, seats, 11)
+    if options is None:
+        pytest.skip("all its matches are one hand")
+    played = Played(game, seats, 11, options)
+    try:
+        pages = 0
+        for _ in range(FRAMES):
+            if played.session.at_the_end():
+                break
+            played.frame()
+            if played.page():
+                pages += 1
+                played.session.step()
+                before = played.image(), bytes(played.console.match.s), played.console.match.moves
+                played.restart()
+                match = played.console.match
+                assert (bytes(match.s), match.moves) == before[1:]
+                assert played.image() == before[0], "the result of hand {}".format(rules.hand_number(match.s))
+                following = Match(
+                    game,
+                    *arena.load(game),
+                    (None, seats, options),
+                    match.levels,
+                    match.styles,
+                    bytearray(match.s),
+                    match.moves,
+                    human=None,
+                    shown=False,
+                )
+                assert following.tick(33)
+                while match.turn() == TABLE:
+                    played.frame()
+                assert (match.moves, match.s) == (following.moves, following.s)
+        print(pages, "results")
+        assert pages
+        assert played.session.at_the_end()
+    finally:
+        rig.power_off()

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Every level of every game's bots against the level below, over fixed deals: what they won and did.
+
+A wrong sign or weight changes an action somewhere, and so the checksum of the actions; the shares say what it
+did to their strength. `pytest tests/test_strength.py --rewrite` takes the figures anew: do that only for bots
+that are meant to play otherwise, and look at the shares.
+"""
+
+import binascii
+import json
+
+import harness
+import pytest
+
+from mesa.log import Log, head
+from sim import arena
+
+PATH = harness.ROOT / "tests" / "golden" / "strength.json"
+ACTIONS = 12_000
+"""A level plays deals until there have been so many: enough that every weight has decided something."""
+FEWEST_WON = 50
+"""Percent of the matches with a winner that the higher level wins at least."""
+
+PAIRS = [(game, level) for game in harness.bot_ids() for level in range(1, len(harness.bots_of(game).LEVELS))]
+
+
+def figures(game, level):
+    """What `level` and the one below brought about, in turn around, in all seatings of fixed deals.
+
+    Every second deal with the last choice of every option: some of what a bot does is for one of them only.
+    """
+    rules, bots = arena.load(game)
+    seats = min(4, rules.SEATS[1])
+    levels = [level - seat % 2 for seat in range(seats)]
+    chosen = (
+        bytes(len(rules.OPTIONS)),
+        bytes(len(choices) - 1 for _, choices in rules.OPTIONS),
+    )
+    won = {level: 0.0, level - 1: 0.0}
+    points = {level: 0, level - 1: 0}
+    moves = crc = deal = 0
+    log = Log()
+    while moves < ACTIONS:
+        options = chosen[deal % 2]
+        deal += 1
+        for order in arena.seatings(rules, levels):
+            by_seat = bytes(levels[player] for player in order)
+            match = arena.play(game, (rules, bots), 100 + deal, options, by_seat, log=log)
+            winners = rules.winners(match.s)
+            for seat, n in enumerate(rules.scores(match.s)):
+                points[by_seat[seat]] += n
+                won[by_seat[seat]] += (seat in winners) / max(1, len(winners))
+            moves += match.moves
+            crc = binascii.crc32(bytes(log)[head(log)[-1] :], crc)
+    share = round(100 * won[level] / (won[level] + won[level - 1]))
+    return {"won": share, "points": [points[level], points[level - 1]], "deals": deal, "actions": crc}
+
+
+@pytest.mark.parametrize("game, level", PAIRS)
+def test_a_level_plays_as_it_did_and_beats_the_one_below(game, level, request):
+    name = "{} {}".format(game, harness.bots_of(game).LEVELS[level])
+    found = figures(game, level)
+    if request.config.getoption("--rewrite"):
+        kept = json.loads(PATH.read_text()) if PATH.exists() else {}
+        PATH.write_text(json.dumps({**kept, name: found}, indent=1, sort_keys=True) + "\n")
+    assert found == json.loads(PATH.read_text())[name]
+    assert found["won"] >= FEWEST_WON
+
+
+def test_nothing_is_kept_of_what_is_gone():
+    names = {"{} {}".format(game, harness.bots_of(game).LEVELS[level]) for game, level in PAIRS}
+    assert set(json.loads(PATH.read_text())) == names
