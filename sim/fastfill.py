@@ -1,18 +1,84 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A fast inner loop for Blinka's TileGrid, which otherwise spends nearly all of a frame there.
+"""Fast inner loops for Blinka's TileGrid and rectangles, which otherwise take nearly all of a frame's time.
 
-The same arguments and the same result as `displayio._tilegrid._fill_pixels`, with whole rows and columns at
-a time in numpy; tests/test_hal.py compares the two on random frames.
+The same arguments and the same result as `_fill_pixels` and `_palette_table` of displayio._tilegrid and
+`_fill_shape_pixels` of vectorio._vectorshape, with whole rows and columns at a time in numpy;
+tests/test_hal.py compares them on random frames.
 """
 
 import numpy as np
+
+_slow_table = None
+_slow_shape = None
+_RECTANGLE = 0
+"""A rectangle's kind of cover in vectorio."""
+
+
+def install(tilegrid, shape, palette):
+    """Replace the functions of the modules displayio._tilegrid and vectorio._vectorshape; once a process."""
+    global _slow_table, _slow_shape
+    _slow_table, _slow_shape = tilegrid._palette_table, shape._fill_shape_pixels
+    tilegrid._fill_pixels, tilegrid._palette_table = fill_pixels, palette_table
+    shape._fill_shape_pixels = fill_shape
+    for name in ("_set_color", "make_transparent", "make_opaque"):
+        setattr(palette, name, _forgetting(getattr(palette, name)))
+
+
+def _forgetting(method):
+    def changed(self, *arguments):
+        self.__dict__.pop("table", None)
+        return method(self, *arguments)
+
+    return changed
+
+
+def palette_table(palette, colorspace, count):
+    """(colours, whether they are opaque) by pixel value, two arrays: kept until the palette changes."""
+    kept = palette.__dict__.get("table")
+    if kept is None or kept[0] is not colorspace or kept[1] != count:
+        colors, opaque = _slow_table(palette, colorspace, count)
+        kept = (colorspace, count, np.array(colors, np.uint16), np.frombuffer(bytes(opaque), np.uint8) != 0)
+        palette.__dict__["table"] = kept
+    return kept[2:]
+
+
+def fill_shape(buffer, mask, cover, geometry, shape, transform):
+    """Draw what is seen of a shape into `buffer` where `mask` has no bit yet: a rectangle quickly.
+
+    Returns False if a pixel of the area was left open.
+    """
+    color, how, width, height = cover
+    if how != _RECTANGLE:
+        return _slow_shape(buffer, mask, cover, geometry, shape, transform)
+    start, line, x1, y1, x2, y2 = geometry
+    transposed, origin_x, origin_y, sign_x, sign_y = transform
+    x, y = np.arange(x1, x2), np.arange(y1, y2)
+    if transposed:
+        across = _inside((x - origin_y) * sign_y, height)
+        down = _inside((y - origin_x) * sign_x, width)
+    else:
+        across = _inside((x - origin_x) * sign_x, width)
+        down = _inside((y - origin_y) * sign_y, height)
+    done = np.unpackbits(np.frombuffer(mask, np.uint8), bitorder="little")
+    places = (start + (y - y1) * line)[:, None] + (x - x1)
+    covered = down[:, None] & across
+    wanted = done[places] == 0
+    places = places[wanted & covered]
+    np.frombuffer(buffer, np.uint16)[places] = color
+    done[places] = 1
+    np.frombuffer(mask, np.uint8)[:] = np.packbits(done, bitorder="little")
+    return not (wanted & ~covered).any()
+
+
+def _inside(places, length):
+    return (places >= 0) & (places < length)
 
 
 def fill_pixels(buffer, mask, colors, opaque, geometry, tilegrid, bitmap):
     """Draw what is seen of a TileGrid into `buffer` (16-bit words) where `mask` has no bit yet.
 
-    `colors` and `opaque` are tables by pixel value. Returns False if a transparent pixel was left open.
+    `colors` and `opaque` are those of `palette_table`. Returns False if a transparent pixel was left open.
     """
     start, x_stride, y_stride, x_shift, y_shift, x1, x2, y1, y2 = geometry
     # Bit n of the mask's 32-bit words is bit n of its bytes, on the little-endian machines that there are.
@@ -30,10 +96,10 @@ def fill_pixels(buffer, mask, colors, opaque, geometry, tilegrid, bitmap):
             np.arange(y1, y2) // tilegrid._absolute_transform.scale,
         ),
     )
-    visible = np.frombuffer(bytes(opaque), np.uint8)[pixels] != 0
+    visible = opaque[pixels]
     drawn = wanted & visible
     places = places[drawn]
-    np.frombuffer(buffer, np.uint16)[places] = np.array(colors, np.uint16)[pixels[drawn]]
+    np.frombuffer(buffer, np.uint16)[places] = colors[pixels[drawn]]
     done[places] = 1
     np.frombuffer(mask, np.uint8)[:] = np.packbits(done, bitorder="little")
     return not (wanted & ~visible).any()

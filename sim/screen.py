@@ -9,8 +9,8 @@ from sim import rig as _rig
 from sim.panel import Panel
 
 _prepared = False
-slow_fill = None
-"""Blinka's own inner loop, which fastfill replaces; tests compare the two."""
+slow_fill = slow_shape = None
+"""Blinka's own inner loops, which fastfill replaces; tests compare them."""
 
 
 class _Time:
@@ -27,7 +27,7 @@ class _Time:
 
 def prepare():
     """Import Blinka's displayio and mend it; any number of times."""
-    global _prepared, slow_fill
+    global _prepared, slow_fill, slow_shape
     if _prepared:
         return
     import displayio
@@ -36,12 +36,14 @@ def prepare():
     import bitmaptools
     import busdisplay
     from displayio import _tilegrid
+    from vectorio import _vectorshape
 
     from sim import fastbitmap, fastfill, strict
 
     busdisplay.time = _Time
     slow_fill = _tilegrid._fill_pixels
-    _tilegrid._fill_pixels = fastfill.fill_pixels
+    slow_shape = _vectorshape._fill_shape_pixels
+    fastfill.install(_tilegrid, _vectorshape, displayio.Palette)
     fastbitmap.install(displayio.Bitmap, bitmaptools)
     strict.install()
     refresh = busdisplay.BusDisplay.refresh

@@ -42,12 +42,14 @@ def dice(seed):
     return random.Random("{} again {}".format(seed, _long["again"]) if _long["again"] else seed)
 
 
+# Looking for garbage in all that is there took a tenth of the time.
+gc.set_threshold(100_000, 10, 10)
+
+
 def pytest_collection_finish(session):
-    """What is there now stays to the end: looking through it for garbage was a tenth of all time. (The rig
-    puts another function in gc.collect's place.)"""
+    """What is there now stays to the end."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 10, 10)
 
 
 @pytest.fixture(autouse=True)

@@ -515,9 +515,10 @@ def test_nothing_is_drawn_until_somebody_looks(sim):
 # The fast inner loop against Blinka's
 
 
-def _random_tree(rng):
-    """A Group of a few random TileGrids over each other, some in a scaled group."""
+def _random_tree(rng, shapes=False):
+    """A Group of a few random TileGrids over each other, some in scaled groups; with other shapes or not."""
     import displayio
+    import vectorio
 
     root = displayio.Group()
     for _ in range(rng.integers(1, 6)):
@@ -549,6 +550,15 @@ def _random_tree(rng):
         grid.flip_x, grid.flip_y, grid.transpose_xy = (bool(n) for n in rng.integers(0, 2, 3))
         group = displayio.Group(scale=int(rng.integers(1, 4)), x=int(rng.integers(-9, 9)))
         group.append(grid)
+        for _ in range(int(rng.integers(3)) if shapes else 0):
+            place = {"x": int(rng.integers(-30, 150)), "y": int(rng.integers(-30, 120))}
+            options = {"pixel_shader": palette, "color_index": int(rng.integers(count)), **place}
+            if rng.random() < 0.7:
+                size = [int(n) for n in rng.integers(1, 60, 2)]
+                shape = vectorio.Rectangle(width=size[0], height=size[1], **options)
+            else:
+                shape = vectorio.Circle(radius=int(rng.integers(1, 30)), **options)
+            group.append(shape)
         root.append(group)
     return root
 
@@ -557,8 +567,9 @@ def _random_tree(rng):
 @pytest.mark.parametrize("name, seed", [("pybadge", 1), ("pybadge", 2), ("generic", 3)])
 def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
     from displayio import _tilegrid
+    from vectorio import _vectorshape
 
-    from sim.fastfill import fill_pixels
+    from sim.fastfill import fill_pixels, fill_shape
 
     sim = make_sim(name)
     import board
@@ -568,16 +579,22 @@ def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
     rng = np.random.default_rng(dice(seed).getrandbits(32))
     used = []
 
-    def counted(*arguments):
-        used.append(1)
-        return fill_pixels(*arguments)
+    def counted(fill):
+        def filled(*arguments):
+            used.append(fill)
+            return fill(*arguments)
+
+        return filled
+
+    ways = (screen.slow_fill, screen.slow_shape), (counted(fill_pixels), counted(fill_shape))
 
     different = []
     for frame in range(samples(40)):
-        tree = _random_tree(rng)
+        tree = _random_tree(rng, shapes=True)
         pictures = []
-        for fill in (screen.slow_fill, counted):
+        for fill, shape in ways:
             monkeypatch.setattr(_tilegrid, "_fill_pixels", fill)
+            monkeypatch.setattr(_vectorshape, "_fill_shape_pixels", shape)
             display.root_group = None
             sim.panel.ram[:] = 0x1234
             display.root_group = tree
@@ -586,7 +603,31 @@ def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
         if not np.array_equal(*pictures):
             different.append(frame)
     assert different == []
-    assert len(used) > 40
+    assert used.count(fill_pixels) > 40 and used.count(fill_shape) > 20
+
+
+def test_a_colour_that_changes_is_drawn(sim):
+    """The table of a palette's colours is kept only as long as they are the same."""
+    import board
+    import displayio
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    palette = displayio.Palette(2)
+    display.root_group = displayio.Group()
+    back = displayio.Bitmap(160, 128, 2)
+    display.root_group.append(displayio.TileGrid(back, pixel_shader=palette))
+    seen = []
+    for change in (
+        lambda: palette.__setitem__(0, 0xFF0000),
+        lambda: palette.__setitem__(0, 0x00FF00),
+        lambda: palette.make_transparent(0),
+        lambda: palette.make_opaque(0),
+    ):
+        change()
+        display.refresh()
+        seen.append(tuple(int(n) for n in sim.panel.rgb()[0, 0]))
+    assert seen == [(255, 0, 0), (0, 255, 0), (0, 0, 0), (0, 255, 0)]
 
 
 @pytest.mark.long

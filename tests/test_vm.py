@@ -39,10 +39,9 @@ def _constant(game, module, name):
 
 KEY_SELECT = 3
 PLAYED = [
-    (folder.name, level)
+    folder.name
     for folder in sorted((ROOT / "games").iterdir())
     if (folder / "bots.py").exists() and (folder / "rules.py").exists()
-    for level in range(len(_constant(folder.name, "bots", "LEVELS")))
 ]
 SHOWN = sorted(bench.games())
 
@@ -188,15 +187,20 @@ def test_depth_is_what_micropython_says(board):
 # It plays what CPython plays
 
 
-@pytest.mark.parametrize("game, level", PLAYED)
-def test_bots_play_the_same_match(files, game, level):
-    """Scores, winners, the state and every action of a match of bots, and what it took."""
+@pytest.mark.parametrize("game", PLAYED)
+def test_bots_play_the_same_match(files, game):
+    """Scores, winners, the state and every action of a match of bots, and what it took, at each level."""
     seats = min(4, _constant(game, "rules", "SEATS")[1])
-    match = dict(game=game, seed=7, seats=seats, level=level, most=4000)
-    played = lane.play(files, **match)
-    assert len(played.moves()) >= 20
-    assert played.result == lane.play_here(**match)
-    assert played.depth <= PYSTACK // 2
+    levels = range(len(_constant(game, "bots", "LEVELS")))
+    matches = [dict(game=game, seed=7, seats=seats, level=level, most=4000) for level in levels]
+    wanted = lane.play_here(matches)
+    assert len(wanted) == len(matches)
+    with Board(files) as board:
+        for match, here in zip(matches, wanted, strict=True):
+            played = lane.play_on(board, **match)
+            assert len(played.moves()) >= 20, match
+            assert played.result == here, match
+            assert played.depth <= PYSTACK // 2, match
 
 
 def tables_of(game, level=1):

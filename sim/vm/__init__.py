@@ -8,6 +8,7 @@ garbage only between calls from Node: it measures, it does not run out.
 """
 
 import base64
+import functools
 import json
 import subprocess
 import sys
@@ -68,11 +69,17 @@ class VMError(Exception):
         self.kind = kind
 
 
+@functools.lru_cache(maxsize=None)
+def _find_node():
+    """The Node to run; it is asked for its version, so once a process."""
+    return setup.find_node()
+
+
 class VM:
     """One VM in one Node process. Use as a context manager, or close()."""
 
     def __init__(self, pystack=PYSTACK, heap=HEAP):
-        node = setup.find_node()
+        node = _find_node()
         if node is None:
             raise VMError("NoNode", "there is no Node here: run make setup")
         command = [node, str(ROOT / "sim" / "vm" / "host.mjs"), str(pystack), str(heap)]

@@ -222,29 +222,37 @@ def watch(files, game, seed, seats, level, options=(), most=1_000_000):
     return [unit * min(times) for times in zip(*runs, strict=True)]
 
 
-def play(files, game, seed, seats, level, options=(), most=1_000_000, ms=None, metered=False):
-    """A match of bots alone (or its first `most` calls) on a VM with the drive `files`: a Played.
+def play(files, **match):
+    """A match of bots alone on a VM of its own with the drive `files`: a Played. See `play_on`."""
+    with Board(files) as board:
+        return play_on(board, **match)
+
+
+def play_on(board, game, seed, seats, level, options=(), most=1_000_000, ms=None, metered=False):
+    """A match of bots alone (or its first `most` calls) on a VM: a Played.
 
     `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`.
     """
-    with Board(files) as board:
-        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-        board.run(_match(game, seed, seats, level, options, metered))
-        board.paint()
-        values, _ = board.repeat("step", most)
-        result = board.run("print(match.result())").strip()
-        return Played(result, values, ms or [0.0] * len(values), board.deepest())
+    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    board.run(_match(game, seed, seats, level, options, metered))
+    board.paint()
+    values, _ = board.repeat("step", most)
+    result = board.run("print(match.result())").strip()
+    return Played(result, values, ms or [0.0] * len(values), board.deepest())
 
 
-def play_here(game, seed, seats, level, options=(), most=1_000_000):
-    """The same match on CPython: the result's text."""
+def play_here(matches):
+    """Matches of bots alone, a dict each of what `play_on` takes, on CPython: the result's text of each."""
     first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
     last = [str(ROOT), str(FAKES)]
     code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
-    code += _match(game, seed, seats, level, options, False)
-    code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
+    for match in matches:
+        match = dict({"options": (), "most": 1_000_000}, **match)
+        most = match.pop("most")
+        code += _match(metered=False, **match)
+        code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
     done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True)
-    return done.stdout.strip()
+    return done.stdout.splitlines()
 
 
 WHOLE = """
