@@ -101,9 +101,11 @@ def replay(data, rules, each=None):
     each(s, seat, action) is called before every action. ValueError if it is not of these rules' version, ends
     in the middle of an action, or does what is illegal.
     """
-    _, version, _, _, s, at = head(data)
+    _, version, levels, options, s, at = head(data)
     if version != rules.VERSION:
         raise ValueError("a log of version {} of the rules, not {}".format(version, rules.VERSION))
+    if len(s) != len(rules.new(0, len(levels), options)):
+        raise ValueError("a log with a state of {} bytes".format(len(s)))
     while at < len(data):
         action = data[at]
         at += 1
