@@ -558,7 +558,7 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     start.press(session, "A")
     table = play(session, lambda table: table.moves >= 5)
     options = bytes(table.options)
-    assert sorted(options) == [0, 0, 0, 0, 1, 1]
+    assert sum(options) == 2 and max(options) == 1
     settle(session)
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
