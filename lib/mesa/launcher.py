@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
-from mesa import console, glyphs, sound, sprites, store, text, theme
+from mesa import console, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.i18n import t
 from mesa.scene import Scene
@@ -105,7 +105,7 @@ class Launcher(Scene):
     def explain(self, game):
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/" + game.name + "/ " + game.error
-        lines = glyphs.wrap(text.symbols(t("broken_text", wrong)), 136)
+        lines = console.use("glyphs").wrap(text.symbols(t("broken_text", wrong)), 136)
         choices = (t("play"), t("back")) if game.opens else (t("back"),)
 
         def answer(i):

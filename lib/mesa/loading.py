@@ -5,7 +5,7 @@
 import gc
 import traceback
 
-from mesa import console, glyphs, sprites, text, theme
+from mesa import console, sprites, text, theme
 from mesa.board_io import KEY_A, KEY_B
 from mesa.i18n import t
 from mesa.scene import Scene
@@ -101,7 +101,7 @@ class Sorry(Scene):
         self.group.append(sprites.panel(6, 20, 148, 88, theme.SLATE, theme.RED))
         self.group.append(text.label(t("sorry"), 80, 26, theme.GOLD, big=True, align=text.CENTRE))
         y = 46
-        for line in glyphs.wrap(text.symbols(t("sorry_text")), 132):
+        for line in console.use("glyphs").wrap(text.symbols(t("sorry_text")), 132):
             self.group.append(text.label(line, 80, y, theme.WHITE, align=text.CENTRE))
             y += text.LINE
         self.group.append(text.label(self.code, 80, y + 4, theme.SKY, align=text.CENTRE))

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console's settings, the first question (which language), and the About page."""
 
-from mesa import console, glyphs, i18n, lights, sound, sprites, store, text, theme
+from mesa import console, i18n, lights, sound, sprites, store, text, theme
 from mesa.board_io import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.i18n import t
 from mesa.menu import Rows
@@ -43,7 +43,7 @@ class Settings(Menu):
         super().__init__(t("settings"))
 
     def count(self):
-        return len(_FIELDS) + 1
+        return len(_FIELDS) + (console.match is None)  # over a match there is no room for the About page
 
     def row(self, i):
         if i == len(_FIELDS):
@@ -126,6 +126,8 @@ class About(Scene):
     def show(self):
         """Draw the page. Its text is one Label of adafruit_display_text, which is in memory only here."""
         from adafruit_display_text.bitmap_label import Label
+
+        from mesa import glyphs
 
         self.clear()
         self.group.append(sprites.felt())

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A full screen over a match (help, settings): view and bots are out of memory meanwhile."""
 
-from mesa import console, glyphs, i18n, text
+from mesa import console, i18n, text
 from mesa.scene import Scene
 
 
@@ -17,7 +17,7 @@ class SuspendedMatch(Scene):
 
     def enter(self):
         if self.down:
-            glyphs.warm(i18n.playing())  # the language may be another now
+            console.use("glyphs").warm(i18n.playing())  # the language may be another now
             console.stack.swap(self.make(self.match))
             for name in ("way", "suspend"):
                 console.drop("mesa." + name)

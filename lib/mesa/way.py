@@ -11,7 +11,7 @@ import sys
 
 from micropython import const
 
-from mesa import console, glyphs, i18n, store, text
+from mesa import console, i18n, store, text
 from mesa.i18n import t
 from mesa.match import Match
 
@@ -34,7 +34,7 @@ def cramped():
 
 def note(message):
     """Show a message over the scene; A or B closes it."""
-    lines = glyphs.wrap(text.symbols(message), 136)
+    lines = console.use("glyphs").wrap(text.symbols(message), 136)
     console.stack.push(console.use("menu").Dialog(console, lines, (t("ok"),), _closed, escape=0))
 
 
@@ -98,7 +98,7 @@ def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0
 
     def ready(game):
         i18n.game(game)
-        glyphs.warm(i18n.playing())
+        console.use("glyphs").warm(i18n.playing())
         package = "games." + game
         rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
         human = None if rules.REAL_TIME and console.wanted.get("bots_only") else 0
