@@ -8,6 +8,7 @@ passes. Nothing here knows a game by name.
 
 import ast
 import importlib
+import itertools
 import pathlib
 import random
 
@@ -15,6 +16,8 @@ from mesa.contract import ANY, DEAL, OVER, TABLE
 from sim import choices
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+FAR = 3_000
+"""Actions of a random match from which positions are taken: only SET's are longer, and repeat themselves."""
 LONGEST = 60_000
 """Actions after which a random match counts as endless."""
 
@@ -160,12 +163,13 @@ def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None):
 def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
     """At most `most` copies of states of one random match as (s, seat, action about to be taken).
 
-    Evenly chosen, the first among them; the finished match (seat None) too, if its turn comes.
+    Evenly chosen from its first FAR actions, the first among them; the finished match (seat None) too, if its
+    turn comes.
     """
     kept = []
     stride = 1
     count = 0
-    for s, seat, action in walk(rules, seed, seats, options, lot, interrupts):
+    for s, seat, action in itertools.islice(walk(rules, seed, seats, options, lot, interrupts), FAR):
         if count % stride == 0:
             if len(kept) >= most:
                 kept = kept[::2]
