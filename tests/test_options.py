@@ -101,7 +101,7 @@ def run_tests(n, *words):
 def test_an_option_more_breaks_nothing(game, tmp_path):
     """Contract, rules, saves, log, view and screens of a copy with a house rule that changes nothing.
 
-    Here with every 20th test, in `make soak` with all.
+    Here with every 30th test, in `make soak` with all.
     """
     folder = tmp_path / "games" / game
     shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -111,7 +111,7 @@ def test_an_option_more_breaks_nothing(game, tmp_path):
         assert rules.OPTIONS[-1][0] == "house_rule"
         s = rules.new(1, rules.SEATS[1], bytes([0] * (len(rules.OPTIONS) - 1) + [2]))
         assert s[-1] == 2, "the last byte of the state is the last option's"
-        n = 1 if samples(1) > 1 else 20
+        n = 1 if samples(1) > 1 else 30
         files = set()
         for words in (
             ("tests/test_contract.py", "-k", game),
