@@ -26,7 +26,7 @@ class Broken(Exception):
 
 
 class Session:
-    """The console, started. `preset` goes to console.preset; `sleep(ms)` is how the end of a frame waits.
+    """The console, started. `preset` goes into console.wanted; `sleep(ms)` is how the end of a frame waits.
 
     `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
     """
@@ -54,7 +54,7 @@ class Session:
         board_io.sleep_ms = self._wait
         self.console = console
         console.fast = self.fast
-        console.preset(**preset)
+        console.wanted.update(preset)
         self._show_error = console._broken
         console._broken = self._broken
         self._problem = None
@@ -190,12 +190,12 @@ class Autopilot:
     """Plays seat 0 with the game's own bot, through the keys: press, a frame, release.
 
     In a game in real time the keys only lead into the match and from page to page: there the match itself
-    lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
+    lets a bot play (`bots_only` of console.wanted), as fast as the others; not with `real_time` off.
     """
 
     def __init__(self, session, level, real_time=True):
         session.preset["bots_only"] = real_time
-        session.console.preset(**session.preset)
+        session.console.wanted.update(session.preset)
         self.session = session
         self.level = level
         self._down = None

@@ -75,7 +75,7 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
 
 def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
     console, removed = watched
-    console.preset(game="sueca", seed=1, lang="en")
+    console.wanted.update(game="sueca", seed=1, lang="en")
     for _ in range(400):
         console.step()
         top = console.stack.top

@@ -19,7 +19,7 @@ class Player:
         self.sim = sim
         self.console = sim.console()
         self.console.fast = fast
-        self.console.preset(**preset)
+        self.console.wanted.update(preset)
 
     @property
     def top(self):

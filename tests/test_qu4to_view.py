@@ -27,7 +27,7 @@ class Player:
         sim.rig.draw = False
         self.console = sim.console()
         self.console.fast = fast
-        self.console.preset(game="qu4to", seed=seed, seats=seats, level=level, lang=lang)
+        self.console.wanted.update(game="qu4to", seed=seed, seats=seats, level=level, lang=lang)
         self.console._broken = _raise
         for _ in range(200):
             self.frames()

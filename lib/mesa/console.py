@@ -30,7 +30,10 @@ match = None  # the mesa.match.Match in progress, or None
 log = None  # the mesa.log.Log of that match
 log_file = None  # the mesa.log_file.LogFile that has it on the drive, or None
 fast = False  # the simulator's --fast: animations end at once
-wanted = {}  # what preset() asked for
+# What the simulator fills in before the first step, in place of a player, each where it is not None: "game",
+# "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a mesa.link.Link,
+# whose set-up page is opened at once; "bots_only": in real time a bot plays for the player.
+wanted = {}
 frames = 0  # since the program began
 broken = {}  # by game: its file that does not work, and why. code.py's check and failed openings put it there
 opened = None  # the game that this run of the program has opened
@@ -78,15 +81,6 @@ def hand_end():
     """A hand has been scored: what was done in it goes to the drive, if that may be written."""
     if log_file is not None:
         log_file.update()
-
-
-def preset(game=None, seed=None, seats=None, level=None, lang=None, link=None, bots_only=False):
-    """Fill in what the screens would ask: the chosen game, the deal number, players, the bots' level
-    (index in LEVELS), the language. The simulator calls it before the first step.
-
-    link: a mesa.link.Link whose game's set-up page is opened at once, as the link says. bots_only: in a game
-    in real time a bot plays for the player, too fast for keys."""
-    wanted.update(game=game, seed=seed, seats=seats, level=level, lang=lang, link=link, bots_only=bots_only)
 
 
 def step():

@@ -49,7 +49,7 @@ def start(console, fast, game, seed, seats, level, lang, bots_only):
     _console = console
     _step = console.step
     console.fast = fast
-    console.preset(game, seed, seats, level, lang, None, bots_only)
+    console.wanted.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
 
 
 def step():
