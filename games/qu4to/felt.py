@@ -175,6 +175,7 @@ class Felt(Play):
         from games.qu4to.points import Points  # only in memory while it is open
 
         self.hide_toast()
+        self.spare()
         rows = self.rows
         self.rows = []
         console.stack.push(Points(self, rows, lines, choices, answer, escape, title))

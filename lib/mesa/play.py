@@ -14,7 +14,6 @@ from mesa.board_io import KEY_SELECT, KEY_START
 from mesa.contract import HAND_END, MATCH_END, TABLE
 from mesa.i18n import t
 from mesa.match import NAMES
-from mesa.menu import Dialog
 from mesa.scene import Scene
 
 _PACES = (450, 150, 900)  # ms that a bot takes at least, by setting: normal, quick, calm
@@ -89,6 +88,7 @@ class Play(Scene):
     # what all views share
 
     def enter(self):
+        console.drop("mesa.menu")
         if self.lang != i18n.lang:  # first time, or the language was changed in the pause menu
             self.lang = i18n.lang
             self.clear()
@@ -194,7 +194,8 @@ class Play(Scene):
         self.toast_left = 0
         self.toast_label.hidden = True
         self.spare()
-        console.stack.push(Dialog(console, lines, choices, answer, escape, title, actions))
+        box = console.use("menu").Dialog  # only in memory while it is open
+        console.stack.push(box(console, lines, choices, answer, escape, title, actions))
 
     def tell(self, title, lines, then=None):
         """A dialog that only tells; when it is closed `then` is called and the match goes on."""
