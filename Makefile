@@ -7,12 +7,12 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play test lint device bench arena faults soak shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play test pytest lint device bench arena faults soak shots setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
 	@echo "make test      everything that must pass"
-	@echo "make lint      what make test checks first: ruff and pyright"
+	@echo "make lint      what make test checks beside: ruff and pyright"
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make bench     board-time and memory estimates, as a table"
 	@echo "make arena     bot strengths, as a table"
@@ -47,7 +47,10 @@ lint: setup-test
 	.venv/bin/ruff check --quiet .
 	$(PY) sim/setup.py node node_modules/pyright/index.js --warnings
 
-test: lint
+test: setup-test
+	@$(MAKE) --no-print-directory -j2 lint pytest
+
+pytest: setup-test
 	.venv/bin/pytest -q -n auto --dist worksteal $(ARGS)
 
 setup: setup-test

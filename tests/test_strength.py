@@ -17,7 +17,7 @@ from mesa.log import Log, head
 from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"
-ACTIONS = 12_000
+ACTIONS = 9_000
 """A level plays deals until there have been so many: enough that every weight has decided something."""
 FEWEST_WON = 50
 """Percent of the matches with a winner that the higher level wins at least."""
