@@ -71,7 +71,7 @@ def in_place_of(game, root):
 
 
 class Sample:
-    """A plugin: every n-th of all tests that name the game, but for pictures of the page that lists the options.
+    """A plugin: every n-th test that names the game is run, but for pictures of the page with the options.
 
     files: where the games' modules came from.
     """
