@@ -99,7 +99,27 @@ SCRIPTS = {
     "a picture's bytes": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
 }
 
+LINKS = (
+    "",
+    "#",
+    "#n=1",
+    "#g=poker&n=1",
+    "#g=../sueca&n=1",
+    "#g=sueca&n=" + "9" * 5000,
+    "#g=sueca&n=²",
+    "#g=sueca&n=1&s=0",
+    "#g=fodasse&n=1&s=9",
+    "#g=sueca&n=1&l=9",
+    "#g=sueca&n=1&l=1111",
+    "#g=sueca&n=1&o=9",
+    "#g=sueca&n=1&p=xx",
+    "#g=sueca&n=1&x=1",
+    "x" * 4000,
+)
+
 HEADERS = (
+    "deal=#g=sueca&n=x",
+    "deal=nothing",
     "seed=x",
     "seed=-1",
     "seed=²",
@@ -312,6 +332,12 @@ def cases():
     yield Case("script and replay", ["run", "--script", "a", "--replay", "b"])
     yield Case("no frames", ["run", *MATCH, "--frames", "0"])
     yield Case("no end", ["run", "--headless"])
+    for link in LINKS:
+        yield Case("the link " + link[:40], ["run", "--headless", "--autoplay", "--deal", link])
+    yield Case("a link and a game", ["run", *MATCH, "--deal", "#g=sueca&n=1"])
+    yield Case("a log that is none", ["run", "--show-log", "plain.txt"])
+    yield Case("a folder for a log", ["run", "--show-log", "folder"], 3)
+    yield Case("no log", ["run", "--show-log", "nowhere"], 3)
     yield Case("arena: a level that is not", ["arena", "sueca", "--seats", "expert,easy"])
     yield Case("arena: no game", ["arena", "--deals", "3"])
     yield Case("arena: more processes than can be", [*ARENA[:-1], "61", "--deals", "1"])
