@@ -130,12 +130,16 @@ def play(game, modules, seed, options, levels, styles=STYLES, frame_ms=FRAME_MS,
     match = Watched(watch, game, *modules, (seed, len(levels), options), levels, styles, **more)
     match.sink = emit
     still = 0
-    while not match.over():
+    while True:
         match.played += frame_ms
-        still = 0 if match.tick(frame_ms) else still + frame_ms
-        if still > LONGEST:
-            raise RuntimeError("deal {} does not end".format(seed))
-    return match
+        if match.tick(frame_ms):
+            still = 0
+            if match.over():
+                return match
+        else:
+            still += frame_ms
+            if still > LONGEST:
+                raise RuntimeError("deal {} does not end".format(seed))
 
 
 # Games, seats

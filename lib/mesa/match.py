@@ -18,7 +18,7 @@ MEDIUM = const(2)
 """The level of bots that nobody has chosen one for."""
 
 _BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
-_LONGEST = const(0x1FFFFFFF)  # ms: the count of time stops there
+_LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
 
 
 def default_seats(rules):
@@ -254,9 +254,11 @@ class Match:
                 wanting += thinker.answer is not None
             ms = 0
         else:
-            self.since = min(self.since + ms, _LONGEST)
+            if self.since < _LONGEST:
+                self.since += ms
             for thinker in self._thinkers:
-                wanting += thinker.wait(ms)
+                if thinker.wait(ms):
+                    wanting += 1
         if wanting:
             self.left -= ms  # the clock runs on through actions
             chosen = 0
