@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Every level of every game's bots against the level below, over fixed deals: what they won and did.
 
-A wrong sign or weight changes an action somewhere, and so the checksum of the actions; the shares say what it
-did to their strength. `pytest tests/test_strength.py --rewrite` takes the figures anew: do that only for bots
-that are meant to play otherwise, and look at the shares.
+A wrong sign or weight changes an action somewhere, and so the checksum of the actions, or how long they took;
+the shares say what it did to their strength. `pytest tests/test_strength.py --rewrite` takes the figures anew: do
+that only for bots that are meant to play otherwise, and look at the shares.
 """
 
 import binascii
@@ -39,7 +39,7 @@ def figures(game, level):
     )
     won = {level: 0.0, level - 1: 0.0}
     points = {level: 0, level - 1: 0}
-    moves = crc = deal = 0
+    moves = crc = deal = ms = 0
     log = Log()
     while moves < ACTIONS:
         options = chosen[deal % 2]
@@ -52,9 +52,16 @@ def figures(game, level):
                 points[by_seat[seat]] += n
                 won[by_seat[seat]] += (seat in winners) / max(1, len(winners))
             moves += match.moves
+            ms += match.played
             crc = binascii.crc32(bytes(log)[head(log)[-1] :], crc)
     share = round(100 * won[level] / (won[level] + won[level - 1]))
-    return {"won": share, "points": [points[level], points[level - 1]], "deals": deal, "actions": crc}
+    return {
+        "won": share,
+        "points": [points[level], points[level - 1]],
+        "deals": deal,
+        "ms": ms,
+        "actions": crc,
+    }
 
 
 @pytest.mark.parametrize("game, level", PAIRS)
