@@ -3,7 +3,7 @@
 """Every level of every game's bots against the level below, over fixed deals: what they won and did.
 
 A wrong sign or weight changes an action somewhere, and so the checksum of the actions, or how long they took;
-the shares say what it did to their strength. `pytest tests/test_strength.py --rewrite` takes the figures anew:
+the shares say what it did to their strength. `pytest tests/test_strength.py --rewrite` takes them all anew:
 do that only for bots that are meant to play otherwise, and look at the shares.
 """
 
