@@ -29,8 +29,8 @@ class Tour:
     """A console of its own, in language `lang`, headed for a match of `game`.
 
     `options` and `prefs` are {name: choice} of rules.OPTIONS and the manifest's PREFS, the choice by its name
-    or number; `settings` are (mesa.store field, value) pairs. `level` is the bots' and the
-    autopilot's; with `bots_only` a game in real time is played by bots alone.
+    or number; `settings` are (mesa.store field, value) pairs. `level` is the bots' and the autopilot's; with
+    `bots_only` a game in real time is played by bots alone.
     """
 
     def __init__(

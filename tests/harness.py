@@ -121,6 +121,17 @@ def moves(rules, s):
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
+def closes_into_the_next_deal(tour, state):
+    """Close the page of a result with A: once, the hand that `state` leads to is dealt."""
+    dealt = []
+    deal = tour.match.deal
+    tour.match.deal = lambda: (deal(), dealt.append(bytes(tour.match.s)))
+    tour.press("A")
+    after = bytearray(state)
+    do(tour.match.rules, after, (TABLE, DEAL))
+    assert dealt == [bytes(after)]
+
+
 def interruptions(rules, s):
     """All (seat, action) that are open out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]

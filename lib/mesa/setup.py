@@ -60,9 +60,8 @@ class Setup(Menu):
         link = console.wanted.pop("link", None)
         if link and link.game == game:
             self.seed = self.linked = link.number
-            self.seats, levels, self.options = link.fit(self.rules, len(self.bots.LEVELS))
-            self.levels = bytearray(levels)
-            self.options = bytearray(self.options)
+            self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
+            self.levels, self.options = bytearray(levels), bytearray(options)
         self.stale = console.kept.has_match(game) and not self.playable()
         if self.stale:
             console.kept.drop_match()
