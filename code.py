@@ -56,7 +56,7 @@ def compare(manifest):
 def cure(problem):
     """What to do about an exception that ended the console, in one line."""
     said = str(problem)
-    if isinstance(problem, NotImplementedError):  # mesa.board_io.Missing: a whole sentence
+    if isinstance(problem, NotImplementedError):  # mesa.board.hardware.Missing: a whole sentence
         return said
     if isinstance(problem, ValueError) and ".mpy" in said:  # py/persistentcode.c: "incompatible .mpy file"
         return FIRMWARE + " (" + said + "). " + AGAIN
@@ -68,8 +68,9 @@ def cure(problem):
 def show_terminal():
     """Give the screen to the built-in terminal: the console may have taken it already."""
     try:
-        import board
         import displayio
+
+        import board
     except ImportError:  # not on this machine
         return
     display = getattr(board, "DISPLAY", None)
@@ -92,10 +93,10 @@ problem = obstacle()
 if problem:
     say(problem)
 try:
-    from mesa.console import step
+    from mesa.app.console import step
 
     if broken:
-        from mesa import console
+        from mesa.app import console
 
         console.broken.update(broken)
     while True:

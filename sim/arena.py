@@ -13,7 +13,7 @@ seat) than the other, *tied* if both won as many; the share of better ones among
 Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
 
 Deals are numbered --seed, --seed + 1, …: a number that stands out can be played with sim/run.py. Memory does
-not depend on how many there are. Exit codes: those of sim/command.py.
+not depend on how many there are. Exit codes: those of sim/common/command.py.
 """
 
 import collections
@@ -34,14 +34,14 @@ for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
     if str(_place) not in sys.path:
         sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
 
-from sim import command  # noqa: E402
-from sim.command import FAILED, Problem  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
 
 NAME = "arena"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from mesa.match import STYLES, Match  # noqa: E402
+from mesa.core.match import STYLES, Match  # noqa: E402
 
 BOARD_LOOP_MS = 156
 """What summing a bytearray of 25 600 takes the board (DEVICE.md, Speed)."""
@@ -121,7 +121,7 @@ class Watched(Match):
 
 
 def play(game, modules, seed, options, levels, styles=STYLES, frame_ms=FRAME_MS, **more):
-    """Play one match to its end, bots in all seats, and return the mesa.match.Match.
+    """Play one match to its end, bots in all seats, and return the mesa.core.match.Match.
 
     modules: (rules, bots). levels and styles: one small int a seat. frame_ms: virtual time between two slices
     of thinking. `more`: watch, log, emit (docs/CONTRACT.md). RuntimeError if nobody acts for a day.

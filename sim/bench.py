@@ -9,8 +9,8 @@
     python sim/bench.py --json         the figures, to be compared
 
 Bytes, counts and depths come out the same in every run. Times are estimates: the VM's time for the work, over
-its time in the same run for a loop whose time on the board is known (sim/vm/lane.py). Exit codes: those of
-sim/command.py.
+its time in the same run for a loop whose time on the board is known (sim/vm/runner.py). Exit codes: those of
+sim/common/command.py.
 """
 
 import ast
@@ -22,15 +22,16 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
 
-from sim import command  # noqa: E402
-from sim.command import FAILED, Problem  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
 
 NAME = "sim/bench.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from sim import build, speed, wear  # noqa: E402
-from sim.vm import PYSTACK, Board, VMError, lane, name_tables  # noqa: E402
+from sim import build  # noqa: E402
+from sim.figures import speed, wear  # noqa: E402
+from sim.vm import PYSTACK, Board, VMError, name_tables, runner  # noqa: E402
 
 BUDGET = 108 * 1024
 """Live bytes that any scene may have."""
@@ -171,7 +172,7 @@ class Memory:
 
     def run(self, files, **options):
         """Play on both machines and take note; the lane's Run."""
-        run = lane.same(files, metered=True, **options)
+        run = runner.same(files, metered=True, **options)
         for scene, live in run.by_scene().items():
             self.scenes[scene] = max(self.scenes.get(scene, 0), live)
         self.peak = max(self.peak, run.peak()[0])
@@ -209,7 +210,7 @@ def bots(files, game, level):
     """Times and bytes of a bot's moves at one level."""
     seats = _constant(ROOT / "games" / game / "rules.py", "SEATS")
     match = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
-    played = lane.play(files, **match, ms=lane.watch(files, **match), metered=True)
+    played = runner.play(files, **match, ms=runner.watch(files, **match), metered=True)
     moves, slices, applies = played.moves(), played.slices(), played.applies()
     return {
         "moves": len(moves),
@@ -225,7 +226,7 @@ def bots(files, game, level):
 
 def traffic(game, level):
     """{event: times, frames, bytes and windows each time, most bytes in one frame}."""
-    sums = lane.recording(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, traffic=True)
+    sums = runner.recording(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, traffic=True)
     return {
         event: {
             "times": times,
@@ -242,10 +243,10 @@ def traffic(game, level):
 def start(files):
     """Board milliseconds from power-on to the launcher's first frame, without the drive's own slowness."""
     times = []
-    for _ in range(lane.TIMED):
+    for _ in range(runner.TIMED):
         with Board(files) as board:
-            unit = lane.board_unit(board)
-            times.append(unit * board.time(lane.console() + "frame()\nframe()\n"))
+            unit = runner.board_unit(board)
+            times.append(unit * board.time(runner.console() + "frame()\nframe()\n"))
     return min(times)
 
 
@@ -280,7 +281,7 @@ def _measure(asked, everything, bar):
     def attempt(what, work):
         try:
             work()
-        except (VMError, lane.NotPlayed, lane.Different) as error:
+        except (VMError, runner.NotPlayed, runner.Different) as error:
             problems.append("{} cannot be measured: {}".format(what, str(error).split("\n")[0]))
 
     def game_figures(game, levels):
@@ -343,7 +344,7 @@ def tables(found):
     if found["speed"]:
         yield "### Rules"
         yield ""
-        yield "Moves a second, legal and apply in random play on one core of this PC (sim/speed.py)."
+        yield "Moves a second, legal and apply in random play on one core of this PC (sim/figures/speed.py)."
         yield ""
         rows = [
             [game, _n(before), _n(now), "{:.2f}".format(now / before)]
@@ -440,7 +441,7 @@ def main(words=None):
         if options.modules:
             return print_modules()
         found = measure(options.game)
-    except (build.BuildError, VMError, lane.NotPlayed, lane.Different) as error:
+    except (build.BuildError, VMError, runner.NotPlayed, runner.Different) as error:
         raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
     if options.json:
         print(json.dumps(found, indent=1))

@@ -7,7 +7,7 @@
 makes dist/CIRCUITPY/ and a zip of it, the same bytes every time. Our modules, and the Adafruit modules that
 they import, become .mpy, which the board loads without a compiler's memory; `code.py`, `boot.py` and
 `settings.toml` stay as they are, as do fonts, pictures and texts. `carteado.txt` lists what belongs to it.
-Exit codes: those of sim/command.py.
+Exit codes: those of sim/common/command.py.
 """
 
 import ast
@@ -29,14 +29,15 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import command  # noqa: E402
-from sim.command import FAILED, Problem  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
 
 NAME = "sim/build.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from sim import constants, copying, dead, firmware, names, words  # noqa: E402
+from sim.board import firmware  # noqa: E402
+from sim.drive import constants, dead, install, names, pack_words  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -55,7 +56,7 @@ WATCHERS = tuple(ROOT / "sim/vm/fakes" / name for name in ("_rig.py", "_match.py
 """What looks into the program from outside, on the VM: names that it uses stay as they are."""
 
 
-_CONSOLE = "mesa.console"
+_CONSOLE = "mesa.app.console"
 
 
 class BuildError(Exception):
@@ -93,12 +94,12 @@ def compile_module(text, name, lines=True):
 
 
 def version():
-    """The console's version, as lib/mesa/console.py says it."""
-    tree = ast.parse((ROOT / "lib/mesa/console.py").read_bytes())
+    """The console's version, as lib/mesa/app/console.py says it."""
+    tree = ast.parse((ROOT / "lib/mesa/app/console.py").read_bytes())
     for node in tree.body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "VERSION":
             return ast.literal_eval(node.value)
-    raise BuildError("lib/mesa/console.py has no VERSION")
+    raise BuildError("lib/mesa/app/console.py has no VERSION")
 
 
 def _ours():
@@ -251,14 +252,17 @@ def in_match(texts):
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
     in (`use("loading")` where something broke). Whatever else is called in by its name during a match, such
-    as the settings, may ask for more words than these want: mesa.i18n then reads them.
+    as the settings, may ask for more words than these want: mesa.ui.words then reads them.
     """
     paths = {_module(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(_module(path), texts[path]) for path in found]
     todo += [
-        (_CONSOLE, "".join("import mesa.{}\n".format(n) for n in words.called_in(texts[paths[_CONSOLE]])))
+        (
+            _CONSOLE,
+            "".join("import {}\n".format(n) for n in pack_words.called_in(texts[paths[_CONSOLE]])),
+        )
     ]
     while todo:
         name, text = todo.pop()
@@ -273,8 +277,8 @@ def in_match(texts):
 def collect(source=False, problems=None, shrink=True):
     """{path on the drive: bytes} of everything but the manifest.
 
-    Modules are compiled, unless `source`; and before that made smaller by sim/constants.py and sim/names.py,
-    unless not `shrink`.
+    Modules are compiled, unless `source`; and before that made smaller by sim/drive/constants.py and
+    sim/drive/names.py, unless not `shrink`.
 
     What must not go on a board raises BuildError. Given a list `problems`, a module that does not compile is
     left out instead, and the reason put there (to measure a tree that somebody is working on).
@@ -308,9 +312,11 @@ def collect(source=False, problems=None, shrink=True):
         files[path] = file.read_bytes()
     if not source:
         texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
-        asked = words.strings(texts[path] for path in in_match(texts))
+        asked = pack_words.strings(texts[path] for path in in_match(texts))
         for path in filter(_is_words, texts):
-            texts[path] = words.pack(texts[path], asked, ("",) if path.startswith("lib/") else words.OPTIONS)
+            texts[path] = pack_words.pack(
+                texts[path], asked, ("",) if path.startswith("lib/") else pack_words.OPTIONS
+            )
         if shrink:
             kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
             kept += [path.read_text(encoding="utf-8") for path in WATCHERS]
@@ -416,15 +422,15 @@ def main(args=None):
         check_place(out)
     try:
         if board is not None:  # first, since building takes a while
-            copying.check_drive(board, options.force)
+            install.check_drive(board, options.force)
         files = collect(options.source, shrink=not options.names)
-        files[copying.MANIFEST] = copying.manifest(version(), files)
+        files[install.MANIFEST] = install.manifest(version(), files)
         if board is not None:
-            copying.copy(files, board, force=options.force)
+            install.copy(files, board, force=options.force)
             return 0
     except BuildError as error:
         raise Problem(str(error), FAILED) from None
-    except copying.CopyError as error:
+    except install.CopyError as error:
         raise Problem(str(error), error.status) from None
     drive, pack = write(files, out)
     print(drive)

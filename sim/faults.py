@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
 
-from sim import command  # noqa: E402
+from sim.common import command  # noqa: E402
 
 command.begin("sim/faults.py")
 
@@ -66,10 +66,10 @@ def work(piece):
     import io
     import os
 
-    from sim import rig
+    from sim.board import sim_board
 
     kind, seed, count = piece
-    rig.use_paths()
+    sim_board.use_paths()
     os.chdir(ROOT)
     module, name, _, _ = KINDS[kind]
     trials = getattr(importlib.import_module("sim.fault." + module), name)

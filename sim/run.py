@@ -5,7 +5,7 @@
     python sim/run.py                                   a window to play in
     python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png
 
-Exit codes: those of sim/command.py; 1 is an error in the program, or no end in sight.
+Exit codes: those of sim/common/command.py; 1 is an error in the program, or no end in sight.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
-    # this folder's names are not for the program; sim/rig.py sets up what is
+    # this folder's names are not for the program; sim/board/sim_board.py sets up what is
     sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
     sys.path.append(str(ROOT))
 
-from sim import command  # noqa: E402
-from sim.command import Problem  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import Problem  # noqa: E402
 
 NAME = "sim/run.py"
 if __name__ == "__main__":
@@ -34,8 +34,8 @@ FRAMES = 200_000
 
 
 def _parser():
-    from sim.boards import BOARDS
-    from sim.script import MOST_FRAMES
+    from sim.board.boards import BOARDS
+    from sim.board.script import MOST_FRAMES
 
     parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
@@ -54,7 +54,7 @@ def _parser():
     add("--board", choices=sorted(BOARDS), default=None, metavar="NAME", help=" ".join(sorted(BOARDS)))
     add("--headless", action="store_true", help="no window; time is virtual")
     add("--autoplay", action="store_true", help="a bot plays seat 0 through the keys; ends with the match")
-    add("--script", metavar="FILE", help="keys to press (format: sim/script.py)")
+    add("--script", metavar="FILE", help="keys to press (format: sim/board/script.py)")
     add("--replay", metavar="FILE", help="play a key log again")
     add("--log", metavar="FILE", help="record the keys (in FILE.new until the run is over)")
     add(
@@ -134,7 +134,7 @@ def check_game(options):
 
 def check_link(text):
     """The Link of --deal; Problem if it is none, or of what the game does not have."""
-    from mesa import link
+    from mesa.core import link
 
     try:
         found = link.read(text)
@@ -150,7 +150,7 @@ def check_link(text):
 
 def show_log(path):
     """Print the match of a log, an action a line, and how it ended; the exit code."""
-    from mesa import log
+    from mesa.core import log
 
     try:
         data = Path(path).read_bytes()
@@ -189,7 +189,7 @@ class Flash:
         self.data = self._read() if path else None
 
     def _read(self):
-        from sim.rig import NVM_SIZES
+        from sim.board.sim_board import NVM_SIZES
 
         path = self.path
         if not path.exists():
@@ -234,8 +234,8 @@ class Flash:
 
 def prepare(options):
     """Everything that can be wrong, found out before the board is switched on. Returns the run's parts."""
-    from sim import script as scripts
-    from sim.session import Session
+    from sim.board import script as scripts
+    from sim.board.session import Session
 
     parts = argparse.Namespace(options=options, folder=Path.cwd(), session=None)
     parts.shot = _picture(options.shot, "--shot", ".png")
@@ -290,7 +290,7 @@ def _picture(name, option, ending):
 
 def _session(cls, board, flash, preset, options, noise, sleep, script, log):
     """The Session that the options describe."""
-    from sim.script import Log
+    from sim.board.script import Log
 
     session = cls(board, flash.data, flash.changed, preset, options.fast, noise, sleep)
     session.script = script
@@ -322,7 +322,7 @@ def _fill_in(options, told, noise):
 
 def headless(parts):
     """Run without a window until the match, the script or the frames are over. Returns the exit code."""
-    from sim.session import Autopilot, Broken, Stuck
+    from sim.board.session import Autopilot, Broken, Stuck
 
     options = parts.options
     session = parts.make(None)
@@ -373,7 +373,7 @@ def finish(session, parts):
 
 def window(parts):
     """Run in a window. Returns the exit code."""
-    from sim import window as _window
+    from sim.window import window as _window
 
     return _window.run(parts, finish)
 
@@ -382,9 +382,9 @@ def window(parts):
 def main(argv=None):
     """The command. Returns the exit code."""
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")
-    from sim import rig
+    from sim.board import sim_board
 
-    rig.use_paths()
+    sim_board.use_paths()
     options = arguments(argv)
     if options.show_log:
         return show_log(options.show_log)

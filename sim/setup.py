@@ -7,8 +7,8 @@
     python3 sim/setup.py test          … and Node's packages (and Node itself, where there is none)
     python3 sim/setup.py node ARGS     run Node with ARGS
 
-Only the standard library and sim/command.py, and syntax that old Pythons still parse, so that they get a
-sentence and not a SyntaxError. What was set up is remembered by the lists' checksums: a second run does
+Only the standard library and sim/common/command.py, and syntax that old Pythons still parse, so that they get
+a sentence and not a SyntaxError. What was set up is remembered by the lists' checksums: a second run does
 nothing.
 """
 
@@ -22,8 +22,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 if ROOT not in sys.path:
     sys.path.append(ROOT)
 
-from sim import command  # noqa: E402
-from sim.command import FAILED, Problem  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
 
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))

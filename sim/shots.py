@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The README's pictures (`make shots`): the stops of sim/tours/, four times their size, into docs/shots/.
+"""The README's pictures (`make shots`): the stops of sim/scenarios/, four times their size, into docs/shots/.
 
 python sim/shots.py                 the README's pictures
 python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
 
-Exit codes: those of sim/command.py.
+Exit codes: those of sim/common/command.py.
 """
 
 import contextlib
@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
 
-from sim import command  # noqa: E402
-from sim.command import FAILED, Problem  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
 
 NAME = "sim/shots.py"
 if __name__ == "__main__":
@@ -70,11 +70,11 @@ def main(argv=None):
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
     from PIL import Image
 
-    from sim import tour
-    from sim.recorder import write_picture
+    from sim import scenarios
+    from sim.board.recorder import write_picture
 
     wanted = []
-    for name, walk, lang in tour.stops():
+    for name, walk, lang in scenarios.stops():
         if (args.only or "") in name if args.all is not None else name.rsplit("-", 1)[0] in README:
             wanted.append((name, walk, lang))
     if not wanted:
@@ -88,8 +88,8 @@ def main(argv=None):
         for name, walk, lang in wanted:
             try:
                 with contextlib.redirect_stderr(io.StringIO()):  # one stop breaks the console, to show that
-                    picture = tour.picture(walk, lang, scale)
-            except tour.Lost as lost:
+                    picture = scenarios.picture(walk, lang, scale)
+            except scenarios.Lost as lost:
                 raise Problem("{}: {}".format(name, lost), FAILED) from None
             write_picture(picture, folder / f"{name}.png", "PNG")
             sheets.setdefault(f"{name.split('-')[0]}-{lang}", []).append(picture)

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
 
-from sim import command  # noqa: E402
+from sim.common import command  # noqa: E402
 
 command.begin("sim/soak.py")
 

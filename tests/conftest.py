@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from sim import rig as _rig  # noqa: E402
+from sim.board import sim_board as _rig  # noqa: E402
 
 _rig.use_paths()
 
@@ -108,17 +108,18 @@ class Sim:
         return self.rig.panel
 
     def io(self, name=None):
-        """mesa.board_io opened on this board, its waiting tied to the virtual clock."""
-        from mesa import board_io
+        """mesa.board.hardware opened on this board, its waiting tied to the virtual clock."""
+        from mesa.board import hardware
 
-        board_io.sleep_ms = self.rig.clock.advance
-        return board_io.open(name)
+        hardware.sleep_ms = self.rig.clock.advance
+        return hardware.open(name)
 
     def console(self):
-        """mesa.console, loaded fresh, its waiting tied to the virtual clock."""
-        from mesa import board_io, console
+        """mesa.app.console, loaded fresh, its waiting tied to the virtual clock."""
+        from mesa.app import console
+        from mesa.board import hardware
 
-        board_io.sleep_ms = self.rig.clock.advance
+        hardware.sleep_ms = self.rig.clock.advance
         return console
 
     def press(self, *keys):

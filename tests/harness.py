@@ -12,8 +12,8 @@ import itertools
 import pathlib
 import random
 
-from mesa.contract import ANY, DEAL, OVER, TABLE
-from sim import choices
+from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from sim.common import choices
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FAR = 3_000
@@ -140,7 +140,7 @@ def interruptions(rules, s):
 def do(rules, s, *moves, emit=None):
     """Some actions in place, as a position needs them: `moves` are (seat, action). ValueError if illegal.
 
-    No match comes of them: hands and matches are played by mesa.match alone.
+    No match comes of them: hands and matches are played by mesa.core.match alone.
     """
     for seat, action in moves:
         rules.apply(s, seat, action, emit)

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from sim import arena
-from sim.command import Problem
+from sim.common.command import Problem
 
 ROOT = arena.ROOT
 

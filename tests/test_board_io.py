@@ -4,8 +4,8 @@
 
 import pytest
 
-from sim.boards import BOARDS, Board
-from sim.rig import KEYS
+from sim.board.boards import BOARDS, Board
+from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
 """What CircuitPython's keypad tells of keys that are down, and what its reset() does, differs in these."""
@@ -24,14 +24,14 @@ def keys_of(io):
 def test_eight_keys_on_every_board(make_sim, name):
     sim = make_sim(name)
     io = sim.io()
-    from mesa import board_io
+    from mesa.board import hardware
 
     for number, key in enumerate(KEYS):
-        assert number == getattr(board_io, "KEY_" + key)
+        assert number == getattr(hardware, "KEY_" + key)
         sim.press(key)
         assert keys_of(io) == [number]
         sim.release(key)
-        assert keys_of(io) == [number + board_io.RELEASED]
+        assert keys_of(io) == [number + hardware.RELEASED]
     assert keys_of(io) == []
 
 
@@ -65,9 +65,9 @@ def test_what_a_board_has(make_sim, name, size, scale, lights, light):
 
 def test_a_name_chooses_the_profile(make_sim):
     assert make_sim("pybadge").io("pybadge_lc").light_count == 1
-    from mesa import board_io
+    from mesa.board import hardware
 
-    assert board_io.io.light_count == 1
+    assert hardware.io.light_count == 1
 
 
 def test_a_setting_that_the_firmware_refuses_is_no_setting(make_sim, monkeypatch, capsys):
@@ -145,7 +145,7 @@ def _stick(sim, monkeypatch, x, y=32768):
 def test_the_joystick_has_a_dead_zone_and_does_not_flicker(make_sim, monkeypatch):
     sim = make_sim("pygamer")
     io = sim.io()
-    from mesa.board_io import KEY_LEFT, KEY_RIGHT, RELEASED
+    from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, RELEASED
 
     for x, events in (
         (32768, []),
@@ -169,7 +169,7 @@ def test_the_joystick_has_a_dead_zone_and_does_not_flicker(make_sim, monkeypatch
 def test_the_joystick_goes_diagonally(make_sim, monkeypatch):
     sim = make_sim("pygamer")
     io = sim.io()
-    from mesa.board_io import KEY_DOWN, KEY_RIGHT, KEY_UP, RELEASED
+    from mesa.board.hardware import KEY_DOWN, KEY_RIGHT, KEY_UP, RELEASED
 
     _stick(sim, monkeypatch, 60000, 60000)
     assert keys_of(io) == [KEY_RIGHT, KEY_DOWN]
@@ -179,7 +179,7 @@ def test_the_joystick_goes_diagonally(make_sim, monkeypatch):
 
 def test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held(sim):
     io = sim.io()
-    from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT, RELEASED
+    from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, RELEASED
 
     sim.press("A", "LEFT")
     assert keys_of(io) == [KEY_A, KEY_LEFT]
@@ -198,7 +198,7 @@ def test_keys_held_over_an_overflow_are_pressed_again(sim, firmware):
     """After the releases, at once, and once, whichever way round the firmware's reset() is."""
     sim.rig.firmware = firmware
     io = sim.io()
-    from mesa.board_io import KEY_A, KEY_DOWN, RELEASED
+    from mesa.board.hardware import KEY_A, KEY_DOWN, RELEASED
 
     for held in (("A", "DOWN"), ("DOWN",), ()):
         sim.press(*held)
@@ -218,7 +218,7 @@ def test_a_stick_held_over_an_overflow_is_pressed_again(make_sim):
     """The joystick is not in the queue, but what it leaned is let go of with the keys."""
     sim = make_sim("pygamer")
     io = sim.io()
-    from mesa.board_io import KEY_RIGHT, RELEASED
+    from mesa.board.hardware import KEY_RIGHT, RELEASED
 
     sim.press("RIGHT")
     assert keys_of(io) == [KEY_RIGHT]
@@ -238,7 +238,7 @@ def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make
     sim.rig.firmware = firmware
     sim.press("A", "LEFT")
     io = sim.io()
-    from mesa.board_io import KEY_A, KEY_LEFT, RELEASED
+    from mesa.board.hardware import KEY_A, KEY_LEFT, RELEASED
 
     assert keys_of(io) == []
     sim.release("A", "LEFT")
@@ -251,7 +251,7 @@ def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make
 
 
 def test_since_is_wrap_safe():
-    from mesa.board_io import since
+    from mesa.board.hardware import since
 
     top = (1 << 29) - 1
     assert since(10, 4) == 6
@@ -264,7 +264,7 @@ def test_since_is_wrap_safe():
 
 def test_time_goes_on_over_the_wrap(sim):
     io = sim.io()
-    from mesa.board_io import since
+    from mesa.board.hardware import since
 
     start = io.ticks()
     for _ in range(2100):
@@ -277,15 +277,15 @@ def test_time_goes_on_over_the_wrap(sim):
 
 def test_restart_and_writable(sim):
     io = sim.io()
-    from mesa import board_io
-    from sim.rig import Reload
+    from mesa.board import hardware
+    from sim.board.sim_board import Reload
 
     assert not io.writable()
     sim.rig.drive_readonly = False
     assert io.writable()
     assert io.free() is None  # only the board can tell
     with pytest.raises(Reload):
-        board_io.restart()
+        hardware.restart()
 
 
 def test_brightness(sim):
@@ -300,7 +300,7 @@ def test_brightness(sim):
 
 def _listen(sim, ms, step=33):
     """What is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
-    from mesa import sound
+    from mesa.board import sound
 
     heard = []
     for _ in range(0, ms, step):
@@ -312,7 +312,7 @@ def _listen(sim, ms, step=33):
 
 def test_an_effect_is_played_note_by_note(sim):
     sim.io()
-    from mesa import sound
+    from mesa.board import sound
 
     sound.volume = sound.HIGH
     sound.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
@@ -324,7 +324,7 @@ def test_an_effect_is_played_note_by_note(sim):
 def test_frames_do_not_stretch_an_effect(sim):
     """Time that a long frame takes from one note is taken from the next, not added to the whole."""
     sim.io()
-    from mesa import sound
+    from mesa.board import sound
 
     sound.play(b"\x45\x05" * 12)
     heard = _listen(sim, 33 * 25)
@@ -333,7 +333,7 @@ def test_frames_do_not_stretch_an_effect(sim):
 
 def test_a_new_effect_takes_the_old_ones_place(sim):
     sim.io()
-    from mesa import sound
+    from mesa.board import sound
 
     sound.play(b"\x45\x32")
     _listen(sim, 99)
@@ -347,7 +347,7 @@ def test_a_new_effect_takes_the_old_ones_place(sim):
 
 def test_volume(sim):
     sim.io()
-    from mesa import sound
+    from mesa.board import sound
 
     loud = {}
     for volume in (sound.LOW, sound.HIGH):
@@ -371,7 +371,7 @@ EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "
 @pytest.mark.parametrize("name", EFFECTS)
 def test_every_effect_is_short_and_ends(sim, name):
     sim.io()
-    from mesa import sound
+    from mesa.board import sound
 
     effect = getattr(sound, name)
     assert len(effect) % 2 == 0
@@ -385,7 +385,7 @@ def test_every_effect_is_short_and_ends(sim, name):
 
 
 def test_pitches():
-    from mesa.sound import hertz
+    from mesa.board.sound import hertz
 
     assert hertz(69) == 440 and hertz(81) == 880 and hertz(57) == 220
     for note in range(24, 108):
@@ -393,16 +393,16 @@ def test_pitches():
 
 
 def test_sounds_without_a_board_are_nothing():
-    from sim import rig
+    from sim.board import sim_board
 
-    rig.power_on()
-    from mesa import lights, sound
+    sim_board.power_on()
+    from mesa.board import lights, sound
 
     sound.play(sound.WIN)
     sound.tick()
     lights.show(lights.WIN)
     lights.tick()
-    rig.power_off()
+    sim_board.power_off()
 
 
 # Lights
@@ -410,7 +410,7 @@ def test_sounds_without_a_board_are_nothing():
 
 def _watch(sim, ms, step=33):
     """The lights' colours, frame by frame."""
-    from mesa import lights
+    from mesa.board import lights
 
     seen = []
     for _ in range(0, ms, step):
@@ -425,7 +425,7 @@ def _watch(sim, ms, step=33):
 def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
     sim = make_sim(board)
     sim.io()
-    from mesa import lights
+    from mesa.board import lights
 
     lights.show(getattr(lights, name))
     seen = _watch(sim, 4000)
@@ -445,7 +445,7 @@ def test_the_countdown(make_sim):
     for board, lit in (("pybadge", (0, 1, 2, 3, 4, 5)), ("pybadge_lc", (0, 1, 1, 1, 1, 1))):
         sim = make_sim(board)
         sim.io()
-        from mesa import lights
+        from mesa.board import lights
 
         for n in range(6):
             lights.show(lights.COUNT + n)
@@ -457,7 +457,7 @@ def test_the_countdown(make_sim):
 
 def test_lights_are_written_only_when_they_change(sim, monkeypatch):
     io = sim.io()
-    from mesa import lights
+    from mesa.board import lights
 
     written = []
     monkeypatch.setattr(io, "lights", lambda rgb: written.append(bytes(rgb)))
@@ -471,7 +471,7 @@ def test_lights_are_written_only_when_they_change(sim, monkeypatch):
 
 def test_lights_off_by_preference(sim):
     sim.io()
-    from mesa import lights
+    from mesa.board import lights
 
     lights.on = False
     lights.show(lights.WIN)

@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from sim.boards import BOARDS, Board
+from sim.board.boards import BOARDS, Board
 from sim.fault import files
 
 GAMES = files.games()
@@ -97,14 +97,14 @@ def test_a_broken_font_is_one_line_that_names_it(drive, harm, path, kind):
 
 @pytest.mark.parametrize("kind", ("missing", "half", "depth", "size"))
 def test_a_broken_logo_stops_nothing(drive, harm, kind):
-    harm("lib/mesa/logo.bmp", kind)
+    harm("lib/mesa/ui/logo.bmp", kind)
     seen = drive.start(titles(NAMES[0]))
     assert seen.said == "" and seen.opened
 
 
 @pytest.mark.parametrize("kind", ("missing", "half", "junk", "depth"))
 def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(drive, harm, kind):
-    harm("lib/mesa/cards.bmp", kind)
+    harm("lib/mesa/ui/cards.bmp", kind)
     opened = 0
     for name in NAMES:
         seen = drive.start(titles(name))
@@ -116,18 +116,18 @@ def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(driv
 
 @pytest.mark.parametrize("kind", ("missing", "junk letters") + files.WORDS)
 def test_another_language_stands_in_for_the_consoles_broken_words(drive, harm, kind):
-    harm("lib/mesa/pt.py", kind)
+    harm("lib/mesa/ui/pt.py", kind)
     seen = drive.start(None)
     assert seen.said == "" and any("Settings" in words for words in seen.first)
-    assert "mesa/pt" in seen.note and "Copy" in seen.note
+    assert "mesa/ui/pt" in seen.note and "Copy" in seen.note
 
 
 def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
-    words = (files.ROOT / "lib/mesa/pt.py").read_text(encoding="utf-8")
+    words = (files.ROOT / "lib/mesa/ui/pt.py").read_text(encoding="utf-8")
     for right, wrong in (("{} a {} jogadores", "{} a {} ou {} jogadores"), ("{} jogadores", "{x} jogadores")):
         assert right in words
         words = words.replace('"' + right, '"' + wrong)
-    harm("lib/mesa/pt.py", words.encode())
+    harm("lib/mesa/ui/pt.py", words.encode())
     found = set()
     for name in NAMES:
         seen = drive.start(titles(name))

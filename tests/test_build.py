@@ -10,7 +10,8 @@ import zipfile
 import kept
 import pytest
 
-from sim import build, words
+from sim import build
+from sim.drive import pack_words
 from sim.fault import copies
 
 # What is on it
@@ -54,7 +55,7 @@ def test_the_libraries_are_what_is_imported_and_no_more(files):
 def test_source_drive_has_the_same_modules(files, sources):
     """--source: a .py for every .mpy, with the text as it is here."""
     assert {path.replace(".mpy", ".py") for path in files} == set(sources)
-    assert sources["lib/mesa/rng.py"] == (build.ROOT / "lib/mesa/rng.py").read_bytes()
+    assert sources["lib/mesa/core/rng.py"] == (build.ROOT / "lib/mesa/core/rng.py").read_bytes()
 
 
 def test_built_twice_is_the_same(files, tmp_path):
@@ -103,21 +104,21 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
         "lib/mesa/__init__.py": "",
         "lib/mesa/a.py": "def f():\n    from mesa.b import g\n",
         "lib/mesa/b.py": "def g():\n    use('menu')\n",
-        "lib/mesa/console.py": "def broken():\n    use('c').show(use('c'))\n",
+        "lib/mesa/app/console.py": "def broken():\n    use('c').show(use('c'))\n",
         "lib/mesa/c.py": "import mesa.d\n",
         "lib/mesa/d.py": "t('sorry')\n",
-        "lib/mesa/menu.py": "t('setting')\n",
+        "lib/mesa/ui/menus.py": "t('setting')\n",
     }
-    named = {path for path in texts if path not in ("games/x/en.py", "lib/mesa/menu.py")}
+    named = {path for path in texts if path not in ("games/x/en.py", "lib/mesa/ui/menus.py")}
     assert build.in_match(texts) == named
-    assert "sorry" in words.strings(texts[path] for path in named)
+    assert "sorry" in pack_words.strings(texts[path] for path in named)
     packed = {}
-    exec(words.pack("WORDS = {'sorry': 'S', 'setting': 'T'}", {"sorry"}), packed)
+    exec(pack_words.pack("WORDS = {'sorry': 'S', 'setting': 'T'}", {"sorry"}), packed)
     assert (packed["WORDS"], packed["SETUP"]) == (b"\nsorry=S\n", b"\nsetting=T\n")
-    exec(words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, words.OPTIONS), packed)
+    exec(pack_words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, pack_words.OPTIONS), packed)
     assert (packed["WORDS"], packed["SETUP"]) == (b"\nc=U\np_b=T\n", b"\no_a=S\n")
-    with pytest.raises(words.WordsError, match="line 1"):
-        build.in_match(dict(texts, **{"lib/mesa/console.py": "use(name)"}))
+    with pytest.raises(pack_words.WordsError, match="line 1"):
+        build.in_match(dict(texts, **{"lib/mesa/app/console.py": "use(name)"}))
 
 
 def test_what_does_not_compile_is_refused():

@@ -93,9 +93,9 @@ def test_the_first_question_is_the_language_and_is_asked_once(sim):
     again = Player(sim)
     again.frames(2)
     assert again.scene() == "Launcher"
-    from mesa import i18n
+    from mesa.ui import words
 
-    assert i18n.lang == "en"
+    assert words.lang == "en"
 
 
 def test_every_folder_with_a_manifest_is_in_the_launcher(player):
@@ -261,7 +261,7 @@ def test_a_key_held_through_a_start_does_nothing_until_it_goes_down_anew(make_si
 
 
 def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
-    from mesa import text
+    from mesa.ui import text
 
     player.into_match()
     player.press("START", "UP", "A", "A")
@@ -295,14 +295,14 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
-    from mesa import i18n
+    from mesa.ui import words
 
     player.press("START")
     before = bytes(player.console.match.s)
     player.press("UP", "UP", "A")
     assert player.scene() == "Settings"
     player.press("RIGHT")
-    assert i18n.lang == "en"
+    assert words.lang == "en"
     player.press("B")
     player.settle()
     assert player.scene() == "View"
@@ -313,7 +313,7 @@ def test_language_changes_in_the_middle_of_a_match(player):
 def test_leaving_a_game_takes_its_modules_out_of_memory(player):
     player.into_match()
     assert "games.sueca.view" in sys.modules
-    for module in ("mesa.launcher", "mesa.setup"):
+    for module in ("mesa.app.launcher", "mesa.app.match_setup"):
         assert module not in sys.modules, "not needed in a match"
     player.press("START", "UP", "A")
     assert not [name for name in sys.modules if name.startswith("games.")]
@@ -368,7 +368,7 @@ def _raise(problem):
 
 
 def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
-    from sim import rig
+    from sim.board import sim_board
 
     player.into_match()
     player.play()
@@ -380,7 +380,7 @@ def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
 
     player.top.press = full
     player.console.frames = 1000
-    with pytest.raises(rig.Reload):
+    with pytest.raises(sim_board.Reload):
         player.press("A")
     player.sim.release("A")
     player.sim.restart()
@@ -393,12 +393,12 @@ def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
 
 
 def test_too_little_free_memory_in_the_launcher_starts_anew_once(player):
-    from sim import rig
+    from sim.board import sim_board
 
     player.into_match()
     player.console.frames = 1000
     player.console.io.free = lambda: 30000
-    with pytest.raises(rig.Reload):
+    with pytest.raises(sim_board.Reload):
         player.press("START", "UP", "A")
     player.sim.restart()
     again = Player(player.sim)
@@ -423,7 +423,7 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     moves = player.console.match.moves
     player.press("START", "UP", "A")
     from games.sueca import rules
-    from mesa import log
+    from mesa.core import log
 
     written = (tmp_path / "logs" / "sueca-5-1.log").read_bytes()
     game, _, levels, _, first, _ = log.head(written)
@@ -461,7 +461,7 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
 
 
 def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
-    from sim import rig
+    from sim.board import sim_board
 
     player.into_match()
     player.press("START", "UP", "A")
@@ -471,7 +471,7 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
     player.press("RIGHT")
     other = player.top.games[player.top.at].name
     assert other != first
-    with pytest.raises(rig.Reload):
+    with pytest.raises(sim_board.Reload):
         player.press("A")
     player.sim.restart()
     again = Player(player.sim)

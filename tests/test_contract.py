@@ -20,8 +20,8 @@ from harness import OVER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mesa.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE
-from mesa.rng import Rng
+from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE
+from mesa.core.rng import Rng
 from sim import arena
 
 GAMES = harness.game_ids()
@@ -53,7 +53,7 @@ RULES_NAMES = {
 }
 OPEN = {"set"}
 """Games in which all seats know the same: only what comes later is open to guessing."""
-PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "mesa", "micropython"}
+PURE = {"mesa.core.contract", "mesa.core.rng", "mesa.core.cards", "mesa.core", "micropython"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_case = pytest.mark.parametrize("case", CASES, ids=harness.show)

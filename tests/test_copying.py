@@ -7,7 +7,8 @@ import binascii
 import pytest
 from conftest import dice, samples
 
-from sim import build, copying
+from sim import build
+from sim.drive import install
 from sim.fault import copies
 from sim.fault.copies import listing
 
@@ -29,7 +30,7 @@ def small(**more):
     }
     for path, data in more.items():
         files[path.replace("__", "/").replace("_mpy", ".mpy")] = data
-    files[copying.MANIFEST] = copying.manifest(VERSION, files)
+    files[install.MANIFEST] = install.manifest(VERSION, files)
     return files
 
 
@@ -49,11 +50,11 @@ def quiet(_):
 def test_copy_puts_all_there_and_a_second_one_nothing(drive):
     """Everything arrives; a second copy writes nothing and says so."""
     files = small()
-    copying.copy(files, drive, quiet)
+    install.copy(files, drive, quiet)
     assert listing(drive) == files
     stamps = {p: p.stat().st_mtime_ns for p in drive.rglob("*")}
     said = []
-    copying.copy(files, drive, said.append)
+    install.copy(files, drive, said.append)
     assert "up to date" in said[0]
     assert stamps == {p: p.stat().st_mtime_ns for p in drive.rglob("*")}
 
@@ -61,31 +62,31 @@ def test_copy_puts_all_there_and_a_second_one_nothing(drive):
 def test_the_manifest_holds_what_is_there():
     """Sizes and CRC-32 of every file but itself; settings.toml, which people edit, without."""
     files = small()
-    data = files[copying.MANIFEST]
-    assert copying.is_whole(data)
+    data = files[install.MANIFEST]
+    assert install.is_whole(data)
     assert data.startswith(b"carteado 1.2.3 6 ")
-    entries = copying.listed(data)
-    assert set(entries) == set(files) - {copying.MANIFEST}
+    entries = install.listed(data)
+    assert set(entries) == set(files) - {install.MANIFEST}
     assert entries["lib/mesa/a.mpy"] == {"{:08x} 3".format(binascii.crc32(b"C\x06a"))}
     assert entries["settings.toml"] == {"-------- -"}
     for cut in range(len(data) - 1):  # the last byte is the newline
-        assert not copying.is_whole(data[:cut])
+        assert not install.is_whole(data[:cut])
 
 
 def test_a_manifest_cannot_reach_outside():
     """Paths that lead out of the drive, or into folders that are not ours, are not ours."""
     lines = ["../x", "/etc/passwd", "lib/../../x", "music/a.wav", "c:x", "lib\\x"]
     text = "".join("00000000 1 {}\n".format(path) for path in lines)
-    assert copying.listed(text.encode()) == {}
+    assert install.listed(text.encode()) == {}
 
 
 def test_only_what_we_put_there_is_removed(drive):
     """Files of an earlier version go, empty folders of theirs too; a person's own stay."""
-    copying.copy(small(games__old__rules_mpy=b"C\x06old", lib__mesa__b_mpy=b"C\x06b"), drive, quiet)
+    install.copy(small(games__old__rules_mpy=b"C\x06old", lib__mesa__b_mpy=b"C\x06b"), drive, quiet)
     (drive / "lib/other").mkdir()
     (drive / "lib/other/x.mpy").write_bytes(b"theirs")
     (drive / "notes.txt").write_bytes(b"theirs")
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert listing(drive) == {**small(), "lib/other/x.mpy": b"theirs", "notes.txt": b"theirs"}
     assert not (drive / "games/old").exists()
 
@@ -93,12 +94,12 @@ def test_only_what_we_put_there_is_removed(drive):
 def test_a_persons_own_program_is_kept(drive):
     """A code.py that we did not put there is renamed, once for each."""
     (drive / "code.py").write_bytes(b"print('mine')")
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert (drive / "code.py.old").read_bytes() == b"print('mine')"
     assert (drive / "code.py").read_bytes() == b"code"
-    (drive / copying.MANIFEST).unlink()
+    (drive / install.MANIFEST).unlink()
     (drive / "code.py").write_bytes(b"print('mine too')")
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert (drive / "code.py.old").read_bytes() == b"print('mine')"
     assert (drive / "code.py.old2").read_bytes() == b"print('mine too')"
 
@@ -108,12 +109,12 @@ def test_settings_are_theirs(drive):
     (drive / "settings.toml").write_bytes(b'CIRCUITPY_WIFI_SSID = "x"\nCIRCUITPY_PYSTACK_SIZE = 8192')
     files = small()
     files["settings.toml"] = b"# ours\nCIRCUITPY_PYSTACK_SIZE = 4096\nCIRCUITPY_HEAP_START_SIZE = 1\n"
-    files[copying.MANIFEST] = copying.manifest(VERSION, files)
-    copying.copy(files, drive, quiet)
+    files[install.MANIFEST] = install.manifest(VERSION, files)
+    install.copy(files, drive, quiet)
     wanted = b'CIRCUITPY_WIFI_SSID = "x"\nCIRCUITPY_PYSTACK_SIZE = 8192\nCIRCUITPY_HEAP_START_SIZE = 1\n'
     assert (drive / "settings.toml").read_bytes() == wanted
     said = []
-    copying.copy(files, drive, said.append)
+    install.copy(files, drive, said.append)
     assert "up to date" in said[0]
 
 
@@ -121,25 +122,25 @@ def test_a_rival_module_is_refused(drive):
     """A .py beside our .mpy, or a module of our name at the root, would be imported instead."""
     (drive / "lib/mesa").mkdir(parents=True)
     (drive / "lib/mesa/a.py").write_bytes(b"old")
-    with pytest.raises(copying.CopyError, match="lib/mesa/a.py"):
-        copying.copy(small(), drive, quiet)
+    with pytest.raises(install.CopyError, match="lib/mesa/a.py"):
+        install.copy(small(), drive, quiet)
     assert not (drive / "code.py").exists()
 
 
 def test_a_source_drive_becomes_a_compiled_one(drive):
     """From --source to .mpy: the .py files are ours, so they go and are no rivals."""
     plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
-    plain[copying.MANIFEST] = copying.manifest(VERSION, plain)
-    copying.copy(plain, drive, quiet)
-    copying.copy(small(), drive, quiet)
+    plain[install.MANIFEST] = install.manifest(VERSION, plain)
+    install.copy(plain, drive, quiet)
+    install.copy(small(), drive, quiet)
     assert listing(drive) == small()
 
 
 def refused(files, drive, status, *words):
     """The copy is refused by one line that has the words, with that exit status, and nothing is touched."""
     before = {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")}
-    with pytest.raises(copying.CopyError) as raised:
-        copying.copy(files, drive, quiet)
+    with pytest.raises(install.CopyError) as raised:
+        install.copy(files, drive, quiet)
     line = str(raised.value)
     assert "\n" not in line
     for word in words:
@@ -153,20 +154,20 @@ def refused(files, drive, status, *words):
 
 def test_what_another_program_put_under_a_name_of_an_old_list_stays(drive):
     """A name that we no longer need, with content that is not ours: it stays, and the copy says so."""
-    copying.copy(small(lib__mesa__b_mpy=b"C\x06b", games__old__rules_mpy=b"C\x06old"), drive, quiet)
+    install.copy(small(lib__mesa__b_mpy=b"C\x06b", games__old__rules_mpy=b"C\x06old"), drive, quiet)
     (drive / "lib/mesa/b.mpy").write_bytes(b"C\x06of another program")
     said = []
-    copying.copy(small(), drive, said.append)
+    install.copy(small(), drive, said.append)
     assert listing(drive) == {**small(), "lib/mesa/b.mpy": b"C\x06of another program"}
     assert any("lib/mesa/b.mpy" in line for line in said)
 
 
 def test_what_the_person_edited_is_kept_under_another_name(drive):
     """A file of ours that somebody changed, under a name that we still need."""
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     (drive / "lib/mesa/a.mpy").write_bytes(b"C\x06edited")
     said = []
-    copying.copy(small(), drive, said.append)
+    install.copy(small(), drive, said.append)
     assert listing(drive) == {**small(), "lib/mesa/a.mpy.old": b"C\x06edited"}
     assert "kept your lib/mesa/a.mpy as lib/mesa/a.mpy.old" in said
 
@@ -174,7 +175,7 @@ def test_what_the_person_edited_is_kept_under_another_name(drive):
 def test_a_list_of_somebody_elses_is_kept(drive):
     """carteado.txt that is no list."""
     (drive / "carteado.txt").write_bytes(b"what to play on Sunday\n")
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert listing(drive) == {**small(), "carteado.txt.old": b"what to play on Sunday\n"}
 
 
@@ -182,17 +183,17 @@ def test_a_list_of_somebody_elses_is_kept(drive):
 def test_a_name_alone_makes_nothing_ours(drive, name):
     """Names as half-written files have them."""
     (drive / name).write_bytes(b"mine")
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert listing(drive) == {**small(), name: b"mine"}
 
 
 def test_an_edited_source_makes_way_for_the_compiled_one(drive):
     """From --source to .mpy: a source that the person edited would be imported instead, so it is kept."""
     plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
-    plain[copying.MANIFEST] = copying.manifest(VERSION, plain)
-    copying.copy(plain, drive, quiet)
+    plain[install.MANIFEST] = install.manifest(VERSION, plain)
+    install.copy(plain, drive, quiet)
     (drive / "lib/mesa/a.py").write_bytes(b"edited")
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert listing(drive) == {**small(), "lib/mesa/a.py.old": b"edited"}
 
 
@@ -258,8 +259,8 @@ def test_what_does_not_read_back_is_noticed(drive, monkeypatch):
         return Forgetful(f) if "w" in mode else f
 
     monkeypatch.setattr("builtins.open", forget)
-    with pytest.raises(copying.CopyError, match="does not read back") as raised:
-        copying.copy(small(), drive, quiet)
+    with pytest.raises(install.CopyError, match="does not read back") as raised:
+        install.copy(small(), drive, quiet)
     monkeypatch.undo()
     assert getattr(raised.value, "status", None) == BROKE_OFF
     assert (drive / "carteado.txt").read_bytes().startswith(b"copying")
@@ -337,7 +338,7 @@ def boots(drive, version="9.2.1", board="pybadge"):
 @pytest.mark.parametrize("version", ["9.0.0", "10.2.1"])
 def test_known_boards_are_accepted(drive, board, version):
     boots(drive, version, board)
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert listing(drive) == small()
 
 
@@ -345,7 +346,7 @@ def test_an_older_circuitpython_is_refused_unless_forced(drive):
     """The line names what the board has, what is needed and where to get it."""
     boots(drive, "8.2.10")
     refused(small(), drive, UNFIT_BOARD, "CircuitPython 8.2.10", "9 or later", "circuitpython.org")
-    copying.copy(small(), drive, quiet, force=True)
+    install.copy(small(), drive, quiet, force=True)
     assert listing(drive) == small()
 
 
@@ -355,7 +356,7 @@ def test_an_unknown_board_is_refused_unless_forced(drive):
     refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico", "--force", "CARTEADO_KEYS")
     (drive / "settings.toml").write_bytes(b'# CARTEADO_KEYS = "D2"\n')
     refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico")
-    copying.copy(small(), drive, quiet, force=True)
+    install.copy(small(), drive, quiet, force=True)
     assert (drive / "lib/mesa/a.mpy").exists()
 
 
@@ -363,7 +364,7 @@ def test_an_unknown_board_whose_keys_are_named_is_accepted(drive):
     """CARTEADO_KEYS in the drive's settings.toml says that somebody knows what the board has."""
     boots(drive, board="feather_m4_express")
     (drive / "settings.toml").write_bytes(b'CARTEADO_KEYS = "D2,D3,D4,D5,D6,D7,D9,D10"\n')
-    copying.copy(small(), drive, quiet)
+    install.copy(small(), drive, quiet)
     assert (drive / "lib/mesa/a.mpy").exists()
 
 
@@ -376,22 +377,22 @@ def test_what_is_no_circuitpython_drive_is_refused(drive, boot_out, words):
     if boot_out:
         (drive / "boot_out.txt").write_bytes(boot_out)
     refused(small(), drive, NO_DRIVE, words)
-    with pytest.raises(copying.CopyError):
-        copying.copy(small(), drive, quiet, force=True)
+    with pytest.raises(install.CopyError):
+        install.copy(small(), drive, quiet, force=True)
 
 
 def test_a_full_drive_is_refused_before_anything_is_written(drive, monkeypatch):
     """Space is counted in clusters, for one file at a time beside what it replaces."""
     big = small(lib__mesa__big_mpy=bytes(6000), lib__mesa__huge_mpy=bytes(6100))
-    monkeypatch.setattr(copying, "free_space", lambda folder: (30 * 512, 512))
+    monkeypatch.setattr(install, "free_space", lambda folder: (30 * 512, 512))
     refused(big, drive, FULL, "too full", "KB more are needed")
-    monkeypatch.setattr(copying, "free_space", lambda folder: (60 * 512, 512))
-    copying.copy(big, drive, quiet)
+    monkeypatch.setattr(install, "free_space", lambda folder: (60 * 512, 512))
+    install.copy(big, drive, quiet)
     big = small(lib__mesa__big_mpy=bytes(5999), lib__mesa__huge_mpy=bytes(6099))
-    monkeypatch.setattr(copying, "free_space", lambda folder: (8 * 512, 512))
+    monkeypatch.setattr(install, "free_space", lambda folder: (8 * 512, 512))
     refused(big, drive, FULL)
-    monkeypatch.setattr(copying, "free_space", lambda folder: (14 * 512, 512))
-    copying.copy(big, drive, quiet)
+    monkeypatch.setattr(install, "free_space", lambda folder: (14 * 512, 512))
+    install.copy(big, drive, quiet)
     assert listing(drive) == big
 
 
@@ -433,9 +434,9 @@ def test_inside_the_project_even_with_a_boot_out(tmp_path, monkeypatch, capsys):
 def test_a_temporary_file_that_was_left_never_has_the_name_of_the_next(drive, monkeypatch):
     """Names are drawn at random; were the same drawn again, the copy would delete its own file."""
     drawn = [b"\x12\x34", b"\x12\x34", b"\xab\xcd"]
-    monkeypatch.setattr(copying.os, "urandom", lambda count: drawn.pop(0))
-    left = drive / copying._temporary_name(drive)
+    monkeypatch.setattr(install.os, "urandom", lambda count: drawn.pop(0))
+    left = drive / install._temporary_name(drive)
     left.write_bytes(b"half")
     files = small()
-    copying.copy(files, drive, quiet)
+    install.copy(files, drive, quiet)
     assert not left.exists() and listing(drive) == files and drawn == []

@@ -7,9 +7,9 @@ import datetime
 
 import pytest
 
-from sim.tour import Tour
+from sim.scenarios import Tour
 
-DAILY = 9  # the row's kind in mesa.setup
+DAILY = 9  # the row's kind in mesa.app.match_setup
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def page():
 
 def test_numbers_of_dates():
     """What anybody can work out from docs/CONTRACT.md's generator; no two days of a lifetime share one."""
-    from mesa.daily import seed
-    from mesa.rng import Rng
+    from mesa.app.daily import seed
+    from mesa.core.rng import Rng
 
     assert seed(2027, 1, 2) == Rng(20270102).seed() == 300611263
     day = datetime.date(2024, 1, 1)
@@ -44,7 +44,7 @@ def test_numbers_of_dates():
 
 
 def test_lengths_of_months():
-    from mesa.daily import days
+    from mesa.app.daily import days
 
     for year in range(2024, 2100):
         for month in range(1, 13):

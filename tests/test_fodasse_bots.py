@@ -11,9 +11,10 @@ import pytest
 from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay, named, table
 
 from games.fodasse import bots, rules
-from mesa.contract import MATCH_END
-from mesa.rng import Rng
-from sim import arena, scripted
+from mesa.core.contract import MATCH_END
+from mesa.core.rng import Rng
+from sim import arena
+from sim.common import scripted
 
 RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1

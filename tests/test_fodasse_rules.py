@@ -15,9 +15,9 @@ import harness
 import pytest
 
 from games.fodasse import notation, rules
-from mesa import cards as deck
-from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE
-from mesa.rng import Rng
+from mesa.core import cards as deck
+from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE
+from mesa.core.rng import Rng
 
 BOOK_RANKS = "4567QJKA23"  # rule 1, as printed
 BOOK_SUITS = "DSHC"  # rule 2, as printed

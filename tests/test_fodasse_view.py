@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fodasse on the screen: what keys do, what is shown and what is not, and that a view can begin anywhere.
 
-Late hands are reached without a screen (sim.tours.fodasse.ahead) and opened as a saved match is.
+Late hands are reached without a screen (sim.scenarios.fodasse.ahead) and opened as a saved match is.
 """
 
 import gc
@@ -14,11 +14,11 @@ import harness
 import pytest
 from PIL import ImageChops
 
-from mesa.contract import TABLE
-from sim import scripted
+from mesa.core.contract import TABLE
+from sim.common import scripted
 from sim.fault import start
-from sim.tour import Tour
-from sim.tours.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
+from sim.scenarios import Tour
+from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
@@ -127,7 +127,7 @@ def test_weakest_first_manilhas_last(tours):
 
 def test_the_hook_refuses_with_its_reason(tours):
     """The forbidden number is grey; A on it says why, and nothing is bid."""
-    from mesa import theme
+    from mesa.ui import theme
 
     tours.append(hooked("pt"))
     tour = tours[-1]
@@ -230,7 +230,7 @@ def test_past_tricks_by_winner(tours, n, size):
 
 def test_a_confirmed_card(tours):
     """With the setting on, A asks once more; B takes it back."""
-    from mesa import store
+    from mesa.board import store
 
     tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_card)
     tour.console.kept.put(store.CONFIRM, 1)
@@ -317,8 +317,8 @@ def test_who_falls_is_asked(tours, answer):
 @pytest.mark.parametrize("speed, least, most", ((0, 1500, 1700), (1, 900, 1100), (2, 2400, 2600)))
 def test_who_is_out_sees_a_result_for_a_while(tours, speed, least, most):
     """No box and no key: the table stands as long as the pace says, then the next hand comes."""
-    from mesa import store
-    from mesa.contract import TABLE
+    from mesa.board import store
+    from mesa.core.contract import TABLE
 
     tours.append(Tour("fodasse", players=4, settings=((store.SPEED, speed),)).resume(out(4)))
     tour = tours[-1]
@@ -331,7 +331,7 @@ def test_who_is_out_sees_a_result_for_a_while(tours, speed, least, most):
 
 def test_skipping_no_result_is_waited_for(tours):
     """From one hand's last card to the next hand's first bid, not a frame is lost."""
-    from mesa.contract import TABLE
+    from mesa.core.contract import TABLE
 
     tour = open_at(tours, out(4), level="easy").frames(4)
     tour.press("START", "DOWN", "DOWN", "A")
@@ -396,7 +396,7 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
 @pytest.mark.parametrize("n", (2, 4, 8))
 def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
     """Annulled cards are faded, the best one is framed, accumulated tricks are counted."""
-    from mesa import theme
+    from mesa.ui import theme
 
     tour = open_at(tours, _accumulated(n)).mine()
     view = tour.top
@@ -433,7 +433,7 @@ def test_letters_light_up_one_by_one(tours, title):
 
 def test_a_blind_hand_shows_everybody_but_oneself(tours):
     """Others' cards lie open, the own one and the vira do not; after the bids all turn."""
-    from mesa.contract import HIDDEN
+    from mesa.core.contract import HIDDEN
 
     tour = Tour("fodasse", "pt", players=5)
     tours.append(tour.mine())
@@ -479,9 +479,9 @@ def test_nineteen_cards_scroll(tours):
 @pytest.mark.parametrize("lang", ("pt", "en"))
 def test_texts_fit_their_boxes(tours, lang):
     tour = open_at(tours, ahead(8, 4), lang=lang).mine()
-    from mesa import text
-    from mesa.i18n import t
-    from mesa.match import NAMES
+    from mesa.core.match import NAMES
+    from mesa.ui import text
+    from mesa.ui.words import t
 
     names = [tour.top.name(seat) for seat in range(8)]
     spoken = phrases(lang)
@@ -576,7 +576,7 @@ def test_what_a_result_says(tours, points, missed, lines):
     state = scored(points, missed)
     tour = open_at(tours, state).until(at_a_result, auto=False)
     from games.fodasse.plate import ink
-    from mesa import theme
+    from mesa.ui import theme
 
     bid, won = rules().bids(state)[0], rules().won(state)[0]
     assert tour.top.lines == [line.format(won, bid) for line in lines]
@@ -635,7 +635,7 @@ def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, lev
 
     `met`: what is to come up in that match, so that it is compared.
     """
-    from mesa import store
+    from mesa.board import store
 
     tour = Tour("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.SPEED, 1),))
     tours.append(tour.resume(ahead(n, 1, points, seed)) if points else tour)
@@ -657,8 +657,8 @@ def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, lev
         assert box is None, (rules().hand_number(state), box)
         harness.closes_into_the_next_deal(tour, state)
     assert seen >= {1, 2, *met.split(", ")}
-    from mesa.i18n import t
-    from mesa.match import NAMES
+    from mesa.core.match import NAMES
+    from mesa.ui.words import t
 
     (winner,) = rules().winners(tour.match.s)
     assert tour.top.title == (t("wins", NAMES[winner]) if winner else t("won"))
@@ -684,6 +684,6 @@ def test_a_whole_match_through_the_keys(tours, n):
     tour = Tour("fodasse", "en", seed=n, players=n, level="random")
     tours.append(tour.over())
     (winner,) = rules().winners(tour.match.s)
-    from mesa.match import NAMES
+    from mesa.core.match import NAMES
 
     assert tour.top.title == ("{} wins".format(NAMES[winner]) if winner else "You win!")

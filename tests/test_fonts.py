@@ -10,8 +10,8 @@ from adafruit_bitmap_font.pcf import PCF
 from conftest import ROOT
 from displayio import Bitmap
 
-from mesa import text
-from sim import art_font
+from mesa.ui import text
+from sim.art import fonts as drawn
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
 LATIN = [chr(c) for c in range(0xA0, 0x100)]
@@ -19,7 +19,7 @@ PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº«»"
 TYPOGRAPHIC = "…–—‘’“”•"
 BIG_SIGNS = "♦♠♥♣←↑→↓✓✗★♛▶◀" + TYPOGRAPHIC
 
-fonts = pytest.mark.parametrize("name", art_font.FONTS)
+fonts = pytest.mark.parametrize("name", drawn.FONTS)
 
 
 def bdf(name):
@@ -39,9 +39,11 @@ def cells(glyph):
 
 @fonts
 def test_files_are_what_the_drawings_make(name):
-    made = art_font.files()
+    made = drawn.files()
     for suffix in ("bdf", "pcf"):
-        assert (ROOT / f"fonts/{name}.{suffix}").read_bytes() == made[f"{name}.{suffix}"], "run sim/art.py"
+        assert (ROOT / f"fonts/{name}.{suffix}").read_bytes() == made[f"{name}.{suffix}"], (
+            "run sim/art/draw.py"
+        )
 
 
 @fonts
@@ -106,7 +108,7 @@ def test_accented_letters_hold_their_letter_and_more(name):
     have = bdf(name)
     for char in LATIN:
         parts = unicodedata.normalize("NFD", char)
-        if len(parts) != 2 or parts[1] not in art_font.MARKS:
+        if len(parts) != 2 or parts[1] not in drawn.MARKS:
             continue
         letter, accented = cells(have[ord(parts[0])]), cells(have[ord(char)])
         if parts[1] == "\u0327":
@@ -166,5 +168,5 @@ def test_lines_fit_their_pitch():
 
 
 def test_small_on_the_drive():
-    sizes = {name: (ROOT / f"fonts/{name}.pcf").stat().st_size for name in art_font.FONTS}
+    sizes = {name: (ROOT / f"fonts/{name}.pcf").stat().st_size for name in drawn.FONTS}
     assert sizes["text"] < 13_000 and sizes["big"] < 16_000, sizes

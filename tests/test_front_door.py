@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sim import copying
+from sim.drive import install
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = (ROOT / "code.py").read_text(encoding="utf-8")
@@ -25,10 +25,10 @@ def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step
     system = types.SimpleNamespace(
         implementation=types.SimpleNamespace(name=implementation[0], version=implementation[1])
     )
-    console = types.ModuleType("mesa.console")
+    console = types.ModuleType("mesa.app.console")
     if step:
         console.step = step
-    monkeypatch.setitem(sys.modules, "mesa.console", console)
+    monkeypatch.setitem(sys.modules, "mesa.app.console", console)
     monkeypatch.setitem(sys.modules, "board", board)
     monkeypatch.setitem(
         sys.modules, "displayio", types.SimpleNamespace(CIRCUITPYTHON_TERMINAL="the terminal")
@@ -51,7 +51,7 @@ def drive(tmp_path):
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    (tmp_path / "carteado.txt").write_bytes(copying.manifest("1.0.0", files))
+    (tmp_path / "carteado.txt").write_bytes(install.manifest("1.0.0", files))
     return tmp_path
 
 

@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 from conftest import dice, samples
 
-from sim import fastbitmap, screen
-from sim import rig as rigs
-from sim.boards import BOARDS
-from sim.panel import Panel
+from sim.board import fastbitmap, screen
+from sim.board import sim_board as rigs
+from sim.board.boards import BOARDS
+from sim.board.panel import Panel
 
 ROOT = Path(__file__).resolve().parent.parent
 STUBS = Path(sysconfig.get_paths()["purelib"])
@@ -95,8 +95,9 @@ def test_pins_show_no_names(sim):
 
 
 def test_a_pin_is_used_once(sim):
-    import board
     import digitalio
+
+    import board
 
     assert board.A0 is board.SPEAKER
     pin = digitalio.DigitalInOut(board.D13)
@@ -113,8 +114,9 @@ def test_a_pin_is_used_once(sim):
 
 
 def _register(**options):
-    import board
     import keypad
+
+    import board
 
     return keypad.ShiftRegisterKeys(
         clock=board.BUTTON_CLOCK,
@@ -291,8 +293,9 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     assert sim.rig.usb == ["usb_hid", "usb_midi"]
     assert not sim.rig.status_bar and not sim.rig.autoreload
     assert sim.rig.drive_readonly is not writable
-    import board
     import keypad
+
+    import board
 
     keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py gave the pins back
 
@@ -307,9 +310,10 @@ def test_boot_on_a_board_without_those_keys(make_sim):
 
 
 def test_lights_are_green_first(sim):
-    import board
     import digitalio
     from neopixel_write import neopixel_write
+
+    import board
 
     pin = digitalio.DigitalInOut(board.NEOPIXEL)
     with pytest.raises(ValueError):
@@ -324,8 +328,9 @@ def test_the_speaker_needs_its_amplifier(sim):
 
     import audiocore
     import audioio
-    import board
     import digitalio
+
+    import board
 
     heard = []
     sim.rig.audio = heard.append
@@ -489,8 +494,9 @@ def test_no_thread_and_no_waiting(sim):
     import time
 
     started = time.monotonic()
-    import board
     import displayio
+
+    import board
 
     assert not displayio.background_thread.is_alive()
     assert board.DISPLAY.width == 160
@@ -569,7 +575,7 @@ def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
     from displayio import _tilegrid
     from vectorio import _vectorshape
 
-    from sim.fastfill import fill_pixels, fill_shape
+    from sim.board.fastfill import fill_pixels, fill_shape
 
     sim = make_sim(name)
     import board
@@ -608,8 +614,9 @@ def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
 
 def test_a_colour_that_changes_is_drawn(sim):
     """The table of a palette's colours is kept only as long as they are the same."""
-    import board
     import displayio
+
+    import board
 
     display = board.DISPLAY
     display.auto_refresh = False
@@ -634,8 +641,9 @@ def test_a_colour_that_changes_is_drawn(sim):
 @pytest.mark.parametrize("seed", range(samples(4)))
 def test_what_changed_is_all_that_must_be_sent(sim, seed):
     """After any changes, refresh() leaves the panel as a full redraw would; and it sends less."""
-    import board
     import displayio
+
+    import board
 
     display = board.DISPLAY
     display.auto_refresh = False

@@ -127,8 +127,9 @@ def test_boot_waits_for_nobody(sim, monkeypatch, version):
 @pytest.mark.parametrize("seed", range(samples(5)))
 def test_the_simulators_keypad_tells_what_the_firmwares_does(sim, version, seed):
     """Keys, scans, resets and an overflowing queue by chance: the same events and the same `overflowed`."""
-    import board
     import keypad
+
+    import board
 
     sim.rig.firmware = version
     chance = dice(seed)

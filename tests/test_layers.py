@@ -15,7 +15,7 @@ import tokenize
 
 import pytest
 
-from sim import firmware
+from sim.board import firmware
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
@@ -30,10 +30,10 @@ DEVICE = sorted(
     ]
 )
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
-PURE = {"mesa.contract", "mesa.rng", "mesa.cards", "micropython"}
-CORE = {"mesa.match", "mesa.log", "mesa.link"}  # what plays matches, and what is told of them
-LOOK = {"mesa.theme", "mesa.text", "mesa.sprites", "mesa.anim"}
-HARDWARE_FILES = {"lib/mesa/board_io.py", "code.py", "boot.py", "safemode.py"}
+PURE = {"mesa.core.contract", "mesa.core.rng", "mesa.core.cards", "micropython"}
+CORE = {"mesa.core.match", "mesa.core.log", "mesa.core.link"}  # what plays matches, and what is told of them
+LOOK = {"mesa.ui.theme", "mesa.ui.text", "mesa.ui.pictures", "mesa.ui.motion"}
+HARDWARE_FILES = {"lib/mesa/board/hardware.py", "code.py", "boot.py", "safemode.py"}
 LINES = 300
 """Of code, without blank lines, comments and docstrings, which cost the board nothing."""
 RULES_LINES = 600
@@ -41,7 +41,7 @@ RULES_LINES = 600
 
 
 def module_name(path):
-    """lib/mesa/rng.py → mesa.rng; games/set/__init__.py → games.set."""
+    """lib/mesa/core/rng.py → mesa.core.rng; games/set/__init__.py → games.set."""
     parts = path[: -len(".py")].split("/")
     if parts[0] == "lib":
         parts = parts[1:]
@@ -49,7 +49,7 @@ def module_name(path):
 
 
 def imports(tree):
-    """(line, module) for every import; `from mesa import text` gives mesa.text: only modules lie in mesa."""
+    """(line, module) for every import; `from mesa.ui import text` gives mesa.ui.text."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -95,7 +95,12 @@ def import_problem(path, module):
         return name + " is pure"
     if name in CORE and module not in PURE | CORE:
         return name + " draws, sounds and stores nothing"
-    if name in LOOK and module in ("mesa.console", "mesa.match", "mesa.store", "mesa.scene"):
+    if name in LOOK and module in (
+        "mesa.app.console",
+        "mesa.core.match",
+        "mesa.board.store",
+        "mesa.ui.scene",
+    ):
         return "the look knows no " + module
     return None
 
@@ -326,7 +331,7 @@ def test_every_module_says_what_it_is_for():
 
 
 def test_the_firmware_list_is_the_boards():
-    """sim/firmware.py lists only modules that the stubs say a PyBadge has (__future__ and gc go unsaid)."""
+    """sim/board/firmware.py lists only modules that the stubs say a PyBadge has (but __future__ and gc)."""
     listed = firmware.included()
     assert firmware.MODULES - set(listed) <= {"__future__", "gc", "micropython", "sys"}
 
@@ -342,13 +347,13 @@ REFUSED = [
     ("games/one/bots.py", "import games.one.view", "know no view"),
     ("games/one/view.py", "import keypad", "only board_io"),
     ("games/one/__init__.py", "from mesa import theme", "constants only"),
-    ("lib/mesa/menu.py", "import games.one", "knows no game"),
-    ("lib/mesa/menu.py", "from sim import rig", "sim"),
-    ("lib/mesa/menu.py", "import microcontroller", "only board_io"),
-    ("lib/mesa/text.py", "from mesa import console", "knows no mesa.console"),
-    ("lib/mesa/match.py", "import displayio", "draws"),
-    ("lib/mesa/log.py", "import os", "stores"),
-    ("lib/mesa/rng.py", "import time", "pure"),
+    ("lib/mesa/ui/menus.py", "import games.one", "knows no game"),
+    ("lib/mesa/ui/menus.py", "from sim import rig", "sim"),
+    ("lib/mesa/ui/menus.py", "import microcontroller", "only board_io"),
+    ("lib/mesa/ui/text.py", "from mesa import console", "knows no mesa.app.console"),
+    ("lib/mesa/core/match.py", "import displayio", "draws"),
+    ("lib/mesa/core/log.py", "import os", "stores"),
+    ("lib/mesa/core/rng.py", "import time", "pure"),
     (RULES, "from .bots import think", "relative"),
     ("code.py", "import random\nrandom.shuffle([])", "random has no shuffle"),
     ("code.py", "import random as r\nr.sample([], 0)", "random has no sample"),
@@ -393,14 +398,14 @@ def test_the_judge_refuses(path, text, reason):
 ACCEPTED = [
     (
         "games/one/bots.py",
-        "import games.one.rules as rules\nfrom mesa.rng import Rng\nfrom micropython import const",
+        "import games.one.rules as rules\nfrom mesa.core.rng import Rng\nfrom micropython import const",
     ),
     (
         "games/one/view.py",
-        "from mesa import board_io, text\nfrom mesa.board_io import KEY_A\nimport games.one.rules",
+        "from mesa import board_io, text\nfrom mesa.board.hardware import KEY_A\nimport games.one.rules",
     ),
-    ("lib/mesa/text.py", "from adafruit_display_text import bitmap_label\nfrom mesa import theme"),
-    ("lib/mesa/board_io.py", "import board\nimport supervisor"),
+    ("lib/mesa/ui/text.py", "from adafruit_display_text import bitmap_label\nfrom mesa import theme"),
+    ("lib/mesa/board/hardware.py", "import board\nimport supervisor"),
     (
         "code.py",
         "a, *b = c\nf(*b, **d)\nif (n := 3) > 2:\n    e = f'{n!r} {n:3d} {b[1]}'\n"
@@ -423,5 +428,5 @@ def test_lib_names_no_game():
     """A game's id in lib/'s code is refused, in words and docstrings it is not."""
     assert GAMES, "no games found"
     text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp")\n'.format(GAMES[0])
-    assert len(problems("lib/mesa/menu.py", text)) == 1
+    assert len(problems("lib/mesa/ui/menus.py", text)) == 1
     assert problems("games/{}/view.py".format(GAMES[0]), text) == []

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.link: a deal in an address, read, written, and opened by the console."""
+"""mesa.core.link: a deal in an address, read, written, and opened by the console."""
 
 import harness
 import pytest
 
-from mesa import link
+from mesa.core import link
 
 
 def fit(text):
@@ -82,8 +82,8 @@ def test_what_is_wrong_with_a_link_is_said(text, said):
 @pytest.fixture
 def open_link():
     """A function that opens a link in a console of its own: a Session, at the set-up page."""
-    from sim import rig
-    from sim.session import Session
+    from sim.board import sim_board
+    from sim.board.session import Session
 
     made = []
 
@@ -96,15 +96,15 @@ def open_link():
         return session
 
     yield opened
-    rig.power_off()
+    sim_board.power_off()
 
 
 def press(session, *keys):
-    from sim import rig
+    from sim.board import sim_board
 
     for key in keys:
         for pressed in (True, False):
-            session.key(rig.KEYS.index(key), pressed)
+            session.key(sim_board.KEYS.index(key), pressed)
             session.step()
     for _ in range(60):
         session.step()
@@ -112,7 +112,7 @@ def press(session, *keys):
 
 def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
     """Its set-up page shows the deal; what the player had chosen for other matches stays in the store."""
-    from mesa import store
+    from mesa.board import store
 
     session = open_link("#g=fodasse&n=77&s=3&l=1&o=11")
     console = session.console

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.log: every action of a match in a few bytes, and the match again from them."""
+"""mesa.core.log: every action of a match in a few bytes, and the match again from them."""
 
 import random
 
 import harness
 import pytest
 
-from mesa.contract import ANY, DEAL, TABLE
-from mesa.log import BLOCK, Log, head, replay
+from mesa.core.contract import ANY, DEAL, TABLE
+from mesa.core.log import BLOCK, Log, head, replay
 
 
 def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from mesa import faces, glyphs, sprites, text, theme
-from sim import art, art_look
+from mesa.ui import glyphs, pictures, playing_cards, text, theme
+from sim.art import contact_sheet
+from sim.art import draw as art
 
 SUECA = "23456QJK7A"
 FODASSE = "4567QJKA23"
@@ -22,7 +23,7 @@ BITMAPS = sorted(
     str(p.relative_to(ROOT)) for folder in ("lib", "games") for p in (ROOT / folder).rglob("*.bmp")
 )
 # In RAM a sheet takes as many bytes as its file less the header; whole faces would be 16 KB.
-MOST_BYTES = {"lib/mesa/cards.bmp": 4096, "lib/mesa/icons.bmp": 1024, "lib/mesa/logo.bmp": 2048}
+MOST_BYTES = {"lib/mesa/ui/cards.bmp": 4096, "lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
 
 
 def pixels(bitmap):
@@ -59,7 +60,7 @@ def draw(*things, width=160, height=128, ground=theme.FELT):
     group.append(displayio.TileGrid(back, pixel_shader=theme.PALETTE, width=width, height=height))
     for thing in things:
         group.append(thing)
-    rows = art_look.picture(group, width, height)
+    rows = contact_sheet.picture(group, width, height)
     while group:
         group.pop()
     return rows
@@ -80,7 +81,7 @@ def ink(rows, ground=theme.FELT):
 
 def test_bitmaps_are_what_the_drawings_make():
     for path, sheet in art.sheets().items():
-        assert (ROOT / path).read_bytes() == sheet.bmp(), f"{path} is stale: run sim/art.py"
+        assert (ROOT / path).read_bytes() == sheet.bmp(), f"{path} is stale: run sim/art/draw.py"
     assert set(art.sheets()) <= set(BITMAPS)
 
 
@@ -96,7 +97,7 @@ def test_bitmap_files(path):
     # Pillow turns the indexes into colours; all sixteen differ, so that says as much.
     image = Image.open(io.BytesIO(data)).convert("RGB")
     colours = [tuple(c.to_bytes(3, "big")) for c in theme.COLOURS]
-    bitmap = sprites.load(path)
+    bitmap = pictures.load(path)
     assert (bitmap.width, bitmap.height) == image.size
     assert [[colours[i] for i in row] for row in pixels(bitmap)] == [
         [image.getpixel((x, y)) for x in range(width)] for y in range(height)
@@ -108,12 +109,12 @@ def test_bitmaps_are_small():
         assert (ROOT / path).stat().st_size <= most
     for path in BITMAPS:
         if path.endswith("icon.bmp"):
-            assert (sprites.load(path).width, sprites.load(path).height) == (32, 32)
+            assert (pictures.load(path).width, pictures.load(path).height) == (32, 32)
 
 
 def test_a_missing_bitmap_is_an_oserror():
     with pytest.raises(OSError):
-        sprites.load("games/nothing/icon.bmp")
+        pictures.load("games/nothing/icon.bmp")
 
 
 # Colours
@@ -152,7 +153,7 @@ def test_contrasts():
 
 
 def face(card, order=SUECA):
-    shown = faces.Card(order)
+    shown = playing_cards.Card(order)
     shown.show(card)
     return pixels(shown.bitmap)
 
@@ -163,7 +164,9 @@ def strip(card, columns):
 
 def test_forty_faces_all_different():
     all_faces = [face(card) for card in range(40)]
-    assert all(len(f) == faces.CARD_H and all(len(r) == faces.CARD_W for r in f) for f in all_faces)
+    assert all(
+        len(f) == playing_cards.CARD_H and all(len(r) == playing_cards.CARD_W for r in f) for f in all_faces
+    )
     assert len({str(f) for f in all_faces}) == 40
 
 
@@ -220,10 +223,10 @@ def test_order_says_which_rank_a_number_is():
 def test_small_cards_all_different():
     seen = set()
     for card in range(40):
-        mini = faces.Mini(SUECA)
+        mini = playing_cards.Mini(SUECA)
         mini.show(card)
         rows = pixels(mini.bitmap)
-        assert (len(rows[0]), len(rows)) == (faces.MINI_W, faces.MINI_H)
+        assert (len(rows[0]), len(rows)) == (playing_cards.MINI_W, playing_cards.MINI_H)
         assert {row[1] for row in rows[2:-2]} <= {theme.WHITE} and {row[-2] for row in rows[2:-2]} <= {
             theme.WHITE
         }
@@ -231,7 +234,7 @@ def test_small_cards_all_different():
     assert len(seen) == 40
 
 
-@pytest.mark.parametrize("kind", (faces.Card, faces.Mini))
+@pytest.mark.parametrize("kind", (playing_cards.Card, playing_cards.Mini))
 def test_turning_over_and_dimming(kind):
     card = kind(SUECA)
     card.show(17)
@@ -364,8 +367,8 @@ def test_symbols():
 
 
 def test_panel_and_felt():
-    assert ink(draw(sprites.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
-    rows = draw(sprites.felt(), ground=theme.RED)
+    assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
+    rows = draw(pictures.felt(), ground=theme.RED)
     assert {c for row in rows for c in row} == {
         rgb565(theme.COLOURS[i]) for i in (theme.FELT, theme.FELT_DARK)
     }
@@ -374,31 +377,31 @@ def test_panel_and_felt():
 def test_marks():
     shapes = set()
     for tile in (
-        sprites.CHIP,
-        sprites.HAND,
-        sprites.CHECK,
-        sprites.CROSS,
-        sprites.CROWN,
-        sprites.STAR,
-        sprites.TURN,
-        sprites.LOCK,
+        pictures.CHIP,
+        pictures.HAND,
+        pictures.CHECK,
+        pictures.CROSS,
+        pictures.CROWN,
+        pictures.STAR,
+        pictures.TURN,
+        pictures.LOCK,
     ):
-        rows = draw(sprites.mark(tile, 50, 60))
+        rows = draw(pictures.mark(tile, 50, 60))
         left, top, right, bottom = ink(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(str(rows))
     assert len(shapes) == 8
-    assert ink(draw(sprites.chip()))[:2] == (0, 0)
+    assert ink(draw(pictures.chip()))[:2] == (0, 0)
 
 
 def test_logo_is_centred():
     group = displayio.Group()
-    sprites.logo(group, 80, 5)
+    pictures.logo(group, 80, 5)
     left, top, right, bottom = ink(draw(group))
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
 
 
 def test_marks_and_icon():
-    assert ink(draw(sprites.mark(sprites.STAR, 4, 4)))[0] >= 4
-    assert draw(sprites.mark(sprites.STAR)) != draw(sprites.mark(sprites.CROWN))
-    assert ink(draw(sprites.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)
+    assert ink(draw(pictures.mark(pictures.STAR, 4, 4)))[0] >= 4
+    assert draw(pictures.mark(pictures.STAR)) != draw(pictures.mark(pictures.CROWN))
+    assert ink(draw(pictures.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)

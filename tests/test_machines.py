@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from mesa import store, store_load
-from mesa.contract import ANY, DEAL, OVER, TABLE
-from mesa.log import Log, replay
-from mesa.match import STYLES, Match
-from mesa.rng import Rng
+from mesa.board import store, store_load
+from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.log import Log, replay
+from mesa.core.match import STYLES, Match
+from mesa.core.rng import Rng
 
 WILD = 256  # actions and a little more than there are
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.match: the one loop, held against small games made here, and every game wherever it runs."""
+"""mesa.core.match: the one loop, held against small games made here, and every game wherever it runs."""
 
 import ast
 import binascii
@@ -9,10 +9,10 @@ import os
 import harness
 import pytest
 
-from mesa.contract import ANY, DEAL, OVER, TABLE
-from mesa.log import Log
-from mesa.match import STYLES, Match, Thinker
-from mesa.rng import Rng
+from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.log import Log
+from mesa.core.match import STYLES, Match, Thinker
+from mesa.core.rng import Rng
 from sim import arena
 
 ROOT = harness.ROOT
@@ -47,7 +47,7 @@ RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_machines.p
 def may_apply(path):
     """Match, the replay of a log, and the tests of rules and log."""
     part = path.relative_to(ROOT).as_posix()
-    if part in ("lib/mesa/match.py", "lib/mesa/log.py"):
+    if part in ("lib/mesa/core/match.py", "lib/mesa/core/log.py"):
         return True
     return part.startswith("tests/") and (path.name in RULES_TESTS or path.name.endswith("_rules.py"))
 
@@ -62,7 +62,7 @@ def test_nothing_else_applies_an_action():
             if lines and not may_apply(path):
                 found.append((path.relative_to(ROOT).as_posix(), sorted(lines)))
     assert not found
-    assert callers(ROOT / "lib/mesa/match.py")[0] and callers(ROOT / "lib/mesa/log.py")[0]
+    assert callers(ROOT / "lib/mesa/core/match.py")[0] and callers(ROOT / "lib/mesa/core/log.py")[0]
 
 
 def test_calls_of_apply_and_step_are_found(tmp_path):
@@ -316,8 +316,8 @@ def by_arena(game, number, seats, level):
 
 def by_console(game, number, seats, level):
     """The same through the console, where the autopilot presses seat 0's keys."""
-    from sim import rig
-    from sim.session import Autopilot, Session
+    from sim.board import sim_board
+    from sim.board.session import Autopilot, Session
 
     preset = dict(game=game, seed=number, seats=seats, level=level, lang="en")
     session = Session("pybadge", None, None, preset, fast=True)
@@ -328,7 +328,7 @@ def by_console(game, number, seats, level):
             session.step()
         return bytes(session.console.match.s), bytes(session.console.log)
     finally:
-        rig.power_off()
+        sim_board.power_off()
 
 
 EVERY_TABLE = [

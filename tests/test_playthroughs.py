@@ -13,8 +13,8 @@ import binascii
 import harness
 import pytest
 
-from mesa.contract import HAND_END
-from mesa.rng import Rng
+from mesa.core.contract import HAND_END
+from mesa.core.rng import Rng
 
 GOLDEN = harness.ROOT / "tests" / "golden"
 IN_FULL = 150  # actions

@@ -15,9 +15,10 @@ from test_qu4to_rules import DEFAULTS, cls, lay, play
 from games.qu4to import bots, deck
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from mesa.contract import TABLE
-from mesa.rng import Rng
-from sim import arena, scripted
+from mesa.core.contract import TABLE
+from mesa.core.rng import Rng
+from sim import arena
+from sim.common import scripted
 
 RANDOM, EASY, MEDIUM = range(3)
 

@@ -15,8 +15,8 @@ import pytest
 from games.qu4to import deck
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
-from mesa.rng import Rng
+from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
+from mesa.core.rng import Rng
 
 ARTHUR, BERNARDO, RAFAELA, JEAN = range(4)
 DEFAULTS = harness.options(R)

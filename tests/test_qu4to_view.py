@@ -10,11 +10,11 @@ from conftest import Sim
 from harness import bots_of, do, options, positions
 
 from games.qu4to import deck, rules
-from mesa.contract import DEAL, OVER, TABLE
-from mesa.match import NAMES
-from sim import rig as _rig
-from sim.boards import BOARDS
-from sim.session import Autopilot, Session
+from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.match import NAMES
+from sim.board import sim_board as _rig
+from sim.board.boards import BOARDS
+from sim.board.session import Autopilot, Session
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
@@ -113,7 +113,7 @@ class Player:
     @staticmethod
     def table(rules, bots, s, levels):
         """A Match that goes on from state s."""
-        from mesa.match import Match
+        from mesa.core.match import Match
 
         return Match("qu4to", rules, bots, None, levels, bytes(len(levels)), bytearray(s), 9)
 
@@ -239,7 +239,7 @@ def test_a_half_is_looked_at_before_it_is_taken(sim):
     one.press("A")
     one.settle()
     assert view.halves is None and not view.middle.hidden
-    assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.scene.empty"
+    assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.ui.scene.empty"
     assert set(view.fan.halves) == {rules.GREEN} and rules.backs(one.s, 0)[0] == 0
 
 
@@ -462,7 +462,7 @@ def test_only_what_can_be_done_is_offered(one):
 
 
 def test_the_only_way_is_taken_by_itself_if_the_player_wants_that(one):
-    from mesa import store
+    from mesa.board import store
 
     one.console.kept.put(store.FORCED, 1)
     one.put(make((4, 4), (9, 9, 9)))
@@ -767,9 +767,9 @@ def test_words_fit(sim, lang):
     """Every line over the set and over the hand is at most as wide as the screen, for all 71 sets."""
     Player(sim, lang=lang)
     from games.qu4to.felt import says
-    from mesa import i18n, text
-    from mesa.i18n import t
-    from mesa.match import NAMES
+    from mesa.core.match import NAMES
+    from mesa.ui import text, words
+    from mesa.ui.words import t
 
     names = NAMES[1:5] + (t("you"),)
     for cls in range(deck.CLASSES):
@@ -785,8 +785,8 @@ def test_words_fit(sim, lang):
     assert text.width(t("round_end", 3), True) <= 140
     for key in ("beats", "sets"):
         assert text.width(t(key, text.UP, text.DOWN, 40, text.B_KEY)) <= 158
-    for key in i18n._game:
-        assert text.width(i18n._game[key]) <= 158, key
+    for key in words._game:
+        assert text.width(words._game[key]) <= 158, key
 
 
 def test_languages_have_the_same_words():

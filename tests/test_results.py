@@ -9,9 +9,10 @@ import harness
 import pytest
 from conftest import samples
 
-from mesa.contract import TABLE
-from mesa.match import Match
-from sim import arena, rig
+from mesa.core.contract import TABLE
+from mesa.core.match import Match
+from sim import arena
+from sim.board import sim_board
 
 FRAMES = 400_000
 
@@ -36,8 +37,8 @@ class Played:
     """A match through the console, at the speed of --fast, that can be restarted."""
 
     def __init__(self, game, seats, number, options):
-        from mesa import store
-        from sim.session import Autopilot, Session
+        from mesa.board import store
+        from sim.board.session import Autopilot, Session
 
         preset = dict(game=game, seed=number, seats=seats, level=2, lang="en")
         self.session = Session("pybadge", None, None, preset, fast=True)
@@ -84,7 +85,7 @@ class Played:
             if type(top).__name__ == "Launcher":
                 self.key(top.pilot(None))
             elif type(top).__name__ == "Setup":
-                self.key(rig.KEYS.index("A"))  # its first line: continue
+                self.key(sim_board.KEYS.index("A"))  # its first line: continue
         raise AssertionError("the result does not come back")
 
     def key(self, number):
@@ -144,4 +145,4 @@ def test_a_restart_on_every_result_of_a_match(game, seats):
         assert pages
         assert played.session.at_the_end()
     finally:
-        rig.power_off()
+        sim_board.power_off()

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mesa import cards
-from mesa.rng import Rng
+from mesa.core import cards
+from mesa.core.rng import Rng
 
 keys = st.integers(0, 2**29 - 1)
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from sim import rig
+from sim.board import sim_board
+from sim.board.session import Autopilot
 from sim.fault import start
-from sim.session import Autopilot
 
 ROOT = Path(__file__).resolve().parent.parent
 FOUR = ("fodasse", "qu4to", "set", "sueca")
@@ -30,7 +30,7 @@ OLD = (
 @pytest.fixture(autouse=True)
 def _off():
     yield
-    rig.power_off()
+    sim_board.power_off()
 
 
 def power_on(memories=None, **preset):
@@ -138,7 +138,7 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
 
 def waiting_in(flash, game):
     """The state that waits in these bytes of flash, read without switching a board on."""
-    from mesa import store_load
+    from mesa.board import store_load
 
     kept = store_load.load(bytearray(flash), None)
     return bytes(kept.match()[-1]) if kept.has_match(game) else None
@@ -172,7 +172,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
 
 def test_the_flash_lasts_with_eight_players_of_fodasse():
     """Version 1.0.0 wrote at every hand's end, 51 times a match. Now twenty minutes are eight writes."""
-    from sim import wear
+    from sim.figures import wear
 
     assert wear.writes(("fodasse", 8, 0), 1_200_000) <= 8
 
@@ -266,7 +266,7 @@ def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
 
 def test_what_version_1_0_0_kept_is_taken_over():
     """Language, settings, counts and set-up stay; its match ends in one clear message, once."""
-    flash = zlib.decompress(base64.b64decode(OLD)) + b"\xff" * (rig.FLASH - 256)
+    flash = zlib.decompress(base64.b64decode(OLD)) + b"\xff" * (sim_board.FLASH - 256)
     session = start.power_on(flash)
     said = start.to_launcher(session)
     assert len(said) == 1 and "can't go on" in said[0]
@@ -515,11 +515,10 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
     start.to_setup(session, "sueca")
-    session.console.use("loading")
-    import mesa.loading
+    import mesa.app.opening
 
     start.press(session, "A")
-    _fails(mesa.loading.Loading, "tick")
+    _fails(mesa.app.opening.Loading, "tick")
     assert _survives(session, 2)
     assert len(start.to_launcher(session)) == 1
     assert waiting(session, "sueca") == state
@@ -606,13 +605,13 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     session = power_on(bytes(block), game="qu4to")
     start.to_launcher(session)
     start.to_setup(session, "qu4to")
-    session.console.use("loading")
-    import mesa.play
+    import mesa.app.game_view
+    import mesa.app.opening
 
     def wrong(*_):
         raise IndexError("a card that there is not")
 
-    mesa.play.Play.enter = wrong
+    mesa.app.game_view.Play.enter = wrong
     start.press(session, "A")
     start.frames(session, 12)
     assert start.scene(session) == "Dialog"

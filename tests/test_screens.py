@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Golden screens: every stop of sim/tours/ in both languages, decoded pixels compared exactly.
+"""Golden screens: every stop of sim/scenarios/ in both languages, decoded pixels compared exactly.
 
 `pytest tests/test_screens.py --rewrite` takes them anew; look at each before you commit it.
 """
@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from sim import tour
+from sim import scenarios
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
-STOPS = tour.stops()
+STOPS = scenarios.stops()
 
 
 @pytest.mark.parametrize("name, walk, lang", STOPS, ids=[stop[0] for stop in STOPS])
 def test_screen(name, walk, lang, request):
-    picture = tour.picture(walk, lang)
+    picture = scenarios.picture(walk, lang)
     path = GOLDEN / f"{name}.png"
     if request.config.getoption("--rewrite"):
         path.parent.mkdir(parents=True, exist_ok=True)

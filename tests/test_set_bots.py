@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bots of SET, and the real time of mesa.match, in which they play.
+"""The bots of SET, and the real time of mesa.core.match, in which they play.
 
 Every match is played from fixed numbers, so a figure that holds once holds always; the bounds are three to
 four standard errors, so that another stream would hold them too.
@@ -16,10 +16,11 @@ from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with
 from games.set import bots, deck, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, NONE
-from mesa.contract import ANY, DEAL, OVER, TABLE, put_seed
-from mesa.match import Match
-from mesa.rng import Rng
-from sim import arena, scripted
+from mesa.core.contract import ANY, DEAL, OVER, TABLE, put_seed
+from mesa.core.match import Match
+from mesa.core.rng import Rng
+from sim import arena
+from sim.common import scripted
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 FRAME = 33

@@ -16,8 +16,8 @@ import pytest
 from games.set import deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, NONE
-from mesa.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
-from mesa.rng import Rng
+from mesa.core.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
+from mesa.core.rng import Rng
 
 
 def options(**named):

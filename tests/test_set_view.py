@@ -9,9 +9,9 @@ import harness
 import pytest
 from PIL import ImageChops
 
-from mesa.contract import ANY, DEAL, OVER, TABLE
-from sim.tour import Tour
-from sim.tours import set as stops
+from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from sim.scenarios import Tour
+from sim.scenarios import set as stops
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 HOLE = 0xFF
@@ -506,7 +506,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
 def check_match_end(tour):
     """The last page says what the state says."""
     from games.set import rules
-    from mesa.i18n import t
+    from mesa.ui.words import t
 
     points = rules.scores(tour.s)
     winners = rules.winners(tour.s)
@@ -664,7 +664,7 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
 
 
 def test_a_view_made_from_a_saved_state_is_the_same(match):
-    from mesa.match import Match
+    from mesa.core.match import Match
 
     tour = match(players=4, seed=9, bots_only=True)
     lot = random.Random(5)
@@ -886,10 +886,10 @@ def test_both_languages_say_the_same_things():
 def test_every_text_is_there_and_fits(lang):
     import games.set as manifest
     from games.set import rules
-    from mesa import i18n, text
+    from mesa.ui import text, words
 
-    i18n.language(lang)
-    i18n.game("set")
+    words.language(lang)
+    words.game("set")
     words = _words(lang)
     for name, choices in rules.OPTIONS:
         for choice in choices:

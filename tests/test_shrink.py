@@ -11,7 +11,9 @@ import tokenize
 
 import pytest
 
-from sim import build, constants, firmware, names
+from sim import build
+from sim.board import firmware
+from sim.drive import constants, names
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +167,7 @@ def test_what_others_know_stays(folded, known):
 
 def test_lib_means_the_same_everywhere(folded, known):
     """What lib/ or more than one game uses has one new name on the whole drive."""
-    common = known["lib/mesa/console.py"]
+    common = known["lib/mesa/app/console.py"]
     for path in folded:
         for name in words(folded[path]) & set(common):
             assert known[path][name] == common[name]

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sim import rig as rigs
-from sim import run, script
+from sim import run
+from sim.board import script
+from sim.board import sim_board as rigs
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ("--headless", "--autoplay", "--game", "sueca", "--seed", "1", "--lang", "en")
@@ -264,7 +265,7 @@ def test_frames_are_a_limit(sim_run, tmp_path):
 
 
 def test_a_program_that_breaks_is_exit_code_1(sim_run, monkeypatch):
-    from sim import session
+    from sim.board import session
 
     step = session.Session.step
 
@@ -280,7 +281,7 @@ def test_a_program_that_breaks_is_exit_code_1(sim_run, monkeypatch):
 
 
 def test_an_autopilot_that_gets_nowhere_says_so(sim_run, monkeypatch):
-    from sim import session
+    from sim.board import session
 
     monkeypatch.setattr(session.Session, "key", lambda self, number, pressed: None)
     code, _, err = sim_run(*GAME, "--fast")
@@ -308,7 +309,7 @@ def test_a_film_runs_at_50_ms_a_frame(sim_run, tmp_path):
 
 
 def test_film_colours_are_exact(sim, tmp_path):
-    from sim.recorder import Film
+    from sim.board.recorder import Film
 
     sim.panel.ram[:] = np.arange(128 * 160).reshape(sim.panel.ram.shape) % 200 * 300
     film = Film(sim.panel, sim.rig.clock, tmp_path / "a.gif", 1)
@@ -356,7 +357,7 @@ def test_an_nvm_file_of_256_bytes_is_a_small_boards(sim_run, tmp_path):
 
 def test_a_match_costs_few_erases(sim_run, monkeypatch):
     sessions = []
-    from sim import session
+    from sim.board import session
 
     make = session.Session.__init__
     monkeypatch.setattr(
@@ -373,7 +374,7 @@ def test_a_match_costs_few_erases(sim_run, monkeypatch):
 
 def test_a_reload_comes_back(sim_run, monkeypatch):
     """supervisor.reload() in the middle of a run: the program starts again, memories stay."""
-    from sim import session
+    from sim.board import session
 
     step, seen = session.Session.step, []
 
@@ -381,9 +382,9 @@ def test_a_reload_comes_back(sim_run, monkeypatch):
         if self.frame == 30:
 
             def reload(ms):
-                from mesa import board_io
+                from mesa.board import hardware
 
-                board_io.restart()
+                hardware.restart()
 
             self.console.stack.top.tick = reload
         step(self)

@@ -8,8 +8,8 @@ import time
 import numpy as np
 import pytest
 
-from sim import rig as rigs
 from sim import run
+from sim.board import sim_board as rigs
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def open_window(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     import pygame
 
-    from sim import window
+    from sim.window import window
 
     opened = []
 
@@ -135,14 +135,14 @@ def test_lights_and_speaker_are_drawn(open_window):
     x, y = (v * 2 for v in window.badge.speaker)
     quiet = surface.get_at((x - 8, y))
     window.session.rig.pixels[1] = (12, 0, 0)
-    from mesa import board_io
+    from mesa.board import hardware
 
-    board_io.io.tone(440)
+    hardware.io.tone(440)
     window._draw()
     now = [surface.get_at(place) for place in places]
     assert now[0] == dark[0] and now[1].r > 150 and now[1].g == 0
     assert surface.get_at((x - 8, y)) != quiet
-    board_io.io.tone(0)
+    hardware.io.tone(0)
     window._draw()
     assert surface.get_at((x - 8, y)) == quiet
 
@@ -249,7 +249,7 @@ def test_autoplay_in_the_window_prints_the_result(open_window, capsys):
 
 def test_the_speakers_pitch(open_window):
     open_window("--fast")
-    from sim.window import Speaker
+    from sim.window.window import Speaker
 
     speaker = Speaker()
     wave = [0, 0.5, 0, -0.5]
@@ -332,7 +332,8 @@ def play(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     import pygame
 
-    from sim import session, window
+    from sim.board import session
+    from sim.window import window
 
     step, close = session.Session.step, session.Session.close
     flip, update = pygame.display.flip, pygame.display.update

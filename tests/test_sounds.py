@@ -4,7 +4,8 @@
 
 import pytest
 
-from sim.session import Session
+from sim.board import sim_board
+from sim.board.session import Session
 
 FRAME = 33
 EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
@@ -44,15 +45,14 @@ class Listener:
 @pytest.fixture
 def listener():
     """A function that makes a Listener."""
-    from sim import rig
 
     yield Listener
-    rig.power_off()
+    sim_board.power_off()
 
 
 def written(effect):
     """[(Hz, ms)] of an effect as its bytes say."""
-    from mesa.sound import hertz
+    from mesa.board.sound import hertz
 
     return [
         (hertz(note) if note else 0, 10 * tens) for note, tens in zip(effect[::2], effect[1::2], strict=True)
@@ -69,7 +69,7 @@ def check(tones, effect):
 
 def on_a_key(listener, effect, slow=0):
     """Have the next key begin the effect, in a frame that has taken `slow` ms by then."""
-    from mesa import sound
+    from mesa.board import sound
 
     def key(k):
         listener.session.rig.clock.advance(slow)
@@ -87,7 +87,7 @@ def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_writte
     ear = listener()
     ear.frames(10)
     on_a_key(ear, effect)
-    from mesa import sound
+    from mesa.board import sound
 
     check(ear.tones(), getattr(sound, effect))
 
@@ -96,7 +96,7 @@ def test_a_long_frame_takes_nothing_from_a_sound_that_begins_at_its_end(listener
     ear = listener()
     ear.frames(10)
     on_a_key(ear, "GOOD", slow=400)
-    from mesa import sound
+    from mesa.board import sound
 
     check(ear.tones(), sound.GOOD)
 
@@ -105,7 +105,7 @@ def test_the_click_of_a_key_in_a_menu_is_heard(listener):
     """At least for one frame, not 0 ms."""
     ear = listener()
     ear.frames(10)
-    from mesa import sound
+    from mesa.board import sound
 
     for key in ("RIGHT", "LEFT"):
         del ear.heard[:]
@@ -117,7 +117,7 @@ def test_the_click_of_a_key_in_a_menu_is_heard(listener):
 def test_the_sound_of_a_card_that_is_played_is_heard_whole(listener):
     """In a match, from the key that plays it: both its tones."""
     ear = listener(game="sueca", seed=7, level=1)
-    from mesa import sound
+    from mesa.board import sound
 
     for _ in range(400):
         top = ear.session.console.stack.top if ear.session.console.stack else None
@@ -144,7 +144,7 @@ def test_lights_glow_as_long_as_they_are_written(listener, pattern, ms):
     ear.frames(10)
     rig = ear.session.rig
     begun = []
-    from mesa import lights
+    from mesa.board import lights
 
     lights.on = True
 

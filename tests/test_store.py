@@ -9,19 +9,19 @@ import types
 import pytest
 from conftest import dice, samples
 
-from sim.rig import Memory
+from sim.board.sim_board import Memory
 
 
 @pytest.fixture
 def store():
-    from mesa import store
+    from mesa.board import store
 
     return store
 
 
 def load(nvm, scratch):
     """The store of these two memories, as at power-on."""
-    from mesa import store_load
+    from mesa.board import store_load
 
     return store_load.load(nvm, scratch)
 
@@ -392,7 +392,7 @@ def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
 @pytest.mark.parametrize("what", ("keep_match", "count"))
 def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
     """Whatever call fails, the store is as before or as after, and its match can be read."""
-    from mesa import store as module
+    from mesa.board import store as module
 
     failed = 0
     for nth in range(12):

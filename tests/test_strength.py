@@ -13,7 +13,7 @@ import json
 import harness
 import pytest
 
-from mesa.log import Log, head
+from mesa.core.log import Log, head
 from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"

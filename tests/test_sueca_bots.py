@@ -12,8 +12,9 @@ import pytest
 from test_sueca_rules import ON, PLAIN, Log, card, dealt, layout, numbers, play, to_play
 
 from games.sueca import bots, notation, rules
-from mesa.rng import Rng
-from sim import arena, scripted
+from mesa.core.rng import Rng
+from sim import arena
+from sim.common import scripted
 
 RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1

@@ -14,9 +14,9 @@ import harness
 import pytest
 
 from games.sueca import rules
-from mesa import cards
-from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, put16
-from mesa.rng import Rng
+from mesa.core import cards
+from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, put16
+from mesa.core.rng import Rng
 
 PLAIN = harness.options(rules)
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Sueca on the screen: each question, each key, what is told, and that nothing covers what must be seen.
 
-Rare positions are reached without a screen (sim.tours.sueca.ahead) and opened as a saved match is.
+Rare positions are reached without a screen (sim.scenarios.sueca.ahead) and opened as a saved match is.
 """
 
 import gc
@@ -11,10 +11,10 @@ import re
 import harness
 import pytest
 
-from mesa.contract import TABLE, put16
+from mesa.core.contract import TABLE, put16
 from sim.fault import start
-from sim.tour import Tour
-from sim.tours.sueca import REVOKES, ahead, last_card, mine, resumed
+from sim.scenarios import Tour
+from sim.scenarios.sueca import REVOKES, ahead, last_card, mine, resumed
 
 NORMAL, QUICK, CALM = range(3)
 
@@ -116,7 +116,7 @@ def test_a_lays_the_chosen_card(tours):
 
 
 def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimmed(tours):
-    from mesa import theme
+    from mesa.ui import theme
 
     tour = tours(ahead(follows)).settle()
     legal = rules().legal(tour.match.s, 0)
@@ -133,13 +133,13 @@ def test_a_card_that_may_not_be_played_says_why(tours, lang, words):
     led = rules().trick(tour.match.s)[0][1] // 10
     legal = rules().legal(tour.match.s, 0)
     pick(tour, next(card for card in tour.top.fan.cards if card not in legal)).settle().press("A")
-    from mesa import text
+    from mesa.ui import text
 
     assert toast(tour) == words + text.SUITS[led] and bytes(tour.match.s) == before
 
 
 def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(tours):
-    from mesa import theme
+    from mesa.ui import theme
 
     def holds_it(s):
         led = rules().trick(s)[0][1] // 10 if mine(s) and rules().trick(s) else -1
@@ -170,7 +170,7 @@ def test_b_neither_plays_nor_moves(tours):
 
 
 def test_a_card_to_be_confirmed(tours):
-    from mesa import store
+    from mesa.board import store
 
     tour = tours(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
     before = bytes(tour.match.s)
@@ -189,7 +189,7 @@ def forced(s):
 
 @pytest.mark.parametrize("alone", [0, 1])
 def test_a_forced_card_plays_itself_where_that_is_wished(tours, alone):
-    from mesa import store
+    from mesa.board import store
 
     state = ahead(forced)
     card = rules().legal(state, 0)[0]
@@ -198,7 +198,7 @@ def test_a_forced_card_plays_itself_where_that_is_wished(tours, alone):
 
 
 def test_a_choice_never_plays_itself(tours):
-    from mesa import store
+    from mesa.board import store
 
     state = ahead(follows)
     tour = tours(state, settings=((store.FORCED, 1),)).frames(90)
@@ -295,7 +295,7 @@ def rectangles(view):
         out["chip", seat] = (x, y, x + 12, y + 12)
         plate = view.plates[seat]
         left = plate.x + plate[0].x
-        from mesa import text
+        from mesa.ui import text
 
         right = left + text.width(plate.text)
         out["plate", seat] = (left, plate.y + 1, right, plate.y + 9)
@@ -349,7 +349,7 @@ def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(tours):
 def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(tours, speed, shown):
     """Milliseconds by the pace that is set; then it goes to the winner."""
     from games.sueca import events
-    from mesa import store
+    from mesa.board import store
 
     tour = tours(ahead(lambda s: mine(s, 11)), settings=((store.SPEED, speed),)).settle()
     winner = []
@@ -391,7 +391,7 @@ def test_a_key_hurries_the_trick_and_does_nothing_else(tours):
 
 
 def test_the_name_of_who_is_to_play_is_gold(tours):
-    from mesa import theme
+    from mesa.ui import theme
 
     tour = tours(ahead(follows)).settle()
     gold = theme.rgb(theme.GOLD)
@@ -508,7 +508,7 @@ def test_a_revoke_is_proved_trick_by_trick(tours):
     assert "A renúncia está provada!" in said(tour)
     tour.press("A")
     review = tour.top
-    from mesa import text
+    from mesa.ui import text
 
     face = rules().ORDER[proof % 10] + text.SUITS[proof // 10]
     assert review.at == at // 4 and review.note.text == "Caio não seguiu: tinha " + face
@@ -653,7 +653,7 @@ def at_a_result(tour):
 def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options):
     """In whole matches by the autopilot, at every hand's end; the match's end says what the state does."""
     monkeypatch.setattr(gc, "collect", int)
-    from mesa import store
+    from mesa.board import store
 
     tour = Tour("sueca", lang, seed, options=options, settings=((store.SPEED, QUICK),))
     hands = 0
@@ -673,7 +673,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
             hands += 1
         s = tour.match.s
         assert hands == rules().hand_number(s) > 1
-        from mesa.i18n import t
+        from mesa.ui.words import t
 
         won = 0 in rules().winners(s)
         assert said(tour)[:2] == [t("won" if won else "lost"), t("match_score", *rules().scores(s)[:2])]
@@ -683,7 +683,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
 
 def test_a_hands_result_is_drawn_from_the_state_alone(tours):
     """A second tie, played to and opened: the box, and above it the hand's points, trump, what ties add."""
-    from mesa import text, theme
+    from mesa.ui import text, theme
 
     state = last_card(60)
     state[rules().AT_STAKE] = 1
@@ -719,7 +719,7 @@ def sentences(lang):
 def test_no_english_sentence_makes_you_a_third_person(tours):
     """ "You accuses": a name that may be "You" never stands before a verb in the third person."""
     tours(ahead(mine), "en")
-    from mesa.i18n import t
+    from mesa.ui.words import t
 
     for key in ("accuses", "redealt", "shown", "revoked_here", "taken_by", "led_by", "turned"):
         words = t(key, "You", "X", "X")
@@ -730,8 +730,8 @@ def test_no_english_sentence_makes_you_a_third_person(tours):
 def test_what_is_said_fits(tours, lang):
     """Dialogs take 142 pixels, a toast 150, the review's note 138, whatever is filled in."""
     tours(ahead(mine), lang)
-    from mesa import text
-    from mesa.i18n import t
+    from mesa.ui import text
+    from mesa.ui.words import t
 
     names = ("Caio", "Beto", t("you"))
     prices = (t("price_0"), t("price_1"))
@@ -760,7 +760,7 @@ def test_the_bars_parts_lie_apart(tours, lang):
     for pair in (0, 1):
         put16(state, rules().AT_SCORES + 2 * pair, -2)
     bar = tours(state, lang).top.bar
-    from mesa import text
+    from mesa.ui import text
 
     right = 0
     for label, align in ((bar.us, 0), (bar.them, 0), (bar.count, 1), (bar.word, 2)):

@@ -13,18 +13,9 @@ import re
 import pytest
 from conftest import dice, samples
 
-from mesa.log import Log
+from mesa.core.log import Log
 from sim import arena, bench, build
-from sim.vm import (
-    LACKED,
-    PYSTACK,
-    UNREACHABLE,
-    Board,
-    VMError,
-    lane,
-    name_tables,
-    unmarked,
-)
+from sim.vm import LACKED, PYSTACK, UNREACHABLE, Board, VMError, name_tables, runner, unmarked
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -69,9 +60,9 @@ def test_it_runs_the_drives_files(files):
 
 def test_modules_come_from_the_drive(board):
     """What is imported are the drive's .mpy files, and sys.path has nothing else of this project."""
-    board.run("import mesa.rng, adafruit_ticks")
-    assert board.run("print(mesa.rng.__file__, adafruit_ticks.__file__)").split() == [
-        "/lib/mesa/rng.mpy",
+    board.run("import mesa.core.rng, adafruit_ticks")
+    assert board.run("print(mesa.core.rng.__file__, adafruit_ticks.__file__)").split() == [
+        "/lib/mesa/core/rng.mpy",
         "/lib/adafruit_ticks.mpy",
     ]
 
@@ -166,7 +157,7 @@ def test_tables_of_names_double():
 def test_what_frames_allocate_is_metered_if_asked_for(files):
     """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
     with Board(files) as board:
-        board.run(lane.console(game=SHOWN[0]))
+        board.run(runner.console(game=SHOWN[0]))
         allocated = board.frames(20, metered=True)[0]
         assert board.frames(5)[0] == []
     assert len(allocated) == 20 and max(allocated) > 1000 > min(allocated) >= 0
@@ -193,11 +184,11 @@ def test_bots_play_the_same_match(files, game):
     seats = min(4, _constant(game, "rules", "SEATS")[1])
     levels = range(len(_constant(game, "bots", "LEVELS")))
     matches = [dict(game=game, seed=7, seats=seats, level=level, most=4000) for level in levels]
-    wanted = lane.play_here(matches)
+    wanted = runner.play_here(matches)
     assert len(wanted) == len(matches)
     with Board(files) as board:
         for match, here in zip(matches, wanted, strict=True):
-            played = lane.play_on(board, **match)
+            played = runner.play_on(board, **match)
             assert len(played.moves()) >= 20, match
             assert played.result == here, match
             assert played.depth <= PYSTACK // 2, match
@@ -220,13 +211,13 @@ def tables_of(game, level=1):
 def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
     """At every number of players: the same final state and the same log."""
     tables, ends = tables_of(game)
-    assert lane.whole_matches(files, game, tables, 1) == ends
+    assert runner.whole_matches(files, game, tables, 1) == ends
 
 
 def test_logs_replay_to_the_same_states(sources):
     """Also on the board's kind of machine."""
     ends = [(game, *end) for game in SHOWN for end in tables_of(game)[1]]
-    states = lane.replays(sources, [(game, log) for game, _, log in ends])
+    states = runner.replays(sources, [(game, log) for game, _, log in ends])
     assert states == [state for _, state, _ in ends]
 
 
@@ -237,7 +228,7 @@ DEEPEST = PYSTACK * 2 // 3
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_whole_match_on_the_screen_is_the_same(files, game):
     """From power-on to the last screen by the same keys: the same match after every frame."""
-    run = lane.same(files, game=game, seed=3, level=2, fast=True)
+    run = runner.same(files, game=game, seed=3, level=2, fast=True)
     assert len(set(run.marks)) > 20
     assert run.depth <= DEEPEST
 
@@ -261,7 +252,7 @@ def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
 
     On the drive, whose words lie packed and in part are let go of in a match, they are those of the sources.
     """
-    run = lane.same(files, **_rounds(game), lang=lang)
+    run = runner.same(files, **_rounds(game), lang=lang)
     assert run.scenes.count("Launcher") and run.scenes[-1] == "Launcher"
     _no_keys_in_brackets(run)
     texts = [text for _, text in run.words]
@@ -274,13 +265,13 @@ def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
 def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
     """What they ask for is in memory: once a match is open the drive may lose its files of words."""
     options = _rounds(game)
-    played = lane.recording(**options, looks=False)
+    played = runner.recording(**options, looks=False)
     scenes = played["scenes"]
     first = scenes.index("View")
     again = scenes.index("Loading", first)
     frames = scenes.index("View", again) + 20  # the rematch is on the table
     with Board(files) as board:
-        board.run(lane.console(**options))
+        board.run(runner.console(**options))
         board.frames(first + 1, played["keys"])
         for path in files:
             if re.search(r"/(pt|en)\.mpy$", path):
@@ -303,13 +294,13 @@ def _word(lang, key):
 def test_the_error_screen_of_a_match_has_its_words(files, lang):
     """Something breaks in a match (what Select shows raises): the screen says so in whole words."""
     options = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
-    played = lane.recording(**options, frames=300)
+    played = runner.recording(**options, frames=300)
     frame = next(frame for frame, keys in played["keys"].items() if KEY_SELECT in keys)
     assert "games/qu4to/review.mpy" in files
     boom = build.compile_module(b"raise RuntimeError('boom')\n", "review")
     harmed = dict(files, **{"games/qu4to/review.mpy": boom})
     played = dict(played, marks=played["marks"][: int(frame) + 1])
-    run = lane.replay(harmed, played, **options)
+    run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
     assert _word(lang, "sorry") in run.words[-1][1]
     assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
@@ -326,11 +317,11 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, monkey):
     """
     monkey = bench.MONKEYS[monkey] if monkey < len(bench.MONKEYS) else dice(monkey).getrandbits(20)
     options = dict(game=game, seed=None, level=1, monkey=monkey, frames=bench.MONKEY_FRAMES)
-    run = lane.same(files, **options)
+    run = runner.same(files, **options)
     over = {scene for scene, live in run.by_scene().items() if live > bench.BUDGET}
     if over:
         # The collector is conservative: now and then a stale pointer keeps a module alive. Not twice.
-        again = lane.same(files, **options).by_scene()
+        again = runner.same(files, **options).by_scene()
         over = {scene: again[scene] for scene in over if again[scene] > bench.BUDGET}
     assert not over
     assert len(set(run.scenes)) >= 5
@@ -342,8 +333,8 @@ def test_another_match_is_noticed(files):
     """A recording that differs in one frame is caught, and the frame named."""
     game = SHOWN[0]
     options = dict(game=game, seed=3, level=1, fast=True, frames=400)
-    played = lane.recording(**options)
+    played = runner.recording(**options)
     frame = next(i for i, mark in enumerate(played["marks"]) if mark != -1) + 10
     played["marks"][frame] ^= 1
-    with pytest.raises(lane.Different, match="after frame {}".format(frame)):
-        lane.compare(played, lane.replay(files, played, **options))
+    with pytest.raises(runner.Different, match="after frame {}".format(frame)):
+        runner.compare(played, runner.replay(files, played, **options))

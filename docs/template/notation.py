@@ -3,7 +3,7 @@
 """High card in ASCII, for logs and golden files; never on the board's screen."""
 
 from games.highcard import rules
-from mesa import cards
+from mesa.core import cards
 
 
 def name(s, action):

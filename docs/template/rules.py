@@ -8,7 +8,7 @@ option, a save in one bytearray. Copy the folder, rename it, change one rule aft
 
 from micropython import const
 
-from mesa.contract import (
+from mesa.core.contract import (
     DEAL,
     FIRST_OWN_EVENT,
     HAND_END,
@@ -20,7 +20,7 @@ from mesa.contract import (
     get_seed,
     put_seed,
 )
-from mesa.rng import Rng
+from mesa.core.rng import Rng
 
 VERSION = 1
 REAL_TIME = False

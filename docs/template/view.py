@@ -3,21 +3,24 @@
 """High card on the screen."""
 
 from games.highcard import rules
-from mesa import faces, sound, sprites, text, theme
-from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT
-from mesa.contract import MATCH_END
-from mesa.i18n import t
-from mesa.play import Play
+from mesa.app.game_view import Play
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
+from mesa.core.contract import MATCH_END
+from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui.words import t
 
 
 class View(Play):
     """Three cards below, the trick above, the points in a line."""
 
     def build(self):
-        self.group.append(sprites.felt())
+        self.group.append(pictures.felt())
         self.points = text.label("", 80, 2, theme.GOLD, align=text.CENTRE)
         self.group.append(self.points)
-        self.pool = [faces.Card(rules.ORDER) for _ in range(7)]  # one's own three, and four in the trick
+        self.pool = [
+            playing_cards.Card(rules.ORDER) for _ in range(7)
+        ]  # one's own three, and four in the trick
         for sprite in self.pool:
             sprite.hidden = True
             self.group.append(sprite.grid)

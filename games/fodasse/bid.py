@@ -6,9 +6,9 @@ from displayio import Group
 from micropython import const
 
 from games.fodasse.plate import Line
-from mesa import sprites, text, theme
-from mesa.board_io import KEY_A, KEY_LEFT, KEY_RIGHT
-from mesa.i18n import t
+from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
+from mesa.ui import pictures, text, theme
+from mesa.ui.words import t
 
 _W = const(66)
 _H = const(38)
@@ -23,7 +23,7 @@ class Bid:
 
     def __init__(self, x, y, size, so_far, barred, at):
         self.group = Group(x=x, y=y)
-        self.group.append(sprites.panel(0, 0, _W, _H, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(0, 0, _W, _H, theme.SLATE, theme.GOLD))
         self.title = Line(self.group, 2, 1, _W - 4, theme.GOLD)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.GOLD, True)

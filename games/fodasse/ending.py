@@ -5,10 +5,11 @@
 from micropython import const
 
 from games.fodasse import rules
-from mesa import console, sprites, text, theme
-from mesa.board_io import KEY_A, KEY_B
-from mesa.i18n import t
-from mesa.scene import Scene
+from mesa.app import console
+from mesa.board.hardware import KEY_A, KEY_B
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.words import t
 
 _LOOK = const(600)  # ms, and twice the pace, that a result is seen by who is out
 
@@ -25,7 +26,7 @@ class Note(Scene):
 
     def enter(self):
         self.clear()
-        self.group.append(sprites.panel(2, 92, 154, 34, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(2, 92, 154, 34, theme.SLATE, theme.GOLD))
         y = 109 - len(self.lines) * text.LINE // 2
         for line in self.lines:
             self.group.append(text.label(line, 79, y, theme.WHITE, align=text.CENTRE))

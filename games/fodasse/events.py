@@ -7,9 +7,12 @@ from micropython import const
 from games.fodasse import rules
 from games.fodasse.felt import Felt
 from games.fodasse.plate import Line
-from mesa import console, sound, text, theme
-from mesa.contract import HAND_END, HIDDEN, MATCH_END
-from mesa.i18n import t
+from mesa.app import console
+from mesa.board import sound
+from mesa.core.contract import HAND_END, HIDDEN, MATCH_END
+from mesa.core.loader import unload
+from mesa.ui import text, theme
+from mesa.ui.words import t
 
 _SKIM = const(8)  # slices of thinking a frame while the rest of a match is skipped
 _LOOK = const(900)  # ms that a full trick lies there
@@ -219,7 +222,7 @@ class Events(Felt):
         """games.fodasse.ending, which is in memory only while it is needed."""
         from games.fodasse import ending
 
-        console.drop("games.fodasse.ending")
+        unload("games.fodasse.ending")
         return ending
 
     def skip(self):

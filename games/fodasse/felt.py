@@ -7,11 +7,12 @@ import displayio
 
 from games.fodasse import rules
 from games.fodasse.plate import Line, Plate, place
-from mesa import console, faces, sprites, text, theme
-from mesa.contract import HIDDEN
-from mesa.hand import Fan, Pool
-from mesa.i18n import t
-from mesa.play import Play
+from mesa.app import console
+from mesa.app.game_view import Play
+from mesa.core.contract import HIDDEN
+from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui.fan import Fan, Pool
+from mesa.ui.words import t
 
 
 def gild(b):
@@ -43,21 +44,21 @@ class Felt(Play):
         return rules.plays(self.match.view, 0)
 
     def build(self):
-        self.group.append(sprites.felt())
-        self.group.append(sprites.rect(0, 0, 160, 11, theme.INK))
+        self.group.append(pictures.felt())
+        self.group.append(pictures.rect(0, 0, 160, 11, theme.INK))
         Line(self.group, 18, 0, 88, theme.GREY).put(t("manilha"), "<".join(text.SUITS))
         self.rank_face = Line(self.group, 51, 0, 6, theme.GOLD)
         self.sum = Line(self.group, 108, 0, 50, theme.SKY)
         self.hint = None  # a Line, if the player is out
-        self.vira = faces.Mini(rules.ORDER)
+        self.vira = playing_cards.Mini(rules.ORDER)
         self.seats = displayio.Group()
-        self.pile = faces.Mini(rules.ORDER)
+        self.pile = playing_cards.Mini(rules.ORDER)
         self.trick_group = displayio.Group()
-        self.best = sprites.rect(0, 0, 28, 38, theme.SKY)
+        self.best = pictures.rect(0, 0, 28, 38, theme.SKY)
         title = console.kept.pref(self.match.game, 0)
-        self.letters = sprites.load("games/fodasse/lamps%d.bmp" % title)
-        self.cards = Pool(lambda: faces.Card(rules.ORDER), self.face)
-        self.minis = Pool(lambda: faces.Mini(rules.ORDER), self.face)
+        self.letters = pictures.load("games/fodasse/lamps%d.bmp" % title)
+        self.cards = Pool(lambda: playing_cards.Card(rules.ORDER), self.face)
+        self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER), self.face)
         self.fan = Fan(self.cards, self.anim, 98, 6)
         self.bid = None  # the box for a bid, while it is open
         for part in (self.seats, self.vira.grid, self.pile.grid, self.trick_group, self.fan.group):

@@ -3,8 +3,8 @@
 """Fodasse in words, for logs and golden files: the rules and the board's screen do without."""
 
 from games.fodasse import rules
-from mesa import cards
-from mesa.contract import DEAL, HIDDEN
+from mesa.core import cards
+from mesa.core.contract import DEAL, HIDDEN
 
 _NOW = ("bids", "plays", "scored", "over")  # by phase
 

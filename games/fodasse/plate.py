@@ -7,7 +7,7 @@ A `Line` is text at both ends and in the middle of one bitmap of fixed width; it
 
 from displayio import Bitmap, Palette, TileGrid
 
-from mesa import text, theme
+from mesa.ui import text, theme
 
 _inks = {}
 

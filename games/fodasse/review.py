@@ -6,10 +6,12 @@ The cards lie where they lay when they were played, so who played what is seen. 
 """
 
 from games.fodasse import rules
-from mesa import console, sprites, text, theme
-from mesa.board_io import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.i18n import t
-from mesa.scene import Scene
+from mesa.app import console
+from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.core.loader import unload
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.words import t
 
 
 class Review(Scene):
@@ -34,7 +36,7 @@ class Review(Scene):
 
     def enter(self):
         self.clear()
-        self.group.append(sprites.panel(2, 100, 154, 25, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(2, 100, 154, 25, theme.SLATE, theme.GOLD))
         self.title = text.label("", 79, 102, theme.GOLD, align=text.CENTRE)
         self.note = text.label("", 79, 112, theme.WHITE, align=text.CENTRE)
         self.group.append(self.title)
@@ -42,7 +44,7 @@ class Review(Scene):
         self.show()
 
     def leave(self):
-        console.drop("games.fodasse.review")
+        unload("games.fodasse.review")
         self.play.renew()
         self.play.fan.at = self.chosen
         self.play.spread()

@@ -3,14 +3,14 @@
 """The rules of Fodasse (7 Letras): bids, tricks that annul, points that eliminate.
 
 Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). "Rule" is a number of the
-rulebook, "D" a decision of RULES.md. Cards are `mesa.cards` numbers in the order ORDER (rules 1, 2).
+rulebook, "D" a decision of RULES.md. Cards are `mesa.core.cards` numbers in the order ORDER (rules 1, 2).
 """
 
 from micropython import const
 
-from mesa import contract
-from mesa.contract import DEAL, HIDDEN, OVER, TABLE
-from mesa.rng import Rng
+from mesa.core import contract
+from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
+from mesa.core.rng import Rng
 
 VERSION = const(2)
 REAL_TIME = False
@@ -40,7 +40,7 @@ NONE = const(0xFF)
 NOBODY = const(15)
 """In `owner`: a trick that nobody has won (yet)."""
 
-# Events after those of mesa.contract: what (seat, a, b) are.
+# Events after those of mesa.core.contract: what (seat, a, b) are.
 # HAND_END: dealer, size of the hand, tricks that stayed nobody's. MATCH_END: the winner, 0, 0.
 HAND_START = const(8)  # dealer, cards each, 1 if the size is on its way up
 VIRA = const(9)  # dealer, the card turned up, the manilha's rank

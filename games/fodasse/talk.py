@@ -6,15 +6,16 @@ talk.<language>.txt has a line a phrase: what the player says, a careful bot's a
 between them. The last line, which has no "|", is for saying nothing.
 """
 
-from mesa import console, i18n
-from mesa.i18n import t
+from mesa.core.loader import unload
+from mesa.ui import words
+from mesa.ui.words import t
 
 
 def talk(view):
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
-    console.drop("games.fodasse.talk")
+    unload("games.fodasse.talk")
     phrases = []
-    with open("games/fodasse/talk." + i18n.lang + ".txt", "rb") as f:
+    with open("games/fodasse/talk." + words.lang + ".txt", "rb") as f:
         for line in f.read().decode().strip().split("\n"):
             phrases.append(line.strip().split("|"))
 

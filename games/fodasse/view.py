@@ -4,10 +4,13 @@
 
 from games.fodasse import rules
 from games.fodasse.events import Events
-from mesa import console, lights, store, text
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.i18n import t
-from mesa.scene import empty
+from mesa.app import console
+from mesa.board import lights, store
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
+from mesa.core.loader import unload
+from mesa.ui import text
+from mesa.ui.scene import empty
+from mesa.ui.words import t
 
 
 class View(Events):
@@ -33,7 +36,7 @@ class View(Events):
             x, y = (93, 89) if size == 1 else (53, 57) if len(self.seated) == 2 else (47, 33)
             from games.fodasse.bid import Bid
 
-            console.drop("games.fodasse.bid")  # in memory only while the box is open
+            unload("games.fodasse.bid")  # in memory only while the box is open
             self.bid = Bid(x, y, size, rules.bid_sum(view), barred, self.thought)
             self.group.insert(len(self.group) - 1, self.bid.group)
             if size > 10:

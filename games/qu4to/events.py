@@ -6,9 +6,10 @@ from micropython import const
 
 from games.qu4to import plates, rules
 from games.qu4to.felt import DECK, ROW, Felt
-from mesa import sound, text
-from mesa.contract import HAND_END, MATCH_END
-from mesa.i18n import t
+from mesa.board import sound
+from mesa.core.contract import HAND_END, MATCH_END
+from mesa.ui import text
+from mesa.ui.words import t
 
 _LOG = const(5)
 

@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's cards as they are drawn: each is a TileGrid of 24 x 34 pixels, four quarters out of one sheet.
 
-So a card takes no bitmap of its own, and to turn it is to change two tiles. In the sheet (sim/art.py) the
-blue half is up; for the other way there are palettes with the two colours exchanged.
+So a card takes no bitmap of its own, and to turn it is to change two tiles. In the sheet
+(sim/art/draw.py) the blue half is up; for the other way there are palettes with the two colours exchanged.
 """
 
 import displayio
 from micropython import const
 
 from games.qu4to.deck import BLUE, FOUR, GREEN
-from mesa import sprites, theme
+from mesa.ui import pictures, theme
 
 _RIGHT = const(22)
 _BACK = const(26)
@@ -30,7 +30,7 @@ class Faces:
     """A pool of cards: `get` lends one, `put` takes it back."""
 
     def __init__(self):
-        self.sheet = sprites.load("games/qu4to/cards.bmp")
+        self.sheet = pictures.load("games/qu4to/cards.bmp")
         # blue up, green up; then the same dimmed
         self.shaders = [theme.PALETTE, _green_up(theme.PALETTE), theme.DIM, _green_up(theme.DIM)]
         self.free = []

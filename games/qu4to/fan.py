@@ -10,7 +10,7 @@ from displayio import Group
 from micropython import const
 
 from games.qu4to.deck import BLUE, CARDS, GREEN
-from mesa import sprites, theme
+from mesa.ui import pictures, theme
 
 _SEEN = const(16)
 _Y = const(97)
@@ -43,8 +43,8 @@ class Fan:
         self.raised = False
         self.turned = -1
         self.group = Group()
-        self.bar = sprites.rect(0, 126, 160, 2, theme.GREY)
-        self.frame = sprites.rect(0, 0, 28, 38, theme.GOLD)
+        self.bar = pictures.rect(0, 126, 160, 2, theme.GREY)
+        self.frame = pictures.rect(0, 0, 28, 38, theme.GOLD)
 
     def hold(self, hand):
         """Hold `hand` instead, a list of (card, half); by number, then by the other number."""

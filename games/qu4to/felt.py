@@ -9,9 +9,10 @@ from games.qu4to import plates, rules
 from games.qu4to.deck import form
 from games.qu4to.face import Faces
 from games.qu4to.fan import Fan
-from mesa import console, sprites, text, theme
-from mesa.i18n import t
-from mesa.play import Play
+from mesa.app import console
+from mesa.app.game_view import Play
+from mesa.ui import pictures, text, theme
+from mesa.ui.words import t
 
 ROW = const(43)  # top of the deck, the set and the discards
 DECK = const(2)
@@ -40,8 +41,8 @@ class Felt(Play):
 
     def build(self):
         view = self.match.view
-        self.group.append(sprites.felt())
-        self.group.append(sprites.rect(0, 0, 160, 11, theme.INK))
+        self.group.append(pictures.felt())
+        self.group.append(pictures.rect(0, 0, 160, 11, theme.INK))
         self.round = text.label("", 3, 0, theme.GREY)
         self.mine = text.label("", 157, 0, theme.GOLD, align=text.RIGHT)
         self.words = text.label("", 80, 32, theme.WHITE, align=text.CENTRE)

@@ -6,8 +6,8 @@ from displayio import Group
 from micropython import const
 
 from games.qu4to.fan import number
-from mesa import sprites, text, theme
-from mesa.i18n import t
+from mesa.ui import pictures, text, theme
+from mesa.ui.words import t
 
 _TOP = const(46)
 _PITCH = const(15)
@@ -19,7 +19,7 @@ class Halves:
 
     def __init__(self, cards, words):
         self.group = Group()
-        self.frame = sprites.rect(0, 0, 160, 16, theme.GOLD)
+        self.frame = pictures.rect(0, 0, 160, 16, theme.GOLD)
         self.group.append(self.frame)
         self.group.append(text.label(t("which_half") + " " + words, 80, 32, theme.WHITE, align=text.CENTRE))
         self.wide = []

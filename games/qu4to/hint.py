@@ -8,8 +8,8 @@ from games.qu4to import rules
 from games.qu4to.deck import FOUR, beating, class_of, form
 from games.qu4to.fan import number
 from games.qu4to.felt import says
-from mesa import text, theme
-from mesa.i18n import t
+from mesa.ui import text, theme
+from mesa.ui.words import t
 
 # What the player is doing.
 HALF = const(0)  # choosing a half for the hand

@@ -3,7 +3,7 @@
 """QU4TO in words, ASCII, for logs and golden files: `name` of an action, `text` of a state."""
 
 from games.qu4to import deck, rules
-from mesa.contract import DEAL
+from mesa.core.contract import DEAL
 
 
 def _card(s, card):

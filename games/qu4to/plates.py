@@ -9,7 +9,7 @@ from displayio import TileGrid
 from micropython import const
 
 from games.qu4to import rules
-from mesa import sprites, text, theme
+from mesa.ui import pictures, text, theme
 
 _Y = const(12)
 _WHITE = const(1)
@@ -41,7 +41,7 @@ class Plates:
         self.labels = []  # of seats 1 …
         self.rows = []
         self.start = bytearray(n)  # the column after the name
-        self.sheet = sprites.load("games/qu4to/signs.bmp")
+        self.sheet = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.middle(seat) - 20
             label = text.label(names[seat], x, _Y - 1)

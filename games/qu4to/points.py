@@ -5,8 +5,10 @@
 from micropython import const
 
 from games.qu4to.plates import number_row
-from mesa import console, text
-from mesa.menu import Dialog
+from mesa.app import console
+from mesa.core.loader import unload
+from mesa.ui import text
+from mesa.ui.menus import Dialog
 
 _LEFT = const(42)
 _TOTAL = const(94)  # left ends of the columns
@@ -32,4 +34,4 @@ class Points(Dialog):
         self.group.append(number_row(self.sheet, total, _TOTAL, y + 1, gold=True))
 
     def leave(self):
-        console.drop("games.qu4to.points")
+        unload("games.qu4to.points")

@@ -6,10 +6,12 @@ from games.qu4to import rules
 from games.qu4to.deck import BLUE, CARDS, FOUR
 from games.qu4to.events import plays
 from games.qu4to.felt import says
-from mesa import console, sprites, text, theme
-from mesa.contract import HIDDEN
-from mesa.i18n import t
-from mesa.scene import Scene
+from mesa.app import console
+from mesa.core.contract import HIDDEN
+from mesa.core.loader import unload
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.words import t
 
 _DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed", rules.STOOD: "stood"}
 
@@ -27,7 +29,7 @@ class Review(Scene):
     def enter(self):
         self.clear()
         play = self.play
-        self.group.append(sprites.panel(8, 11, 144, 77, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(8, 11, 144, 77, theme.SLATE, theme.GOLD))
         self.group.append(text.label(t("last_plays"), 80, 13, theme.GOLD, align=text.CENTRE))
         y = 24
         for seat, event, cls in plays[1:] if plays and plays[0] is play.match else ():
@@ -49,4 +51,4 @@ class Review(Scene):
 
     def leave(self):
         self.play.fan.flip()
-        console.drop("games.qu4to.review")
+        unload("games.qu4to.review")

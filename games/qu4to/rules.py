@@ -18,9 +18,20 @@ from games.qu4to import deck
 from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
-from mesa import contract
-from mesa.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, get_seed, put16, put_seed
-from mesa.rng import Rng
+from mesa.core import contract
+from mesa.core.contract import (
+    DEAL,
+    HAND_END,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    TABLE,
+    get16,
+    get_seed,
+    put16,
+    put_seed,
+)
+from mesa.core.rng import Rng
 
 VERSION = const(2)
 REAL_TIME = False
@@ -56,7 +67,7 @@ SET = const(8)  # + class: play that set (8 … 78)
 TURN = const(80)  # + card: pass and turn that card (80 … 139)
 TAKE = const(140)  # + card: this card is in the set (140 … 199)
 
-# Events after those of mesa.contract: what (seat, a, b) are.
+# Events after those of mesa.core.contract: what (seat, a, b) are.
 # HAND_END: who still holds cards, the round (0 …), 0. MATCH_END: the winner, 0, 0.
 ROUND = const(8)  # first leader, the round, cards each
 CHOSE = const(9)  # who, 0, 0: the half is secret

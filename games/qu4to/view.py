@@ -13,10 +13,13 @@ from games.qu4to.events import Events
 from games.qu4to.fan import number
 from games.qu4to.felt import says
 from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
-from mesa import console, lights, sound, store, text, theme
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.i18n import t
-from mesa.scene import empty
+from mesa.app import console
+from mesa.board import lights, sound, store
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.core.loader import unload
+from mesa.ui import text, theme
+from mesa.ui.scene import empty
+from mesa.ui.words import t
 
 
 class View(Events):
@@ -318,7 +321,7 @@ class View(Events):
             self.group.remove(self.halves.group)
             self.halves = None
             self.middle.hidden = False
-            console.drop("games.qu4to.halves")
+            unload("games.qu4to.halves")
 
     # words
 

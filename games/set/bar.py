@@ -7,8 +7,9 @@ import vectorio
 from micropython import const
 
 from games.set import rules
-from mesa import lights, sound, text, theme
-from mesa.i18n import t
+from mesa.board import lights, sound
+from mesa.ui import text, theme
+from mesa.ui.words import t
 
 _HIGH = const(12)
 _X = b"\x03\x29\x4a\x6f"  # where a seat's points begin

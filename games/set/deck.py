@@ -11,7 +11,7 @@ A *triple* is three slots or three cards in one small int, ascending by slot: se
 
 from micropython import const
 
-from mesa.rng import Rng
+from mesa.core.rng import Rng
 
 SLOTS = const(21)
 """Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""

@@ -6,9 +6,10 @@ import vectorio
 from micropython import const
 
 from games.set import deck, face, rules
-from mesa import console, text, theme
-from mesa.i18n import t
-from mesa.menu import Dialog
+from mesa.app import console
+from mesa.ui import text, theme
+from mesa.ui.menus import Dialog
+from mesa.ui.words import t
 
 _ROWS = const(4)  # lines of text as high as a card
 _COLUMNS = const(7)  # the cards are as wide as on a table of so many

@@ -12,7 +12,7 @@ import displayio
 from micropython import const
 
 from games.set.deck import feature
-from mesa import sprites, theme
+from mesa.ui import pictures, theme
 
 HIGH = const(35)
 """Pixels from a card's top to its bottom, in any number of columns."""
@@ -68,7 +68,7 @@ class Printer:
         self.marks = colours == 2
         self.wide = _WIDE[columns - 4]
         self.symbol = _SYMBOL[columns - 4]
-        self.sheet = sprites.load("games/set/symbols{}.bmp".format(self.symbol), 4)
+        self.sheet = pictures.load("games/set/symbols{}.bmp".format(self.symbol), 4)
 
     def face(self):
         """A blank card: a TileGrid with a bitmap of its own."""
@@ -107,7 +107,7 @@ class Printer:
 
 
 def frames(w, h, colours, count):
-    """`count` TileGrids for each of the colours of mesa.theme: a line of two pixels around nothing."""
+    """`count` TileGrids for each of the colours of mesa.ui.theme: a line of two pixels around nothing."""
     b = displayio.Bitmap(w, h, 2)
     b.fill(1)
     bitmaptools.fill_region(b, 2, 2, w - 2, h - 2, 0)

@@ -8,10 +8,12 @@ from micropython import const
 from games.set import deck, face
 from games.set.bar import Bar
 from games.set.deck import HOLE
-from mesa import console, sound, theme
-from mesa.board_io import KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.i18n import t
-from mesa.play import Play
+from mesa.app import console
+from mesa.app.game_view import Play
+from mesa.board import sound
+from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.ui import theme
+from mesa.ui.words import t
 
 OUT = const(-40)
 """y of what has left the table."""

@@ -6,10 +6,12 @@ import vectorio
 from micropython import const
 
 from games.set import deck, face
-from mesa import console, sprites, text, theme
-from mesa.board_io import KEY_START
-from mesa.i18n import t
-from mesa.scene import Scene
+from mesa.app import console
+from mesa.board.hardware import KEY_START
+from mesa.core.loader import unload
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.words import t
 
 _Y = const(18)
 _X = (31, 75, 119)  # middles of the cards
@@ -28,13 +30,13 @@ class Look(Scene):
         self.colours = colours
 
     def leave(self):
-        console.drop("games.set.look")
+        unload("games.set.look")
 
     def enter(self):
         self.clear()
         g = self.group
         fails = deck.failing(*self.cards)
-        g.append(sprites.panel(2, _Y - 2, 154, 104, theme.SLATE, theme.RED if fails else theme.GOLD))
+        g.append(pictures.panel(2, _Y - 2, 154, 104, theme.SLATE, theme.RED if fails else theme.GOLD))
         g.append(text.label(self.title, 80, _Y, theme.GOLD, align=text.CENTRE))
         printer = face.Printer(4, self.colours)
         for i in range(3):
@@ -49,7 +51,7 @@ class Look(Scene):
                 row = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=5, y=y, width=149, height=11)
                 row.color_index = theme.DARK_RED
                 g.append(row)
-            g.append(sprites.mark(sprites.CROSS if fails >> f & 1 else sprites.CHECK, 141, y))
+            g.append(pictures.mark(pictures.CROSS if fails >> f & 1 else pictures.CHECK, 141, y))
             a, b, c = [deck.feature(card, f) for card in self.cards]
             if a == b == c:
                 g.append(text.label(self.word(f, a), _X[1], y, theme.SKY, align=text.CENTRE))

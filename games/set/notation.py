@@ -3,7 +3,7 @@
 """SET in words, for logs and golden files; never on the board's screen."""
 
 from games.set import deck, rules
-from mesa.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, OVER, TABLE
 
 
 def card_name(card):

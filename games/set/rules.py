@@ -12,7 +12,7 @@ from micropython import const
 
 from games.set import deck
 from games.set.deck import DRAWN, HOLE, PLACES, SLOTS
-from mesa.contract import (
+from mesa.core.contract import (
     ANY,
     DEAL,
     HAND_END,
@@ -51,7 +51,7 @@ NONE = const(22)
 GIVE_UP = const(23)
 """Action: end the own call without a SET, at the price of a point; the deadline takes it too (D2)."""
 
-# Events after those of mesa.contract: what (seat, a, b) are. "slots" and "cards" are triples.
+# Events after those of mesa.core.contract: what (seat, a, b) are. "slots" and "cards" are triples.
 # HAND_END: 0, number of the deal (0, 1, …), 0. MATCH_END: 0, 0, 0.
 CALLED = const(8)  # caller, 0, 0
 MARKED = const(9)  # caller, slot, card

@@ -11,10 +11,13 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import HOLE
 from games.set.felt import OUT, Felt
-from mesa import console, sound, sprites, text, theme
-from mesa.board_io import KEY_A, KEY_RIGHT
-from mesa.contract import ANY, MATCH_END, OVER, TABLE
-from mesa.i18n import t
+from mesa.app import console
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_RIGHT
+from mesa.core.contract import ANY, MATCH_END, OVER, TABLE
+from mesa.core.loader import unload
+from mesa.ui import pictures, text, theme
+from mesa.ui.words import t
 
 _HINT = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
@@ -41,7 +44,7 @@ class View(Felt):
             self.mine = rules.marks(view)
         elif turn > 0:
             self.theirs = rules.marks(view)
-        self.group.append(sprites.felt())
+        self.group.append(pictures.felt())
         self.spread(rules.table(view), [self.name(seat) for seat in range(self.seats)])
         self.bar.update(view)
         self.caller = -1
@@ -190,7 +193,7 @@ class View(Felt):
             ends.match_end(self)
         else:
             ends.deal_end(self)
-        console.drop("games.set.ends")
+        unload("games.set.ends")
 
     # the player
 

@@ -3,15 +3,15 @@
 """The strip at the top of Sueca's table: match points, points in this hand, trump."""
 
 from games.sueca import rules
-from mesa import sprites, text, theme
-from mesa.i18n import t
+from mesa.ui import pictures, text, theme
+from mesa.ui.words import t
 
 
 class Bar:
     """Appends its parts to `group`."""
 
     def __init__(self, group):
-        group.append(sprites.rect(0, 0, 160, 11, theme.INK))
+        group.append(pictures.rect(0, 0, 160, 11, theme.INK))
         self.us = text.label("", 3, 0, theme.GOLD)
         self.them = text.label("", 37, 0, theme.SKY)
         self.count = text.label("", 94, 0, theme.WHITE, align=text.CENTRE)

@@ -5,9 +5,9 @@
 import displayio
 from micropython import const
 
-from mesa import text, theme
-from mesa.board_io import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.i18n import t
+from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.ui import text, theme
+from mesa.ui.words import t
 
 _FLOOR = const(88)  # where the packets stand
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))

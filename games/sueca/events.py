@@ -6,11 +6,14 @@ import displayio
 
 from games.sueca import rules
 from games.sueca.bar import Bar
-from mesa import console, faces, sound, sprites, text, theme
-from mesa.contract import HAND_END, HIDDEN, MATCH_END
-from mesa.hand import Fan, Pool
-from mesa.i18n import t
-from mesa.play import Play
+from mesa.app import console
+from mesa.app.game_view import Play
+from mesa.board import sound
+from mesa.core.contract import HAND_END, HIDDEN, MATCH_END
+from mesa.core.loader import unload
+from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui.fan import Fan, Pool
+from mesa.ui.words import t
 
 _TRICK = ((68, 55), (35, 34), (68, 12), (101, 34))  # where each seat's card lies, by seat
 _AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))  # where each seat's cards come from and go to
@@ -24,7 +27,7 @@ class Events(Play):
 
     def build(self):
         view = self.match.view
-        self.group.append(sprites.felt())
+        self.group.append(pictures.felt())
         self.bar = Bar(self.group)
         self.plates = []
         for seat in range(4):
@@ -33,13 +36,13 @@ class Events(Play):
             plate = text.label(self.name(seat), x, y, theme.WHITE, align=align)
             self.plates.append(plate)
             self.group.append(plate)
-        self.turned = faces.Mini(rules.ORDER)
-        self.chip = sprites.chip()
+        self.turned = playing_cards.Mini(rules.ORDER)
+        self.chip = pictures.chip()
         self.group.append(self.turned.grid)
         self.group.append(self.chip)
-        self.pool = Pool(lambda: faces.Card(rules.ORDER), _face)
+        self.pool = Pool(lambda: playing_cards.Card(rules.ORDER), _face)
         self.trick = displayio.Group()
-        self.won = sprites.rect(0, -40, 28, 38, theme.GOLD)
+        self.won = pictures.rect(0, -40, 28, 38, theme.GOLD)
         self.trick.append(self.won)
         self.fan = Fan(self.pool, self.anim)
         self.group.append(self.trick)
@@ -281,7 +284,7 @@ class Events(Play):
             for back in self.cut.backs:
                 self.pool.put(back, self.cut.group)
             self.cut = None
-            console.drop("games.sueca.cut")
+            unload("games.sueca.cut")
             self.show_plates(True)
 
     def show_plates(self, on):

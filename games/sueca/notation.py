@@ -3,8 +3,8 @@
 """Sueca in ASCII, for logs and golden files. Nothing on the board's screen comes from here."""
 
 from games.sueca import rules
-from mesa import cards
-from mesa.contract import DEAL, HIDDEN
+from mesa.core import cards
+from mesa.core.contract import DEAL, HIDDEN
 
 _PHASES = ("cutting", "dealing", "asking", "playing", "last call", "scored", "ended")
 _ACTIONS = ("deal first", "deal last", "go on", "redeal", "accuse", "show")  # from DEAL_FIRST on

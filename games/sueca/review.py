@@ -3,10 +3,12 @@
 """Tricks looked at again: the last one (Select), or all of them after an accusation."""
 
 from games.sueca import rules
-from mesa import console, faces, sprites, text, theme
-from mesa.board_io import KEY_LEFT, KEY_RIGHT
-from mesa.i18n import t
-from mesa.scene import Scene
+from mesa.app import console
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
+from mesa.core.loader import unload
+from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.words import t
 
 _AT = ((68, 82), (34, 62), (68, 44), (102, 62))
 
@@ -25,18 +27,18 @@ class Review(Scene):
         self.proof = proof
 
     def leave(self):
-        console.drop("games.sueca.review")
+        unload("games.sueca.review")
 
     def enter(self):
         self.clear()
-        self.group.append(sprites.panel(8, 13, 144, 110, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(8, 13, 144, 110, theme.SLATE, theme.GOLD))
         self.title = text.label("", 80, 17, theme.GOLD, align=text.CENTRE)
         self.note = text.label("", 80, 29, theme.WHITE, align=text.CENTRE)
         self.group.append(self.title)
         self.group.append(self.note)
         self.cards = []
         for seat in range(4):
-            card = faces.Card(rules.ORDER)
+            card = playing_cards.Card(rules.ORDER)
             card.x, card.y = _AT[seat]
             self.cards.append(card)
             self.group.append(card.grid)

@@ -5,12 +5,12 @@
 Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4. This
 file keeps docs/CONTRACT.md: the state, the contract's functions, one function a phase, guessing.
 "Regulamento" is the rulebook, "RULES n" point n of RULES.md's section on Sueca. A card is a number of
-mesa.cards in the order "23456QJK7A".
+mesa.core.cards in the order "23456QJK7A".
 """
 
 from micropython import const
 
-from mesa.contract import (
+from mesa.core.contract import (
     DEAL,
     HAND_END,
     HIDDEN,
@@ -23,7 +23,7 @@ from mesa.contract import (
     put16,
     put_seed,
 )
-from mesa.rng import Rng
+from mesa.core.rng import Rng
 
 VERSION = 2
 REAL_TIME = False

@@ -4,9 +4,11 @@
 
 from games.sueca import rules
 from games.sueca.events import Events
-from mesa import console, lights, sound, store, text
-from mesa.board_io import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
-from mesa.i18n import t
+from mesa.app import console
+from mesa.board import lights, sound, store
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.ui import text
+from mesa.ui.words import t
 
 
 class View(Events):

@@ -3,7 +3,7 @@
 """Bad command lines: options, scripts, key logs, files, disks, pipes and Ctrl+C, over all commands.
 
 Each is a process of its own, in a folder of files that must be the same afterwards. It must say one line on
-stderr, nothing on stdout, and end with the exit code that sim/command.py lists for the fault.
+stderr, nothing on stdout, and end with the exit code that sim/common/command.py lists for the fault.
 """
 
 import contextlib

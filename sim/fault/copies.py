@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import copying  # noqa: E402
+from sim.drive import install  # noqa: E402
 
 BOOT_OUT = (
     b"Adafruit CircuitPython 9.2.1 on 2024-11-20; Adafruit PyBadge with samd51j19\r\nBoard ID:pybadge\r\n"
@@ -50,7 +50,7 @@ def build(version, **more):
     for path, data in more.items():
         files[path.replace("__", "/").replace("_mpy", ".mpy").replace("_py", ".py")] = data
     files = {path: data for path, data in files.items() if data is not None}
-    files[copying.MANIFEST] = copying.manifest(version, files)
+    files[install.MANIFEST] = install.manifest(version, files)
     return files
 
 
@@ -59,7 +59,7 @@ def many(version):
     files = build(version)
     for n in range(94):
         files["lib/mesa/m{}.mpy".format(n)] = "C\x06{} of {}\n".format(n, version).encode() * (40 + 3 * n)
-    files[copying.MANIFEST] = copying.manifest(version, files)
+    files[install.MANIFEST] = install.manifest(version, files)
     return files
 
 
@@ -86,7 +86,7 @@ STARTS = {
     "an empty drive": (None, {}),
     "a program of the person's": (None, {"code.py": _OWN["code.py"]}),
     "a drive in use": (None, _OWN),
-    "a drive with a list of somebody else's": (None, {**_OWN, copying.MANIFEST: b"my carteado notes\n"}),
+    "a drive with a list of somebody else's": (None, {**_OWN, install.MANIFEST: b"my carteado notes\n"}),
     "an older version": (OLDER, {"notes.txt": b"mine", "games/mine/rules.py": b"# mine\n"}),
     "an older version, edited": (
         OLDER,
@@ -97,7 +97,7 @@ STARTS = {
             "settings.toml": _WIFI,
         },
     ),
-    "older sources, edited": (SOURCES, {"lib/mesa/console.py": b"# my console\n"}),
+    "older sources, edited": (SOURCES, {"lib/mesa/app/console.py": b"# my console\n"}),
 }
 """Drives to begin with: the build that was copied there before, and then the person's own files."""
 
@@ -108,7 +108,7 @@ def prepare(folder, start):
     folder.mkdir()
     (folder / "boot_out.txt").write_bytes(BOOT_OUT)
     if before:
-        copying.copy(before, folder, _quiet)
+        install.copy(before, folder, _quiet)
     for path, data in theirs.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
@@ -163,7 +163,7 @@ def power_on(folder):
         if name == "sys":
             implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 1))
             return types.SimpleNamespace(implementation=implementation)
-        if name == "mesa.console" and (folder / "lib/mesa/console.mpy").is_file():
+        if name == "mesa.app.console" and (folder / "lib/mesa/console.mpy").is_file():
             return types.SimpleNamespace(step=step)
         raise ImportError("no module named '{}'".format(name))
 
@@ -190,7 +190,7 @@ def lost(theirs, there, needed):
         if there.get(path) == data:
             continue
         kept = [there[name] for name in there if name.startswith(path + ".old")]
-        lines = there.get(path, b"").split(b"\n") if path == copying.SETTINGS else []
+        lines = there.get(path, b"").split(b"\n") if path == install.SETTINGS else []
         if path not in needed or data not in kept and not all(line in lines for line in data.split(b"\n")):
             return "the person's {} is lost".format(path)
     return None
@@ -198,7 +198,7 @@ def lost(theirs, there, needed):
 
 def _is_whole(there):
     """Whether all that the list names has the checksum that it gives."""
-    for line in there[copying.MANIFEST].decode().split("\n")[1:-2]:
+    for line in there[install.MANIFEST].decode().split("\n")[1:-2]:
         crc, size, path = line.split(" ", 2)
         data = there.get(path, b"")
         if size != "-" and (int(crc, 16), int(size)) != (binascii.crc32(data), len(data)):
@@ -232,7 +232,7 @@ def problem_in_the_end(folder, files, theirs):
     if problem:
         return problem
     for path, data in files.items():
-        if path != copying.SETTINGS and there.get(path) != data:
+        if path != install.SETTINGS and there.get(path) != data:
             return "{} is not what was copied".format(path)
     for path, data in there.items():
         kept = any(path.startswith(p + ".old") and data == theirs[p] for p in theirs)
@@ -244,7 +244,7 @@ def problem_in_the_end(folder, files, theirs):
     if power_on(folder) != "starts":
         return "it does not start"
     said = []
-    copying.copy(files, folder, said.append)
+    install.copy(files, folder, said.append)
     return None if "up to date" in said[0] else "a further copy finds something to do"
 
 
@@ -363,7 +363,7 @@ class _File:
 def count(files, folder):
     """The names of the changes that a copy of `files` to the drive makes; it is made."""
     with Cut(folder) as cut:
-        copying.copy(files, folder, _quiet)
+        install.copy(files, folder, _quiet)
     return cut.changes
 
 
@@ -377,20 +377,20 @@ def try_cuts(template, work, theirs, cuts, error=None):
         for files, at, how in cuts:
             try:
                 with Cut(work, at, how, error):
-                    copying.copy(files, work, _quiet)
+                    install.copy(files, work, _quiet)
             except Killed:
                 problem = problem_after_a_cut(work, theirs)
-            except copying.CopyError as said:
+            except install.CopyError as said:
                 problem = problem_after_a_cut(work, theirs) or _wrong_answer(said, error)
             else:
                 problem = None
             if problem:
                 return "after the cut " + problem
         with Cut(work):
-            copying.copy(files, work, _quiet)
+            install.copy(files, work, _quiet)
         problem = problem_in_the_end(work, files, theirs)
         return problem and "after the next copy " + problem
-    except copying.CopyError as said:
+    except install.CopyError as said:
         return "the next copy is refused: {}".format(said)
     finally:
         shutil.rmtree(work)
@@ -455,7 +455,7 @@ def kill_trials(folder, times=30):
     template, work = folder / "template", folder / "work"
     with Cut(template):
         prepare(template, "a drive in use")
-        copying.copy(many("1.0.0"), template, _quiet)
+        install.copy(many("1.0.0"), template, _quiet)
     # Since then the person has put other things there.
     (template / "code.py").write_bytes(b"print('mine again')\n")
     (template / "lib/mesa/m7.mpy").write_bytes(b"mine")
@@ -485,7 +485,7 @@ def kill_trials(folder, times=30):
         problem = problem_after_a_cut(work, theirs)
         if not problem:
             with Cut(work):
-                copying.copy(files, work, _quiet)
+                install.copy(files, work, _quiet)
             problem = problem_in_the_end(work, files, theirs)
         yield "process killed {} of {}".format(n, times) if n else "process not killed", problem
         shutil.rmtree(work)
@@ -510,4 +510,4 @@ def trials(seed=1):
 
 if __name__ == "__main__":
     print("begins", flush=True)
-    copying.copy(many(sys.argv[2]), Path(sys.argv[1]), _quiet)
+    install.copy(many(sys.argv[2]), Path(sys.argv[1]), _quiet)

@@ -8,8 +8,8 @@ after a power cut it stands as it stood at most five minutes before; a match tha
 
 import random
 
+from sim.board.session import Autopilot
 from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
-from sim.session import Autopilot
 
 COUNT = 10_000
 CHUNK = 250

@@ -17,8 +17,8 @@ import tempfile
 import types
 from pathlib import Path
 
-from sim import copying
-from sim import rig as _rig
+from sim.board import sim_board as _rig
+from sim.drive import install
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
@@ -155,7 +155,7 @@ class Drive:
     def list(self):
         """Write carteado.txt for the drive as it is."""
         listed = {path: (self.folder / path).read_bytes() for path in files()}
-        self.put(copying.MANIFEST, copying.manifest("1.0.0", listed))
+        self.put(install.MANIFEST, install.manifest("1.0.0", listed))
 
     def close(self):
         """Take the folder away."""
@@ -214,9 +214,9 @@ class Drive:
             }
             try:
                 try:
-                    from mesa import board_io
+                    from mesa.board import hardware
 
-                    board_io.sleep_ms = sleep
+                    hardware.sleep_ms = sleep
                 except Exception:  # code.py will meet it, and must say it
                     _rig.restart()
                 exec(code, names)
@@ -258,7 +258,7 @@ def _visit(seen, rig, title, dice, english, keys):
         yield from frames(2)
 
     def stack():
-        return sys.modules["mesa.console"].stack
+        return sys.modules["mesa.app.console"].stack
 
     def scene():
         return type(stack().top).__name__
@@ -311,9 +311,9 @@ def _visit(seen, rig, title, dice, english, keys):
             continue
         yield from press("A")
         yield from frames(12)
-        if sys.modules["mesa.console"].match is not None:
+        if sys.modules["mesa.app.console"].match is not None:
             break
-    seen.opened = sys.modules["mesa.console"].match is not None
+    seen.opened = sys.modules["mesa.app.console"].match is not None
     for _ in range(_KEYS if dice else 0):
         yield from press(dice.choice(_rig.KEYS))
         yield from frames(dice.choice((0, 0, 1, 5, 20)))
@@ -340,7 +340,7 @@ def trial(drive, path, kind, dice):
         return "out of code.py came {}: {}".format(type(problem).__name__, problem)
     finally:
         drive.restore(path)
-        drive.put(copying.MANIFEST, None)
+        drive.put(install.MANIFEST, None)
 
 
 def _judge_other(drive, other, known, english):

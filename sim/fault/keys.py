@@ -4,7 +4,7 @@
 
 import random
 
-from sim import rig
+from sim.board import sim_board
 from sim.fault.start import Fault, frames, power_on, scene
 
 COUNT = 100_000
@@ -31,7 +31,7 @@ def trials(seed=1, count=CHUNK):
                     frames(session, dice.choice((200, 2000)))
             except Fault as fault:
                 problem = str(fault)
-            yield "key {} in {}, seed {}".format(rig.KEYS[key], scene(session), seed), problem
+            yield "key {} in {}, seed {}".format(sim_board.KEYS[key], scene(session), seed), problem
             done += 1
             if problem:
                 break

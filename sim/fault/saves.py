@@ -18,7 +18,7 @@ _saved = {}
 def saved(game, seed):
     """Flash after a match of `game` was begun, played a little, and left."""
     if (game, seed % 4) not in _saved:
-        from sim.session import Autopilot
+        from sim.board.session import Autopilot
 
         seats = GAMES[game][0] + seed % (GAMES[game][1] - GAMES[game][0] + 1)
         session = power_on(noise=seed, game=game, seats=seats, level=1, lang="en", seed=seed)

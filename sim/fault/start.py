@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Power-on from what the memories remember, and by keys to where the trials want to be."""
 
-from sim import rig
-from sim.boards import BOARDS
-from sim.session import Broken, Session
+from sim.board import sim_board
+from sim.board.boards import BOARDS
+from sim.board.session import Broken, Session
 
 GAMES = {"sueca": (4, 4), "fodasse": (2, 8), "set": (1, 4), "qu4to": (2, 5)}
 """Fewest and most players."""
@@ -15,7 +15,7 @@ class Fault(Exception):
 
 
 def power_on(memories=None, noise=0, fast=True, **preset):
-    """A Session that has just been switched on; `memories` are flash, or flash and battery (sim.rig)."""
+    """A Session that has just been switched on; `memories` are flash, or flash and battery (sim_board)."""
     wanted = dict(game=None, seed=None, seats=None, level=None, lang=None)
     wanted.update(preset)
     session = Session(BOARDS["pybadge"], memories, None, wanted, fast, noise)
@@ -39,7 +39,7 @@ def frames(session, n=1):
 def press(session, *names):
     """Press keys by name, each for a frame, with a frame between."""
     for name in names:
-        number = rig.KEYS.index(name)
+        number = sim_board.KEYS.index(name)
         session.key(number, True)
         frames(session)
         session.key(number, False)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`alarm`: the memory that survives a reset, but not the power switch."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class SleepMemory:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`analogio`: the light sensor and the joystick."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class AnalogIn:

@@ -4,7 +4,7 @@
 
 from audiocore import RawSample as _RawSample
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class AudioOut:

@@ -4,7 +4,7 @@
 
 from microcontroller import _pin
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 def _build():
@@ -16,7 +16,7 @@ def _build():
         pins.setdefault(chip, _pin(name, chip))._name = name
         names[name] = pins[chip]
     if rig.board.panel:
-        from sim import screen
+        from sim.board import screen
 
         names["DISPLAY"] = screen.make(rig, names)
     return names

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`busio`: the one bus that is used, the screen's SPI."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class SPI:

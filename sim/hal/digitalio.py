@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`digitalio`: pins that are on or off."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class Direction:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`fourwire`: the screen's bus. It hands every byte to the simulated panel, which decodes it."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 _COMMAND = 0
 

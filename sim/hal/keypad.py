@@ -4,7 +4,7 @@
 
 import microcontroller as _microcontroller
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class Event:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`microcontroller`: pins, the processor, and the flash memory that survives power-off (`nvm`)."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class Pin:

@@ -4,7 +4,7 @@
 
 from digitalio import Direction as _Direction
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 def neopixel_write(digitalinout, buf):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`pwmio`: pulses, here only for the screen's backlight."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class PWMOut:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`storage`: who may write the drive, the program or the PC."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class VfsFat:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`supervisor`: the clock, what CircuitPython did before the program, and starting it again."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 class RunReason:

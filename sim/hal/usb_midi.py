@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`usb_midi`: only what boot.py does with it, switching it off before USB starts."""
 
-from sim import rig as _rig
+from sim.board import sim_board as _rig
 
 
 def disable():

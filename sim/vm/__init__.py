@@ -18,7 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim import firmware, setup  # noqa: E402
+from sim import setup  # noqa: E402
+from sim.board import firmware  # noqa: E402
 
 PYSTACK = 4096
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Play on CPython, in the simulator, and write down the keys: what sim/vm/lane.py then plays on the VM.
+"""Play on CPython, in the simulator, and write down the keys: what sim/vm/runner.py then plays on the VM.
 
     python sim/vm/record.py '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
 
@@ -55,7 +55,7 @@ class _Noise:
 class _Monkey:
     """Presses keys by lot, one every few frames; in the launcher those that lead to the preset game.
 
-    A program's run opens one game only: for another the console starts anew (mesa.way.open_setup).
+    A program's run opens one game only: for another the console starts anew (mesa.app.navigation.open_setup).
     """
 
     def __init__(self, session, seed):
@@ -217,7 +217,7 @@ def record(
 
     With `rounds` it is what _Rounds plays.
     """
-    from sim.session import Autopilot, Session
+    from sim.board.session import Autopilot, Session
 
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang)
     session = Session("pybadge", None, lambda data: None, preset, fast)
@@ -260,8 +260,8 @@ def record(
 if __name__ == "__main__":
     sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "vm"]
     sys.path.append(str(ROOT))
-    from sim import rig
+    from sim.board import sim_board
 
-    rig.use_paths()
+    sim_board.use_paths()
     os.chdir(ROOT)
     print(json.dumps(record(**json.loads(sys.argv[1]))))

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Bots against bots, one slice of thinking a call: the same code on the VM and on CPython.
 
-mesa.match plays; here its thinking and its moves are told apart, to be measured: what a frame would cost.
+mesa.core.match plays; here thinking and moves are told apart, to be measured: what a frame would cost.
 """
 
 import gc
 
-from mesa.log import Log
-from mesa.match import STYLES, Match
+from mesa.core.log import Log
+from mesa.core.match import STYLES, Match
 
 SLICE = 0  # somebody thought
 DECIDED = 1  # somebody thought, and the move is found

@@ -6,7 +6,7 @@ from displayio import Group
 
 
 def words(stack):
-    """All texts that can be seen of a mesa.scene.Stack, a line each, from the bottom to the top."""
+    """All texts that can be seen of a mesa.ui.scene.Stack, a line each, from the bottom to the top."""
     found = []
     if stack:
         _look(stack.root, found)

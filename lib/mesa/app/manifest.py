@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Which games there are, and what is wrong with one that does not work. In memory only while it is asked."""
+
+import os
+import sys
+
+from mesa.app import console
+from mesa.core.loader import unload
+from mesa.ui import words
+from mesa.ui.words import t
+
+
+def _check(manifest):
+    """The first constant of a manifest that is not as docs/ARCHITECTURE.md says; "" if all are."""
+    titles, seats, prefs, credit = manifest.TITLES, manifest.SEATS, manifest.PREFS, manifest.CREDIT
+    if not _texts(titles, 1, 8):
+        return "TITLES"
+    if not _is(seats, tuple) or len(seats) != 2 or not _is(seats[0], int) or not _is(seats[1], int):
+        return "SEATS"
+    if not 1 <= seats[0] <= seats[1] <= 8:
+        return "SEATS"
+    if not _is(manifest.ORDER, int):
+        return "ORDER"
+    if not _is(prefs, tuple) or len(prefs) > 8:
+        return "PREFS"
+    for pref in prefs:
+        if not _is(pref, tuple) or len(pref) != 2 or not _is(pref[0], str) or not _texts(pref[1], 1, 4):
+            return "PREFS"
+        if pref[0] == "title" and len(pref[1]) > len(titles):
+            return "PREFS"
+    if credit != "" and not _texts(credit, len(words.LANGUAGES), len(words.LANGUAGES)):
+        return "CREDIT"
+    return ""
+
+
+def _is(value, kind):
+    return isinstance(value, kind)
+
+
+def _texts(values, few, most):
+    # whether it is a tuple of so many texts
+    if not _is(values, tuple) or not few <= len(values) <= most:
+        return False
+    for value in values:
+        if not _is(value, str) or not value:
+            return False
+    return True
+
+
+class Game:
+    """What the launcher knows of a game: its manifest's constants and what is wrong with it.
+
+    `error` names the file that does not work, and why; None if all seems well. `opens`: the
+    game can be tried nevertheless. docs/ARCHITECTURE.md says what a manifest (games/<name>/__init__.py) has.
+    """
+
+    def __init__(self, name, has_icon):
+        self.name = name
+        self.has_icon = has_icon
+        self.error = console.broken.get(name)
+        self.opens = not self.error or self.error[-2:] != "py"  # of a module's half nothing is run
+        self.title = name
+        self.order = 99
+        self.seats = (0, 0)
+        self.credit = ""
+        if not self.opens:
+            return
+        package = "games." + name
+        open_now = package in sys.modules
+        try:
+            manifest = __import__(package, None, None, ("TITLES",))
+            wrong = _check(manifest)
+            if wrong:
+                raise ValueError(wrong)
+            choice = 0
+            prefs = manifest.PREFS
+            for i in range(len(prefs)):
+                if prefs[i][0] == "title":
+                    choice = console.kept.pref(name, i)
+            self.title = manifest.TITLES[choice if choice < len(manifest.TITLES) else 0]
+            self.order = manifest.ORDER
+            self.seats = manifest.SEATS
+            self.credit = manifest.CREDIT
+        except MemoryError:
+            raise
+        except Exception as problem:  # anything may be wrong in a folder that somebody is writing
+            self.error = "__init__: " + (str(problem) or type(problem).__name__)
+            self.opens = False
+            print("games/{}/{}".format(name, self.error))
+        if not open_now:
+            unload(package)
+
+
+def games():
+    """All folders in games/ with a manifest (or that should have one), as Games, by ORDER and name."""
+    found = []
+    try:
+        names = os.listdir("games")
+    except OSError:
+        names = ()
+    for name in names:
+        if name[0] in "._":
+            continue
+        try:
+            inside = os.listdir("games/" + name)
+        except OSError:
+            continue  # a file, not a folder
+        if "__init__.py" in inside or "__init__.mpy" in inside or name in console.broken:
+            found.append(Game(name, "icon.bmp" in inside))
+    # the board's sort is not stable, so the key decides alone
+    found.sort(key=lambda game: "{:03d}{}".format(max(0, min(game.order, 999)), game.name))
+    return found
+
+
+def failed(game, problem, module):
+    """A file of `game` (or, if that is None, of the console) does not work: say so in the launcher.
+
+    `problem` is the exception, `module` where it came up. The game is marked until the next start.
+    """
+    said = str(problem)
+    wrong = "{}: {} {}".format(module, type(problem).__name__, said)
+    for top in ("games", "mesa", "fonts"):
+        at = max(said.find(top + "/"), said.find(top + "."))
+        if at >= 0:  # the exception names the file itself, or the module
+            name = said[at:].split("'")[0]
+            if isinstance(problem, OSError):
+                wrong = name
+            elif name.count(".") > 1:  # "games.set" alone is only where something was looked for
+                wrong = name.split(" ")[0].replace(".", "/") + ": " + said
+    wrong = wrong[:90]  # a longer message would not fit on the screen
+    if not game and wrong.startswith("games/"):
+        game = wrong.split("/")[1]
+    if game:
+        home = "games/" + game + "/"
+        if wrong.startswith(home):
+            wrong = wrong[len(home) :]
+        console.broken[game] = wrong
+        wrong = home + " " + wrong
+    console.way().launch()
+    console.way().note(t("broken_text", wrong))

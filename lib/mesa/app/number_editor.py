@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The box in which a deal number is put in, digit by digit."""
+
+from mesa.app import console
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.core.loader import unload
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.words import t
+
+
+class Number(Scene):
+    """Nine digits: left and right choose one, up and down change it; Start draws by lot, A takes it."""
+
+    over = True
+
+    def __init__(self, page):
+        super().__init__()
+        self.page = page
+        value = page.seed
+        self.digits = [0] * 9
+        i = 8
+        while value and i >= 0:
+            self.digits[i] = value % 10
+            value //= 10
+            i -= 1
+        self.at = 8
+
+    def leave(self):
+        unload("mesa.app.number_editor")
+
+    def enter(self):
+        self.clear()
+        self.group.append(pictures.panel(14, 28, 132, 68, theme.SLATE, theme.GOLD))
+        self.group.append(text.label(t("deal_number"), 80, 33, theme.WHITE, align=text.CENTRE))
+        self.faces = []
+        for i in range(9):
+            face = text.label("0", 28 + 13 * i, 50, theme.WHITE, big=True, align=text.CENTRE)
+            self.faces.append(face)
+            self.group.append(face)
+        self.up = text.label(text.UP, 28, 43, theme.GOLD, align=text.CENTRE)
+        self.down = text.label(text.DOWN, 28, 65, theme.GOLD, align=text.CENTRE)
+        self.group.append(self.up)
+        self.group.append(self.down)
+        self.group.append(
+            text.label(
+                text.A_KEY + " " + t("ok") + "   " + text.START_KEY + " " + t("by_lot"),
+                80,
+                82,
+                theme.GREY,
+                align=text.CENTRE,
+            )
+        )
+        self.show()
+
+    def show(self):
+        for i in range(9):
+            text.put(self.faces[i], str(self.digits[i]))
+            self.faces[i].color = theme.rgb(theme.GOLD if i == self.at else theme.WHITE)
+        x = 28 + 13 * self.at
+        self.up.x = self.down.x = x
+
+    def key(self, k):
+        if k == KEY_LEFT:
+            self.at = (self.at - 1) % 9
+        elif k == KEY_RIGHT:
+            self.at = (self.at + 1) % 9
+        elif k == KEY_UP:
+            self.digits[self.at] = (self.digits[self.at] + 1) % 10
+        elif k == KEY_DOWN:
+            self.digits[self.at] = (self.digits[self.at] - 1) % 10
+        else:
+            if k == KEY_A:
+                value = 0
+                for digit in self.digits:
+                    value = value * 10 + digit
+                self.page.seed = min(value, (1 << 29) - 1)
+            elif k == KEY_START:
+                self.page.seed = None
+            elif k != KEY_B:
+                return
+            console.stack.pop()
+            return
+        self.show()

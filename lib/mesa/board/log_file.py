@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Logs of matches on the drive, when the console may write it (Start held at power-on, see boot.py).
+
+A file a match, logs/<game>-<deal number>-<n>.log: the bytes of its mesa.core.log.Log. `sim/run.py --show-log`
+tells what happened in one. A drive that is full or gone ends the file, not the match.
+"""
+
+import os
+
+
+class LogFile:
+    """The file of `match`'s log; `broken` says why it ended early, or None."""
+
+    def __init__(self, match):
+        self.log = match.log
+        self.broken = None
+        self.file = None
+        self.written = 0
+        try:
+            if "logs" not in os.listdir():
+                os.mkdir("logs")
+            there = os.listdir("logs")
+            n = 1
+            while "{}-{}-{}.log".format(match.game, match.seed, n) in there:
+                n += 1
+            self.file = open("logs/{}-{}-{}.log".format(match.game, match.seed, n), "wb")
+        except OSError as problem:
+            self._end(problem)
+        self.update()
+
+    def update(self):
+        """What was done since the last time is on the drive."""
+        if self.file:
+            try:
+                new = range(self.written, len(self.log))
+                self.file.write(bytes([self.log[i] for i in new]))
+                self.file.flush()
+                self.written = len(self.log)
+            except OSError as problem:
+                self._end(problem)
+
+    def close(self):
+        """The match is over or left."""
+        self.update()
+        if self.file:
+            try:
+                self.file.close()
+            except OSError as problem:
+                self._end(problem)
+            self.file = None
+
+    def _end(self, problem):
+        self.broken = str(problem)
+        self.file = None

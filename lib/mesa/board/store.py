@@ -1,0 +1,313 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What survives the power switch: settings, the match in progress, what each game keeps.
+
+One bytearray has all of it, in the order of what matters most, so that a small memory keeps the beginning:
+
+    0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
+    8    settings, 32 bytes: LANG … NAME, bounds and defaults in BOUNDS
+    40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, 2 bits a seat  5 styles, a bit
+         a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
+         15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
+    220  the games, GAME bytes each, the one used last first: 0 id, then LEVELS … GAME_SEEN
+
+and after the last byte kept a CRC-32 of everything before it. A memory of 256 bytes keeps settings, match and
+the game used last; 8192 keep all. New fields are appended: to the settings, or to a game by raising GAME.
+
+Flash (nvm) is erased at every write and lasts some 10 000 of them, so mesa.app.console says when it is
+written; the battery-backed memory ("scratch") is written after every change. Both have the generation of the
+flash that they belong to: a battery copy of that one, or of the next (a reset between the two writes),
+is newer.
+"""
+
+import binascii
+import struct
+
+from micropython import const
+
+VERSION = const(2)
+HEAD = const(8)
+SETTINGS = const(8)
+MATCH = const(40)
+STATE = const(60)
+STATE_MAX = const(160)
+GAMES = const(220)
+GAME = const(24)
+GAME_COUNT = const(12)
+SIZE = const(508)  # GAMES + GAME * GAME_COUNT
+
+LANG = const(0)  # 0 not asked yet, then 1 + index in i18n.LANGUAGES
+VOLUME = const(1)  # 0 off, 1 low, 2 high
+BRIGHTNESS = const(2)  # 1 … 10
+LIGHTS = const(3)
+SPEED = const(4)  # 0 normal, 1 quick, 2 calm
+FORCED = const(5)  # 1: a card that is the only legal one plays itself
+CONFIRM = const(6)  # 1: a card must be confirmed
+OPEN = const(7)  # 1: at the next start, open LAST_GAME at once
+RESTARTED = const(8)  # 1: memory ran out, and the next start says so
+DATE = const(9)  # 9 to 11: the date of the daily deal put in last, year - 2000, month, day; 0 for none
+LAST_GAME = const(12)  # 12 and 13: id of the game played last
+FAULT = const(14)  # 14 and 15: where memory ran out last (a checksum), 0 for nowhere
+SEEN = const(16)  # 16 to 19: a bit for each hint of the console that has been shown
+NAME = const(20)  # 20 to 31: the owner's name, at most 12 characters of Latin-1, then zeros
+NAME_MAX = const(12)
+RAW = const(12)  # from here on no field has bounds of its own
+# lowest, highest, default of the settings before RAW
+BOUNDS = (
+    b"\x00\x02\x00\x00\x02\x01\x01\x0a\x08\x00\x01\x01\x00\x02\x00\x00\x01\x00\x00\x01\x00"
+    b"\x00\x01\x00\x00\x01\x00\x00\x63\x00\x00\x0c\x00\x00\x1f\x00"
+)
+
+# a game's record
+LEVELS = const(2)  # 16 bit: 2 bits a seat
+SEATS = const(4)  # 0: nothing chosen yet
+OPTIONS = const(5)  # ten of 4 bits
+PREFS = const(10)  # eight of 2 bits
+PLAYED = const(12)  # 16 bit
+WON = const(14)  # 16 bit
+WINNER = const(16)  # 1 + the seat that alone won the last match; 0 for none
+GAME_SEEN = const(17)  # 17 to 20: a bit for each hint of the game that has been shown
+
+
+def game_id(name):
+    """A game's number in the store, 1 … 65535: a checksum of its folder's name."""
+    return (binascii.crc32(name.encode()) & 0xFFFF) or 1
+
+
+class Store:
+    """What is kept, in memory, and the two places it is kept in (either may be None or too small).
+
+    It begins with defaults; mesa.board.store_load makes one from what the places have.
+
+    touched: something changed since `save` was called last. dirty: flash may have something else.
+    lost: something was stored but could not be read. mended: a field had a value that cannot be, and has its
+    default now. old_match: a match of an older layout could not be taken over.
+    """
+
+    def __init__(self, nvm, scratch):
+        self.nvm = nvm if nvm is not None and capacity(nvm) else None
+        self.scratch = scratch if scratch is not None and capacity(scratch) else None
+        self.touched = self.lost = self.mended = self.old_match = False
+        self.data = bytearray(SIZE)
+        self.flash_read = False
+        self.dirty = True
+        self.generation = 0
+        self.data[0:4] = b"CA" + bytes((VERSION, GAME))
+        for field in range(RAW):
+            self.data[SETTINGS + field] = BOUNDS[3 * field + 2]
+
+    # settings
+
+    def get(self, field):
+        """One setting (LANG, VOLUME, …), 0 … 255."""
+        return self.data[SETTINGS + field]
+
+    def put(self, field, value):
+        """Change one setting."""
+        if self.data[SETTINGS + field] != value:
+            self.data[SETTINGS + field] = value
+            self.touched = self.dirty = True
+
+    def word(self, field):
+        """A setting of 16 bits (LAST_GAME, FAULT)."""
+        return self.get(field) | self.get(field + 1) << 8
+
+    def put_word(self, field, value):
+        """Change a setting of 16 bits."""
+        self.put(field, value & 0xFF)
+        self.put(field + 1, value >> 8)
+
+    def name(self):
+        """The owner's name, "" if none was given."""
+        start = SETTINGS + NAME
+        return "".join([chr(c) for c in self.data[start : start + NAME_MAX] if c])
+
+    def put_name(self, name):
+        """Change the owner's name: at most 12 characters of Latin-1, ValueError for others."""
+        codes = [ord(c) for c in name]
+        if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
+            raise ValueError("not a name of 12 letters")
+        for i in range(NAME_MAX):
+            self.put(NAME + i, codes[i] if i < len(codes) else 0)
+
+    # games
+
+    def _find(self, name):
+        number = game_id(name)
+        for at in range(GAMES, SIZE, GAME):
+            if self.data[at] | self.data[at + 1] << 8 == number:
+                return at
+        return 0
+
+    def put_first(self, record):
+        """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
+
+        Takes no memory, so it is done whole or not begun.
+        """
+        d = self.data
+        at = GAMES
+        while at < SIZE - GAME and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
+            at += GAME
+        for i in range(at - 1, GAMES - 1, -1):
+            d[i + GAME] = d[i]
+        d[GAMES : GAMES + GAME] = record
+
+    def game(self, name):
+        """What is kept for the game called `name`, a copy: bytes at LEVELS, SEATS, …; zeros if nothing is."""
+        at = self._find(name)
+        return self.data[at : at + GAME] if at else bytearray(GAME)
+
+    def put_game(self, name, record):
+        """Keep `record`, changed from `game(name)`. Of more than 12 games the one used longest ago goes."""
+        struct.pack_into("<H", record, 0, game_id(name))
+        if self.data[GAMES : GAMES + GAME] != record:
+            self.put_first(record)
+            self.touched = self.dirty = True
+
+    def pref(self, name, i):
+        """Choice index of the i-th PREF of the game called `name`."""
+        at = self._find(name)
+        return self.data[at + PREFS + i // 4] >> 2 * (i % 4) & 3 if at else 0
+
+    def count(self, name, winners):
+        """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
+
+        `winners` are seats, the player is seat 0. Both happen or, if memory runs out, nothing.
+        """
+        record = self.game(name)
+        for field in (PLAYED, WON) if 0 in winners else (PLAYED,):
+            n = record[field] | record[field + 1] << 8
+            if n < 0xFFFF:
+                struct.pack_into("<H", record, field, n + 1)
+        record[WINNER] = 1 + winners[0] if len(winners) == 1 else 0
+        struct.pack_into("<H", record, 0, game_id(name))
+        self.drop_match()
+        self.put_first(record)
+        self.touched = self.dirty = True
+
+    # the match
+
+    def keep_match(self, table):
+        """Keep a match in progress: a mesa.core.match.Table."""
+        d = bytearray(GAMES - MATCH)  # apart, so that the old one stays if memory runs out
+        seats = len(table.levels)
+        levels = styles = 0
+        for seat in range(seats):
+            levels |= (table.levels[seat] & 3) << 2 * seat
+            styles |= (table.styles[seat] & 1) << seat
+        struct.pack_into("<HBHBH", d, 0, game_id(table.game), seats, levels, styles, table.moves)
+        d[8:13] = pack_options(table.options)
+        d[13] = 0 if table.leader is None else 1 + table.leader
+        d[14] = min(table.hints, 255)
+        struct.pack_into("<H", d, 15, min(table.played // 1000, 0xFFFF))
+        n = d[17] = len(table.s)
+        d[20 : 20 + n] = table.s
+        struct.pack_into("<H", d, 18, match_crc(d))
+        self.data[MATCH:GAMES] = d
+        self.touched = self.dirty = True
+
+    def drop_match(self):
+        """No match is in progress any more."""
+        if self.waits():
+            for i in range(MATCH, GAMES):  # takes no memory
+                self.data[i] = 0
+            self.touched = self.dirty = True
+
+    def has_match(self, name):
+        """True if a match of the game called `name` waits to be continued."""
+        return self.data[MATCH] | self.data[MATCH + 1] << 8 == game_id(name)
+
+    def waits(self):
+        """True if a match of any game waits to be continued: there is room for one."""
+        return self.data[MATCH] > 0 or self.data[MATCH + 1] > 0
+
+    def flash_has_match(self):
+        """True if flash has a match in progress, as far as it could be read."""
+        return self.flash_read and self.nvm is not None and bytes(self.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
+
+    def match(self):
+        """(levels, styles, moves, options, first leader or None, hints taken, seconds played, state).
+
+        The options as a game's record has them: five bytes, two choices a byte.
+        """
+        d = self.data
+        seats, levels, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
+        return (
+            bytes([levels >> 2 * seat & 3 for seat in range(seats)]),
+            bytes([styles >> seat & 1 for seat in range(seats)]),
+            moves,
+            d[MATCH + 8 : MATCH + 13],
+            d[MATCH + 13] - 1 if d[MATCH + 13] else None,
+            d[MATCH + 14],
+            d[MATCH + 15] | d[MATCH + 16] << 8,
+            d[STATE : STATE + d[MATCH + 17]],
+        )
+
+    # writing
+
+    def save(self, durable):
+        """Write to the battery-backed memory, and to flash if `durable` and it has something else.
+
+        Returns True if flash was written.
+        """
+        self.touched = False
+        write = False
+        if durable and self.dirty:
+            if self.nvm:
+                n = capacity(self.nvm)
+                write = not self.flash_read or bytes(self.nvm[2:4]) != bytes(self.data[2:4])
+                write = write or bytes(self.nvm[6:n]) != self._pack(n, 0)[6:n]
+            self.dirty = False
+        if write:
+            self.generation = (self.generation + 1) & 0xFFFF
+        if self.scratch:
+            n = capacity(self.scratch)
+            self.scratch[0 : n + 4] = self._pack(n, self.generation)
+        if write:
+            n = capacity(self.nvm)
+            try:
+                self.nvm[0 : n + 4] = self._pack(n, self.generation)
+                self.flash_read = True
+            except (OSError, RuntimeError) as problem:  # worn out: the match goes on without it
+                print("nvm:", problem)
+                self.nvm = None
+        return write
+
+    def _pack(self, n, generation):
+        # the first n bytes as a place has them, with their checksum
+        d = self.data
+        struct.pack_into("<HH", d, 4, generation, n)
+        block = bytearray(n + 4)
+        block[0:n] = memoryview(d)[0:n]
+        struct.pack_into("<HH", block, n, *crc(d, 0, n))
+        return block
+
+
+def pack_options(choices):
+    """Up to ten choice indexes as a game's record and a match have them: five bytes, two choices a byte."""
+    packed = bytearray(5)
+    for i in range(len(choices)):
+        packed[i // 2] |= choices[i] << 4 * (i % 2)
+    return packed
+
+
+def capacity(place):
+    """How many bytes are kept in a memory of that length, with whole games only; 0 if it is too small."""
+    games = (len(place) - 4 - GAMES) // GAME
+    return GAMES + GAME * min(games, GAME_COUNT) if games >= 0 else 0
+
+
+def is_letter(c):
+    """Whether a code of Latin-1 may stand in a name."""
+    return c & 0x7F >= 32 and c != 0x7F
+
+
+def match_crc(match):
+    """The checksum of a match as it is kept (its 180 bytes), 1 … 65535."""
+    return crc(match, 0, 18)[0] ^ crc(match, 20, GAMES - MATCH)[1] or 1
+
+
+def crc(data, start, end):
+    """CRC-32 of data[start:end] as two halves, low and high: the whole is a heap integer on the board."""
+    whole = binascii.crc32(memoryview(data)[start:end])
+    return whole & 0xFFFF, whole >> 16

@@ -1,0 +1,131 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the memories have, read and checked at power-on; in memory only then. See mesa.board.store."""
+
+import binascii
+import struct
+
+from mesa.board import store
+
+
+def load(nvm, scratch):
+    """The Store of what two memories have (either may be None): the newer copy, checked, or defaults.
+
+    Also takes over what version 1.0.0 of the program kept (layout 1), but for the match.
+    """
+    kept = store.Store(nvm, scratch)
+    flash = _read(kept.nvm)
+    battery = _read(kept.scratch)
+    kept.flash_read = flash is not None
+    if flash is None:
+        flash, match = _layout_1(kept.nvm, kept.scratch)
+        kept.old_match = match and battery is None  # that is said only once
+    if flash and battery:
+        if (battery[4] - flash[4] + (battery[5] - flash[5] << 8)) & 0xFFFF <= 1:
+            _take(kept, flash)  # for its games
+        else:
+            battery = None
+    newest = battery or flash
+    if newest:
+        kept.generation = struct.unpack_from("<H", flash or newest, 4)[0]
+        kept.dirty = battery is not None or not kept.flash_read
+        _take(kept, newest)
+        _check(kept)
+    elif kept.nvm:
+        first = bytes(kept.nvm[0 : store.GAMES])
+        kept.lost = first != b"\xff" * store.GAMES and first != bytes(store.GAMES)
+    return kept
+
+
+def _read(place):
+    # the bytes kept in a place, all but their checksum, or None
+    if place is None:
+        return None
+    head = bytes(place[0 : store.HEAD])
+    n = head[6] | head[7] << 8
+    if head[0:3] != b"CA" + bytes((store.VERSION,)) or not store.GAMES <= n <= len(place) - 4:
+        return None
+    data = bytearray(place[0 : n + 4])
+    if head[3] < 2 or struct.unpack_from("<HH", data, n) != store.crc(data, 0, n):
+        return None
+    return data[0:n]
+
+
+def _take(kept, data):
+    # settings and match are those of `data`; its games come before those that are here already
+    kept.data[store.SETTINGS : store.GAMES] = data[store.SETTINGS : store.GAMES]
+    width = data[3]
+    for at in range(len(data) - width, store.GAMES - 1, -width):
+        if data[at] or data[at + 1]:
+            record = bytearray(store.GAME)
+            n = min(width, store.GAME)
+            record[0:n] = data[at : at + n]
+            kept.put_first(record)
+
+
+def _check(kept):
+    # what is out of range becomes its default
+    d = kept.data
+    for field in range(store.RAW):
+        if not store.BOUNDS[3 * field] <= d[store.SETTINGS + field] <= store.BOUNDS[3 * field + 1]:
+            d[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
+            kept.mended = True
+    ended = False
+    for i in range(store.SETTINGS + store.NAME, store.MATCH):
+        if d[i] and (ended or not store.is_letter(d[i])):
+            d[store.SETTINGS + store.NAME : store.MATCH] = bytes(store.NAME_MAX)
+            kept.mended = True
+            break
+        ended = not d[i]
+    for at in range(store.GAMES, store.SIZE, store.GAME):
+        if d[at + store.SEATS] > 8 or d[at + store.WINNER] > 8:
+            d[at + store.SEATS] = d[at + store.WINNER] = 0
+            kept.mended = True
+        played, won = struct.unpack_from("<HH", d, at + store.PLAYED)
+        if won > played:
+            d[at + store.PLAYED : at + store.PLAYED + 4] = bytes(4)
+            kept.mended = True
+    match = store.MATCH
+    if kept.waits() and not (
+        1 <= d[match + 2] <= 8
+        and 1 <= d[match + 17] <= store.STATE_MAX
+        and d[match + 13] <= d[match + 2]
+        and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d[match : store.GAMES])
+    ):
+        kept.drop_match()
+        kept.mended = True
+    kept.dirty = kept.dirty or kept.mended
+
+
+def _layout_1(flash, battery):
+    """The newer of two blocks of version 1.0.0 in today's layout, or None; and whether it had a match.
+
+    A block has 256 bytes: 3 settings; 24 five games of 16 bytes, the oldest first, as the first 16 bytes of a
+    game today; 104 the match's id; 250 a sequence number of 8 bits; 252 CRC-32 of all before it.
+    """
+    block = _block_1(flash)
+    newer = _block_1(battery)
+    if newer and (not block or (newer[250] - block[250]) & 0x80 == 0):
+        block = newer
+    if not block:
+        return None, False
+    data = bytearray(store.GAMES)
+    data[3] = 16
+    data[8:15] = block[3:10]
+    data[17:20] = block[12:15]  # the date
+    data[20:22] = block[10:12]  # the game played last
+    for at in range(88, 23, -16):
+        if block[at] or block[at + 1]:
+            data.extend(block[at : at + 16])
+    return data, block[104] > 0 or block[105] > 0
+
+
+def _block_1(place):
+    # the block in a memory, if it is one of that layout
+    if place is None or len(place) < 256:
+        return None
+    block = bytes(place[0:256])
+    crc = binascii.crc32(block[0:252])
+    if block[0:3] != b"CA\x01" or struct.unpack_from("<HH", block, 252) != (crc & 0xFFFF, crc >> 16):
+        return None
+    return block

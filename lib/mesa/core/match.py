@@ -1,0 +1,283 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match in progress, of any game: the only loop in which one is played (docs/CONTRACT.md, A match).
+
+The console plays it with a player in seat 0 and a view; the arena, the tests and the VM with bots alone.
+"""
+
+from micropython import const
+
+from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.rng import Rng
+
+NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
+STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
+"""How who plays, by seat; Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
+
+MEDIUM = const(2)
+"""The level of bots that nobody has chosen one for."""
+
+_BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
+_LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
+
+
+def default_seats(rules):
+    """How many play a game for which nobody has chosen that."""
+    return min(4, rules.SEATS[1])
+
+
+class Thinker:
+    """A bot at one decision. `answer` is the best action so far; in real time None until it wants to act.
+
+    `level`: another than the seat's.
+    """
+
+    def __init__(self, match, seat, level=None):
+        if level is None:
+            level = match.levels[seat]
+        rng = Rng(match.seed, _BOT_KEY + match.moves, seat)
+        view = match.rules.hide(match.s, seat)
+        self.seat = seat
+        self.answer = None
+        self.left = 0 if match.real_time else match.bots.YIELDS[level]
+        since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
+        self._think = match.bots.think(view, seat, level, match.styles[seat], rng, since)
+
+    def look(self):
+        """One slice of thinking. True once the answer is final."""
+        self.left -= 1
+        try:
+            self.answer = next(self._think)
+        except StopIteration:  # nothing to add (the board's next() takes no default)
+            self.left = 0
+        return self.left <= 0
+
+    def wait(self, ms):
+        """In real time: ms have passed. True if the bot wants to act."""
+        self.answer = self._think.send(ms)
+        return self.answer is not None
+
+    def decide(self):
+        """Think to the end; the answer."""
+        while not self.look():
+            pass
+        self.close()
+        return self.answer
+
+    def close(self):
+        """No more is wanted of it."""
+        self._think.close()
+
+
+class Match:
+    """One match. `levels` and `styles` are bytes by seat.
+
+    `setup` is (seed, seats, options). `state` and `moves` continue a saved match (its seed is not asked for);
+    else the setup begins a new one, where `leader` is the seat that won the match before, or None
+    (docs/CONTRACT.md, set_first_leader).
+
+    human: the seat that keys play, or None where bots play all. shown: there is a screen, so events are
+    queued in `events` and `view` is what seat 0 may know; else neither, and hands follow one another at once.
+    log: a mesa.core.log.Log that gets every action, or None. pace: ms that a bot takes at least.
+    hints: how many the player took; played: ms spent in it.
+    """
+
+    def __init__(
+        self,
+        game,
+        rules,
+        bots,
+        setup,
+        levels,
+        styles,
+        state=None,
+        moves=0,
+        leader=None,
+        human: "int | None" = 0,
+        shown=True,
+        log=None,
+    ):
+        self.game = game
+        self.rules = rules
+        self._bots = bots
+        self.levels = levels
+        self.styles = styles
+        self.moves = moves
+        self.human = human
+        self.shown = shown
+        self.real_time = rules.REAL_TIME
+        self.events = []
+        self.sink = self.emit if shown else None  # what the rules call
+        self.noted = None  # what a view wants to find again when it is built anew
+        self.pace = 0
+        seed, seats, self.options = setup or (None, 0, b"")
+        self.leader = leader
+        self.hints = self.played = 0
+        self.resumed = state is not None  # until the player has done something
+        if state is None:
+            state = rules.new(seed, seats, self.options)
+            if leader is not None and hasattr(rules, "set_first_leader"):
+                rules.set_first_leader(state, leader)
+        elif state[0] != rules.VERSION:
+            raise ValueError("saved by another version")
+        self.s = state
+        self.seed = rules.deal_number(state)
+        self.due = None
+        self.left = 0  # ms until the deadline `due`
+        self.since = 0  # in real time: ms that the players have had since the table changed
+        self._watched = getattr(rules, "watched", None)
+        self._seen = None  # what `watched` said last
+        self._thinkers = []
+        self.log = log
+        if log is not None:
+            log.begin(game, rules.VERSION, levels, self.options, state)
+        self.changed()
+
+    @property
+    def bots(self):
+        """The game's bots module; imported again if it was let go."""
+        if self._bots is None:
+            self._bots = __import__("games." + self.game + ".bots", None, None, ("think",))
+        return self._bots
+
+    def release_bots(self):
+        """Let go of the bots' module until one is to think; True if it is not in use.
+
+        Who was thinking begins again later, with the same answer; in real time, where waiting counts, no.
+        """
+        if self._thinkers and self.real_time:
+            return False
+        self._stop()
+        self._bots = None
+        return True
+
+    def _stop(self):
+        for thinker in self._thinkers:
+            thinker.close()
+        self._thinkers = []
+
+    def changed(self):
+        """The state is another: look at it anew, and let the bots begin again."""
+        rules = self.rules
+        if self.shown:
+            self.view = rules.hide(self.s, 0)
+        self._stop()
+        self.waited = 0
+        seen = self._watched and self._watched(self.s)
+        if seen is None or seen != self._seen:
+            self._seen = seen
+            self.since = 0
+        due = rules.deadline(self.s)
+        if due != self.due:
+            self.due = due
+            self.left = due[0] if due else 0
+
+    def emit(self, event, seat, a, b):
+        """Queue an event for the view (rules call this)."""
+        self.events.append((event, seat, a, b))
+
+    def next_event(self):
+        """The oldest event that the view has not seen, as (event, seat, a, b), or None."""
+        return self.events.pop(0) if self.events else None
+
+    def turn(self):
+        """A seat, ANY, TABLE or OVER."""
+        return self.rules.turn(self.s)
+
+    def over(self):
+        """True once the match has ended."""
+        return self.rules.turn(self.s) == OVER
+
+    def mine(self):
+        """True when the player may act in turn."""
+        return self.human is not None and self.rules.turn(self.s) in (self.human, ANY)
+
+    def legal(self):
+        """What the player may do in turn."""
+        return self.rules.legal(self.s, self.human)
+
+    def act(self, action):
+        """The player acts. ValueError if that is illegal; nothing has changed then."""
+        self._apply(self.human, action)
+        self.resumed = False
+
+    def deal(self):
+        """The result has been seen: deal the next hand. ValueError if it is not time for it."""
+        self._apply(TABLE, DEAL)
+        self.resumed = False
+
+    def _apply(self, seat, action):
+        turn = self.rules.turn(self.s)
+        self.rules.apply(self.s, seat, action, self.sink)
+        if self.log is not None:
+            self.log.add(seat, action, seat != turn)
+        self.moves = (self.moves + 1) & 0xFFFF
+        self.changed()
+
+    def tick(self, ms):
+        """Let time pass: bots whose turn it is think for one slice, deadlines run. True if somebody acted.
+
+        Call it once a frame, when the view has shown all events.
+        """
+        turn = self.rules.turn(self.s)
+        if turn == OVER:
+            return False
+        if turn == TABLE:
+            if self.shown:
+                return False
+            self._apply(TABLE, DEAL)
+            return True
+        if self.real_time:
+            return self._real_time(turn, ms)
+        if turn == self.human:
+            return self._timed_out(ms)
+        if not self._thinkers:
+            self._thinkers = [Thinker(self, turn)]
+        self.waited += ms
+        thinker = self._thinkers[0]
+        if thinker.left > 0:
+            thinker.look()
+        # not before `pace` ms, so that the player can follow
+        if thinker.left > 0 or self.waited < self.pace:
+            return self._timed_out(ms)
+        self._apply(turn, thinker.answer)
+        return True
+
+    def _real_time(self, turn, ms):
+        # all who may act think at once
+        wanting = 0
+        if not self._thinkers and turn != self.human:
+            seats = range(len(self.levels)) if turn == ANY else (turn,)
+            self._thinkers = [Thinker(self, seat) for seat in seats if seat != self.human]
+            for thinker in self._thinkers:
+                thinker.look()
+                wanting += thinker.answer is not None
+            ms = 0
+        else:
+            if self.since < _LONGEST:
+                self.since += ms
+            for thinker in self._thinkers:
+                if thinker.wait(ms):
+                    wanting += 1
+        if wanting:
+            self.left -= ms  # the clock runs on through actions
+            chosen = 0
+            if wanting > 1:  # a random one of them
+                chosen = Rng(self.seed, _BOT_KEY + self.moves, len(self.levels)).below(wanting)
+            for thinker in self._thinkers:
+                if thinker.answer is not None:
+                    if chosen == 0:
+                        self._apply(thinker.seat, thinker.answer)
+                        return True
+                    chosen -= 1
+        return self._timed_out(ms)
+
+    def _timed_out(self, ms):
+        # the deadline's clock; its action, once it has run out
+        if not self.due:
+            return False
+        self.left -= ms
+        if self.left > 0:
+            return False
+        self._apply(self.due[1], self.due[2])
+        return True

@@ -1,0 +1,203 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Menus: a scrolling list of rows with values, and a small dialog over whatever is on the screen."""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_STANDS = const(5000)  # ms
+
+
+class Rows(Scene):
+    """Lines of text under one another with a bar on the chosen one.
+
+    A subclass says what is in them: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A,
+    `turn(i, by)` on left and right (and on A, if `pick` does nothing else), `back()` on B.
+    """
+
+    x = 4
+    y = 19
+    w = 152
+    lines = 8
+    pitch = 12
+    valued = True
+    """False: there are no values, which saves their labels."""
+
+    def __init__(self):
+        super().__init__()
+        self.at = 0
+        self.first = 0
+        self.bar = None
+
+    def count(self):
+        """How many rows there are."""
+        return 0
+
+    def row(self, i):
+        """(label, value) of row i."""
+        return "", ""
+
+    def pick(self, i):
+        """A on row i; by default like the right arrow."""
+        self.turn(i, 1)
+
+    def turn(self, i, by):
+        """Left (-1) or right (1) on row i."""
+
+    def back(self):
+        """B was pressed."""
+
+    def build(self):
+        """Make the bar and the labels once; called by `enter` of subclasses after their background."""
+        self.bar = pictures.rect(self.x, 0, self.w, self.pitch, theme.GOLD)
+        self.group.append(self.bar)
+        self.labels = []
+        self.values = []
+        for i in range(self.lines):
+            y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
+            self.labels.append(text.label("", self.x + 4, y, theme.WHITE))
+            self.group.append(self.labels[i])
+            if self.valued:
+                self.values.append(text.label("", self.x + self.w - 4, y, theme.GOLD, align=text.RIGHT))
+                self.group.append(self.values[i])
+        self.more = []
+        self.show()
+
+    def _arrows(self, n):
+        # that there is more above or below; most lists are short and never need them
+        if not self.more:
+            x = self.x + self.w - 4  # at the right, where no title is
+            for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
+                self.more.append(text.label("", x, y, theme.GREY, align=text.RIGHT))
+                self.group.append(self.more[-1])
+        text.put(self.more[0], text.UP if self.first else "")
+        text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
+
+    def cover(self):
+        self.clear()
+        self.bar = self.labels = self.values = self.more = None
+
+    def show(self):
+        """Write the rows that are in the window; keep the chosen one in it."""
+        n = self.count()
+        self.at = min(self.at, n - 1)
+        if self.at < self.first:
+            self.first = self.at
+        elif self.at >= self.first + self.lines:
+            self.first = self.at - self.lines + 1
+        self.bar.y = self.y + (self.at - self.first) * self.pitch
+        for i in range(self.lines):
+            label, value = self.row(self.first + i) if self.first + i < n else ("", "")
+            chosen = self.first + i == self.at
+            text.put(self.labels[i], label)
+            self.labels[i].color = theme.rgb(theme.INK if chosen else theme.WHITE)
+            if self.valued:
+                text.put(self.values[i], value)
+                self.values[i].color = theme.rgb(theme.INK if chosen else theme.GOLD)
+        if n > self.lines or self.more:
+            self._arrows(n)
+
+    def key(self, k):
+        n = self.count()
+        if k not in (KEY_START, KEY_SELECT):
+            sound.play(sound.KEY)
+        if k == KEY_UP:
+            self.at = (self.at - 1) % n
+        elif k == KEY_DOWN:
+            self.at = (self.at + 1) % n
+        elif k == KEY_LEFT:
+            self.turn(self.at, -1)
+        elif k == KEY_RIGHT:
+            self.turn(self.at, 1)
+        elif k == KEY_A:
+            self.pick(self.at)
+            return
+        elif k == KEY_B:
+            self.back()
+            return
+        self.show()
+
+    def towards(self, i):
+        """The key that leads to row i, and A on it."""
+        return KEY_A if i == self.at else KEY_DOWN if i > self.at else KEY_UP
+
+
+class Dialog(Rows):
+    """A box over the scene below: lines of text, then choices.
+
+    `answer(i)` is called with the index of the choice, after the box has gone. B gives `escape` (an
+    index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
+    """
+
+    over = True
+    valued = False
+    stands = None
+    """Called once the box has stood for five seconds."""
+    stood = 0
+
+    def __init__(self, console, lines, choices, answer, escape=None, title="", actions=()):
+        super().__init__()
+        self.console = console
+        self.text = lines
+        self.choices = choices
+        self.answer = answer
+        self.escape = escape
+        self.title = title
+        self.actions = actions
+        self.lines = min(6, len(choices))
+
+    def count(self):
+        return len(self.choices)
+
+    def row(self, i):
+        return self.choices[i], ""
+
+    def enter(self):
+        self.clear()
+        widest = text.width(self.title, True)
+        for s in self.text:
+            widest = max(widest, text.width(s))
+        for s in self.choices:
+            widest = max(widest, text.width(s) + 10)
+        w = min(156, max(96, widest + 14))
+        x = (160 - w) // 2
+        top = 21 if self.title else 5
+        gap = 4 if self.lines == len(self.choices) else 11  # room for the arrows
+        h = top + len(self.text) * text.LINE + self.lines * self.pitch + 2 * gap
+        y = max(0, (128 - h) // 2)
+        self.group.append(pictures.panel(x, y, w, h, theme.SLATE, theme.GOLD))
+        if self.title:
+            self.group.append(text.label(self.title, 80, y + 3, theme.GOLD, big=True, align=text.CENTRE))
+        for i in range(len(self.text)):
+            self.line(i, y + top + i * text.LINE)
+        self.y = y + top + len(self.text) * text.LINE + gap
+        self.x = x + 4
+        self.w = w - 8
+        self.build()
+
+    def tick(self, ms):
+        self.stood += ms
+        if self.stands and self.stood >= _STANDS:
+            self.stands()
+            self.stands = None
+
+    def line(self, i, y):
+        """Draw line i of the text with its top at y."""
+        self.group.append(text.label(self.text[i], 80, y, theme.WHITE, align=text.CENTRE))
+
+    def pick(self, i):
+        self.console.stack.pop()
+        self.answer(i)
+
+    def back(self):
+        if self.escape is not None:
+            self.pick(self.escape)
+
+    def pilot(self, action):
+        if action in self.actions:
+            return self.towards(self.actions.index(action))
+        return KEY_A

@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What all screens are made of: pictures from the drive, panels, icons, the table."""
+
+import bitmaptools
+import vectorio
+from displayio import Bitmap, Group, TileGrid
+from micropython import const
+
+from mesa.ui import theme
+
+CHIP = const(0)
+HAND = const(1)
+CHECK = const(2)
+CROSS = const(3)
+CROWN = const(4)
+STAR = const(5)
+TURN = const(6)
+LOCK = const(7)
+"""Tiles of icons.bmp, 12 x 12, for `mark`."""
+
+_sheets = {}
+
+
+def load(path, colours=16):
+    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides.
+
+    OSError(path) if there is no such file, or it is no such picture or not all of it.
+    `colours`: how many the Bitmap takes, if the file uses only its first ones; 4 halve the memory.
+    """
+    try:
+        with open(path, "rb") as f:
+            head = f.read(30)
+            start = head[10] | head[11] << 8
+            w = head[18] | head[19] << 8
+            h = head[22] | head[23] << 8
+            # looked at before memory is taken for it: what is damaged may claim any size
+            if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
+                f.seek(start)
+                bitmap = Bitmap(w, h, colours)
+                bitmaptools.readinto(
+                    bitmap,
+                    f,
+                    bits_per_pixel=4,
+                    element_size=4,
+                    reverse_pixels_in_element=True,
+                    reverse_rows=True,
+                )
+                return bitmap
+    except (OSError, IndexError):  # no file, or not even a head
+        pass
+    raise OSError(path)
+
+
+def sheet(name):
+    """One of this folder's sheets, loaded once."""
+    if name not in _sheets:
+        _sheets[name] = load("lib/mesa/ui/" + name + ".bmp")
+    return _sheets[name]
+
+
+def rect(x, y, w, h, colour):
+    """A filled rectangle; its place, size and colour (color_index) may be changed."""
+    r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
+    r.color_index = colour
+    return r
+
+
+def panel(x, y, w, h, colour, edge):
+    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
+    group = Group(x=x, y=y)
+    group.append(rect(2, 2, w, h, theme.INK))
+    group.append(rect(1, 0, w - 2, h, edge))
+    group.append(rect(0, 1, w, h - 2, edge))
+    group.append(rect(1, 1, w - 2, h - 2, colour))
+    return group
+
+
+def icon(path, x=0, y=0):
+    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
+    bitmap = load(path)
+    if bitmap.width != 32 or bitmap.height != 32:
+        raise OSError(path)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
+
+
+def mark(tile, x=0, y=0):
+    """A TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
+    return TileGrid(
+        sheet("icons"),
+        pixel_shader=theme.PALETTE,
+        tile_width=12,
+        tile_height=12,
+        default_tile=tile,
+        x=x,
+        y=y,
+    )
+
+
+def chip():
+    """The dealer's chip, a TileGrid."""
+    return mark(CHIP)
+
+
+def logo(group, x, y):
+    """Append the name of the console to `group`, its top middle at (x, y). A broken one is left out."""
+    try:
+        bitmap = load("lib/mesa/ui/logo.bmp")
+    except OSError as problem:
+        print(problem)
+        return
+    group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
+
+
+def felt():
+    """The table's cloth, a TileGrid that covers 160 x 128: one tile, repeated."""
+    bitmap = Bitmap(8, 8, 16)
+    bitmap.fill(theme.FELT)
+    bitmap[1, 1] = bitmap[5, 5] = theme.FELT_DARK
+    return TileGrid(
+        bitmap, pixel_shader=theme.PALETTE, width=20, height=16, tile_width=8, tile_height=8, default_tile=0
+    )

@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The cards of the 40-card deck as they are seen, large and small.
+
+A card owns one small bitmap, put together from the parts in cards.bmp when it is shown, since forty whole
+faces would take 16 KB. `sim/art/draw.py` lays the parts out; the places below are the same.
+"""
+
+import bitmaptools
+from displayio import Bitmap, TileGrid
+from micropython import const
+
+from mesa.ui import theme
+from mesa.ui.pictures import sheet
+
+CARD_W = const(24)
+CARD_H = const(34)
+MINI_W = const(13)
+MINI_H = const(18)
+
+_RANKS = "A234567QJK"  # as they lie in cards.bmp
+_SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
+
+
+def _part(to, x, y, at_x, at_y, w, h):
+    """Copy a part of cards.bmp to (x, y); what is clear in it leaves what was there."""
+    bitmaptools.blit(
+        to, sheet("cards"), x, y, x1=at_x, y1=at_y, x2=at_x + w, y2=at_y + h, skip_source_index=theme.CLEAR
+    )
+
+
+class _Paper:
+    """A card of some size: a bitmap with a border and round corners, and the TileGrid that shows it."""
+
+    def __init__(self, order, w, h):
+        self.order = order
+        self.bitmap = Bitmap(w, h, 16)
+        self.grid = TileGrid(self.bitmap, pixel_shader=theme.PALETTE)
+
+    def paper(self, colour):
+        """Wipe the card: a line of ink around `colour`."""
+        b = self.bitmap
+        w = b.width
+        h = b.height
+        b.fill(theme.INK)
+        bitmaptools.fill_region(b, 1, 1, w - 1, h - 1, colour)
+        for x in (0, w - 1):
+            b[x, 0] = b[x, h - 1] = theme.CLEAR
+        for x in (1, w - 2):
+            b[x, 1] = b[x, h - 2] = theme.INK
+
+    def weave(self, x, y, w, h, kind):
+        """Cover w x h pixels from (x, y) with the pattern of a back."""
+        for dy in range(0, h, 10):
+            for dx in range(0, w, 10):
+                _part(self.bitmap, x + dx, y + dy, 120 + 10 * kind, 0, min(10, w - dx), min(10, h - dy))
+
+    def dim(self, on):
+        """Grey the card, or show it in full colour again."""
+        shader = theme.DIM if on else theme.PALETTE
+        if self.grid.pixel_shader is not shader:
+            self.grid.pixel_shader = shader
+
+    @property
+    def x(self):
+        return self.grid.x
+
+    @x.setter
+    def x(self, x):
+        self.grid.x = x
+
+    @property
+    def y(self):
+        return self.grid.y
+
+    @y.setter
+    def y(self, y):
+        self.grid.y = y
+
+    @property
+    def hidden(self):
+        return self.grid.hidden
+
+    @hidden.setter
+    def hidden(self, hidden):
+        self.grid.hidden = hidden
+
+
+class Card(_Paper):
+    """A card of 24 x 34 pixels. `order` is the game's rank order, see mesa.core.cards; `.grid` is shown.
+
+    Rank and suit are in the left 13 columns, so that cards may overlap with that much of each to be seen.
+    """
+
+    def __init__(self, order):
+        super().__init__(order, CARD_W, CARD_H)
+
+    def show(self, card):
+        """Turn up the face of card 0 … 39."""
+        suit = card // 10
+        place = _RANKS.index(self.order[card % 10])
+        b = self.bitmap
+        self.paper(theme.WHITE)
+        bitmaptools.fill_region(b, 2, 2, 9, 12, _SUIT_COLOUR[suit])
+        _part(b, 2, 2, 8 * place, 0, 7, 10)
+        _part(b, 2, 13, 80 + 10 * suit, 0, 9, 9)
+        if place == 0:
+            _part(b, 10, 19, 132, 30, 13, 13)
+            _part(b, 12, 21, 80 + 10 * suit, 0, 9, 9)
+        elif place < 7:
+            _part(b, 11, 18, 88 + 11 * suit, 30, 11, 13)
+        else:
+            _part(b, 1, 22, 22 * suit, 30, 22, 11)
+            _part(b, 10, 4, 13 * (3 * suit + place - 7), 10, 13, 20)
+
+    def back(self, kind=0):
+        """Turn the card face down: kind 0 has tiles, 1 waves."""
+        self.paper(theme.WHITE)
+        self.weave(2, 2, 20, 30, kind)
+
+
+class Mini(_Paper):
+    """A card of 13 x 18 pixels, for what only has to be known: trump, past tricks, other players' hands."""
+
+    def __init__(self, order):
+        super().__init__(order, MINI_W, MINI_H)
+
+    def show(self, card):
+        """Turn up the face of card 0 … 39."""
+        suit = card // 10
+        self.paper(theme.WHITE)
+        bitmaptools.fill_region(self.bitmap, 2, 2, 7, 9, _SUIT_COLOUR[suit])
+        _part(self.bitmap, 2, 2, 6 * _RANKS.index(self.order[card % 10]), 41, 5, 7)
+        _part(self.bitmap, 4, 9, 60 + 7 * suit, 41, 7, 7)
+
+    def back(self, kind=0):
+        """Turn the card face down."""
+        self.paper(theme.WHITE)
+        self.weave(2, 2, 9, 14, kind)

@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What can be on the screen: scenes, and the stack that they lie on."""
+
+import displayio
+
+from mesa.board.hardware import KEY_A
+
+
+def empty(group):
+    """Take everything out of a Group that is to be removed, the innermost first.
+
+    A Group removed with vectorio shapes in it can stay on the screen: of what it covered the firmware counts
+    only the TileGrids (displayio_group_get_previous_area). A shape removed by itself says where it was.
+    """
+    while len(group):
+        last = group[-1]
+        if isinstance(last, displayio.Group):
+            empty(last)
+        group.pop()
+
+
+class Scene:
+    """One screen. Its `group` is shown while it is on the stack; only the top one gets keys and ticks.
+
+    `over` scenes (menus over a match, dialogs) leave what is below them visible.
+    Any scene can be drawn from its own data alone, in `enter`.
+    """
+
+    over = False
+
+    def __init__(self):
+        self.group = displayio.Group()
+
+    def enter(self):
+        """Called each time it comes to the top, also when a scene above it has gone."""
+
+    def rest(self):
+        """Called when anything goes over it: let go of what it does not need meanwhile."""
+
+    def cover(self):
+        """Called when a full screen goes over it: let go of what `enter` will make again."""
+
+    def leave(self):
+        """Called when it leaves the stack for good, before its group is emptied."""
+
+    def key(self, k):
+        """A key went down (mesa.board.hardware.KEY_…), or a held arrow repeats."""
+
+    def tick(self, ms):
+        """One frame; `ms` milliseconds have passed since the last."""
+
+    def busy(self):
+        """True while a key would only hurry an animation along, or nobody waits for the player."""
+        return False
+
+    def pilot(self, action):
+        """The key that leads towards `action` (None: onwards). Autoplay and tests press it."""
+        return KEY_A
+
+    def clear(self):
+        """Empty the group."""
+        empty(self.group)
+
+
+class Stack:
+    """The scenes on the screen, bottom to top. `root` is the Group that the display shows."""
+
+    def __init__(self, root):
+        self.root = root
+        self.scenes = []
+
+    @property
+    def top(self):
+        """The scene that has the keys."""
+        return self.scenes[-1]
+
+    def _show(self):
+        # everything below the topmost full scene is hidden, so that it costs no drawing
+        hidden = False
+        for scene in reversed(self.scenes):
+            scene.group.hidden = hidden
+            hidden = hidden or not scene.over
+
+    def push(self, scene):
+        """Put a scene on top."""
+        if self.scenes:
+            self.top.rest()
+            if not scene.over:
+                self.top.cover()
+        self.scenes.append(scene)
+        self.root.append(scene.group)
+        scene.enter()
+        self._show()
+
+    def pop(self):
+        """Take the top scene away; the one below is entered again."""
+        self._drop()
+        self.top.enter()
+        self._show()
+
+    def swap(self, scene):
+        """Replace the whole stack by one scene."""
+        while self.scenes:
+            self._drop()
+        self.push(scene)
+
+    def clear(self):
+        """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
+        while self.scenes:
+            self.scenes.pop()
+        empty(self.root)
+
+    def _drop(self):
+        scene = self.scenes.pop()
+        try:
+            scene.leave()
+        except Exception as problem:  # it broke while it was made; the next scene comes all the same
+            print("leave:", type(scene).__name__, problem)
+        empty(scene.group)
+        self.root.remove(scene.group)

@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Drawings as text, and what turns them into the files that the board loads."""

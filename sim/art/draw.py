@@ -1,0 +1,402 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The art of the project, from drawings in text to the files that the board loads.
+
+`sim/art/*.txt` are the sources: one letter a pixel. `python sim/art/draw.py` writes every BMP and font anew;
+`python sim/art/draw.py --check` only says which would change. Sheets are laid out here;
+`lib/mesa/ui/pictures.py` has the same places as constants, and tests/test_look.py compares what is drawn.
+"""
+
+import re
+import struct
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
+
+from sim.art import fonts  # noqa: E402
+from sim.common import command  # noqa: E402
+
+ART = Path(__file__).resolve().parent
+LETTERS = ".kwcrmdfgyobsalp"
+"""The letter of each colour in the drawings, by index of mesa.ui.theme."""
+
+
+def colours():
+    """theme.COLOURS, read from the file itself, since displayio need not be here to draw."""
+    source = (ROOT / "lib/mesa/ui/theme.py").read_text("utf-8")
+    table = re.search(r"COLOURS = \((.*?)\)", source, re.S).group(1)
+    return [int(n, 16) for n in re.findall(r"0x[0-9A-F]{6}", table)]
+
+
+def drawings(name):
+    """All drawings in sim/art/<name>.txt: a dict of lists of rows, each row a list of colour indexes."""
+    out = {}
+    head = None
+    rows = []
+
+    def keep():
+        for i, key in enumerate(head or ()):
+            drawing = [row[i] for row in rows]
+            if len({len(r) for r in drawing}) != 1:
+                raise ValueError(f"{name}.txt: {key} is ragged: {[len(r) for r in drawing]}")
+            if key in out:
+                raise ValueError(f"{name}.txt: {key} is drawn twice")
+            out[key] = [[LETTERS.index(c) for c in r] for r in drawing]
+
+    for number, line in enumerate((ART / f"{name}.txt").read_text("utf-8").splitlines(), 1):
+        if line.startswith("@"):
+            keep()
+            head, rows = line[1:].split(), []
+        elif line.strip() and not line.startswith("#"):
+            if head is None or len(line.split()) != len(head):
+                raise ValueError(f"{name}.txt:{number}: not as many pieces as names")
+            rows.append(line.split())
+    keep()
+    return out
+
+
+class Sheet:
+    """A grid of colour indexes to lay drawings on."""
+
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+        self.rows = [[0] * width for _ in range(height)]
+
+    def put(self, drawing, x, y):
+        """Copy a drawing to (x, y); nothing else may lie there."""
+        for dy, row in enumerate(drawing):
+            for dx, colour in enumerate(row):
+                if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
+                    raise ValueError(f"({x + dx}, {y + dy}) is off the sheet")
+                if colour and self.rows[y + dy][x + dx]:
+                    raise ValueError(f"two drawings share ({x + dx}, {y + dy})")
+                if colour:
+                    self.rows[y + dy][x + dx] = colour
+
+    def bmp(self):
+        """The sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme."""
+        if self.width % 8:
+            raise ValueError("the width of a sheet is a multiple of 8, so that rows need no padding")
+        pixels = bytearray()
+        for row in reversed(self.rows):
+            for x in range(0, self.width, 2):
+                pixels.append(row[x] << 4 | row[x + 1])
+        palette = b"".join(struct.pack("<I", c) for c in colours())
+        at = 14 + 40 + len(palette)
+        head = b"BM" + struct.pack("<IHHI", at + len(pixels), 0, 0, at)
+        info = struct.pack(
+            "<IiiHHIIiiII", 40, self.width, self.height, 1, 4, 0, len(pixels), 2835, 2835, 16, 16
+        )
+        return head + info + palette + bytes(pixels)
+
+
+def stencil(drawing):
+    """The drawing turned inside out: paper where it was clear, clear where it was ink."""
+    paper = LETTERS.index("w")
+    return [[0 if colour else paper for colour in row] for row in drawing]
+
+
+SUITS = ("diamond", "spade", "heart", "club")
+RANKS = "A234567QJK"
+SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
+
+
+def cards():
+    """lib/mesa/ui/cards.bmp: the parts of card faces and backs."""
+    d = drawings("cards") | drawings("courts")
+    sheet = Sheet(160, 48)
+    for i, rank in enumerate(RANKS):
+        sheet.put(stencil(d[rank]), 8 * i, 0)
+        sheet.put(stencil(d[SMALL[i]]), 6 * i, 41)
+    for i, suit in enumerate(SUITS):
+        sheet.put(d[suit], 80 + 10 * i, 0)
+        sheet.put(d[suit + "7"], 60 + 7 * i, 41)
+        sheet.put(d[suit + "11"], 88 + 11 * i, 30)
+        sheet.put(d[suit + "-coat"], 22 * i, 30)
+        for j, rank in enumerate("QJK"):
+            sheet.put(d[f"{rank}-{suit}"], 13 * (3 * i + j), 10)
+    sheet.put(d["coin"], 132, 30)
+    sheet.put(d["tiles"], 120, 0)
+    sheet.put(d["waves"], 130, 0)
+    return sheet
+
+
+def icons():
+    """lib/mesa/ui/icons.bmp: tiles of 12 x 12."""
+    d = drawings("icons")
+    sheet = Sheet(96, 12)
+    for i, name in enumerate(("chip", "hand", "check", "cross", "crown", "star", "turn", "lock")):
+        sheet.put(d[name], 12 * i, 0)
+    return sheet
+
+
+def logo():
+    """lib/mesa/ui/logo.bmp: the name in gold letters with an outline, the last one a chip with a heart."""
+    d = drawings("logo")
+    shape = Sheet(104, 20)
+    x = (shape.width - sum(len(d[letter][0]) + 2 for letter in "Carteado") + 2) // 2
+    for letter in "Carteado":
+        shape.put(d[letter], x, 1)
+        x += len(d[letter][0]) + 2
+    out = Sheet(shape.width, shape.height)
+    heart = (x - 13, x - 2)  # inside the last letter, what is clear is red
+    for y in range(shape.height):
+        for x in range(shape.width):
+            near = [
+                (dx, dy)
+                for dx in (-1, 0, 1)
+                for dy in (-2, -1, 0, 1)
+                if 0 <= x + dx < shape.width and 0 <= y + dy < shape.height and shape.rows[y + dy][x + dx]
+            ]
+            if shape.rows[y][x]:
+                lit = not shape.rows[y - 1][x]
+                out.rows[y][x] = LETTERS.index("c" if lit else "y" if y < 12 else "o")
+            elif heart[0] + 2 <= x < heart[1] - 2 and 7 < y < 15:
+                out.rows[y][x] = LETTERS.index("r")
+            elif near:
+                out.rows[y][x] = LETTERS.index("k")
+    return out
+
+
+def box(sheet, x, y, w, h, colour, edge):
+    """Fill a box with a line around it and its corners off."""
+    for dy in range(h):
+        for dx in range(w):
+            sides = (dx in (0, w - 1)) + (dy in (0, h - 1))
+            if sides < 2:
+                sheet.rows[y + dy][x + dx] = LETTERS.index(edge if sides else colour)
+
+
+def paint(sheet, drawing, x, y, colour=None):
+    """Draw over what is there, in its own colours or all in one."""
+    for dy, row in enumerate(drawing):
+        for dx, c in enumerate(row):
+            if c:
+                sheet.rows[y + dy][x + dx] = LETTERS.index(colour) if colour else c
+
+
+def icon_sueca():
+    """games/sueca/icon.bmp: the seven and the ace, the cards that make the points."""
+    d = drawings("cards")
+    sheet = framed("b", "s")
+    for x, y, rank, suit, colour, inset in ((3, 2, "7", "spade", "k", 2), (13, 5, "A", "heart", "r", 4)):
+        box(sheet, x + 1, y + 1, 16, 24, "k", "k")
+        box(sheet, x, y, 16, 24, "w", "k")
+        paint(sheet, d[rank], x + inset, y + 2, colour)
+        paint(sheet, d[suit], x + inset - (inset > 2), y + 13)
+    return sheet
+
+
+def framed(colour, edge):
+    """A Sheet of 32 x 32 for an icon: a field with a line just inside its border."""
+    sheet = Sheet(32, 32)
+    box(sheet, 0, 0, 32, 32, colour, colour)
+    for x, y in ((0, 0), (31, 0), (0, 31), (31, 31)):
+        sheet.rows[y][x] = LETTERS.index(colour)
+    box(sheet, 1, 1, 30, 30, colour, edge)
+    return sheet
+
+
+def icon_fodasse():
+    """games/fodasse/icon.bmp: what one says at this game, as comics print it."""
+    sheet = framed("r", "o")
+    d = drawings("icons32")
+    paint(sheet, d["bubble"], 2, 6)
+    return sheet
+
+
+def icon_set():
+    """games/set/icon.bmp: a SET, all different."""
+    sheet = framed("p", "p")
+    d = drawings("set")
+    box(sheet, 6, 1, 21, 31, "k", "k")
+    box(sheet, 5, 0, 21, 31, "w", "k")
+    pieces = ((1, "diamond", "open", "r"), (11, "squiggle", "solid", "g"), (21, "oval", "striped", "p"))
+    for y, shape, fill, colour in pieces:
+        paint(sheet, filled(d[shape], fill), 8, y, colour)
+    return sheet
+
+
+def icon_qu4to():
+    """games/qu4to/icon.bmp: a four between blue and green."""
+    sheet = framed("b", "b")
+    for y in range(32):
+        for x in range(32):
+            edge = x in (1, 30) or y in (1, 30)
+            inside = 0 < x < 31 and 0 < y < 31
+            if x + y > 31:
+                sheet.rows[y][x] = LETTERS.index("g")
+            if edge and inside:
+                sheet.rows[y][x] = LETTERS.index("w")
+    four = [[c for c in row for _ in (0, 1)] for row in drawings("cards")["4"] for _ in (0, 1)]
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1, 2):
+            paint(sheet, four, 9 + dx, 6 + dy, "k")
+    paint(sheet, four, 9, 6, "y")
+    return sheet
+
+
+FILLS = ("solid", "striped", "open")
+
+
+def filled(shape, fill, thick=False):
+    """A shape of SET with its fill: a striped one has a line of one pixel and stripes in every other column.
+
+    The line of an open one is two pixels wide where it is steep, and everywhere if `thick`.
+    """
+    rows = [[bool(c) for c in row] for row in shape]
+    high, wide = len(rows), len(rows[0])
+
+    def inside(x, y):
+        near = ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        return all(0 <= i < wide and 0 <= j < high and rows[j][i] for i, j in near)
+
+    def printed(x, y):
+        if fill == "striped":
+            return not inside(x, y) or x % 2 == 0
+        near = [(x - 1, y), (x, y), (x + 1, y)] + [(x, y - 1), (x, y + 1)] * thick
+        return fill == "solid" or not all(inside(i, j) for i, j in near)
+
+    ink = LETTERS.index("k")
+    return [[ink if c and printed(x, y) else 0 for x, c in enumerate(row)] for y, row in enumerate(rows)]
+
+
+def symbols(width):
+    """games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills across, shapes down.
+
+    Both in the order of the cards' digits: oval, squiggle, diamond; solid, striped, open.
+    """
+    d = drawings("set")
+    sheet = Sheet((3 * width + 7) // 8 * 8, 27)
+    for i, shape in enumerate(("oval", "squiggle", "diamond")):
+        for j, fill in enumerate(FILLS):
+            thick = width > 18 and shape != "diamond"  # where enough is left inside
+            sheet.put(filled(d[f"{shape}{width}"], fill, thick), width * j, 9 * i)
+    return sheet
+
+
+def lamps(title):
+    """games/fodasse/lamps*.bmp: the letters of a title as lamps of 5 x 7 in cells of 6 x 7, out and lit."""
+    d = drawings("fodasse")
+    sheet = Sheet(48, 14)
+    for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
+        for k, name in enumerate(title):
+            x, y = 6 * k, 7 * j
+            for dy in range(7):
+                for dx in range(5):
+                    sheet.rows[y + dy][x + dx] = LETTERS.index(glass)
+            paint(sheet, d[name], x + 1, y + 1, letter)
+    return sheet
+
+
+def qu4to_card(number, other):
+    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back."""
+    d = drawings("cards") | drawings("qu4to")
+    sheet = Sheet(24, 34)
+    box(sheet, 0, 0, 24, 34, "y" if number == 4 else "g", "w")
+    for y in range(1, 33):
+        for x in range(1, 23):
+            upper = 2 * y < 39 - x * 10 // 23 if number else y < 17
+            if upper and number != 4:
+                sheet.rows[y][x] = LETTERS.index("b")
+            if not number and (x + y) % 4 == 0:
+                sheet.rows[y][x] = LETTERS.index("s")
+    if not number:
+        paint(sheet, d["shield"], 5, 9)
+    elif number == 4:
+        paint(sheet, d["4"], 2, 3, "k")
+        paint(sheet, d["star"], 11, 11)
+        box(sheet, 2, 20, 7, 7, "b", "k")
+    else:
+        paint(sheet, d[str(number)], 2, 3, "w")
+        paint(sheet, d[f"{other}'"], 2, 20, "w")
+        paint(sheet, d["turn"], 11, 11)
+    return sheet
+
+
+def qu4to_cards():
+    """games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17.
+
+    0 … 10 the upper left ones of 1 … 11, 11 … 21 the lower left ones with that number as the other half; the
+    right ones, upper and lower, of a card, then of a 4; the four of a back.
+    """
+    sheet = Sheet(96, 68)
+    quarters = [(qu4to_card(n, 1), 0, 0) for n in range(1, 12)]
+    quarters += [(qu4to_card(4 if n == 4 else 1, n), 0, 17) for n in range(1, 12)]
+    quarters += [(qu4to_card(n, 1), 12, y) for n in (1, 4) for y in (0, 17)]
+    quarters += [(qu4to_card(0, 0), x, y) for y in (0, 17) for x in (0, 12)]
+    for i, (card, x, y) in enumerate(quarters):
+        sheet.put([row[x : x + 12] for row in card.rows[y : y + 17]], i % 8 * 12, i // 8 * 17)
+    return sheet
+
+
+def qu4to_signs():
+    """games/qu4to/signs.bmp: tiles of 6 x 10: blank, ten digits, ten in gold, then backs and signs."""
+    d = drawings("qu4to")
+    sheet = Sheet(192, 10)
+    for i in range(10):
+        paint(sheet, d[f"d{i}"], 6 + 6 * i, 1)
+        paint(sheet, d[f"d{i}"], 66 + 6 * i, 1, "y")
+    for i, name in enumerate(QU4TO_SIGNS):
+        paint(sheet, d[name], 126 + 6 * i, 0 if i < 3 else 2)
+    return sheet
+
+
+QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "chosen", "empty")
+
+
+def sheets():
+    """Every bitmap: a dict of Sheet by path."""
+    return {
+        "lib/mesa/ui/cards.bmp": cards(),
+        "lib/mesa/ui/icons.bmp": icons(),
+        "lib/mesa/ui/logo.bmp": logo(),
+        "games/fodasse/icon.bmp": icon_fodasse(),
+        "games/fodasse/lamps0.bmp": lamps("FODASSE"),
+        "games/fodasse/lamps1.bmp": lamps("7LETRAS"),
+        "games/qu4to/cards.bmp": qu4to_cards(),
+        "games/qu4to/icon.bmp": icon_qu4to(),
+        "games/qu4to/signs.bmp": qu4to_signs(),
+        "games/set/icon.bmp": icon_set(),
+        "games/set/symbols16.bmp": symbols(16),
+        "games/set/symbols18.bmp": symbols(18),
+        "games/set/symbols21.bmp": symbols(21),
+        "games/set/symbols27.bmp": symbols(27),
+        "games/sueca/icon.bmp": icon_sueca(),
+    }
+
+
+def files():
+    """Everything that is made: a dict of bytes by path."""
+    out = {path: sheet.bmp() for path, sheet in sheets().items()}
+    out.update({"fonts/" + name: data for name, data in fonts.files().items()})
+    return out
+
+
+@command.command("sim/art/draw.py")
+def main(words=None):
+    """Write what has changed; with --check the exit code is 1 if something would."""
+    parser = command.Parser(
+        prog="sim/art/draw.py", description="Write the BMPs and fonts from their drawings."
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing, only say what would change")
+    check = parser.parse_args(words).check
+    stale = 0
+    for path, data in files().items():
+        file = ROOT / path
+        if file.exists() and file.read_bytes() == data:
+            continue
+        stale += 1
+        if not check:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            command.write(file, data)
+        print(path, len(data), "stale" if check else "written")
+    return command.FAILED if check and stale else command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

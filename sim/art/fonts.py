@@ -1,0 +1,194 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""From drawn letters to fonts: sim/art/text.txt and big.txt become fonts/*.bdf, and those fonts/*.pcf.
+
+The drawings hold each letter once; accented letters are put together here. The BDF is the readable
+record of every glyph, the PCF what the board loads. `sim/art/draw.py` calls this.
+"""
+
+import io
+import re
+import unicodedata
+from pathlib import Path
+
+import bdffont
+import pcffont
+
+ART = Path(__file__).resolve().parent
+FONTS = ("text", "big")
+MARKS = {
+    "\u0300": "+grave",
+    "\u0301": "+acute",
+    "\u0302": "+circ",
+    "\u0303": "+tilde",
+    "\u0308": "+diaer",
+    "\u030a": "+ring",
+    "\u0327": "+cedil",
+}
+NAMES = {"sp": " ", "nbsp": "\xa0"}
+
+
+class Glyph:
+    """One drawing: `rows` of "#" and ".", equally long, the lowest `below` of them under the baseline.
+
+    The pen moves on by `advance` pixels, one more than the width unless an accent overhangs.
+    """
+
+    def __init__(self, rows, below, advance=0):
+        self.rows = rows
+        self.below = below
+        self.width = len(rows[0])
+        self.advance = advance or self.width + 1
+
+    def cells(self):
+        """The inked cells as a set of (x, y), y counted upwards from the baseline's row 0."""
+        high = len(self.rows) - self.below
+        return {(x, high - 1 - y) for y, row in enumerate(self.rows) for x, c in enumerate(row) if c == "#"}
+
+
+def drawn(cells, width, advance):
+    """A Glyph of `width` columns with just those (x, y) inked."""
+    ys = [y for _, y in cells] or [0]
+    top, bottom = max(ys), min(min(ys), 0)
+    rows = ["".join(".#"[(x, y) in cells] for x in range(width)) for y in range(top, bottom - 1, -1)]
+    return Glyph(rows, -bottom, advance)
+
+
+def read(path):
+    """The drawings in a file: a dict of Glyph by name (a character, "A6", "+acute", …)."""
+    glyphs = {}
+    blocks = re.split(r"\n\s*\n|\n(?=@)", path.read_text("utf-8"))
+    for block in blocks:
+        lines = [line for line in block.split("\n") if line.strip() and not re.match(r"#( |$)", line)]
+        if not lines:
+            continue
+        head = lines[0].split()
+        below = int(head[0][1:])
+        columns = [line.split() for line in lines[1:]]
+        for i, name in enumerate(head[1:]):
+            if any(len(row) != len(head) - 1 for row in columns):
+                raise ValueError(f"{path.name}: the block of {lines[0]!r} has rows of different lengths")
+            rows = [row[i] for row in columns]
+            if len(set(map(len, rows))) != 1:
+                raise ValueError(f"{path.name}: {name} is ragged: {rows}")
+            name = chr(int(name[2:], 16)) if name.startswith("\\x") else NAMES.get(name, name)
+            if name in glyphs:
+                raise ValueError(f"{path.name}: {name} is drawn twice")
+            glyphs[name] = Glyph(rows, below)
+    return glyphs
+
+
+def accented(char, glyphs):
+    """The Glyph of a letter with an accent, put together from its parts, or None if it has none."""
+    parts = unicodedata.normalize("NFD", char)
+    if len(parts) != 2 or parts[1] not in MARKS:
+        return None
+    letter, mark = parts[0], glyphs[MARKS[parts[1]]]
+    below = parts[1] == "\u0327"
+    name = letter
+    if not below:
+        name = {"i": "ı", "j": "ȷ"}.get(letter, letter)
+        name = name + "6" if name + "6" in glyphs else name
+    base = glyphs[name]
+    body, ink = base.cells(), mark.cells()
+    if below:
+        low = -len(mark.rows)
+    else:
+        # One row between letter and accent; a ring is so high that it sits on the letter.
+        low = max(y for _, y in body) + (1 if parts[1] == "\u030a" else 2) - min(y for _, y in ink)
+    width = max(base.width, mark.width)
+    left = 0 if parts[1] == "\u0303" else (width - base.width) // 2
+    # An accent hangs a little towards the side it points to, as a pen would set it.
+    at = (width - mark.width + (parts[1] == "\u0301")) // 2
+    cells = {(x + left, y) for x, y in body} | {(x + at, y + low) for x, y in ink}
+    # A tilde needs its width to be one; over a narrow letter it hangs out into the gap.
+    overhang = parts[1] == "\u0303" and width > base.width
+    return drawn(cells, width, base.advance if overhang else width + 1)
+
+
+def alphabet(path):
+    """All glyphs of the font, a dict of Glyph by code point 0x20 … 0xFF, ascending."""
+    glyphs = read(path)
+    out = {}
+    for code in range(0x20, 0x100):
+        char = chr(code)
+        if code == 0xA0:
+            out[code] = glyphs[" "]
+        elif char in glyphs:
+            out[code] = glyphs[char]
+        else:
+            made = accented(char, glyphs)
+            if made:
+                out[code] = made
+    return out
+
+
+def bdf(name):
+    """The font `name` ("text" or "big") as a bdffont.BdfFont."""
+    font = bdffont.BdfFont(point_size=10 if name == "text" else 16, resolution=(75, 75))
+    tops, lows = [], []
+    for code, glyph in alphabet(ART / f"{name}.txt").items():
+        cells = glyph.cells()
+        # Only the rows with ink are kept, so that small glyphs cost the board little.
+        ys = [y for _, y in cells] or [0]
+        top, low = max(ys), min(ys)
+        rows = [[int((x, y) in cells) for x in range(glyph.width)] for y in range(top, low - 1, -1)]
+        tops.append(top + 1)
+        lows.append(low)
+        font.glyphs.append(
+            bdffont.BdfGlyph(
+                name=f"U+{code:04X}",
+                encoding=code,
+                scalable_width=(glyph.advance * 1000 // font.point_size, 0),
+                device_width=(glyph.advance, 0),
+                bounding_box=(glyph.width, top - low + 1, 0, low),
+                bitmap=rows,
+            )
+        )
+    ascent, descent = max(tops), -min(lows)
+    wide = max(g.width for g in font.glyphs)
+    font.bounding_box = (wide, ascent + descent, 0, -descent)
+    font.name = (
+        f"-Carteado-Carteado {name.title()}-Medium-R-Normal--{ascent + descent}-100-75-75-P-50-ISO8859-1"
+    )
+    font.properties.font_ascent = ascent
+    font.properties.font_descent = descent
+    font.properties.default_char = 0x3F
+    font.properties["COPYRIGHT"] = "2026 The Carteado authors, MIT"
+    return font
+
+
+def pcf(font):
+    """The bytes of the PCF of a bdffont.BdfFont, laid out as adafruit_bitmap_font reads it."""
+    builder = pcffont.PcfFontBuilder()
+    builder.config.font_ascent = font.properties.font_ascent
+    builder.config.font_descent = font.properties.font_descent
+    builder.config.default_char = font.properties.default_char
+    builder.config.glyph_pad = 4
+    builder.config.ms_byte_first = True
+    builder.config.ms_bit_first = True
+    for g in font.glyphs:
+        builder.glyphs.append(
+            pcffont.PcfGlyph(
+                name=g.name,
+                encodings={g.encoding},
+                scalable_width=g.scalable_width_x,
+                character_width=g.device_width_x,
+                dimensions=(g.width, g.height),
+                offset=(g.offset_x, g.offset_y),
+                bitmap=[list(row) for row in g.bitmap],
+            )
+        )
+    out = io.BytesIO()
+    builder.build().dump(out)
+    return out.getvalue()
+
+
+def files():
+    """What belongs in fonts/: a dict of bytes by file name."""
+    out = {}
+    for name in FONTS:
+        font = bdf(name)
+        out[f"{name}.bdf"] = font.dump_to_string().encode("utf-8")
+        out[f"{name}.pcf"] = pcf(font)
+    return out

@@ -1,0 +1,179 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Blinka's Bitmap and bitmaptools with numpy: opening a match fills 200 000 pixels, here not one by one.
+
+The same arguments and results as Blinka's own; tests/test_hal.py compares the two on random bitmaps. (But
+for `fill` of 8 and 16 bits a pixel: Blinka's leaves gaps where a C long has 64 bits.) What is not allowed is
+refused before by sim/board/strict.py.
+"""
+
+import numpy as np
+
+
+def install(cls, tools):
+    """Give displayio.Bitmap and the module bitmaptools the functions below; once a process."""
+    cls._pixels = property(_pixels)
+    cls._data = property(_packed, _keep)
+    cls._get_pixel, cls._write_pixel, cls.fill = _get_pixel, _write_pixel, _fill
+    tools.fill_region, tools.blit, tools.readinto = fill_region, blit, readinto
+
+
+# A Bitmap has its pixels in `pixels` of its __dict__: an array (height, width), a value each.
+
+
+def _pixels(bitmap):
+    kept = bitmap.__dict__
+    if "pixels" not in kept:
+        kept["pixels"] = unpacked(bitmap, kept.pop("_data"))
+    return kept["pixels"]
+
+
+def _keep(bitmap, data):
+    """`_data` is written when the bitmap is made, before its other attributes are."""
+    bitmap.__dict__["_data"] = data
+    bitmap.__dict__.pop("pixels", None)
+
+
+def unpacked(bitmap, words):
+    """The pixels in `words`, which is how Blinka keeps them: an array (height, width)."""
+    width, height, bits = bitmap._bmp_width, bitmap._bmp_height, bitmap._bits_per_value
+    kind = np.uint8 if bits <= 8 else np.uint16
+    pixels = np.zeros((height, width), kind)
+    if any(words):
+        rows = np.frombuffer(words, f"u{words.itemsize}").reshape(height, -1)
+        if bits < 8:
+            # Several pixels in a word's low 32 bits, the first in the highest.
+            shifts = np.arange(32 - bits, -1, -bits, dtype=rows.dtype)
+            values = rows[:, :, None] >> shifts & rows.dtype.type(bitmap._bitmask)
+        else:
+            values = rows.view(kind)
+        pixels[:] = values.reshape(height, -1)[:, :width]
+    return pixels
+
+
+def _packed(bitmap):
+    """The words that Blinka's own loops read: a copy."""
+    if "pixels" not in bitmap.__dict__:
+        return bitmap.__dict__["_data"]
+    from array import array
+
+    pixels, bits = bitmap._pixels, bitmap._bits_per_value
+    height, width = pixels.shape
+    words = array("L", bytes(array("L").itemsize * bitmap._stride * height))
+    rows = np.frombuffer(words, f"u{words.itemsize}").reshape(height, -1)
+    if bits < 8:
+        a_word = 32 // bits
+        values = np.zeros((height, bitmap._stride * a_word), rows.dtype)
+        values[:, :width] = pixels
+        shifts = np.arange(32 - bits, -1, -bits, dtype=rows.dtype)
+        rows[:] = np.bitwise_or.reduce(values.reshape(height, -1, a_word) << shifts, axis=2)
+    else:
+        rows.view(pixels.dtype)[:, :width] = pixels
+    return words
+
+
+def _get_pixel(self, x, y):
+    if 0 <= x < self._bmp_width and 0 <= y < self._bmp_height:
+        return int(self._pixels[y, x])
+    return 0
+
+
+def _write_pixel(self, x, y, value):
+    if 0 <= x < self._bmp_width and 0 <= y < self._bmp_height:
+        self._pixels[y, x] = value & self._bitmask
+
+
+def _changed(bitmap, x1, y1, x2, y2):
+    """What Bitmap.dirty() does for a rectangle that is not empty and lies in the bitmap."""
+    dirty = bitmap._dirty_area
+    if not dirty.empty():
+        x1, y1 = min(x1, dirty.x1), min(y1, dirty.y1)
+        x2, y2 = max(x2, dirty.x2), max(y2, dirty.y2)
+    dirty.x1, dirty.y1, dirty.x2, dirty.y2 = x1, y1, x2, y2
+
+
+def _fill(self, value):
+    """All pixels become `value`."""
+    self._pixels[:] = value & self._bitmask
+    _changed(self, 0, 0, self._bmp_width, self._bmp_height)
+
+
+def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+    """A rectangle, without its right column and bottom row, becomes `value`."""
+    x1, y1 = max(x1, 0), max(y1, 0)
+    x2, y2 = min(x2, dest_bitmap._bmp_width), min(y2, dest_bitmap._bmp_height)
+    if x1 < x2 and y1 < y2:
+        dest_bitmap._pixels[y1:y2, x1:x2] = value
+        _changed(dest_bitmap, x1, y1, x2, y2)
+
+
+def blit(
+    dest_bitmap,
+    source_bitmap,
+    x,
+    y,
+    *,
+    x1=0,
+    y1=0,
+    x2=None,
+    y2=None,
+    skip_source_index=None,
+    skip_dest_index=None,
+):
+    """Copy a rectangle of `source_bitmap`, but for its `skip_source_index` pixels, to (x, y); pixels
+    `skip_dest_index` stay as they are."""
+    x2 = source_bitmap._bmp_width if x2 is None else x2
+    y2 = source_bitmap._bmp_height if y2 is None else y2
+    x1, x2 = min(x1, x2), max(x1, x2)
+    y1, y2 = min(y1, y2), max(y1, y2)
+    width = min(x2 - x1, dest_bitmap._bmp_width - x)
+    height = min(y2 - y1, dest_bitmap._bmp_height - y)
+    if width <= 0 or height <= 0:
+        return
+    there = dest_bitmap._pixels[y : y + height, x : x + width]
+    values = source_bitmap._pixels[y1 : y1 + height, x1 : x1 + width]
+    if skip_source_index is None and skip_dest_index is None:
+        there[:] = values
+    else:
+        where = True if skip_source_index is None else values != skip_source_index
+        if skip_dest_index is not None:
+            where &= there != skip_dest_index
+        np.copyto(there, values, where=where)
+    _changed(dest_bitmap, x, y, x + width, y + height)
+
+
+def readinto(
+    bitmap,
+    file,
+    bits_per_pixel,
+    element_size=1,
+    reverse_pixels_in_element=False,
+    swap_bytes=False,
+    reverse_rows=False,
+):
+    """Read a whole bitmap's rows from a binary file. EOFError if it is too short."""
+    width, height = bitmap._bmp_width, bitmap._bmp_height
+    a_row = -(-width * bits_per_pixel // (element_size * 8)) * element_size
+    data = file.read(a_row * height)
+    if len(data) != a_row * height:
+        raise EOFError()
+    rows = np.frombuffer(data, np.uint8).reshape(height, a_row)
+    if swap_bytes:
+        rows = rows.reshape(height, -1, element_size)[:, :, ::-1].reshape(height, a_row)
+    bits = bits_per_pixel
+    if bits == 1:
+        values = np.unpackbits(rows, axis=1, bitorder="big" if reverse_pixels_in_element else "little")
+    elif bits < 8:
+        shifts = np.arange(0, 8, bits, dtype=np.uint8)
+        if reverse_pixels_in_element:
+            shifts = shifts[::-1]
+        values = (rows[:, :, None] >> shifts & ((1 << bits) - 1)).reshape(height, -1)
+    elif bits == 24:
+        parts = rows[:, : width * 3].reshape(height, width, 3).astype(np.uint32)
+        values = parts[:, :, 0] << 16 | parts[:, :, 1] << 8 | parts[:, :, 2]
+    else:
+        values = np.ascontiguousarray(rows).view(f"<u{bits // 8}")
+    if reverse_rows:
+        values = values[::-1]
+    bitmap._pixels[:] = values[:, :width] & np.uint32(bitmap._bitmask)
+    _changed(bitmap, 0, 0, width, height)

@@ -1,0 +1,111 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What CircuitPython 9 and 10 have on a PyBadge, and what device files may use of it.
+
+For the build (what an import may resolve to), the VM lane (what it refuses to import) and
+tests/test_layers.py (what it refuses to read). Modules: the board's list in `circuitpython-stubs` 10.3.1;
+names of the modules that come from MicroPython: CircuitPython's documentation of its standard library.
+"""
+
+import ast
+import importlib.util
+import re
+from pathlib import Path
+
+HARDWARE = frozenset(
+    "alarm analogio audiocore audioio audiomixer board busio busdisplay digitalio fourwire keypad"
+    " microcontroller neopixel_write nvm pwmio storage supervisor synthio usb_cdc usb_hid usb_midi".split()
+)
+"""Pins, chips and power: only lib/mesa/board/hardware.py, code.py and boot.py import these."""
+
+DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
+"""Drawing, not pins: the look may import these."""
+
+CORE = {
+    "__future__": "annotations",
+    "array": "array",
+    "binascii": "a2b_base64 b2a_base64 crc32 hexlify unhexlify",
+    "collections": "OrderedDict deque namedtuple",
+    "errno": "EACCES EEXIST EINVAL EIO EISDIR ENODEV ENOENT ENOMEM ENOSPC EROFS",
+    "gc": "collect disable enable isenabled mem_alloc mem_free threshold",
+    "io": "BytesIO StringIO",
+    "json": "dump dumps load loads",
+    "math": "acos asin atan atan2 ceil copysign cos degrees e exp fabs floor fmod frexp isfinite isinf isnan"
+    " ldexp log modf pi pow radians sin sqrt tan trunc",
+    "micropython": "const",
+    "os": "chdir getcwd getenv listdir mkdir remove rename rmdir stat statvfs sync uname unlink urandom",
+    "random": "choice getrandbits randint random randrange seed uniform",
+    "re": "compile match search",
+    "struct": "calcsize pack pack_into unpack unpack_from",
+    "sys": "exit implementation maxsize modules path platform version version_info",
+    "time": "monotonic monotonic_ns sleep",
+    "traceback": "format_exception print_exception",
+    "zlib": "decompress",
+}
+"""The other modules, and the names in them that are there on every board we name."""
+
+MODULES = HARDWARE | DRAWING | frozenset(CORE)
+"""Every module that a file on the drive may find in the firmware."""
+
+NO_METHODS = frozenset(
+    # str and bytes
+    "capitalize casefold expandtabs format_map fromhex hex isalnum isascii isdecimal isidentifier isnumeric"
+    " isprintable istitle ljust maketrans removeprefix removesuffix rjust swapcase title translate zfill"
+    # int and float
+    " as_integer_ratio bit_count bit_length is_integer".split()
+)
+"""Methods of Python's built-in types that the board's do not have."""
+
+NO_BUILTINS = frozenset(
+    "aiter anext ascii breakpoint compile complex copyright credits eval exec exit format frozenset help"
+    " input license locals quit vars".split()
+)
+"""Built-in functions that the board lacks or that a game has no business with."""
+
+BIG = 1 << 30
+"""From here on an int is a heap object."""
+
+
+def included():
+    """The modules of a PyBadge's firmware, as its stub lists them."""
+    home = importlib.util.find_spec("board_definitions").submodule_search_locations
+    stub = (Path(next(iter(home))) / "pybadge" / "__init__.pyi").read_text(encoding="utf-8")
+    listed = re.search(r"Included modules: (.*)", stub).group(1).split(", ")
+    return sorted({name.split(".")[0] for name in listed if " " not in name})
+
+
+def names(positional=False):
+    """{module: names that its presence puts into the firmware's flash}, of the native modules.
+
+    Classes, functions, methods, properties, constants, and parameters that are only given by keyword. What a
+    stub calls a `positional` parameter need not be a name there, but may be. ulab's parts can be left out one
+    by one.
+    """
+    found = {}
+    for module in included():
+        spec = importlib.util.find_spec(module + "-stubs")
+        if spec is None or module == "ulab":
+            continue
+        known = found[module] = {module}
+        for place in spec.submodule_search_locations:
+            for path in Path(place).rglob("*.pyi"):
+                known.update(_defined(path.read_text(encoding="utf-8"), positional))
+    for module, known in CORE.items():
+        found.setdefault(module, {module}).update(known.split())
+    # the pins' names are in the board's own table
+    pins = importlib.util.find_spec("board_definitions.pybadge")
+    for place in pins.submodule_search_locations if pins else ():
+        text = Path(place, "__init__.pyi").read_text(encoding="utf-8")
+        found.setdefault("board", {"board"}).update(_defined(text, positional))
+    return found
+
+
+def _defined(stub, positional):
+    for node in ast.walk(ast.parse(stub)):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        if isinstance(node, ast.FunctionDef):
+            for parameter in node.args.kwonlyargs + (node.args.args if positional else []):
+                yield parameter.arg
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Key scripts and key logs: one format for both, so a log of what somebody played is a script.
+
+    12 LEFT        at frame 12 the key goes down, at frame 13 up again
+    40 A+          at frame 40 it goes down, and stays down
+    52 A-          … and up
+    wait 30        let 30 frames pass
+    RIGHT          now (where the lines before have got to)
+    shot a.png     a picture of the screen now
+    90 restart     the program starts again, as after Ctrl+R
+    # anything     a comment; a log's first one says how it was started
+
+Frames count from power-on, from 0; any line may begin with one. Lines are in the order of time.
+"""
+
+from sim.board.sim_board import KEYS
+from sim.common.command import NewFile, Problem
+
+MOST_FRAMES = 10_000_000
+"""How far a script, or a run, may go: ninety hours."""
+_LONGEST = 16 << 20
+"""Bytes of a script."""
+_PRESS, _RELEASE, _SHOT, _RESTART = "press", "release", "shot", "restart"
+_HEADER = "# carteado "
+
+
+class Script:
+    """A parsed script; Problem if it is none. `events` frame → list of (what, key number or file name), `end`
+    its last frame."""
+
+    def __init__(self, text, name="script"):
+        self.events = {}
+        self.options = {}
+        """What a log says about how it was started: option → text."""
+        self.end = 0
+        for number, line in enumerate(text.splitlines(), 1):
+            try:
+                self._line(line)
+            except Problem as bad:
+                raise Problem(f"{name}, line {number}: {bad}") from None
+
+    def _line(self, line):
+        if line.startswith(_HEADER):
+            self.options = dict(word.split("=", 1) for word in line[len(_HEADER) :].split() if "=" in word)
+        words = line.split("#")[0].split()
+        if not words:
+            return
+        if _is_number(words[0]):
+            frame = int(words.pop(0))
+            if frame < self.end:
+                raise Problem(f"frame {frame} is already past (it is frame {self.end})")
+            self._go_to(frame)
+        what = words[0].lower() if words else ""
+        if what == "wait" and len(words) == 2:
+            if not _is_number(words[1]):
+                raise Problem(f"{words[1]} is not a number of frames")
+            self._go_to(self.end + int(words[1]))
+        elif what == _SHOT and len(words) == 2:
+            self._add(_SHOT, words[1])
+        elif what == _RESTART and len(words) == 1:
+            self._add(_RESTART, None)
+        elif len(words) == 1:
+            self._key(words[0])
+        else:
+            raise Problem("expected FRAME KEY, wait N or shot FILE")
+
+    def _key(self, word):
+        name = word.rstrip("+-").upper()
+        if name not in KEYS or len(word) - len(name) > 1:
+            raise Problem(f"unknown key {word}; the keys are {' '.join(KEYS)}")
+        key = KEYS.index(name)
+        if not word.endswith("-"):
+            self._add(_PRESS, key)
+        if word.endswith("-"):
+            self._add(_RELEASE, key)
+        elif not word.endswith("+"):
+            self.end += 1
+            self._add(_RELEASE, key)
+
+    def _go_to(self, frame):
+        if frame > MOST_FRAMES:
+            raise Problem(f"a script ends at frame {MOST_FRAMES} at the latest")
+        self.end = frame
+
+    def _add(self, what, value):
+        self.events.setdefault(self.end, []).append((what, value))
+
+
+def _is_number(word):
+    """Whether a word is a number in plain digits, and short enough for int()."""
+    return word.isascii() and word.isdigit() and len(word) < 1000
+
+
+def read(path):
+    """The Script in a file. Problem if it cannot be read or understood."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LONGEST + 1)
+    except OSError as error:
+        raise Problem(f"cannot read {path}: {error.strerror}") from None
+    if len(data) > _LONGEST:
+        raise Problem(f"{path} is too long for a script: more than {_LONGEST >> 20} MB")
+    try:
+        return Script(data.decode("utf-8"), path.name)
+    except UnicodeDecodeError:
+        raise Problem(f"{path} is not a text file") from None
+
+
+class Log:
+    """Writes a log while somebody plays. `options`: option → value, for the first line.
+
+    Until `close` it lies in `path`, beside the file that it will replace; None if that is no plain file. If
+    it cannot be written the game goes on, and `close` raises the OSError.
+    """
+
+    def __init__(self, path, options):
+        self._file = NewFile(path)
+        self.path = self._file.new
+        self._problem = None
+        words = " ".join(f"{name}={value}" for name, value in options.items() if value is not None)
+        self._write(f"{_HEADER}{words}\n")
+
+    def _write(self, line):
+        if self._problem is None:
+            try:
+                self._file.write(line.encode("utf-8"))
+            except OSError as error:
+                error.filename = str(self._file.path)
+                self._problem = error
+
+    def key(self, frame, key, pressed):
+        """A key went down or up before this frame."""
+        self._write(f"{frame} {KEYS[key]}{'+' if pressed else '-'}\n")
+
+    def restart(self, frame):
+        """The program was started again before this frame."""
+        self._write(f"{frame} {_RESTART}\n")
+
+    def close(self, frame):
+        """The last frame, so that a replay runs as long; then the log takes its place."""
+        self._write(f"{frame} wait 0  # ends at {frame}\n")
+        if self._problem:
+            self._file.drop()
+            raise self._problem
+        self._file.keep()

@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One run of the console on a simulated board: frames, keys from scripts and the autopilot, pictures.
+
+Knows nothing of a window; sim/window/window.py and the headless run of sim/run.py both drive a Session.
+"""
+
+import os
+import random
+import traceback
+
+from sim.board import screen
+from sim.board import sim_board as _rig
+from sim.board.recorder import Film, save_picture
+
+_PILOT_KEYS = 400
+"""Keys that the autopilot presses for one decision before it counts as lost."""
+
+
+class Stuck(Exception):
+    """The autopilot gets nowhere."""
+
+
+class Broken(Exception):
+    """The console met an error and shows its error screen; the cause is the exception's."""
+
+
+class Session:
+    """The console, started. `preset` goes into console.wanted; `sleep(ms)` is how the end of a frame waits.
+
+    `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
+    """
+
+    def __init__(self, board, nvm, nvm_changed, preset, fast=False, noise=0, sleep=None):
+        self.preset = preset
+        self.fast = fast
+        self.sleep = sleep
+        self.frame = 0
+        self.log = None
+        self.film = None
+        self.script = None
+        self.strict = True
+        """Raise Broken when the console shows its error screen; else go on, as the board does."""
+        screen.prepare()
+        self.rig = _rig.power_on(board, nvm, nvm_changed)
+        self.rig.draw = not fast
+        noise_source = random.Random(noise)
+        os.urandom = lambda count: bytes(noise_source.randrange(256) for _ in range(count))
+        self._load(preset)
+
+    def _load(self, preset):
+        from mesa.app import console
+        from mesa.board import hardware
+
+        hardware.sleep_ms = self._wait
+        self.console = console
+        console.fast = self.fast
+        console.wanted.update(preset)
+        self._show_error = console._broken
+        console._broken = self._broken
+        self._problem = None
+
+    def _wait(self, ms):
+        self.rig.clock.advance(ms)
+        if self.sleep:
+            self.sleep(ms)
+
+    def _broken(self, problem):
+        self._problem = problem
+        self._show_error(problem)  # which also prints it
+
+    @property
+    def panel(self):
+        """The screen."""
+        return self.rig.panel
+
+    def key(self, number, pressed):
+        """A key goes down or up before the next frame."""
+        if self.rig.down[number] != pressed:
+            self.rig.key(number, pressed)
+            if self.log:
+                self.log.key(self.frame, number, pressed)
+
+    def step(self):
+        """One frame: the script's keys, console.step(), the film. Broken if the console broke."""
+        self._play_script()
+        try:
+            self.console.step()
+        except (_rig.Reload, _rig.Reset):
+            kept = {name: self.preset[name] for name in ("lang", "bots_only") if name in self.preset}
+            self.restart("SUPERVISOR_RELOAD", kept)
+        except Exception as problem:  # in a place where the console cannot help itself
+            traceback.print_exception(problem)
+            raise Broken(f"{type(problem).__name__}: {problem}") from problem
+        self.frame += 1
+        if self.film:
+            self.film.look()
+        if self._problem:
+            problem, self._problem = self._problem, None
+            if self.strict:
+                raise Broken(f"{type(problem).__name__}: {problem}") from problem
+
+    def restart(self, reason="REPL_RELOAD", preset=None):
+        """Start the program again; memories stay."""
+        if self.log and reason == "REPL_RELOAD":  # what the program does itself it will do again
+            self.log.restart(self.frame)
+        _rig.restart(reason)
+        self._load(self.preset if preset is None else preset)
+
+    def close(self):
+        """The end, for example of the window: what is kept of match and settings is written now."""
+        if self.console.io is not None:
+            self.console.save_now()
+
+    # scripts
+
+    def _play_script(self):
+        if self.script:
+            for what, value in self.script.events.pop(self.frame, ()):
+                if what == "shot":
+                    self.shot(value, self.script.scale)
+                elif what == "restart":
+                    self.restart()
+                else:
+                    self.key(value, what == "press")
+
+    def script_done(self):
+        """True when the script has nothing more to do."""
+        return self.frame >= self.script.end and not self.script.events
+
+    # pictures
+
+    def look(self):
+        """Bring the panel up to date if frames were not drawn (--fast)."""
+        if not self.rig.draw and self.rig.display:
+            self.rig.draw = True
+            self.rig.display.refresh()
+            self.rig.draw = False
+
+    def shot(self, path, scale):
+        """Write a picture of the screen."""
+        self.look()
+        save_picture(self.panel, path, scale)
+
+    def start_film(self, path, scale):
+        """Begin a GIF."""
+        self.rig.draw = True
+        self.film = Film(self.panel, self.rig.clock, path, scale)
+
+    def stop_film(self):
+        """Write the GIF; True if there was one."""
+        film, self.film = self.film, None
+        if film:
+            film.save()
+        return film is not None
+
+    # the end of a match
+
+    def over(self):
+        """True if a match was begun and has ended."""
+        match = self.console.match
+        return match is not None and match.over()
+
+    def match_runs(self):
+        """True while there is a match that has not ended."""
+        return self.console.match is not None and not self.over()
+
+    def at_the_end(self):
+        """True once the match's last screen stands: nothing more to show, and a dialog over the table."""
+        if not self.over() or self.console.match.events:
+            return False
+        top = self.console.stack.top
+        return not top.busy() and getattr(top, "match", None) is not self.console.match
+
+    def result(self, level):
+        """The match's line: how it ended, and the link to its deal."""
+        from mesa.core import link
+
+        match = self.console.match
+        rules, s = match.rules, match.s
+        numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
+        deal = link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
+        return (
+            f"{match.game} seed={match.seed} level={level} hands={rules.hand_number(s) + 1} "
+            f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
+            f"link={deal} moves={match.moves} frames={self.frame}"
+        )
+
+
+class Autopilot:
+    """Plays seat 0 with the game's own bot, through the keys: press, a frame, release.
+
+    In a game in real time the keys only lead into the match and from page to page: there the match itself
+    lets a bot play (`bots_only` of console.wanted), as fast as the others; not with `real_time` off.
+    """
+
+    def __init__(self, session, level, real_time=True):
+        session.preset["bots_only"] = real_time
+        session.console.wanted.update(session.preset)
+        self.session = session
+        self.level = level
+        self._down = None
+        self._situation = None
+        self._action = None
+        self._keys = 0
+
+    def idle(self):
+        """True if no key of its own is down."""
+        return self._down is None
+
+    def act(self):
+        """Before each frame: press or release what is next. Stuck if nothing comes of it."""
+        session = self.session
+        if self._down is not None:
+            session.key(self._down, False)
+            self._down = None
+            return
+        console = session.console
+        if console.stack is None or console.stack.top.busy():
+            return
+        action = self._decide(console.match)
+        self._down = console.stack.top.pilot(action)
+        if self._down is None:
+            return
+        session.key(self._down, True)
+        self._keys += 1
+        if self._keys > _PILOT_KEYS:
+            scene = type(console.stack.top).__name__
+            raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
+
+    def _decide(self, match):
+        """The bot's action for the position on the table; None if the player is not asked."""
+        situation = None if match is None else (match, match.moves, bytes(match.s))
+        if situation != self._situation:
+            self._situation = situation
+            self._action = None
+            self._keys = 0
+            if match is not None and match.mine() and match.turn() == match.human:
+                from mesa.core.match import Thinker
+
+                level = match.bots.LEVELS.index(self.level)
+                self._action = Thinker(match, match.human, level).decide()
+        return self._action

@@ -1,0 +1,294 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What all commands have in common: whatever goes wrong is one line on stderr and an exit code.
+
+    0    done
+    1    the work failed: the program broke, something cannot be built, installed or measured
+    2    bad input: an option, a script, a key log, a folder in place of a file; or there is no display
+    3    a file cannot be read or written, or the disk is full
+    130  Ctrl+C
+    141  whoever read the output has gone (`… | head -1`)
+
+A file that a command writes is made beside the old one and then renamed, so the old one stays if that fails.
+Only the standard library (but for progress bars), and syntax that old Pythons parse: sim/setup.py needs both.
+"""
+
+import argparse
+import contextlib
+import functools
+import importlib.util
+import os
+import select
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DONE, FAILED, USAGE, FILES, INTERRUPTED, CLOSED = 0, 1, 2, 3, 130, 141
+CODES = (
+    "Exit codes: 0 done; 1 the work failed; 2 bad input, or no display; 3 a file cannot be read or written;"
+    " 130 Ctrl+C; 141 the reader of the output has gone."
+)
+_LONGEST = 400
+"""Characters of a message: what is quoted in it may be of any length."""
+
+
+class Problem(Exception):
+    """What the person at the keyboard can mend, in one line; `code` is the exit code."""
+
+    def __init__(self, text, code=USAGE):
+        super().__init__(text)
+        self.code = code
+
+
+class Parser(argparse.ArgumentParser):
+    """The command line's parser; bad input is a Problem. `--help` ends with the exit codes."""
+
+    def __init__(self, **options):
+        super().__init__(allow_abbrev=False, epilog=CODES, **options)
+
+    def error(self, message):
+        raise Problem(message)
+
+    def print_help(self, file=None):
+        """As argparse does, which however says nothing if that fails."""
+        print(self.format_help(), end="", file=file)
+
+
+def whole(low, high):
+    """A type for argparse: a whole number in plain digits, from `low` to `high`."""
+
+    def number(text):
+        if text.isdigit() and len(text.encode("utf-8", "replace")) == len(text) < 20:
+            if low <= int(text) <= high:
+                return int(text)
+        raise argparse.ArgumentTypeError("{} is not a number from {} to {}".format(text, low, high))
+
+    return number
+
+
+# What goes wrong
+
+
+def one_line(text):
+    """`text` as one line that a terminal can show: no control characters, and no longer than need be."""
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text).strip())
+    return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 4] + " ..."
+
+
+def complain(name, text):
+    """One line on stderr, from the command `name`."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError, ValueError):
+            print("{}: {}".format(name, one_line(text)), file=sys.stderr, flush=True)
+
+
+def why(error):
+    """What an OSError says to a person."""
+    reason = error.strerror or str(error) or type(error).__name__
+    return reason if error.filename is None else "{}: {}".format(error.filename, reason)
+
+
+def command(name):
+    """Decorates a command's main(words): it returns an exit code whatever happens, as this module says.
+
+    Only errors of our own, which are nobody's fault at the keyboard, keep their tracebacks.
+    """
+
+    def decorate(main):
+        @functools.wraps(main)
+        def whole_command(words=None):
+            try:
+                try:
+                    code = main(words)
+                except SystemExit as leaving:  # --help
+                    code = leaving.code
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+                return code or DONE
+            except BaseException as error:
+                code = _answer(name, error)
+                if code is None:
+                    raise
+                return code
+
+        return whole_command
+
+    return decorate
+
+
+def _answer(name, error):
+    """Say what `error` is; its exit code, None if it is an error in the program."""
+    cause = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__context__  # what else breaks while a command is interrupted comes from that
+    gone = _end_output()
+    if cause is not None:
+        told = isinstance(error, Problem) and error.code == INTERRUPTED
+        complain(name, error if told else "interrupted")
+        return INTERRUPTED
+    if isinstance(error, Problem):
+        complain(name, error)
+        return error.code
+    if isinstance(error, BrokenPipeError) and gone:
+        return CLOSED
+    if isinstance(error, OSError):
+        complain(name, why(error))
+        return FILES
+    return None
+
+
+def _end_output():
+    """Write what is still in stdout's buffer; if that fails throw it away, or Python would try once more, and
+    complain. True if nobody reads stdout any more."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError) as error:
+        if sys.stdout is sys.__stdout__:
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return isinstance(error, BrokenPipeError)
+    if not hasattr(select, "poll"):
+        return True  # Windows, where only the output has been seen to break
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        watch = select.poll()
+        watch.register(sys.stdout.fileno(), 0)
+        return any(event & select.POLLERR for _, event in watch.poll(0))
+    return False
+
+
+def begin(name):
+    """For a script's first lines: Ctrl+C while it still imports is one line; any file name can be printed."""
+
+    def hook(kind, error, trace):
+        if not issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        complain(name, "interrupted")
+        os._exit(INTERRUPTED)
+
+    sys.excepthook = hook
+    if sys.stdout is not None:
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def need(*modules):
+    """Run the command again in .venv if this Python lacks these modules; Problem if .venv lacks them too."""
+    lacking = [name for name in modules if importlib.util.find_spec(name) is None]
+    if not lacking:
+        return
+    python = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if python.exists() and Path(sys.prefix).resolve() != (ROOT / ".venv").resolve():
+        again = [str(python), os.path.abspath(sys.argv[0])] + sys.argv[1:]
+        if os.name == "nt":
+            sys.exit(subprocess.call(again))
+        os.execv(again[0], again)
+    raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(lacking[0]))
+
+
+# Files
+
+
+def place(name, option):
+    """The Path of a file that is to be written later, from the folder that the command was given in.
+
+    Problem now, rather than after the work, if it cannot be written.
+    """
+    if "\0" in str(name):
+        raise Problem("{} {}: no file can have this name".format(option, name))
+    path = Path(name).absolute()
+    if path.is_dir():
+        raise Problem("{} {} is a folder".format(option, path))
+    if not path.parent.is_dir():
+        raise Problem("{} {}: there is no folder {}".format(option, path, path.parent))
+    try:
+        NewFile(path).drop()
+    except OSError as error:
+        raise Problem("{} {} cannot be written: {}".format(option, path, error.strerror), FILES) from None
+    return path
+
+
+def folder(name, option):
+    """The Path of a folder to write into; Problem if it is a file, or is not there and cannot be made."""
+    path = Path(name).absolute()
+    if path.exists() and not path.is_dir():
+        raise Problem("{} {} is not a folder".format(option, path))
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise Problem("{} {}: {} is not a folder".format(option, path, error.filename)) from None
+    except OSError as error:
+        raise Problem("{} {} cannot be made: {}".format(option, path, error.strerror), FILES) from None
+    return path
+
+
+class NewFile:
+    """A file in the making, beside the one that it is to replace, with .new at its name's end.
+
+    `write` bytes, then `keep` (it takes its place) or `drop`. What is no plain file, as /dev/stdout, is
+    written as it is. OSError, also for a file that is marked read-only.
+    """
+
+    def __init__(self, path):
+        self.path = Path(os.path.realpath(str(path)))
+        self.new = None
+        mode = self.path.stat().st_mode if self.path.exists() else None
+        if mode is None or stat.S_ISREG(mode):
+            if mode is not None and not mode & 0o222:
+                raise PermissionError(13, "it is read-only", str(self.path))
+            self.new = self.path.with_name(self.path.name + ".new")
+            with contextlib.suppress(FileNotFoundError):
+                self.new.unlink()
+            self.file = self.new.open("xb")
+        else:
+            self.file = self.path.open("wb")
+
+    def write(self, data):
+        """Write bytes, and see that they get there."""
+        self.file.write(data)
+        self.file.flush()
+
+    def keep(self):
+        """The file is done: it takes its place."""
+        self.file.close()
+        if self.new:
+            if self.path.exists():
+                shutil.copymode(str(self.path), str(self.new))
+            os.replace(str(self.new), str(self.path))
+
+    def drop(self):
+        """The file is not wanted: the old one stays."""
+        with contextlib.suppress(OSError):
+            self.file.close()
+        if self.new:
+            with contextlib.suppress(OSError):
+                self.new.unlink()
+
+
+def write(path, data):
+    """Put the bytes `data` into a file, whole; if that fails, the old file is still there. OSError."""
+    file = NewFile(path)
+    try:
+        file.write(data)
+        file.keep()
+    except BaseException as error:
+        file.drop()
+        if isinstance(error, OSError) and error.filename is None:
+            error.filename = str(path)
+        raise
+
+
+# Progress
+
+
+def progress(total, what):
+    """A progress bar on stderr, to be used as a context manager: `update()` after each of `total` steps, and
+    `write(text)` for a line above it. Shown on a terminal only, and not to a machine (CI)."""
+    from tqdm import tqdm
+
+    tqdm.monitor_interval = 0  # no thread beside processes that are forked
+    quiet = True if sys.stderr is None or os.environ.get("CI") else None
+    return tqdm(total=total, desc=what, disable=quiet, leave=False, dynamic_ncols=True)

@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Give the drive's modules names that the firmware has in its flash already.
+
+On the board a name (of a function, an attribute, a parameter, a public constant) that the firmware does not
+have is kept in memory for good: its letters, and a place in tables that double when they are full. A match
+takes a thousand of them, a sixth of the memory. The firmware's flash holds hundreds that nobody here uses,
+such as those of its Bluetooth and MIDI modules. So the build replaces ours, everywhere at once: what was
+`take_up` is `discover_remote_services` in all .mpy files. Nothing else changes, not even a line number.
+
+A name is left alone wherever something else could mean it: Python's and the firmware's own names, modules,
+classes (a crash shows them), names that also stand in a string (`getattr`, `__import__`) or in an f-string,
+and all that `code.py` and `boot.py` use, which stay source.
+"""
+
+import ast
+import builtins
+import io
+import keyword
+import re
+import tokenize
+import types
+
+from sim.board import firmware
+
+_TYPES = (
+    str, bytes, bytearray, memoryview, list, tuple, dict, set, int, float, range, slice, object, type,
+    property, staticmethod, classmethod, super, BaseException, OSError, StopIteration, UnicodeError,
+    io.StringIO, io.BytesIO, io.FileIO, io.TextIOWrapper, io.BufferedReader,
+    types.ModuleType, types.FunctionType, types.MethodType, types.GeneratorType,
+)  # fmt: skip
+_ALSO = frozenset("const match case type self readinto uname print_exception".split())
+_NEVER = firmware.DRAWING | {"board", "keypad"}
+"""Modules whose names are no targets: their objects carry our attributes (a Label is a Group)."""
+
+
+def _words(text):
+    """The NAME tokens of a source text."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME:
+            yield token
+
+
+def _told(tree):
+    """Names that stand in strings (docstrings aside) or f-strings, of classes, and of private constants."""
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            if node.value.isidentifier():
+                yield node.value
+            yield from re.findall(r"\{(\w+)", node.value)
+        elif isinstance(node, ast.JoinedStr):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Name):
+                    yield inner.id
+                elif isinstance(inner, ast.Attribute):
+                    yield inner.attr
+        elif isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            # const() with an underscore in front is no name on the board, and must keep its underscore
+            if getattr(node.value.func, "id", "") == "const":
+                yield from (t.id for t in node.targets if isinstance(t, ast.Name) and t.id[0] == "_")
+
+
+def _pythons():
+    """Names of the language and its built-in types."""
+    known = set(keyword.kwlist) | set(dir(builtins)) | _ALSO
+    for kind in _TYPES:
+        known.update(dir(kind))
+    return known
+
+
+def interned(mpy):
+    """The names that loading the .mpy `mpy` (bytes) interns, unless the firmware has them."""
+    at = 4
+
+    def number():
+        nonlocal at
+        n = 0
+        while True:
+            byte = mpy[at]
+            at += 1
+            n = n << 7 | byte & 0x7F
+            if byte < 0x80:
+                return n
+
+    count = number()
+    number()  # how many other constants there are
+    found = []
+    for _ in range(count):
+        n = number()
+        if n & 1:  # one that every MicroPython has
+            continue
+        found.append(mpy[at : at + (n >> 1)].decode())
+        at += (n >> 1) + 1
+    return found
+
+
+def plan(sources, kept, compiled):
+    """{drive path: {our name: the firmware's}} for `sources` {drive path: text}.
+
+    `kept` are texts of sources that go along unchanged: no name in them is replaced. `compiled` {drive path:
+    .mpy} tells which names cost anything. What is used by one game only may share its new name with another
+    game's: their code never meets.
+    """
+    taken = _pythons()
+    stay = taken.union(*firmware.names(positional=True).values())
+    homes = {}  # name → the games, or "" for lib/, whose sources have it
+    for path, text in sources.items():
+        stay.update(path.rpartition(".")[0].split("/"))
+        stay.update(_told(ast.parse(text)))
+        for token in _words(text):
+            taken.add(token.string)
+            homes.setdefault(token.string, set()).add(_home(path))
+    for text in kept:
+        stay.update(token.string for token in _words(text))
+        taken.update(token.string for token in _words(text))
+    uses = {}
+    for mpy in compiled.values():
+        for name in interned(mpy):
+            uses[name] = uses.get(name, 0) + 1
+    ours = [name for name in homes if name in uses and name not in stay and not name.startswith("__")]
+    ours.sort(key=lambda name: (-uses[name], name))
+    spare = _spare(taken)
+    common = dict(
+        zip([name for name in ours if len(homes[name]) > 1 or "" in homes[name]], spare, strict=False)
+    )
+    rest = spare[len(common) :]
+    known = {}
+    for home in set().union(*homes.values()):
+        own = [name for name in ours if homes[name] == {home} and name not in common]
+        known[home] = {**common, **dict(zip(own, rest, strict=False))}
+    return {path: known[_home(path)] for path in sources}
+
+
+def _home(path):
+    """The game that a source belongs to, "" for lib/."""
+    parts = path.split("/")
+    return parts[1] if parts[0] == "games" else ""
+
+
+def _spare(taken):
+    """Names in the firmware's flash that nobody uses, the shortest first."""
+    spare = set()
+    for module, known in firmware.names().items():
+        if module not in _NEVER and module not in firmware.CORE:
+            spare |= known
+    for module, known in firmware.names(positional=True).items():
+        if module in _NEVER:
+            spare -= known
+    spare = [name for name in spare if name[0] != "_" and name not in taken]
+    return sorted(spare, key=lambda name: (len(name), name))
+
+
+def replace(text, names):
+    """The source `text` with its names replaced."""
+    lines = text.splitlines(keepends=True)
+    for token in reversed(list(_words(text))):
+        if token.string in names:
+            row, start = token.start
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + names[token.string] + line[token.end[1] :]
+    return "".join(lines)

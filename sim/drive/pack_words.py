@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Pack the words of a language for the drive: one piece of memory instead of a dict of strings.
+
+A dict of a hundred short strings takes four kilobytes on the board, and the shortest of them are interned as
+names, which are never freed. So `WORDS = {"key": "text", …}` becomes the lines "key=text" in one bytes
+object, in which mesa.ui.words looks a key up, and the words that only menus show become another, `SETUP`,
+which a match does not keep: of the console's own what the code that is in memory in a match does not name
+(sim/build.py, `in_match`), of a game's options and preferences, o_… and p_…, likewise. A word that is asked
+for all the same, since its key is put together, say, is read again (mesa.ui.words, `t`).
+"""
+
+import ast
+
+OPTIONS = ("o_", "p_")
+"""How the keys of a game's options and preferences begin, which the set-up page puts together."""
+
+
+class WordsError(Exception):
+    """Words that cannot be packed; the text says which."""
+
+
+def pack(text, asked, apart=("",)):
+    """The source of a module with a dict WORDS, packed.
+
+    In SETUP are the keys that begin with one of `apart` and are not in `asked`, a match's.
+    """
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "WORDS":
+            return "WORDS = {!r}\nSETUP = {!r}\n".format(*_blobs(ast.literal_eval(node.value), asked, apart))
+    raise WordsError("there is no WORDS")
+
+
+def strings(texts):
+    """All string constants of some sources: what may be a key there."""
+    found = set()
+    for text in texts:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def called_in(text):
+    """The names in the calls `use("name")` of a source: modules that it brings into memory by their name."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":
+            if not isinstance(node.args[0], ast.Constant):
+                raise WordsError("line {}: use() of what?".format(node.lineno))
+            yield node.args[0].value
+
+
+def _blobs(words, asked, apart):
+    """(WORDS, SETUP) as bytes: each line "key=text" between newlines."""
+    parts = [["\n"], ["\n"]]
+    for key, value in sorted(words.items()):
+        if "\n" in key + value or "=" in key:
+            raise WordsError("{!r} has a newline, or an equals sign in its key".format(key))
+        parts[key.startswith(apart) and key not in asked].append("{}={}\n".format(key, value))
+    return ["".join(lines).encode() for lines in parts]

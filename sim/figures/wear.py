@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How often the flash is written, and how long it lasts: hours of play in virtual time, on the real screens.
+
+The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md has the table; `make bench
+ARGS=--wear` takes it anew).
+"""
+
+import multiprocessing
+import os
+
+ERASES = 10_000
+"""How many erases are guaranteed."""
+HOUR = 3_600_000
+PLAYERS = (
+    ("a key every 2 s", 2_000, False),
+    ("a key every 25 s", 25_000, False),
+    ("a key every 2 s, the menu for 2 s every 30 s", 2_000, True),
+)
+"""(name, ms between keys, whether the menu is opened)."""
+GOALS = (24, 15, 24)
+"""Writes an hour at most, by player."""
+
+
+def writes(task, ms=HOUR):
+    """Writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
+    game, seats, player = task
+    from sim.board.boards import BOARDS
+    from sim.board.session import Autopilot, Session
+
+    _, every, menu = PLAYERS[player]
+    preset = dict(game=game, seed=None, seats=seats, level=2, lang="pt")
+    session = Session(BOARDS["pybadge"], None, None, preset, noise=seats)
+    session.rig.draw = False
+    # in real time who presses keys often plays as fast as the others, who seldom does leaves it to them
+    pilot = Autopilot(session, "easy", real_time=every < 10_000)
+    clock = session.rig.clock
+    due = 0
+    opened = 0
+    down = None
+    while clock.ms < ms:
+        top = session.console.stack.top if session.console.stack else None
+        if down is not None:
+            session.key(down, False)
+            down = None
+        elif clock.ms >= due and top is not None and not top.busy():
+            name = type(top).__name__
+            if opened < 0 and clock.ms >= -opened:
+                down, opened = 0, clock.ms  # B closes the menu
+            elif menu and name == "View" and clock.ms - opened >= 30_000 and opened >= 0:
+                down, opened = 2, -(clock.ms + 2_000)  # Start opens it
+            elif opened >= 0:
+                due = clock.ms + every
+                pilot._keys = 0
+                pilot.act()
+                down, pilot._down = pilot._down, None
+            if down is not None and not session.rig.down[down]:
+                session.key(down, True)
+        session.step()
+    return session.rig.nvm.writes
+
+
+def configurations():
+    """(game, seats) of all games and numbers of players."""
+    from sim.fault.start import GAMES
+
+    return [(game, seats) for game, (few, most) in GAMES.items() for seats in range(few, most + 1)]
+
+
+def table(progress):
+    """The lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
+    rows = configurations()
+    tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
+    with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
+        with progress(len(tasks), "hours of play") as bar:
+            counts = []
+            for count in pool.imap(_spawned, tasks):
+                counts.append(count)
+                bar.update()
+    yield "| Game, players | " + " | ".join(name for name, _, _ in PLAYERS) + " |"
+    yield "|---|" + "---:|" * len(PLAYERS)
+    for i, (game, seats) in enumerate(rows):
+        cells = counts[i * len(PLAYERS) : (i + 1) * len(PLAYERS)]
+        yield (
+            "| {}, {} | ".format(game, seats)
+            + " | ".join("{} ({:.1f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells)
+            + " |"
+        )
+    worst = [max(counts[player :: len(PLAYERS)]) for player in range(len(PLAYERS))]
+    yield (
+        "| **most** (goal) | "
+        + " | ".join("**{}** ({})".format(n, goal) for n, goal in zip(worst, GOALS, strict=True))
+        + " |"
+    )
+
+
+def _spawned(task):
+    from sim.board import sim_board
+
+    sim_board.use_paths()
+    return writes(task)

@@ -1,0 +1,217 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Guided walks through the screens: what the README's pictures and the golden screens are taken from.
+
+A tour starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
+takes the picture there. `sim/scenarios/<game>.py` lists a game's stops as `stops(game tour factory)`.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.board import sim_board as _rig  # noqa: E402
+from sim.board.session import Autopilot, Session  # noqa: E402
+from sim.common import choices  # noqa: E402
+
+_rig.use_paths()
+
+
+class Lost(Exception):
+    """The tour did not reach its stop."""
+
+
+class Tour:
+    """A console of its own, in language `lang`, headed for a match of `game`.
+
+    `options` and `prefs` are {name: choice} of rules.OPTIONS and the manifest's PREFS, the choice by its name
+    or number; `settings` are (field of mesa.board.store, value).
+    `level` is the bots' and the autopilot's; with
+    `bots_only` a game in real time is played by bots alone.
+    """
+
+    def __init__(
+        self,
+        game,
+        lang="pt",
+        seed=1,
+        players=None,
+        level="medium",
+        options=None,
+        prefs=None,
+        settings=(),
+        board="pybadge",
+        bots_only=False,
+    ):
+        from sim.board.boards import BOARDS
+
+        bots = __import__(f"games.{game}.bots", fromlist=("LEVELS",))
+        preset = {
+            "game": game,
+            "seed": seed,
+            "seats": players,
+            "level": bots.LEVELS.index(level),
+            "lang": lang,
+        }
+        self.session = Session(BOARDS[board], None, None, preset)
+        self.game = game
+        self.session.rig.draw = False  # only the picture is drawn
+        self.pilot = Autopilot(self.session, level, bots_only)
+        self.frames(2)
+        kept = self.console.kept
+        rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
+        manifest = __import__(f"games.{game}", fromlist=("PREFS",))
+        slot = kept.game(game)
+        for i, choice in enumerate(choices.indexes(rules.OPTIONS, options)):
+            slot[5 + i // 2] |= choice << 4 * (i % 2)
+        for i, choice in enumerate(choices.indexes(manifest.PREFS, prefs)):
+            slot[10 + i // 4] |= choice << 2 * (i % 4)
+        kept.put_game(game, slot)
+        for field, value in settings:
+            kept.put(field, value)
+
+    @property
+    def console(self):
+        """mesa.app.console."""
+        return self.session.console
+
+    @property
+    def top(self):
+        """The scene that has the keys."""
+        return self.console.stack.top
+
+    @property
+    def match(self):
+        """The match in progress, or None."""
+        return self.console.match
+
+    def frames(self, n):
+        """Let n frames pass."""
+        for _ in range(n):
+            self.session.step()
+        return self
+
+    def press(self, *keys):
+        """Press keys by name, each for a frame, with a frame between."""
+        for name in keys:
+            number = _rig.KEYS.index(name)
+            self.session.key(number, True)
+            self.frames(1)
+            self.session.key(number, False)
+            self.frames(1)
+        return self
+
+    def settle(self, limit=2000):
+        """Until nothing moves and the player is asked."""
+        for _ in range(limit):
+            if not self.top.busy():
+                return self.frames(1)
+            self.frames(1)
+        raise Lost("it never settles")
+
+    def until(self, reached, limit=60_000, auto=True):
+        """Let the autopilot play until `reached(self)` holds; Lost if it never does."""
+        for _ in range(limit):
+            if reached(self):
+                return self
+            if auto:
+                self.pilot.act()
+            self.frames(1)
+        raise Lost("the stop is never reached")
+
+    def begin(self):
+        """Through the launcher and the set-up into the match, up to the player's first question."""
+        return self.until(lambda tour: tour.match is not None and not tour.top.busy())
+
+    def resume(self, state):
+        """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
+        self.until(lambda tour: type(tour.top).__name__ == "Setup")
+        from mesa.core.match import STYLES
+
+        rules = self.top.rules
+        n = len(rules.scores(state))
+        start = self.console.way().start
+        start(
+            self.game,
+            (None, n, bytes(len(rules.OPTIONS))),
+            bytes(self.top.levels[:n]),
+            STYLES[:n],
+            bytearray(state),
+        )
+        return self.until(lambda tour: tour.match and type(tour.top).__name__ == "View", auto=False)
+
+    def mine(self, condition=lambda tour: True):
+        """On to a moment where the player is asked and `condition(self)` holds."""
+        view = f"games.{self.game}.view"
+        return self.until(
+            lambda tour: (
+                type(tour.top).__module__ == view
+                and not tour.top.busy()
+                and tour.match.mine()
+                and condition(tour)
+            )
+        )
+
+    def event(self, code, frames=4, condition=lambda tour, seat, a, b: True):
+        """On to the moment `frames` after the view has been shown event `code`."""
+        seen = []
+        watched = []
+
+        def watch(tour):
+            top = tour.top
+            if type(top).__module__ == f"games.{tour.game}.view" and top not in watched:
+                watched.append(top)
+                show = top.show
+
+                def spy(event):
+                    show(event)
+                    if event[0] == code and condition(tour, *event[1:]):
+                        seen.append(event)
+
+                top.show = spy
+            return seen
+
+        return self.until(watch).frames(frames)
+
+    def dialog(self):
+        """On to the next dialog over the table."""
+        return self.until(lambda tour: tour.match is not None and type(tour.top).__name__ == "Dialog").frames(
+            1
+        )
+
+    def over(self):
+        """On to the last screen of the match."""
+        return self.until(lambda tour: tour.session.at_the_end()).frames(1)
+
+    def image(self, scale=1):
+        """The screen as a PIL image."""
+        self.session.look()
+        return self.session.panel.image(scale)
+
+    def close(self):
+        """Switch off."""
+        _rig.power_off()
+
+
+def stops():
+    """Every stop of every game: (name, function that makes its picture as a PIL image), in a fixed order."""
+    found = []
+    for path in sorted((ROOT / "sim" / "scenarios").glob("[a-z]*.py")):
+        module = __import__(f"sim.scenarios.{path.stem}", fromlist=("STOPS",))
+        for name, walk in module.STOPS:
+            for lang in ("pt", "en"):
+                found.append((f"{path.stem}-{name}-{lang}", walk, lang))
+    return found
+
+
+def picture(walk, lang, scale=1):
+    """Walk to a stop and take its picture."""
+    tour = walk(lang)
+    try:
+        return tour.image(scale)
+    finally:
+        tour.close()

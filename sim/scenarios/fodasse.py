@@ -1,0 +1,266 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Fodasse's stops: every phase at 2, 4 and 8 players, and what only happens now and then.
+
+Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
+"""
+
+import functools
+import random
+
+from sim.common import choices, scripted
+from sim.scenarios import Tour
+
+SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
+"""Points by seat in the pictures."""
+
+
+def _rules():
+    from games.fodasse import rules
+
+    return rules
+
+
+def ahead(seats, size, points=None, seed=1, hook="off"):
+    """A state as `_ahead` makes it, for the caller to change."""
+    return bytearray(_ahead(seats, size, points, seed, hook))
+
+
+@functools.cache
+def _ahead(seats, size, points, seed, hook):
+    """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
+
+    Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each
+    wins, and with bids to match, or to miss by one for those who are to get a point.
+    """
+    from mesa.core.contract import TABLE
+
+    rules = _rules()
+    s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook}))
+    while rules.size(s) != size or points and rules.scores(s) != list(points):
+        events = []
+        _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
+        bids = {seat: won for event, seat, _, won in events if event == rules.RESULT}
+        for seat in bids:
+            if points and rules.scores(s)[seat] < points[seat]:
+                bids[seat] += 1 if bids[seat] < rules.size(s) else -1
+        _play_hand(s, bids, None)
+        if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
+            raise ValueError(f"no hand of {size} with {points}")
+        scripted.play("fodasse", rules, s, None, lambda s: rules.turn(s) != TABLE)  # the next deal
+    return s
+
+
+def _play_hand(s, bids, emit):
+    """Play to the end of the hand: `bids` by seat (None: the lowest), then always the first legal card."""
+    from mesa.core.contract import TABLE
+
+    rules = _rules()
+
+    def choose(s, seat):
+        legal = rules.legal(s, seat)
+        if bids and rules.phase(s) == rules.BIDDING and rules.BID + bids[seat] in legal:
+            return rules.BID + bids[seat]
+        return legal[0]
+
+    scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
+
+
+def sail(state, lang, level="medium", prefs=None):
+    """A Tour that begins with `state`, opened as a saved match is."""
+    rules = _rules()
+    n = len(rules.scores(state))
+    return Tour("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
+
+
+def _first(n, lang, **more):
+    """A match from its first hand."""
+    return Tour("fodasse", lang, players=n, **more)
+
+
+def _phase(tour, phase):
+    return _rules().phase(tour.match.s) == phase
+
+
+# Each for 2, 4 and 8 players
+
+
+def blind(n, lang):
+    """One card, the others' in sight, the own one and the vira not; the player bids."""
+    return _first(n, lang).mine().frames(60).press("RIGHT")
+
+
+def reveal(n, lang):
+    """All have laid their card, the vira is turned up."""
+    return _first(n, lang).event(_rules().VIRA, 9)
+
+
+def result(n, lang):
+    """The hand's end: who has missed gets a letter."""
+    return _first(n, lang).until(lambda tour: type(tour.top).__name__ == "Note").frames(2)
+
+
+def deal(n, lang):
+    """Packets fly to the players."""
+    return sail(ahead(n, 3, SOME[n]), lang).event(_rules().HAND_START, 7)
+
+
+def bid(n, lang):
+    """The player bids, some have already; with two, of nineteen cards."""
+    state = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
+    return sail(state, lang).mine().frames(60).press("RIGHT", "RIGHT")
+
+
+def play(n, lang):
+    """The player chooses a card; with two, of nineteen."""
+    state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
+    tour = sail(state, lang).mine(lambda tour: _phase(tour, 1) and len(tour.top.trick) >= n // 2)
+    return tour.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
+
+
+def scrolled(lang):
+    """The far end of nineteen cards."""
+    return play(2, lang).press("UP").frames(8)
+
+
+def trick(n, lang):
+    """A full trick: annulled cards are crossed out, the winning one is framed."""
+    state = ahead(n, 4, SOME[n])
+
+    def annulled(tour, seat, a, b):
+        return _rules().annulled([laid[1] for laid in tour.top.trick], tour.top.rank) or n == 2
+
+    return sail(state, lang).event(_rules().TRICK, 6, annulled)
+
+
+def waiting(n, lang):
+    """An accumulated trick lies there, the player is to lay."""
+    return sail(_accumulated(n), lang).mine().frames(60)
+
+
+@functools.cache
+def _accumulated(n):
+    """A state in which a trick waits and it is seat 0's turn, found by playing at random."""
+    from mesa.core.contract import TABLE
+
+    rules = _rules()
+
+    def found(s):
+        return rules.turn(s) == 0 and rules.waiting(s) and rules.cards(s, rules.tricks_laid(s))
+
+    start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
+    for number in range(100_000):
+        lot = random.Random(number)
+        s = scripted.play(
+            "fodasse",
+            rules,
+            bytearray(start),
+            lambda s, seat: lot.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s: found(s) or rules.turn(s) == TABLE,
+        )
+        if found(s):
+            return s
+    raise ValueError("nothing accumulates")
+
+
+def review(n, lang):
+    """Select: this hand's tricks, by who took them."""
+    state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
+    tour = sail(state, lang).mine(lambda tour: _rules().tricks_laid(tour.match.s) == {2: 10, 4: 6, 8: 3}[n])
+    return tour.frames(60).press("SELECT")
+
+
+def match_end(n, lang):
+    """The match is over."""
+    points = {2: (5, 6), 4: (6, 7, 6, 7), 8: (5, 7, 7, 6, 7, 7, 7, 7)}[n]
+    return sail(ahead(n, 2, points), lang).over()
+
+
+# Now and then
+
+
+def accumulated(lang):
+    """All cards annul each other: the trick goes to the pile."""
+    return sail(ahead(2, 7, SOME[2]), lang).event(_rules().ACCUMULATED, 12)
+
+
+def hooked(lang):
+    """The option Hook: the dealer may not make the sum come out."""
+
+    def barred(tour):
+        view = tour.match.view
+        return _phase(tour, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
+
+    tour = sail(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
+    return tour.press(*["RIGHT"] * tour.top.bid.barred)
+
+
+def refused(lang):
+    """It says why."""
+    return hooked(lang).press("A").frames(2)
+
+
+def spoken(lang):
+    """A bot bids."""
+    return sail(ahead(4, 5, SOME[4], seed=2), lang).event(_rules().BID_MADE, 3)
+
+
+def talk(lang):
+    """B: a few phrases."""
+    return sail(ahead(4, 3, SOME[4]), lang).mine().press("B")
+
+
+def answer(lang):
+    """A bot has something to say to that."""
+    return talk(lang).press("DOWN", "A").frames(53)
+
+
+def shown(lang):
+    """The player has shown the hand."""
+    tour = sail(ahead(4, 5, SOME[4]), lang).mine().frames(60)
+    return tour.press("START", "DOWN", "A").frames(3)
+
+
+def pause(lang):
+    """The pause menu."""
+    return sail(ahead(8, 3, SOME[8]), lang).mine().frames(60).press("START")
+
+
+def fallen(lang):
+    """The player has fallen, the match goes on."""
+    for seed in range(1, 30):
+        tour = sail(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
+        tour.until(lambda tour: type(tour.top).__name__ in ("Note", "Dialog"))
+        if type(tour.top).__name__ == "Dialog":
+            return tour.frames(2)
+        tour.close()
+    raise ValueError("the player never falls")
+
+
+def watching(lang):
+    """The player is out and watches six others."""
+    state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
+    return sail(state, lang).event(_rules().CARD, 8, lambda tour, seat, a, b: b == 3)
+
+
+def skipping(lang):
+    """… or skips to the end."""
+    tour = sail(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
+    return tour.press("START").press("DOWN", "DOWN", "A").frames(12)
+
+
+def letters(lang):
+    """The other title."""
+    state = ahead(4, 6, SOME[4])
+    return sail(state, lang, prefs={"title": "letters"}).mine(lambda tour: _phase(tour, 1)).frames(60)
+
+
+STOPS = tuple(
+    (f"{walk.__name__.replace('_', '-')}-{n}", functools.partial(walk, n))
+    for walk in (blind, reveal, result, deal, bid, play, trick, waiting, review, match_end)
+    for n in (2, 4, 8)
+) + tuple(
+    (walk.__name__, walk)
+    for walk in (scrolled, accumulated, hooked, refused, spoken, talk, answer, shown, pause, fallen, watching)
+    + (skipping, letters)
+)

@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's stops: every phase of a round at two, three and five seats, and a match's end."""
+
+import sys
+
+from games.qu4to import deck, rules
+from sim.scenarios import Tour
+
+
+def _tour(lang, players, seed=1, level="medium"):
+    return Tour("qu4to", lang, seed=seed, players=players, level=level)
+
+
+def _asked(tour, phase, lead):
+    """The player is asked in that phase, with or without a set on the table."""
+    s = tour.match.s
+    return rules.phase(s) == phase and (rules.leading(s) != rules.NONE) == lead
+
+
+def _plays():
+    """How many plays Select would show; the module is the running console's own."""
+    return len(sys.modules["games.qu4to.events"].plays) - 1
+
+
+def half(lang, players):
+    """Blue or green: both hands are shown, the green one is looked at."""
+    return _tour(lang, players).mine().press("DOWN").settle().frames(4)
+
+
+def lead(lang, players):
+    """The player leads; the strongest set is suggested."""
+    tour = _tour(lang, players, seed=4).mine(
+        lambda t: _asked(t, rules.PLAY, False) and len(t.top.fan.cards) > 7
+    )
+    return tour.press("DOWN").settle().frames(4)
+
+
+def beat(lang, players):
+    """There is a set to beat; the weakest that does is suggested."""
+    tour = _tour(lang, players, seed=2).mine(
+        lambda t: _asked(t, rules.PLAY, True) and rules.leading(t.match.s) > 10 and len(t.top.sets) > 1
+    )
+    return tour.press("UP").settle().frames(60)
+
+
+def marks(lang):
+    """Two cards marked by hand that are no set."""
+    tour = _tour(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    return tour.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
+
+
+def refused(lang):
+    """A set that is too weak, and why."""
+    tour = _tour(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    return tour.press("A", "A").frames(2)
+
+
+def nothing(lang, players):
+    """Nothing beats the set: turn or draw?"""
+    tour = _tour(lang, players).until(
+        lambda t: (
+            t.match
+            and type(t.top).__name__ == "Dialog"
+            and _asked(t, rules.PLAY, True)
+            and rules.classes(t.match.view, 0) == []
+        )
+    )
+    return tour.frames(1)
+
+
+def turning(lang, players):
+    """A card is shown turned before it is."""
+    tour = nothing(lang, players).press("A", "RIGHT", "RIGHT")
+    return tour.settle().frames(6)
+
+
+def drawing(lang, players):
+    """The drawn card, and which way up it goes in."""
+    tour = _tour(lang, players).mine(lambda t: rules.phase(t.match.s) == rules.SIDE)
+    return tour.press("RIGHT").settle().frames(4)
+
+
+def which(lang):
+    """Which of several equal cards?"""
+    return _tour(lang, 4).mine(lambda t: rules.phase(t.match.s) == rules.PICK).frames(30)
+
+
+def turned(lang, players):
+    """Another player passes and turns a card."""
+    return _tour(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
+
+
+def drew(lang):
+    """Another player passes and draws a card."""
+    return _tour(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
+
+
+def played(lang, players):
+    """A set flies in."""
+    return _tour(lang, players).event(
+        rules.PLAYED, 5, lambda t, seat, a, b: seat and b != rules.NONE and deck.form(a)[2] > 2
+    )
+
+
+def point(lang, players):
+    """A 4 in a set that beats another: a card marks the point."""
+    return _tour(lang, players).event(rules.POINT, 5)
+
+
+def stood(lang):
+    """All have passed, the set is discarded."""
+    return _tour(lang, 3).event(rules.STOOD, 5)
+
+
+def emptied(lang, players):
+    """A hand is empty."""
+    return _tour(lang, players).event(rules.EMPTIED, 6)
+
+
+def round_end(lang, players):
+    """The points of the round."""
+    return _tour(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
+
+
+def dealt(lang):
+    """The next round is dealt."""
+    return _tour(lang, 4).event(rules.ROUND, 12)
+
+
+def last_plays(lang):
+    """Select: the last plays, and the other halves."""
+    tour = _tour(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays() > 4 and t.top.sets)
+    return tour.press("SELECT")
+
+
+def many(lang):
+    """More cards than fit: the hand scrolls."""
+    tour = _tour(lang, 2, seed=3, level="random").begin()
+    while rules.count(tour.match.s, 0) < 18:
+        if type(tour.top).__name__ == "Dialog":
+            tour.press(*["DOWN"] * tour.top.actions.index(rules.DRAW), "A")
+        elif _asked(tour, rules.PLAY, True):
+            tour.press("B")
+        else:
+            tour.press("UP", "A")
+        tour.settle()
+    if type(tour.top).__name__ == "Dialog":
+        tour.press("B")
+    return tour.press(*["RIGHT"] * 14).settle().frames(8)
+
+
+def match_end(lang, players):
+    """The match is over."""
+    return _tour(lang, players).over()
+
+
+def tied(lang):
+    """Three players with equal points: who was out first in the last round has won."""
+    return _tour(lang, 3, seed=11).over()
+
+
+def _at(walk, *counts):
+    return [(f"{walk.__name__.replace('_', '-')}-{n}", lambda lang, n=n: walk(lang, n)) for n in counts]
+
+
+STOPS = (
+    *_at(half, 2, 3, 5),
+    *_at(lead, 2, 3, 5),
+    *_at(beat, 2, 3, 5),
+    ("marks", marks),
+    ("refused", refused),
+    *_at(nothing, 2, 3, 5),
+    *_at(turning, 2, 3, 5),
+    *_at(drawing, 2, 3, 5),
+    ("which", which),
+    *_at(turned, 2, 3, 5),
+    ("drew", drew),
+    *_at(played, 2, 3, 5),
+    *_at(point, 3, 5),
+    ("stood", stood),
+    *_at(emptied, 2, 3, 5),
+    *_at(round_end, 2, 3, 5),
+    ("dealt", dealt),
+    ("last-plays", last_plays),
+    ("many", many),
+    *_at(match_end, 2, 3, 5),
+    ("tied", tied),
+)

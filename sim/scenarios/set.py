@@ -1,0 +1,427 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""SET's stops: the table at every size and in every palette, a call from first to last, alone, the ends.
+
+The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
+"""
+
+from sim.board import sim_board as _rig
+from sim.common import choices, scripted
+from sim.scenarios import Lost, Tour
+
+SAFE, MARKS = {"colours": "safe"}, {"colours": "marks"}
+PRACTICE = {"alone": "practice"}
+BEGINNER = {"deck": "beginner"}
+
+
+def _event(name):
+    from games.set import rules
+
+    return getattr(rules, name)
+
+
+def _alone(lang, seed=4, **more):
+    return Tour("set", lang, seed=seed, players=1, **more).begin().settle().frames(50)
+
+
+def _grown(lang, times, prefs=None):
+    """Practice, where three more cards come when one asks for them."""
+    tour = _alone(lang, options=PRACTICE, prefs=prefs)
+    for _ in range(times):
+        tour.press("B", "B").settle().frames(8)
+    return tour
+
+
+def go(tour, slot):
+    """Move the cursor to a slot; Lost if it does not get there."""
+    for _ in range(16):
+        at = tour.top.at
+        if at == slot:
+            return tour
+        tour.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
+    raise Lost("slot {} is not reached".format(slot))
+
+
+def mark(tour, *slots):
+    """A on each of these slots."""
+    for slot in slots:
+        go(tour, slot).press("A")
+    return tour
+
+
+def _wrong(tour):
+    """Three slots that are no SET, with cards that agree in something and fail in something."""
+    from games.set.deck import failing
+
+    cards = tour.match.rules.table(tour.match.s)
+    for a in range(12):
+        for b in range(a):
+            for c in range(b):
+                if failing(cards[a], cards[b], cards[c]) in (5, 6, 10):
+                    return c, b, a
+    raise AssertionError("no mistake to be made")
+
+
+def _race(lang, seed=7, level="medium", **more):
+    return Tour("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
+
+
+def _played(lang, seed, players, options=None, level="expert"):
+    """A match of bots alone."""
+    return Tour("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
+
+
+def _theirs(tour, event, frames, condition=lambda tour, seat, a, b: True):
+    """On to an event of a bot's while the player does nothing."""
+    return tour.event(
+        _event(event), frames, lambda tour, seat, a, b: seat > 0 and condition(tour, seat, a, b)
+    )
+
+
+def _turn(tour):
+    return tour.match.rules.turn(tour.match.s)
+
+
+def at_table(tour):
+    """True once the page between two deals stands."""
+    from mesa.core.contract import TABLE
+
+    return tour.match is not None and _turn(tour) == TABLE and type(tour.top).__name__ in ("Dialog", "Missed")
+
+
+def near_the_end(seats, options):
+    """A state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
+    from games.set import deck, rules
+    from mesa.core.contract import ANY
+
+    def to_say(s):
+        """The seats, in order, that still have to say that there is none; None: a SET is to be found."""
+        triple = deck.first_set(s)
+        if triple and rules.cards_left(s):
+            return None
+        return [seat for seat in range(bool(triple), seats) if rules.NONE in rules.legal(s, seat)]
+
+    def choose(s, seat):
+        if rules.turn(s) == seat:
+            return deck.unpack(deck.first_set(s))[len(rules.marks(s))]
+        saying = to_say(s)
+        if saying is None:  # one after the other, seat 1 first
+            return rules.CALL if seat == (sum(rules.found(s)) + 1) % seats else None
+        return rules.NONE if seat == saying[0] else None
+
+    s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
+    return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
+
+
+def _near_the_end(lang, seats, options):
+    tour = Tour("set", lang, seed=4, players=seats, options=options)
+    return tour.resume(near_the_end(seats, options)).settle().frames(50)
+
+
+def cards12(lang):
+    """Twelve cards, four players."""
+    return _race(lang)
+
+
+def cards12_safe(lang):
+    """The palette for colour-blind players."""
+    return _race(lang, prefs=SAFE)
+
+
+def cards12_marks(lang):
+    """The same with marks: none, one or two corners cut off."""
+    return _race(lang, prefs=MARKS)
+
+
+def start(lang):
+    """The first moment: what the keys are for."""
+    return Tour("set", lang, seed=7, players=4).begin().settle().frames(4)
+
+
+def beginner(lang):
+    """The beginner's deck: all cards solid."""
+    return _race(lang, options=BEGINNER)
+
+
+def dealing(lang):
+    """Cards come from the pile after a SET was found."""
+    return _theirs(_race(lang), "REFILLED", 5)
+
+
+def marked(lang):
+    """Two marks before anybody has called."""
+    return go(mark(_race(lang), 1, 5), 7)
+
+
+def question(lang):
+    """B asks what to say."""
+    return _race(lang).press("B")
+
+
+def call(lang):
+    """The own call, two marks, two of five seconds left."""
+    return mark(_race(lang).press("B", "A"), 1, 8).frames(70)
+
+
+def call_end(lang):
+    """The last second."""
+    return mark(_race(lang).press("B", "A"), 1, 8).frames(110)
+
+
+def give_up(lang):
+    """B with nothing marked during the own call."""
+    return _race(lang).press("B", "A", "B").frames(4)
+
+
+def time_out(lang):
+    """Nothing marked in time."""
+    return _race(lang).press("B", "A").until(lambda tour: tour.top.closing, auto=False).frames(3)
+
+
+def bots_call(lang):
+    """A bot has called and marked two cards."""
+    tour = mark(_race(lang), 4)
+    return tour.until(lambda tour: _turn(tour) > 0 and len(tour.top.theirs) == 2, auto=False).frames(3)
+
+
+def found(lang):
+    """A bot has found a SET: the three cards are shown."""
+    return _theirs(_race(lang), "FOUND", 6)
+
+
+def found_gone(lang):
+    """The three cards go to their finder's points."""
+    return _theirs(_race(lang), "FOUND", 36)
+
+
+def own(lang):
+    """The player has found one."""
+    from games.set import deck
+
+    tour = _race(lang)
+    return mark(tour, *deck.unpack(deck.first_set(tour.match.s))).frames(14)
+
+
+def fault(lang):
+    """A bot's fault, and which feature failed."""
+    return _theirs(_race(lang, level="easy", seed=11), "FAULT", 6)
+
+
+def hint(lang):
+    """The own fault: which feature fails and why."""
+    tour = _race(lang)
+    return (
+        mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    )
+
+
+def hint_safe(lang):
+    """The same, with the other palette's colours named."""
+    tour = _race(lang, prefs=SAFE)
+    return (
+        mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    )
+
+
+def none(lang):
+    """Somebody says that there is none."""
+    return _theirs(_race(lang, seed=9), "SAID_NONE", 6)
+
+
+def nones(lang):
+    """Two have said it: a line under their names."""
+    return _theirs(_race(lang, seed=9), "SAID_NONE", 60, lambda tour, seat, a, b: bin(a).count("1") == 2)
+
+
+def refused(lang):
+    """Among 21 cards there is always a SET."""
+    return _grown(lang, 3).press("B", "B").frames(3)
+
+
+def last_set(lang):
+    """Select: the last SET and why it is one."""
+    tour = _race(lang, level="expert")
+    tour.mine(lambda tour: tour.top.asked and tour.match.rules.last_set(tour.match.s))
+    return tour.press("SELECT").frames(2)
+
+
+def paused(lang):
+    """A pause covers the cards."""
+    return _race(lang).press("START").frames(2)
+
+
+def solo(lang):
+    """Solo with a debt."""
+    return _alone(lang).press("B", "B").settle().frames(60).press("B").frames(2)
+
+
+def solo_won(lang):
+    """Nothing left to find, nothing owed."""
+    return _played(lang, WON, 1).over()
+
+
+def solo_lost(lang):
+    """Bad luck, or a bad eye."""
+    return _played(lang, LOST, 1).over()
+
+
+def practice_end(lang):
+    """The end of practice."""
+    return _played(lang, 4, 1, {**BEGINNER, **PRACTICE}).over()
+
+
+def deal_over(lang):
+    """A deal's points when another follows."""
+    return _played(lang, 5, 3, {**BEGINNER, "deals": "each"}).until(at_table).frames(2)
+
+
+def missed(lang):
+    """Practice is ended with a SET still on the table."""
+    tour = _near_the_end(lang, 1, PRACTICE).press("B", "B")
+    return tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+
+
+def deal_missed(lang):
+    """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
+    tour = _near_the_end(lang, 4, {"deals": "each"})
+    tour.press("B", "B")
+    tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).press("A")
+    return tour.until(at_table, auto=False).frames(2)
+
+
+def match_end(lang):
+    """The end of a race."""
+    return _played(lang, 2, 4, BEGINNER).over()
+
+
+def match_won(lang):
+    """The end of a race that is won."""
+    return _played(lang, 5, 3, BEGINNER).over()
+
+
+def match_shared(lang):
+    """Equal points share the win."""
+    return _played(lang, 8, 3, BEGINNER).over()
+
+
+def setup(lang):
+    """The page before a match."""
+    tour = Tour("set", lang, players=1).until(lambda tour: type(tour.top).__name__ == "Setup").frames(1)
+    return tour.press("UP", "UP")
+
+
+def _table(times, prefs=()):
+    def walk(lang):
+        return _grown(lang, times, prefs)
+
+    return walk
+
+
+class Cards:
+    """All 81 cards as the device prints them: shape and number downwards, colour and shading to the right."""
+
+    def __init__(self, lang, colours):
+        from sim.board import screen
+
+        screen.prepare()
+        _rig.power_on()
+        import displayio
+
+        from games.set import face
+        from mesa.ui import pictures, text, words
+
+        words.language(lang)
+        words.game("set")
+        self.width, self.height = 58 + 9 * 42, 28 + 9 * 37
+        self.group = displayio.Group()
+        for x in range(0, self.width, 160):
+            for y in range(0, self.height, 128):
+                felt = pictures.felt()
+                felt.x, felt.y = x, y
+                self.group.append(felt)
+        printer = face.Printer(4, colours)
+        for row in range(9):
+            shape, number = row // 3, row % 3
+            y = 25 + 37 * row
+            self.group.append(text.label(f"{number + 1} " + words.t(f"v0{shape}"), 4, y + 13))
+            for column in range(9):
+                colour, shading = column // 3, column % 3
+                x = 58 + 42 * column
+                if row == 0:
+                    word = words.t(f"v4{colour}" if colours else f"v1{colour}")
+                    self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
+                    self.group.append(text.label(words.t(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
+                card = printer.face()
+                printer.show(card, shape + 3 * colour + 9 * number + 27 * shading)
+                card.x, card.y = x, y
+                self.group.append(card)
+
+    def image(self, scale=1):
+        """The picture, `scale` times as large."""
+        from PIL import Image
+
+        from sim.art import contact_sheet
+
+        picture = contact_sheet.image(self.group, self.width, self.height)
+        return picture.resize((scale * self.width, scale * self.height), Image.Resampling.NEAREST)
+
+    def close(self):
+        """Switch off."""
+        _rig.power_off()
+
+
+def _cards(colours):
+    return lambda lang: Cards(lang, colours)
+
+
+WON, LOST = 10, 4
+
+STOPS = (
+    ("setup", setup),
+    ("12", cards12),
+    ("12-safe", cards12_safe),
+    ("12-marks", cards12_marks),
+    ("15", _table(1)),
+    ("15-safe", _table(1, SAFE)),
+    ("15-marks", _table(1, MARKS)),
+    ("18", _table(2)),
+    ("18-safe", _table(2, SAFE)),
+    ("18-marks", _table(2, MARKS)),
+    ("21", _table(3)),
+    ("21-safe", _table(3, SAFE)),
+    ("21-marks", _table(3, MARKS)),
+    ("start", start),
+    ("beginner", beginner),
+    ("dealing", dealing),
+    ("marked", marked),
+    ("question", question),
+    ("call", call),
+    ("call-end", call_end),
+    ("give-up", give_up),
+    ("time-out", time_out),
+    ("bots-call", bots_call),
+    ("found", found),
+    ("found-gone", found_gone),
+    ("own", own),
+    ("fault", fault),
+    ("hint", hint),
+    ("hint-safe", hint_safe),
+    ("none", none),
+    ("nones", nones),
+    ("refused", refused),
+    ("last-set", last_set),
+    ("paused", paused),
+    ("solo", solo),
+    ("solo-won", solo_won),
+    ("solo-lost", solo_lost),
+    ("practice-end", practice_end),
+    ("deal-over", deal_over),
+    ("deal-missed", deal_missed),
+    ("missed", missed),
+    ("match-end", match_end),
+    ("match-won", match_won),
+    ("match-shared", match_shared),
+    ("81", _cards(0)),
+    ("81-safe", _cards(1)),
+    ("81-marks", _cards(2)),
+)

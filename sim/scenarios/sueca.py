@@ -1,0 +1,289 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's stops: every phase of a hand, and a match's end.
+
+What is rare is reached without a screen (`ahead`); the screens begin there as with a saved match.
+"""
+
+from sim.common import choices, scripted
+from sim.scenarios import Tour
+
+REVOKES = {"revoke": "on"}
+"""Options: any card may be played."""
+
+
+def _rules(tour):
+    return tour.match.rules
+
+
+def _phase(tour, name):
+    """True once a match stands in that phase, by the rules' name for it."""
+    return tour.match and _rules(tour).phase(tour.match.s) == getattr(_rules(tour), name)
+
+
+def ahead(reached, options=None, seed=1, revoker=None):
+    """The first state in which `reached(s)` holds, from deal `seed` on and then from the next ones.
+
+    All follow suit with their lowest card, but the `revoker`, who once in a hand does not; nobody asks for a
+    redeal. options: {name: choice}, else the defaults.
+    """
+    from games.sueca import rules
+    from mesa.core.contract import OVER
+
+    def choose(s, seat):
+        legal = rules.legal(s, seat)
+        trick = rules.trick(s)
+        if trick and rules.phase(s) == rules.PLAYING:
+            follow = [card for card in legal if card // 10 == trick[0][1] // 10]
+            other = [card for card in legal if card not in follow] if follow else []
+            if other and seat == revoker and not rules.revoked(s, seat):
+                return other[0]
+            legal = follow or legal
+        return legal[0]
+
+    chosen = choices.indexes(rules.OPTIONS, options)
+    for number in range(seed, seed + 500):
+        s = rules.new(number, 4, chosen)
+        scripted.play("sueca", rules, s, choose, lambda s: rules.hand_number(s) >= 8 or reached(s))
+        if rules.turn(s) != OVER and rules.hand_number(s) < 8:
+            return s
+    raise ValueError("it is never reached")
+
+
+def resumed(lang, state, **more):
+    """A Tour that begins with `state`."""
+    return Tour("sueca", lang, **more).resume(state)
+
+
+def mine(s, cards=None):
+    """Seat 0 is to lay a card; `cards`: with so many in all hands laid before it."""
+    from games.sueca import rules
+
+    return rules.phase(s) == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
+
+
+def last_card(points, options=None, tricks=5, scores=None):
+    """Seat 0 lays the hand's last card, with which its pair will have made `points` in `tricks` tricks.
+
+    scores: the pairs' match points before, if they are to be others than they are.
+    """
+    from games.sueca import rules
+    from mesa.core.contract import put16
+
+    def ours(s):
+        """The points of the last trick, if the player's pair takes it; else -1."""
+        end = []
+        if mine(s, 39):
+            scripted.play(
+                "sueca",
+                rules,
+                bytearray(s),
+                lambda tried, seat: rules.hand(tried, seat)[0],
+                lambda tried: tried[rules.COUNT] > 39,
+                lambda *event: end.append(event),
+            )
+        return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
+
+    s = ahead(lambda s: ours(s) >= 0, options)
+    s[rules.AT_POINTS : rules.AT_POINTS + 4] = bytes(
+        (points - ours(s), 120 - points, tricks - 1, 10 - tricks)
+    )
+    for pair, score in enumerate(scores or ()):
+        put16(s, rules.AT_SCORES + 2 * pair, score)
+    return s
+
+
+def cutting(lang):
+    """The player cuts."""
+    return Tour("sueca", lang, seed=3).mine(lambda t: _phase(t, "CUTTING")).press("RIGHT")
+
+
+def dealing(lang):
+    """The player deals and says how."""
+    return (
+        Tour("sueca", lang, seed=3)
+        .until(lambda t: _phase(t, "DEALING") and type(t.top).__name__ == "Dialog")
+        .frames(1)
+    )
+
+
+def dealt(lang):
+    """Cards fly from the dealer."""
+    return Tour("sueca", lang).event(10, 12)
+
+
+def hand(lang):
+    """The player leads with ten cards."""
+    return (
+        Tour("sueca", lang, seed=2)
+        .mine(lambda t: len(t.top.fan.cards) == 10)
+        .press("RIGHT", "RIGHT")
+        .settle()
+        .frames(8)
+    )
+
+
+def follow(lang):
+    """A suit must be followed: what may not be played is dimmed."""
+    return (
+        Tour("sueca", lang)
+        .mine(lambda t: t.top.fan.cards and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.fan.cards) - 2)
+        .frames(8)
+    )
+
+
+def refused(lang):
+    """A card that may not be played says why."""
+    tour = follow(lang)
+    legal = _rules(tour).legal(tour.match.s, 0)
+    while tour.top.fan.chosen() in legal:
+        tour.press("RIGHT")
+    return tour.settle().press("A").frames(2)
+
+
+def trick(lang):
+    """Four cards lie, the trick is taken."""
+    return Tour("sueca", lang).event(13, 6, lambda t, seat, a, b: b == 2)
+
+
+def taken(lang):
+    """The trick goes to its winner."""
+    return Tour("sueca", lang).event(13, 29, lambda t, seat, a, b: b == 2)
+
+
+def last_trick(lang):
+    """Select: the last trick."""
+    return Tour("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
+
+
+def hand_end(lang):
+    """The hand's points."""
+    return (
+        Tour("sueca", lang)
+        .until(lambda t: _phase(t, "SCORED") and type(t.top).__name__ == "Dialog")
+        .frames(1)
+    )
+
+
+def redeal(lang):
+    """The player may ask for a new deal."""
+
+    def asked(s):
+        from games.sueca import rules
+
+        return rules.phase(s) == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
+
+    return resumed(lang, ahead(asked)).dialog()
+
+
+def my_deal(lang):
+    """The player has dealt: chip and turned card lie with the own hand."""
+
+    def dealt(s):
+        from games.sueca import rules
+
+        return mine(s) and rules.dealer(s) == 0 and len(rules.trick(s)) == 1
+
+    return resumed(lang, ahead(dealt)).settle().frames(8)
+
+
+def hand_shown(lang):
+    """From the pause menu: the hand is shown to the next player."""
+    return resumed(lang, ahead(mine)).settle().press("START", "DOWN", "A").frames(2)
+
+
+def tie(lang):
+    """60 each: the next hand is worth more."""
+    return resumed(lang, last_card(60)).settle().press("A").dialog().frames(1)
+
+
+def worth_more(lang):
+    """A hand after two ties."""
+
+    def waits(s):
+        return mine(s, 22)
+
+    from games.sueca import rules
+
+    state = ahead(waits)
+    state[rules.AT_STAKE] = 2
+    return resumed(lang, state).settle().frames(8)
+
+
+def bandeira(lang):
+    """All points: the match is over."""
+    return resumed(lang, last_card(120)).settle().press("A").dialog().press("A").dialog().frames(1)
+
+
+def accuse(lang):
+    """With revokes on: the player is about to accuse."""
+    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
+    return tour.press("START", "DOWN", "A").frames(2)
+
+
+def accusation(lang):
+    """A false accusation: its cost."""
+    return accuse(lang).press("DOWN", "A").frames(2)
+
+
+def reviewed(lang):
+    """… and the tricks opened for all."""
+    return accusation(lang).press("A", "RIGHT")
+
+
+def proved(lang):
+    """A revoke that is proved: the trick in which it happened."""
+
+    def caught(s):
+        from games.sueca import rules
+
+        return mine(s) and rules.proof(s, 1)
+
+    tour = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
+    return tour.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
+
+
+def last_call(lang):
+    """After the last card of a hand with revokes on."""
+    return resumed(lang, last_card(70, REVOKES)).settle().press("A").dialog().frames(1)
+
+
+def match_end(lang):
+    """The match is over."""
+    return Tour("sueca", lang).over()
+
+
+def portugal(lang):
+    """The other region: play runs anticlockwise."""
+    return (
+        Tour("sueca", lang, options={"region": "portugal"})
+        .mine(lambda t: len(_rules(t).trick(t.match.s)) == 2)
+        .frames(8)
+    )
+
+
+STOPS = (
+    ("cutting", cutting),
+    ("dealing", dealing),
+    ("dealt", dealt),
+    ("hand", hand),
+    ("follow", follow),
+    ("refused", refused),
+    ("trick", trick),
+    ("taken", taken),
+    ("last-trick", last_trick),
+    ("hand-end", hand_end),
+    ("redeal", redeal),
+    ("my-deal", my_deal),
+    ("hand-shown", hand_shown),
+    ("tie", tie),
+    ("worth-more", worth_more),
+    ("bandeira", bandeira),
+    ("accuse", accuse),
+    ("accusation", accusation),
+    ("reviewed", reviewed),
+    ("proved", proved),
+    ("last-call", last_call),
+    ("match-end", match_end),
+    ("portugal", portugal),
+)

@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Runs on the VM: whole matches through the console, and bots alone. Tests and the bench share them.
+
+The drive's own .mpy files run. What is played comes from CPython (sim/vm/record.py): the same keys at the
+same frames must lead to the same match after every frame.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from sim.vm import FAKES, PYSTACK, Board
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CLOSELY = ("Loading", "Blank")
+"""Scenes in which a game is opened: live bytes are taken every frame."""
+
+
+CONSOLE = """
+from mesa.app import console
+start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only})
+"""
+LOG = """
+import binascii
+from mesa.app import console
+_log = console.log
+print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
+"""
+"""Prints the log of the console's match."""
+NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
+"""What is asked for if nothing is said."""
+
+
+def console(monkey=None, **options):
+    """The program that starts the console, as sim/vm/record.py does for the same options."""
+    given = {name: options.get(name, default) for name, default in NOTHING.items()}
+    return CONSOLE.format(**given, bots_only=monkey is None)
+
+
+class Run:
+    """What a run on the VM gave; `allocs` are bytes allocated in each frame, if metered; `marks` the match
+    after each."""
+
+    def __init__(self, allocs, marks, words, lives, depth, scenes, said, log):
+        self.allocs = allocs
+        self.marks = marks
+        self.words = words
+        """[frame, texts on the screen, a line each] where those changed."""
+        self.scenes = scenes
+        """The class of the scene on top after each frame, on CPython."""
+        self.said = said
+        """What was printed."""
+        self.lives = lives
+        """[frame, scenes on the stack, live bytes] where that was taken."""
+        self.depth = depth
+        """Bytes of the stack of Python frames that were in use at most."""
+        self.log = log
+        """The log of the match at the end, in hexadecimal digits."""
+
+    def by_scene(self):
+        """{scene: most live bytes}."""
+        most = {}
+        for _, scene, live in self.lives:
+            most[scene] = max(most.get(scene, 0), live)
+        return most
+
+    def peak(self):
+        """(bytes, frame): the most that was allocated at once while a game was opened.
+
+        An upper bound: what was live, and all that the next frame allocated, as if none of it were collected.
+        """
+        live = {frame: bytes_ for frame, _, bytes_ in self.lives}
+        peaks = [
+            (live[frame] + self.allocs[frame + 1], frame + 1)
+            for frame, scene, _ in self.lives
+            if any(name in scene for name in CLOSELY) and frame + 1 < len(self.allocs)
+        ]
+        return max(peaks) if peaks else (0, 0)
+
+
+class NotPlayed(Exception):
+    """CPython could not play it; the text says what was asked for and why not."""
+
+
+def recording(**options):
+    """The dict that sim/vm/record.py prints for these options."""
+    command = [sys.executable, str(ROOT / "sim" / "vm" / "record.py"), json.dumps(options)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        last = done.stderr.strip().split("\n")[-1]
+        raise NotPlayed("{}: {}\n{}".format(options, last, done.stderr))
+    return json.loads(done.stdout)
+
+
+def replay(files, played, every=30, pystack=PYSTACK, metered=False, **options):
+    """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame allocates."""
+    with Board(files, pystack) as board:
+        board.paint()
+        board.run(console(**options))
+        allocs, marks, words, lives, said = board.frames(
+            len(played["marks"]), played["keys"], every, CLOSELY, metered
+        )
+        depth = board.deepest()
+        log = board.run(LOG).split()
+        return Run(allocs, marks, words, lives, depth, played["scenes"], said, log[-1] if log else "")
+
+
+class Different(Exception):
+    """The VM did not play what CPython played."""
+
+
+def compare(played, run):
+    """Different unless the Run had the recording's match, and its words on the screen, after every frame.
+
+    And at the end the same log.
+    """
+    for frame in range(len(played["marks"])):
+        if played["marks"][frame] != run.marks[frame]:
+            raise Different("another match after frame {}\n{}".format(frame, run.said))
+    for (frame, here), (there_frame, there) in zip(played["words"], run.words, strict=False):
+        if (frame, here) != (there_frame, there):
+            raise Different(
+                "other words after frame {} than on CPython after {}\n{}\n---\n{}\n{}".format(
+                    there_frame, frame, there, here, run.said
+                )
+            )
+    if len(played["words"]) != len(run.words):
+        raise Different("the words change {} times, not {}".format(len(run.words), len(played["words"])))
+    if played["log"] != run.log:
+        raise Different("another log at the end:\n{}\n{}".format(run.log, played["log"]))
+
+
+def same(files, **options):
+    """Play on CPython, then on the VM: a Run. Different if match or words are not the same after a frame."""
+    played = recording(**options)
+    run = replay(files, played, **options)
+    compare(played, run)
+    return run
+
+
+MATCH = """
+import _match
+from games.{game} import rules, bots
+match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
+step = match.step
+"""
+LOOP_MS = 156
+"""What the board takes to add up a bytearray of 25 600 in a loop (adafruit/circuitpython #11356)."""
+TIMED = 4
+"""How often a match is played for its times."""
+LOOP = """
+_ba = bytearray(25600)
+def _sum():
+    n = 0
+    for x in _ba:
+        n += x
+    return -1
+"""
+
+
+class Played:
+    """A match of bots: `result` (scores, winners, state, all moves), and by call `kinds`, `bytes` and `ms`.
+
+    `ms` are the board's, estimated; `depth` is the most that the stack of Python frames held, in bytes.
+    """
+
+    def __init__(self, result, values, ms, depth):
+        self.result = result
+        self.kinds = [value % 3 for value in values if value >= 0]
+        self.bytes = [value // 3 for value in values if value >= 0]
+        self.ms = ms[: len(self.kinds)]
+        self.depth = depth
+
+    def slices(self):
+        """(board ms, bytes) of every slice of thinking."""
+        return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind < 2]
+
+    def moves(self):
+        """(board ms, bytes) of every move's thinking."""
+        out, time, used = [], 0.0, 0
+        for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True):
+            if kind < 2:
+                time, used = time + t, used + n
+            if kind == 1:
+                out.append((time, used))
+                time, used = 0.0, 0
+        return out
+
+    def applies(self):
+        """(board ms, bytes) of every rules.apply."""
+        return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind == 2]
+
+
+def board_unit(board):
+    """Board milliseconds for a millisecond of this VM, by the loop whose time on the board is known."""
+    board.run(LOOP)
+    return LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
+
+
+def _match(game, seed, seats, level, options, metered):
+    return MATCH.format(
+        game=game, seed=seed, seats=seats, level=level, options=bytes(options), metered=metered
+    )
+
+
+def watch(files, game, seed, seats, level, options=(), most=1_000_000):
+    """The board milliseconds (estimated) of every call of a match of bots alone.
+
+    It is played `TIMED` times, and of each call the shortest time counts: this machine has other things to
+    do, and the VM's compiler warms up.
+    """
+    with Board(files) as board:
+        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+        unit = board_unit(board)
+        runs = []
+        for _ in range(TIMED):
+            board.run(_match(game, seed, seats, level, options, False))
+            runs.append(board.repeat("step", most)[1])
+        unit = max(unit, board_unit(board))
+    return [unit * min(times) for times in zip(*runs, strict=True)]
+
+
+def play(files, **match):
+    """A match of bots alone on a VM of its own with the drive `files`: a Played. See `play_on`."""
+    with Board(files) as board:
+        return play_on(board, **match)
+
+
+def play_on(board, game, seed, seats, level, options=(), most=1_000_000, ms=None, metered=False):
+    """A match of bots alone (or its first `most` calls) on a VM: a Played.
+
+    `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`.
+    """
+    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    board.run(_match(game, seed, seats, level, options, metered))
+    board.paint()
+    values, _ = board.repeat("step", most)
+    result = board.run("print(match.result())").strip()
+    return Played(result, values, ms or [0.0] * len(values), board.deepest())
+
+
+def play_here(matches):
+    """Matches of bots alone, a dict each of what `play_on` takes, on CPython: the result's text of each."""
+    first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
+    last = [str(ROOT), str(FAKES)]
+    code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
+    for match in matches:
+        match = dict({"options": (), "most": 1_000_000}, **match)
+        most = match.pop("most")
+        code += _match(metered=False, **match)
+        code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True)
+    return done.stdout.splitlines()
+
+
+WHOLE = """
+import binascii
+print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()))
+"""
+REPLAY = """
+import binascii
+from games.{game} import rules
+from mesa.core.log import replay
+print(binascii.hexlify(replay({log!r}, rules)))
+"""
+
+
+def whole_matches(files, game, tables, level):
+    """[(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
+    with Board(files) as board:
+        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+        out = []
+        for number, seats in tables:
+            board.run(_match(game, number, seats, level, (), False))
+            board.repeat("step", 1_000_000)
+            out.append(tuple(bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split()))
+        return out
+
+
+def replays(files, logs):
+    """The state after each of the logs, (game, bytes); `files` are a drive of sources."""
+    with Board(files) as board:
+        said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
+        return [bytes.fromhex(state.strip()[2:-1]) for state in said]

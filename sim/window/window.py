@@ -1,0 +1,396 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The simulator's window: a badge with its screen, eight keys, lights and speaker (sim/window/badge.py).
+
+It is played with the keyboard (sim/window/keyboard.py), the mouse on the drawn keys, or a gamepad
+(sim/window/gamepad.py). Esc closes, after a question if a match runs; F full screen, F12 picture, F11 film on
+and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
+
+Time on the board is virtual here too, a frame being as long as the program sleeps at its end; the window only
+waits as long in truth. So a game that was played here replays exactly.
+"""
+
+import contextlib
+import os
+import signal
+import sys
+import time
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import numpy as np
+import pygame
+
+from sim.board.session import Autopilot, Broken, Stuck
+from sim.window import gamepad, keyboard
+from sim.window.badge import Badge
+
+_NO_DISPLAY = (
+    "there is no display here; without one: "
+    "python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png"
+)
+
+_QUESTION = {
+    "pt": ("Fechar? A partida fica guardada.", "Esc ou Enter: fechar", "outra tecla: continuar"),
+    "en": ("Close? The match is kept.", "Esc or Enter: close", "any other key: go on"),
+}
+_AGREE = (1, 2)
+"""A and Start answer it with yes."""
+
+_REST = 250
+"""Longest ms to wait for an event while nothing can change by itself, so that Ctrl+C is heard."""
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+def run(parts, finish):
+    """Open the window and run until it is closed. `finish` writes what is due at the end. Exit code."""
+    try:
+        _open_display()
+    except NoDisplay:
+        print(f"sim/run.py: {_NO_DISPLAY}", file=sys.stderr)
+        return 2
+    try:
+        window = Window(parts)
+        print(keyboard.table(), flush=True)
+        closed = False
+        try:
+            with _hang_up_closes():
+                code = window.loop()
+        finally:
+            closed = _close(window.session)
+        finish(window.session, parts)
+        return code if closed else 1
+    finally:
+        pygame.quit()
+
+
+def _close(session):
+    """Keep the match and the settings; False, and a line that says why, if they cannot be kept."""
+    try:
+        session.close()
+    except Exception as problem:  # whatever it is, the window closes
+        print(f"sim/run.py: the match was not kept: {type(problem).__name__}: {problem}", file=sys.stderr)
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def _hang_up_closes():
+    """Closing the terminal closes the window, as SDL does it for the other ways to end a program."""
+    number = getattr(signal, "SIGHUP", None)
+    if number is None or signal.getsignal(number) != signal.SIG_DFL:
+        yield
+        return
+    signal.signal(number, lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)))
+    try:
+        yield
+    finally:
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _open_display():
+    try:
+        with _quiet():
+            pygame.display.init()
+    except pygame.error:
+        raise NoDisplay from None
+    # SDL falls back to drawing into nowhere, which is only meant if somebody asked for it
+    if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
+        raise NoDisplay
+    pygame.font.init()
+
+
+@contextlib.contextmanager
+def _quiet():
+    """Keep the operating system's libraries from complaining on stderr; our one line says enough."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
+class Speaker:
+    """Plays what the board's speaker plays; does nothing where there is no sound device."""
+
+    RATE = 22050
+    _LOUDNESS = 0.5
+
+    def __init__(self):
+        self._sounds = {}
+        try:
+            with _quiet():
+                pygame.mixer.init(self.RATE, -16, 1, 256)
+            self._channel = pygame.mixer.Channel(0)
+        except pygame.error:
+            self._channel = None
+
+    def __call__(self, playing):
+        """`playing`: (samples -1 … 1, samples a second, loop), or None for silence."""
+        if self._channel is None:
+            return
+        if playing is None:
+            self._channel.stop()
+            return
+        samples, rate, loop = playing
+        key = (tuple(samples), rate, loop)
+        if key not in self._sounds:
+            self._sounds[key] = self._make(samples, rate, loop)
+        self._channel.play(self._sounds[key], loops=-1 if loop else 0)
+
+    def _make(self, samples, rate, loop):
+        # a loop is some 50 ms of whole turns, so that rounding its length does not change the pitch
+        turns = max(1, round(0.05 * rate / len(samples))) if loop else 1
+        count = max(1, round(turns * len(samples) * self.RATE / rate))
+        places = np.arange(count) * (turns * len(samples) / count)
+        wave = np.array(samples)[places.astype(int) % len(samples)]
+        return pygame.mixer.Sound(buffer=(wave * 32767 * self._LOUDNESS).astype(np.int16).tobytes())
+
+
+class Window:
+    """The window and the session in it."""
+
+    def __init__(self, parts):
+        self.options = parts.options
+        self.folder = parts.folder
+        self.session = parts.make(self._wait)
+        self.session.strict = False
+        self.pilot = Autopilot(self.session, self.session.level) if self.options.autoplay else None
+        self.film_to = parts.gif
+        self.speed = 1
+        self.paused = False
+        self.stepping = False
+        self.asking = False
+        """The question whether to close stands."""
+        self.grid = False
+        self.badge = None
+        self._open = True
+        self._held = {}
+        self._windowed = None
+        self._due = time.monotonic()
+        self._drawn = 0
+        self._caption = None
+        self._gamepads = gamepad.Gamepads(self._hold)
+        self.session.rig.audio = Speaker()
+
+    def loop(self):
+        """Frame after frame until the window is closed. Returns the exit code."""
+        session = self.session
+        while self._events():
+            if self._resting():
+                self._draw()
+                self._due = time.monotonic()
+                continue
+            self.stepping = False
+            try:
+                if self.pilot:
+                    self.pilot.act()
+                session.step()
+            except (Broken, Stuck) as problem:
+                print(problem, file=sys.stderr)
+                return 1
+            if self.film_to:
+                session.start_film(self.film_to, self.options.scale or 2)
+                self.film_to = None
+            if self.pilot and session.at_the_end():
+                print(session.result(session.level), flush=True)
+                self.pilot = None
+            if self.options.frames and session.frame >= self.options.frames:
+                return 0
+        return 0
+
+    def _resting(self):
+        """True while nothing changes before somebody presses a key."""
+        return self.asking or (self.paused and not self.stepping)
+
+    def _wait(self, ms):
+        """The end of a frame: show it, then wait for the next to be due."""
+        now = time.monotonic()
+        if now - self._drawn > 0.012:  # at eightfold speed not every frame
+            self._draw()
+        if self.options.fast:
+            return
+        self._due = max(self._due + ms / 1000 / self.speed, now - 0.1)
+        rest = self._due - time.monotonic()
+        if rest > 0:
+            time.sleep(rest)
+
+    # input
+
+    def _events(self):
+        """Handle what has happened; False once the window is to close."""
+        events = pygame.event.get()
+        if not events and self._resting():
+            events = [pygame.event.wait(_REST)]
+        for event in events:
+            if event.type == pygame.QUIT:
+                self._open = False
+            elif event.type == pygame.KEYDOWN:
+                self._key_down(event)
+            elif event.type == pygame.KEYUP:
+                self._hold(("key", event.scancode), None)
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                self._mouse_down(event.pos)
+            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+                self._hold("mouse", None)
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._let_go()
+            elif event.type == pygame.KEYMAPCHANGED and self.badge:
+                self._label()
+            elif event.type == pygame.WINDOWEXPOSED and self.badge:
+                self.badge.forget()
+            else:
+                self._gamepads.handle(event)
+        return self._open
+
+    def _hold(self, source, number):
+        """`source`, a key, the mouse or a part of a gamepad, holds this key of the board down from now on, or
+        none (None)."""
+        if self.asking and number is not None:
+            self._answer(number in _AGREE)
+            return
+        changed = {self._held.pop(source, None), number} - {None}
+        if number is not None:
+            self._held[source] = number
+        if not (self.options.replay and not self.session.script_done()):
+            for key in changed:
+                self.session.key(key, key in self._held.values())
+
+    def _let_go(self):
+        """Nothing is held down any more."""
+        for source in list(self._held):
+            self._hold(source, None)
+
+    def _mouse_down(self, pos):
+        number = self.badge.key_at(pos) if self.badge else None
+        if number is not None:
+            self._hold("mouse", number)
+        elif self.asking:
+            self._answer(False)
+
+    def _key_down(self, event):
+        key, place = event.key, event.scancode
+        if key == pygame.K_ESCAPE:
+            self._escape()
+        elif place in keyboard.KEYS:
+            self._hold(("key", place), keyboard.KEYS[place])
+        elif self.asking:
+            self._answer(False)
+        elif key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
+            self.session.restart()
+            self.stepping = True  # a board that has just begun has nothing to show
+        elif key == pygame.K_F12:
+            self._tell(self.session.shot, ".png", self.options.scale or 4)
+        elif key == pygame.K_F11:
+            if self.session.film:
+                print(self.session.film.path, flush=True)
+                self.session.stop_film()
+            else:
+                self.session.start_film(self._free_name(".gif"), self.options.scale or 2)
+        elif place == keyboard.PAUSE:
+            self.paused = not self.paused
+        elif place == keyboard.FRAME:
+            self.paused = True
+            self.stepping = True
+        elif place in keyboard.SPEEDS:
+            self.speed = keyboard.SPEEDS[place]
+        elif place == keyboard.GRID:
+            self.grid = not self.grid
+        elif place == keyboard.FULL_SCREEN:
+            self._toggle_full_screen()
+
+    def _escape(self):
+        if self.asking or not self.session.match_runs():
+            self._open = False
+        else:
+            self._let_go()
+            self.asking = True
+
+    def _answer(self, yes):
+        """To the question whether to close."""
+        self.asking = False
+        if yes:
+            self._open = False
+
+    def _tell(self, write, ending, scale):
+        path = self._free_name(ending)
+        write(path, scale)
+        print(path, flush=True)
+
+    def _free_name(self, ending):
+        """A file name that is not taken yet, in the folder that the command was given in."""
+        number = 1
+        while (self.folder / f"carteado-{number:03}{ending}").exists():
+            number += 1
+        return self.folder / f"carteado-{number:03}{ending}"
+
+    # drawing
+
+    def _open_window(self):
+        """Open the window, as large as was asked for, or as fits beside the desktop's bars."""
+        height, width, _ = self.session.panel.rgb().shape
+        self.badge = Badge(width, height, len(self.session.rig.pixels))
+        scale = self.options.scale
+        if not scale:
+            room = pygame.display.get_desktop_sizes()[0]
+            scale = self.badge.fit((room[0] * 95 // 100, room[1] * 88 // 100))
+        pygame.display.set_mode([units * scale for units in self.badge.units], pygame.RESIZABLE)
+        self._label()
+
+    def _label(self):
+        """Print on the drawn keys which of the PC's keys they are."""
+        letters = keyboard.printed()
+        self.badge.relabel(
+            {0: letters[pygame.KSCAN_Z], 1: letters[pygame.KSCAN_X], 2: "Enter", 3: "Shift"},
+        )
+
+    def _toggle_full_screen(self):
+        if not self.badge:
+            return
+        if pygame.display.is_fullscreen():
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        else:
+            self._windowed = pygame.display.get_window_size()
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)  # as large as the monitor that it is on
+        self.badge.forget()
+
+    def _draw(self):
+        """Show everything as it is now."""
+        self._drawn = time.monotonic()
+        session = self.session
+        if session.panel is None:
+            return
+        session.look()
+        if self.badge is None:
+            self._open_window()
+        self.badge.draw(session, self.grid, self._question())
+        self._show_caption()
+
+    def _question(self):
+        """The lines of the question that stands, in the console's language; () if none does."""
+        if not self.asking:
+            return ()
+        from mesa.ui import words
+
+        return _QUESTION[words.lang]
+
+    def _show_caption(self):
+        words = ["Carteado", self.options.board or "pybadge"]
+        if self.paused:
+            words.append(f"paused at frame {self.session.frame}")
+        if self.speed > 1:
+            words.append(f"×{self.speed}")
+        if self.session.film:
+            words.append("recording")
+        caption = " – ".join(words)
+        if caption != self._caption:
+            self._caption = caption
+            pygame.display.set_caption(caption)
