@@ -320,7 +320,7 @@ def test_who_is_out_sees_a_result_for_a_while(tours, speed, least, most):
     from mesa.board import store
     from mesa.core.contract import TABLE
 
-    tours.append(Tour("fodasse", players=4, settings=((store.SPEED, speed),)).resume(out(4)))
+    tours.append(Tour("fodasse", players=4, settings=((store.PACE, speed),)).resume(out(4)))
     tour = tours[-1]
     tour.until(lambda tour: tour.match.turn() == TABLE and not tour.match.events, auto=False)
     tour.until(lambda tour: tour.top.seen, auto=False)
@@ -637,7 +637,7 @@ def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, lev
     """
     from mesa.board import store
 
-    tour = Tour("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.SPEED, 1),))
+    tour = Tour("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.PACE, 1),))
     tours.append(tour.resume(ahead(n, 1, points, seed)) if points else tour)
     seen = set()
     while True:

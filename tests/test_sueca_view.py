@@ -351,7 +351,7 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(tours, speed, sh
     from games.sueca import events
     from mesa.board import store
 
-    tour = tours(ahead(lambda s: mine(s, 11)), settings=((store.SPEED, speed),)).settle()
+    tour = tours(ahead(lambda s: mine(s, 11)), settings=((store.PACE, speed),)).settle()
     winner = []
     show = tour.top.show
 
@@ -655,7 +655,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
     monkeypatch.setattr(gc, "collect", int)
     from mesa.board import store
 
-    tour = Tour("sueca", lang, seed, options=options, settings=((store.SPEED, QUICK),))
+    tour = Tour("sueca", lang, seed, options=options, settings=((store.PACE, QUICK),))
     hands = 0
     try:
         while True:
