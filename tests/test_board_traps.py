@@ -98,7 +98,7 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
 @pytest.mark.parametrize("reason", ("HARD_FAULT", "BROWNOUT", "FLASH_WRITE_FAIL"))
 def test_safe_mode_is_said_on_the_screen(sim, capsys, reason):
     """The terminal has 26 columns and, in the English firmware, ASCII only."""
-    sim.rig.safe_mode_reason = "supervisor.SafeModeReason." + reason
+    sim.board.safe_mode_reason = "supervisor.SafeModeReason." + reason
     runpy.run_path(str(ROOT / "safemode.py"))
     said = capsys.readouterr().out
     assert said.isascii() and "RESET" in said

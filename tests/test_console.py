@@ -141,7 +141,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
     player.press("START", "UP", "A")
     assert player.scene() == "Launcher"
     assert player.console.kept.has_match(GAME)
-    player.sim.rig.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
+    player.sim.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
     player.sim.restart()
     again = Player(player.sim)
     again.frames(2)
@@ -222,7 +222,7 @@ def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, ca
 
 
 def test_a_damaged_save_is_said_and_defaults_hold(sim):
-    sim.rig.nvm.put(slice(0, 256), bytes(range(256)))
+    sim.board.nvm.put(slice(0, 256), bytes(range(256)))
     one = Player(sim, lang="en")
     one.frames(2)
     assert one.scene() == "Dialog"
@@ -280,7 +280,7 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
     player.frames(2)
     player.press("START")
     heard = []
-    player.sim.rig.audio = heard.append
+    player.sim.board.audio = heard.append
     player.press("DOWN")
     player.frames(2)
     assert any(heard)
@@ -350,7 +350,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 def test_random_keys_never_break_it(make_sim, seed):
     """2 500 random keys a seed, at random speed, from power-on; `make faults` presses 100 000."""
     sim = make_sim()
-    sim.rig.draw = False
+    sim.board.draw = False
     one = Player(sim, fast=False)
     one.console._broken = _raise
     chance = dice(seed)

@@ -348,7 +348,7 @@ REFUSED = [
     ("games/one/view.py", "import keypad", "only board_io"),
     ("games/one/__init__.py", "from mesa import theme", "constants only"),
     ("lib/mesa/ui/menus.py", "import games.one", "knows no game"),
-    ("lib/mesa/ui/menus.py", "from sim import rig", "sim"),
+    ("lib/mesa/ui/menus.py", "from sim import run", "sim"),
     ("lib/mesa/ui/menus.py", "import microcontroller", "only board_io"),
     ("lib/mesa/ui/text.py", "from mesa import console", "knows no mesa.app.console"),
     ("lib/mesa/core/match.py", "import displayio", "draws"),

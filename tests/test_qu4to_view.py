@@ -12,7 +12,7 @@ from harness import bots_of, do, options, positions
 from games.qu4to import deck, rules
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
-from sim.board import sim_board as _rig
+from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Autopilot, Session
 
@@ -24,7 +24,7 @@ class Player:
 
     def __init__(self, sim, seats=3, seed=1, lang="pt", fast=True, level=1):
         self.sim = sim
-        sim.rig.draw = False
+        sim.board.draw = False
         self.console = sim.console()
         self.console.fast = fast
         self.console.wanted.update(game="qu4to", seed=seed, seats=seats, level=level, lang=lang)
@@ -145,7 +145,7 @@ _shared = []
 @pytest.fixture
 def one():
     """A Player to put states into: one console for many tests, since to start one takes a while."""
-    if not _shared or _rig.get() is not _shared[0].sim.rig:
+    if not _shared or sim_board.get() is not _shared[0].sim.board:
         _shared[:] = [Player(Sim())]
     _shared[0].said = []
     return _shared[0]
@@ -157,7 +157,7 @@ def _around():
     yield
     gc.unfreeze()
     _shared.clear()
-    _rig.power_off()
+    sim_board.power_off()
 
 
 def playing(lead):
@@ -654,11 +654,11 @@ def press_key(session, key):
 
 def pixels(session):
     """All of the screen, and then without what lies over the table."""
-    session.look()
+    session.refresh_panel()
     whole = session.panel.image(1).tobytes()
     over = session.console.stack.top.group
     over.hidden = True
-    session.look()
+    session.refresh_panel()
     over.hidden = False
     return whole, session.panel.image(1).tobytes()
 

@@ -42,7 +42,7 @@ class Played:
 
         preset = dict(game=game, seed=number, seats=seats, level=2, lang="en")
         self.session = Session("pybadge", None, None, preset, fast=True)
-        self.pilot = Autopilot(self.session, "medium")
+        self.autopilot = Autopilot(self.session, "medium")
         self.session.step()
         kept = self.console.kept
         record = kept.game(game)
@@ -55,7 +55,7 @@ class Played:
 
     def frame(self):
         """One frame, the autopilot playing."""
-        self.pilot.act()
+        self.autopilot.act()
         self.session.step()
 
     def page(self):
@@ -64,18 +64,18 @@ class Played:
         if match is None or match.turn() != TABLE or match.events:
             return False
         top = self.console.stack.top
-        return not top.busy() and getattr(top, "match", None) is not match and self.pilot.idle()
+        return not top.busy() and getattr(top, "match", None) is not match and self.autopilot.idle()
 
     def image(self):
         """The screen's pixels."""
-        self.session.look()
+        self.session.refresh_panel()
         return self.session.panel.rgb().tobytes()
 
     def restart(self):
         """The program starts again, by the switch, and the match is continued by hand."""
         self.session.close()
         self.session.restart()
-        self.pilot = type(self.pilot)(self.session, self.pilot.level)
+        self.autopilot = type(self.autopilot)(self.session, self.autopilot.level)
         for _ in range(200):
             self.session.step()
             if self.page():

@@ -50,7 +50,7 @@ def record(seed, frames_of_play=_FRAMES):
         level=dice.choice((1, 2)),
         lang="pt",
     )
-    flash, battery = session.rig.nvm, session.rig.sleep_memory
+    flash, battery = session.board.nvm, session.board.sleep_memory
     truth = [(0, None)]
     over = set()
     moments = []
@@ -64,7 +64,7 @@ def record(seed, frames_of_play=_FRAMES):
                 at = dice.randrange(1, 512 if memory is flash else 256)
                 for half in (b"\xff" * len(old) if memory is flash else old, new[:at] + old[at:]):
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
-                    moments.append((session.rig.clock.ms, *images, "torn"))
+                    moments.append((session.board.clock.ms, *images, "torn"))
 
         return torn
 
@@ -83,7 +83,7 @@ def record(seed, frames_of_play=_FRAMES):
         elif scene(session) == "Dialog" and dice.random() < 0.05:
             session._keys = 0
             press(session, dice.choice(("A", "B", "DOWN", "UP")))
-        elif not any(session.rig.down) or pilot._down is not None:
+        elif not any(session.board.down) or pilot._down is not None:
             pilot._keys = 0
             pilot.act()
         else:
@@ -92,10 +92,10 @@ def record(seed, frames_of_play=_FRAMES):
         frames(session)
         now = _facts(session, over)
         if now != truth[-1][1]:
-            truth.append((session.rig.clock.ms, now))
+            truth.append((session.board.clock.ms, now))
         if dice.random() < 0.02:
             images = bytes(flash.data), bytes(battery.data)
-            moments.append((session.rig.clock.ms, *images, dice.choice(("power", "reset"))))
+            moments.append((session.board.clock.ms, *images, dice.choice(("power", "reset"))))
     return truth, moments, over
 
 

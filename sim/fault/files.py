@@ -17,7 +17,7 @@ import tempfile
 import types
 from pathlib import Path
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board
 from sim.drive import install
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -173,41 +173,41 @@ class Drive:
         sys.path[:0] = [str(self.folder / "lib"), str(self.folder)]
         os.chdir(self.folder)
         importlib.invalidate_caches()
-        rig = _rig.power_on(board)
-        rig.draw = False
+        board = sim_board.power_on(board)
+        board.draw = False
         if hasattr(signal, "SIGALRM"):
             before = signal.signal(signal.SIGALRM, _alarm)
             signal.alarm(_PATIENCE)
         try:
-            self._run(rig, _visit(seen, rig, title, dice, english, keys), seen)
+            self._run(board, _visit(seen, board, title, dice, english, keys), seen)
         except _Hangs:
             raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
         finally:
             if hasattr(signal, "SIGALRM"):
                 signal.alarm(0)
                 signal.signal(signal.SIGALRM, before)
-            _rig.power_off()
+            sim_board.power_off()
             os.chdir(place)
             sys.path[:] = path
             importlib.invalidate_caches()
         return seen
 
-    def _run(self, rig, player, seen):
+    def _run(self, board, player, seen):
         code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
         waits = "    show_terminal()\n    while True:\n        pass\n"
         assert waits in code
         code = compile(code.replace(waits, "    raise Stays\n"), "code.py", "exec")
-        board = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
+        implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
         lines = []
 
         def sleep(ms):
-            rig.clock.advance(ms)
+            board.clock.advance(ms)
             if next(player, None) is None:
                 raise _Done
 
         while True:
             names = {
-                "sys": types.SimpleNamespace(implementation=board),
+                "sys": types.SimpleNamespace(implementation=implementation),
                 "print": lambda *words: lines.append(" ".join(map(str, words))),
                 "Stays": Stays,
                 "__name__": "__main__",
@@ -218,7 +218,7 @@ class Drive:
 
                     hardware.sleep_ms = sleep
                 except Exception:  # code.py will meet it, and must say it
-                    _rig.restart()
+                    sim_board.restart()
                 exec(code, names)
                 raise AssertionError("code.py has ended")
             except _Done:
@@ -226,8 +226,8 @@ class Drive:
             except Stays:
                 seen.said = lines[-1].strip()
                 return
-            except _rig.Reload:
-                _rig.restart()
+            except sim_board.Reload:
+                sim_board.restart()
 
 
 def _screen(group):
@@ -243,7 +243,7 @@ def _screen(group):
     return found
 
 
-def _visit(seen, rig, title, dice, english, keys):
+def _visit(seen, board, title, dice, english, keys):
     """The keys of a trial, a generator that yields once a frame."""
 
     def frames(n):
@@ -252,9 +252,9 @@ def _visit(seen, rig, title, dice, english, keys):
             seen.sorry = seen.sorry or scene() == "Sorry"
 
     def press(name):
-        rig.key(_rig.KEYS.index(name), True)
+        board.key(sim_board.KEYS.index(name), True)
         yield from frames(1)
-        rig.key(_rig.KEYS.index(name), False)
+        board.key(sim_board.KEYS.index(name), False)
         yield from frames(2)
 
     def stack():
@@ -315,7 +315,7 @@ def _visit(seen, rig, title, dice, english, keys):
             break
     seen.opened = sys.modules["mesa.app.console"].match is not None
     for _ in range(_KEYS if dice else 0):
-        yield from press(dice.choice(_rig.KEYS))
+        yield from press(dice.choice(sim_board.KEYS))
         yield from frames(dice.choice((0, 0, 1, 5, 20)))
 
 

@@ -29,7 +29,7 @@ def saved(game, seed):
         for key in range(8):
             session.key(key, False)
         session.console.save_now()
-        _saved[game, seed % 4] = bytes(session.rig.nvm.data)
+        _saved[game, seed % 4] = bytes(session.board.nvm.data)
     return _saved[game, seed % 4]
 
 
@@ -59,7 +59,7 @@ def visit(flash):
     if to_match(session):
         frames(session, 40)
         press(session, "START", "B")
-    again = power_on(bytes(session.rig.nvm.data + session.rig.sleep_memory.data))
+    again = power_on(bytes(session.board.nvm.data + session.board.sleep_memory.data))
     if said and set(to_launcher(again)) & set(said):
         raise Fault("it is said twice: {}".format(said))
     return said

@@ -20,7 +20,7 @@ def power_on(memories=None, noise=0, fast=True, **preset):
     wanted.update(preset)
     session = Session(BOARDS["pybadge"], memories, None, wanted, fast, noise)
     session.strict = False  # it goes on, as the board does: what counts is what the player sees
-    session.rig.draw = False
+    session.board.draw = False
     return session
 
 

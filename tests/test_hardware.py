@@ -4,7 +4,7 @@
 
 import pytest
 
-from sim.board.boards import BOARDS, Board
+from sim.board.boards import BOARDS, BoardProfile
 from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
@@ -54,13 +54,13 @@ def test_what_a_board_has(make_sim, name, size, scale, lights, light):
     assert io.light_count == lights
     assert (io.light() is not None) is light
     assert not io.display.auto_refresh
-    assert not sim.rig.autoreload  # a write from the PC must not restart a match
+    assert not sim.board.autoreload  # a write from the PC must not restart a match
     assert len(io.nvm) == 8192 and len(io.scratch) == 256
     io.lights(bytes(15))
     io.tone(440)  # quietly nothing on a board without a speaker
-    assert sim.rig.hertz() == (0 if name.startswith("generic") else 440)
+    assert sim.board.hertz() == (0 if name.startswith("generic") else 440)
     io.tone(0)
-    assert sim.rig.hertz() == 0
+    assert sim.board.hertz() == 0
 
 
 def test_a_name_chooses_the_profile(make_sim):
@@ -97,7 +97,7 @@ def test_a_backlight_that_cannot_be_dimmed_is_left_alone(sim):
 
 
 def test_no_screen_is_one_sentence(make_sim):
-    screenless = Board("bare", "D2=PB03", None, "pins")
+    screenless = BoardProfile("bare", "D2=PB03", None, "pins")
     sim = make_sim(screenless)
     with pytest.raises(Exception, match="^display: .*160x128") as caught:
         sim.io()
@@ -107,7 +107,7 @@ def test_no_screen_is_one_sentence(make_sim):
 def test_a_screen_too_small_is_no_screen(make_sim):
     small = dict(BOARDS["generic"].panel, width=128, height=128)
     pins = " ".join(f"{name}={chip}" for name, chip in BOARDS["generic"].pins.items())
-    sim = make_sim(Board("small", pins, small, "pins", 0, BOARDS["generic"].settings))
+    sim = make_sim(BoardProfile("small", pins, small, "pins", 0, BOARDS["generic"].settings))
     with pytest.raises(Exception, match="^display: "):
         sim.io()
 
@@ -118,7 +118,7 @@ def test_a_screen_too_small_is_no_screen(make_sim):
 def test_no_keys_is_one_sentence(make_sim, setting):
     board = BOARDS["generic"]
     pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items())
-    sim = make_sim(Board("keyless", pins, board.panel, "pins", 0, {"CARTEADO_KEYS": setting}))
+    sim = make_sim(BoardProfile("keyless", pins, board.panel, "pins", 0, {"CARTEADO_KEYS": setting}))
     with pytest.raises(Exception, match="^keys: .*CARTEADO_KEYS") as caught:
         sim.io()
     assert type(caught.value).__name__ == "Missing"
@@ -128,18 +128,18 @@ def test_settings_say_how_many_lights_an_unknown_board_has(make_sim):
     board = BOARDS["generic"]
     pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items()) + " NEOPIXEL=PA15"
     settings = dict(board.settings, CARTEADO_LIGHTS="2")
-    sim = make_sim(Board("lit", pins.replace("D8=PA15", ""), board.panel, "pins", 2, settings))
+    sim = make_sim(BoardProfile("lit", pins.replace("D8=PA15", ""), board.panel, "pins", 2, settings))
     io = sim.io()
     assert io.light_count == 2
     io.lights(b"\x01\x02\x03\x04\x05\x06")
-    assert sim.rig.pixels == [(1, 2, 3), (4, 5, 6)]
+    assert sim.board.pixels == [(1, 2, 3), (4, 5, 6)]
 
 
 # Keys
 
 
 def _stick(sim, monkeypatch, x, y=32768):
-    monkeypatch.setattr(sim.rig, "analog", lambda name: x if name == "JOYSTICK_X" else y)
+    monkeypatch.setattr(sim.board, "analog", lambda name: x if name == "JOYSTICK_X" else y)
 
 
 def test_the_joystick_has_a_dead_zone_and_does_not_flicker(make_sim, monkeypatch):
@@ -196,7 +196,7 @@ def test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held(sim):
 @pytest.mark.parametrize("firmware", FIRMWARE)
 def test_keys_held_over_an_overflow_are_pressed_again(sim, firmware):
     """After the releases, at once, and once, whichever way round the firmware's reset() is."""
-    sim.rig.firmware = firmware
+    sim.board.firmware = firmware
     io = sim.io()
     from mesa.board.hardware import KEY_A, KEY_DOWN, RELEASED
 
@@ -235,7 +235,7 @@ def test_a_stick_held_over_an_overflow_is_pressed_again(make_sim):
 def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make_sim, name, firmware):
     """A key that was held through a restart, or at power-on, was not meant for what is on the screen now."""
     sim = make_sim(name)
-    sim.rig.firmware = firmware
+    sim.board.firmware = firmware
     sim.press("A", "LEFT")
     io = sim.io()
     from mesa.board.hardware import KEY_A, KEY_LEFT, RELEASED
@@ -281,7 +281,7 @@ def test_restart_and_writable(sim):
     from sim.board.sim_board import Reload
 
     assert not io.writable()
-    sim.rig.drive_readonly = False
+    sim.board.drive_readonly = False
     assert io.writable()
     assert io.free() is None  # only the board can tell
     with pytest.raises(Reload):
@@ -292,7 +292,7 @@ def test_brightness(sim):
     io = sim.io()
     for level in (0, 5, 10):
         io.brightness(level)
-        assert abs(sim.rig.brightness - 6553.5 * level) < 2
+        assert abs(sim.board.brightness - 6553.5 * level) < 2
 
 
 # Sounds
@@ -304,8 +304,8 @@ def _listen(sim, ms, step=33):
 
     heard = []
     for _ in range(0, ms, step):
-        heard.append(sim.rig.hertz())
-        sim.rig.clock.advance(step)
+        heard.append(sim.board.hertz())
+        sim.board.clock.advance(step)
         sound.tick()
     return heard
 
@@ -318,7 +318,7 @@ def test_an_effect_is_played_note_by_note(sim):
     sound.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
     heard = _listen(sim, 500, 10)
     assert heard == [440] * 10 + [0] * 10 + [880] * 10 + [0] * 20
-    assert sim.rig.playing is None and sim.rig.level("SPEAKER_ENABLE") is False
+    assert sim.board.playing is None and sim.board.level("SPEAKER_ENABLE") is False
 
 
 def test_frames_do_not_stretch_an_effect(sim):
@@ -338,11 +338,11 @@ def test_a_new_effect_takes_the_old_ones_place(sim):
     sound.play(b"\x45\x32")
     _listen(sim, 99)
     sound.play(b"\x51\x05")
-    assert sim.rig.hertz() == 880
+    assert sim.board.hertz() == 880
     assert set(_listen(sim, 33 * 20)[3:]) == {0}
     sound.play(b"\x45\x32")
     sound.stop()
-    assert not sim.rig.sounding()
+    assert not sim.board.sounding()
 
 
 def test_volume(sim):
@@ -353,12 +353,12 @@ def test_volume(sim):
     for volume in (sound.LOW, sound.HIGH):
         sound.volume = volume
         sound.play(sound.GOOD)
-        loud[volume] = max(sim.rig.playing[0])
+        loud[volume] = max(sim.board.playing[0])
         _listen(sim, 999)
     assert 0 < loud[sound.LOW] < loud[sound.HIGH] / 3 < 0.5
     sound.volume = sound.OFF
     sound.play(sound.GOOD)
-    assert not sim.rig.sounding()
+    assert not sim.board.sounding()
     sound.volume = sound.HIGH
     sound.play(sound.WIN)
     sound.volume = sound.OFF
@@ -379,7 +379,7 @@ def test_every_effect_is_short_and_ends(sim, name):
     for note in effect[::2]:
         assert note == 0 or 150 < sound.hertz(note) < 2100  # what a small speaker can do
     sound.play(effect)
-    assert sim.rig.sounding()
+    assert sim.board.sounding()
     heard = _listen(sim, 2000)
     assert heard[-1] == 0
 
@@ -414,9 +414,9 @@ def _watch(sim, ms, step=33):
 
     seen = []
     for _ in range(0, ms, step):
-        sim.rig.clock.advance(step)
+        sim.board.clock.advance(step)
         lights.tick()
-        seen.append(list(sim.rig.pixels))
+        seen.append(list(sim.board.pixels))
     return seen
 
 
@@ -432,7 +432,7 @@ def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
     brightest = max(max(colour) for frame in seen for colour in frame)
     assert 4 <= brightest <= 20  # of 255
     assert max(max(colour) for colour in seen[-1]) == 0
-    for light in range(len(sim.rig.pixels)):
+    for light in range(len(sim.board.pixels)):
         assert any(max(frame[light]) for frame in seen)
     for one, next_one in zip(seen, seen[1:], strict=False):
         for light in range(len(one)):
@@ -449,10 +449,10 @@ def test_the_countdown(make_sim):
 
         for n in range(6):
             lights.show(lights.COUNT + n)
-            assert sum(1 for colour in sim.rig.pixels if any(colour)) == lit[n]
+            assert sum(1 for colour in sim.board.pixels if any(colour)) == lit[n]
             assert sum(1 for colour in _watch(sim, 999)[-1] if any(colour)) == lit[n]
         lights.show(lights.OFF)
-        assert not any(any(colour) for colour in sim.rig.pixels)
+        assert not any(any(colour) for colour in sim.board.pixels)
 
 
 def test_lights_are_written_only_when_they_change(sim, monkeypatch):
