@@ -32,8 +32,9 @@ def start_is_held():
     """True if Start is down now. Boards that Carteado does not know have no such key here."""
     import time
 
-    import board
     import keypad
+
+    import board
 
     if not hasattr(board, "BUTTON_CLOCK"):
         return False
