@@ -32,6 +32,8 @@ TOOLS = PLAY + ["requirements-test.lock"]
 NODE = ["requirements-node.lock"]
 LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
 NODE_AT_LEAST = 18
+BOARD = os.path.join(VENV, "board")
+"""The types of Python's own modules on the board, for pyright (site-packages' path has a version in it)."""
 
 
 def _digest(names):
@@ -97,7 +99,17 @@ def _pip(lists, digest, stamp):
         words += ["-r", os.path.join(ROOT, name)]
     if subprocess.call(words) != 0:
         raise Problem("pip could not install the lists; see above. Is there a network? Try again.", FAILED)
+    if lists == TOOLS:
+        _board_types()
     _stamp(stamp, digest)
+
+
+def _board_types():
+    """Copy the stubs of MicroPython's modules to where pyproject.toml says that they are."""
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    packages = subprocess.check_output([PYTHON, "-c", where]).decode().strip()
+    shutil.rmtree(BOARD, ignore_errors=True)
+    shutil.copytree(os.path.join(packages, "stdlib"), os.path.join(BOARD, "stdlib"))
 
 
 def _is_watched():
