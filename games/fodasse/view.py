@@ -82,7 +82,7 @@ class View(Events):
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         self.close_bid()
-        super().dialog(lines, choices, answer, escape, title, actions)
+        return super().dialog(lines, choices, answer, escape, title, actions)
 
     def spread(self):
         """The hand after the cursor has moved."""

@@ -139,7 +139,8 @@ class Events(Felt):
             self.hold(seat)
         if seat:
             self.notice(
-                self.t(("turned", "drew", "passed")[(rules.TURNED, rules.DREW, rules.PASSED).index(event)]), seat
+                self.t(("turned", "drew", "passed")[(rules.TURNED, rules.DREW, rules.PASSED).index(event)]),
+                seat,
             )
             self.motion.wait(400)
 

@@ -170,12 +170,11 @@ class Felt(GameView):
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         if not self.rows:
-            super().dialog(lines, choices, answer, escape, title, actions)
-            return
+            return super().dialog(lines, choices, answer, escape, title, actions)
         self.hide_notice()
         self.free_memory()
         rows = self.rows
         self.rows = []
-        self.console.stack.push(
-            load("games.qu4to.points").Points(self, rows, lines, choices, answer, escape, title)
-        )
+        box = load("games.qu4to.points").Points(self, rows, lines, choices, answer, escape, title)
+        self.console.stack.push(box)
+        return box

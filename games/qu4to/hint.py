@@ -30,7 +30,7 @@ def line(view):
     up = number(card, half)
     down = number(card, 1 - half)
     if mode == SIDE:
-        return text.LEFT + text.RIGHT + " " + text.A_KEY + " " + _gain(s, up, 0), theme.GOLD
+        return text.LEFT + text.RIGHT + " " + text.A_KEY + " " + _gain(view.t, s, up, 0), theme.GOLD
     if mode == TURN:
         return "{} {} {} {}".format(text.A_KEY, up, text.RIGHT, _gain(view.t, s, down, up)), theme.GOLD
     if mode == PICK:

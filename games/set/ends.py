@@ -69,7 +69,7 @@ def deal_end(view):
     title = view.t("deal_over", rules.hand_number(s) + 1)
     if rules.missed(s):
         view.hush()
-        view.cover()
+        view.hide_cards()
         view.console.stack.push(Missed(view, title, lines))
     else:
         view.tell(title, lines, view.next_hand)

@@ -242,7 +242,7 @@ class Felt(GameView):
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         self.hush()
         self.hide_cards()
-        super().dialog(lines, choices, answer, escape, title, actions)
+        return super().dialog(lines, choices, answer, escape, title, actions)
 
     def look(self, title, cards):
         """Show three cards (a triple) with their features."""

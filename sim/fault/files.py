@@ -179,7 +179,8 @@ class Drive:
             before = signal.signal(signal.SIGALRM, _alarm)
             signal.alarm(_PATIENCE)
         try:
-            self._run(board, _visit(seen, board, title, dice, english, keys), seen)
+            names = {}
+            self._run(board, _visit(seen, board, title, dice, english, keys, names), seen, names)
         except _Hangs:
             raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
         finally:
@@ -192,7 +193,7 @@ class Drive:
             importlib.invalidate_caches()
         return seen
 
-    def _run(self, board, player, seen):
+    def _run(self, board, player, seen, names):
         code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
         waits = "    show_terminal()\n    while True:\n        pass\n"
         assert waits in code
@@ -206,12 +207,15 @@ class Drive:
                 raise _Done
 
         while True:
-            names = {
-                "sys": types.SimpleNamespace(implementation=implementation),
-                "print": lambda *words: lines.append(" ".join(map(str, words))),
-                "Stays": Stays,
-                "__name__": "__main__",
-            }
+            names.clear()
+            names.update(
+                {
+                    "sys": types.SimpleNamespace(implementation=implementation),
+                    "print": lambda *words: lines.append(" ".join(map(str, words))),
+                    "Stays": Stays,
+                    "__name__": "__main__",
+                }
+            )
             try:
                 try:
                     from mesa.board import hardware
@@ -243,13 +247,13 @@ def _screen(group):
     return found
 
 
-def _visit(seen, board, title, dice, english, keys):
-    """The keys of a trial, a generator that yields once a frame."""
+def _visit(seen, board, title, dice, english, keys, names):
+    """The keys of a trial, a generator that yields once a frame. `names`: those of code.py, as it runs."""
 
     def frames(n):
         for _ in range(n):
             yield True
-            seen.sorry = seen.sorry or scene() == "Sorry"
+            seen.sorry = seen.sorry or scene() == "ErrorScreen"
 
     def press(name):
         board.key(sim_board.KEYS.index(name), True)
@@ -258,7 +262,7 @@ def _visit(seen, board, title, dice, english, keys):
         yield from frames(2)
 
     def stack():
-        return sys.modules["mesa.app.console"].stack
+        return names["console"].stack
 
     def scene():
         return type(stack().top).__name__
@@ -301,7 +305,7 @@ def _visit(seen, board, title, dice, english, keys):
         if scene() == "Dialog":
             seen.note = " ".join(stack().top.text)
             more = len(stack().top.choices) > 1
-        if scene() == "Setup" and keys:
+        if scene() == "MatchSetup" and keys:
             for key in keys:
                 yield from press(key)
             seen.opened = scene() not in ("Dialog", "Launcher")
@@ -311,9 +315,9 @@ def _visit(seen, board, title, dice, english, keys):
             continue
         yield from press("A")
         yield from frames(12)
-        if sys.modules["mesa.app.console"].match is not None:
+        if names["console"].match is not None:
             break
-    seen.opened = sys.modules["mesa.app.console"].match is not None
+    seen.opened = names["console"].match is not None
     for _ in range(_KEYS if dice else 0):
         yield from press(dice.choice(sim_board.KEYS))
         yield from frames(dice.choice((0, 0, 1, 5, 20)))

@@ -30,14 +30,14 @@ def about(lang):
 
 def setup(lang):
     """The page before a match."""
-    return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "Setup").frames(1)
+    return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
 
 
 def deal_number(lang):
     """The deal number's digits."""
     scenario = setup(lang)
-    rows = [kind for kind, _ in scenario.top.rows]
-    scenario.press(*["DOWN"] * rows.index(5), "A", "UP", "UP", "LEFT", "UP")
+    rows = [kind[0] for kind, _ in scenario.top.rows]
+    scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
     return scenario
 
 

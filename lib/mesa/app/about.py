@@ -10,8 +10,8 @@ from mesa.core.loader import load, unload
 from mesa.ui import glyphs, pictures, text, text_layout, theme, words
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 

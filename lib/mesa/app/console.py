@@ -11,8 +11,8 @@ from mesa.board import hardware, store
 from mesa.core.loader import load, unload
 from mesa.ui import text
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.app.navigation import Navigation
@@ -57,6 +57,7 @@ class Console:
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the one that the program runs on."""
         self.board = board  # type: ignore
+        self.stack = None  # type: ignore
         self.started = False
         self.match: "Match | None" = None  # the match in progress
         self.log_file: "LogFile | None" = None  # its log on the drive

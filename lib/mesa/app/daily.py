@@ -14,8 +14,8 @@ from mesa.core.rng import Rng
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.match_setup import MatchSetup
 
 _FIRST = (2024, 1, 1)

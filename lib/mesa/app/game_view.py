@@ -17,8 +17,8 @@ from mesa.ui import text, theme
 from mesa.ui.motion import Motion
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
@@ -70,7 +70,7 @@ class GameView(Scene):
     def result(self) -> None:
         """The hand is scored, also after a restart: show what it has brought, from the state alone.
 
-        Once it has been seen `next_hand` is called; or `result_seen` is set, and it follows when nothing moves.
+        Once it has been seen `next_hand` is called; or `result_seen` is set: it follows when nothing moves.
         """
         self.result_seen = True
 

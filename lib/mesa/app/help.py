@@ -14,8 +14,8 @@ from mesa.core.loader import unload
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 _LINES = const(9)

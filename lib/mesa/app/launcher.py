@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
+from micropython import const
+
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.manifest import Game
 
 _ICON = 32

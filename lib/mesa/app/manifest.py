@@ -10,8 +10,8 @@ from micropython import const
 from mesa.core.loader import load, unload
 from mesa.ui import words
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 

@@ -16,8 +16,8 @@ from mesa.core.match import MEDIUM, NAMES, STYLES, default_seats
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.menus import Dialog
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.app.console import Console
@@ -134,7 +134,7 @@ class MatchSetup(MenuScreen):
         """Make the rows: (entry of ROWS, index within its kind) each."""
         self.rows: "list[tuple[tuple, int]]" = []
         for entry in ROWS:
-            for i in entry[0](self):
+            for i in entry[1](self):
                 self.rows.append((entry, i))
 
     def count(self) -> int:
@@ -142,24 +142,25 @@ class MatchSetup(MenuScreen):
 
     def row(self, i: int) -> "tuple[str, str]":
         entry, at = self.rows[i]
-        return entry[1](self, at), entry[2](self, at) if entry[2] else ""
+        label = entry[2](self, at) if entry[2] else self.t(entry[0])
+        return label, entry[3](self, at) if entry[3] else ""
 
     def turn(self, i: int, by: int) -> None:
         entry, at = self.rows[i]
-        if entry[3]:
-            entry[3](self, at, by)
+        if entry[4]:
+            entry[4](self, at, by)
         self.keep()
 
     def pick(self, i: int) -> None:
-        entry, at = self.rows[i]
-        if entry[4]:
-            entry[4](self)
+        entry = self.rows[i][0]
+        if entry[5]:
+            entry[5](self)
         else:
             self.turn(i, 1)
             self.show()
 
     def key_towards(self, action: "int | None") -> int:
-        return self.key_to_row([entry for entry, _ in self.rows].index(NEW_MATCH))
+        return self.key_to_row([entry[0] for entry, _ in self.rows].index("new_match"))
 
     def _once_if_waiting(self):
         return range(self.console.store.has_match(self.game))
@@ -182,6 +183,9 @@ class MatchSetup(MenuScreen):
     def _each_pref(self):
         return range(len(self.manifest.PREFS))
 
+    def _seats(self, _):
+        return str(self.seats)
+
     def _change_seats(self, _, by):
         few, most = self.rules.SEATS
         self.seats = few + (self.seats - few + by) % (most - few + 1)
@@ -192,6 +196,9 @@ class MatchSetup(MenuScreen):
             if self.levels[seat] != self.levels[1]:
                 return self.t("mixed")
         return self._level(1)
+
+    def _bot_name(self, seat):
+        return NAMES[seat]
 
     def _level(self, seat):
         return self.t(self.bots.LEVELS[self.levels[seat]])
@@ -308,39 +315,24 @@ class MatchSetup(MenuScreen):
         start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
 
 
-def _label(key):
-    return lambda page, _: page.t(key)
-
-
-NEW_MATCH = (MatchSetup._once, _label("new_match"), None, None, MatchSetup.new_match)
-# Each kind of row: for which indexes there is one; its label; its value; left and right; A (None: like right).
+# Each kind of row: its name; for which indexes there is one; its label (None: the text called like the row);
+# its value; what left and right do; what A does (None: the same as right).
 ROWS = (
-    (MatchSetup._once_if_waiting, _label("continue"), None, None, MatchSetup.continue_match),
-    NEW_MATCH,
+    ("continue", MatchSetup._once_if_waiting, None, None, None, MatchSetup.continue_match),
+    ("new_match", MatchSetup._once, None, None, None, MatchSetup.new_match),
+    ("seats", MatchSetup._once_if_seats_vary, None, MatchSetup._seats, MatchSetup._change_seats, None),
+    ("level", MatchSetup._once_if_bots, None, MatchSetup._level_of_all, MatchSetup._change_all_levels, None),
+    ("deal_number", MatchSetup._once, None, MatchSetup._deal, MatchSetup._change_deal, MatchSetup._edit_deal),
+    ("daily", MatchSetup._once, None, MatchSetup._date, None, MatchSetup._edit_date),
     (
-        MatchSetup._once_if_seats_vary,
-        _label("seats"),
-        lambda page, _: str(page.seats),
-        MatchSetup._change_seats,
+        "option",
+        MatchSetup._each_option,
+        MatchSetup._option_name,
+        MatchSetup._option,
+        MatchSetup._change_option,
         None,
     ),
-    (
-        MatchSetup._once_if_bots,
-        _label("level"),
-        MatchSetup._level_of_all,
-        MatchSetup._change_all_levels,
-        None,
-    ),
-    (
-        MatchSetup._once,
-        _label("deal_number"),
-        MatchSetup._deal,
-        MatchSetup._change_deal,
-        MatchSetup._edit_deal,
-    ),
-    (MatchSetup._once, _label("daily"), MatchSetup._date, None, MatchSetup._edit_date),
-    (MatchSetup._each_option, MatchSetup._option_name, MatchSetup._option, MatchSetup._change_option, None),
-    (MatchSetup._each_pref, MatchSetup._pref_name, MatchSetup._pref, MatchSetup._change_pref, None),
-    (MatchSetup._each_bot, lambda _, seat: NAMES[seat], MatchSetup._level, MatchSetup._change_level, None),
-    (MatchSetup._once, _label("help"), None, None, MatchSetup._open_help),
+    ("pref", MatchSetup._each_pref, MatchSetup._pref_name, MatchSetup._pref, MatchSetup._change_pref, None),
+    ("bot", MatchSetup._each_bot, MatchSetup._bot_name, MatchSetup._level, MatchSetup._change_level, None),
+    ("help", MatchSetup._once, None, None, None, MatchSetup._open_help),
 )

@@ -16,8 +16,8 @@ from mesa.core.loader import load, unload
 from mesa.core.match import Match
 from mesa.ui import text
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more

@@ -10,8 +10,8 @@ from mesa.core.loader import load
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from mesa.app.console import Console

@@ -13,8 +13,8 @@ from mesa.core.log import Log
 from mesa.ui import words
 from mesa.ui.scene import Stack
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 

@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The console's settings, and the first question: which language."""
 
+from micropython import const
+
 from mesa.board import sound, store
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.menus import ListMenu
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 LANGUAGE_NAMES = ("Português", "English")

@@ -8,8 +8,8 @@ from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.scene import Scene
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from mesa.app.game_view import GameView

@@ -9,8 +9,8 @@ from micropython import const
 
 from mesa.board.hardware import ticks_diff
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.board.hardware import Board
 
 OFF = const(0)

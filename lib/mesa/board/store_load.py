@@ -9,8 +9,8 @@ from micropython import const
 
 from mesa.board import store
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
 

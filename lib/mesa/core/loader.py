@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Modules that are in memory only while they are needed: `load` brings one in, `unload` takes it out.
 
-All that is brought in so stands in LOADS, with its reason; a game's pages stand in its own manifest, in PAGES.
+All that is brought in so stands in LOADS, with its reason; a game's own pages in PAGES of its manifest.
 Imports and these tables are all the arrows that there are between modules (tests/test_layers.py).
 """
 
@@ -11,8 +11,8 @@ import sys
 
 from micropython import const
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from types import ModuleType
 
     LOADS = (  # who loads, what (* is any game), why it is not there all the time

@@ -9,8 +9,8 @@ from bitmaptools import blit
 from displayio import Bitmap
 from micropython import const
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.ui.text import Font
 
 _readers = {}

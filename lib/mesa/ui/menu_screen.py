@@ -7,8 +7,8 @@ from micropython import const
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import ListMenu
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 

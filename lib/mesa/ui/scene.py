@@ -7,8 +7,8 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from mesa.app.console import Console
 
 
