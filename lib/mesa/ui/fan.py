@@ -10,7 +10,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, theme
-from mesa.ui.motion import Motion
+from mesa.ui.motion import SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Fan:
         step = _STEP if n == _SEEN else min(_CARD + 2, (_WIDTH - _CARD) // max(1, n - 1))
         return (_WIDTH - _CARD - step * (n - 1)) // 2 + step * (i - self.first)
 
-    def spread(self, raised: bool, ms: int = 120) -> None:
+    def spread(self, raised: bool, ms: int = SPREAD) -> None:
         """Move the cards to their places, the chosen one up if the fan is `raised`."""
         self._unframe()
         self._scroll()

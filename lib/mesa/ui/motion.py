@@ -8,6 +8,19 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+# How long things take at the normal pace, in ms: every movement and every pause in every game is one of these.
+CURSOR = const(60)  # the chosen card rises
+SPREAD = const(120)  # the cards of a hand close up
+CARD = const(180)  # a card goes to the table, or comes from the deck
+SWEEP = const(220)  # a trick or discards go to their place
+FAR = const(300)  # across the whole table
+NEXT = const(60)  # between the starts of several that move one after another
+BEAT = const(150)  # a pause that is felt more than seen
+PAUSE = const(350)  # a short pause
+READ = const(700)  # a short line is read
+TRICK = const(800)  # a full trick lies there
+LONG = const(1100)  # a longer line is read
+
 
 class Motion:
     """A set of moves in progress. With `fast` (the simulator's --fast) every move ends at once.
@@ -27,7 +40,7 @@ class Motion:
         """True while something moves or a pause runs."""
         return self.waiting > 0 or len(self.moves) > 0
 
-    def move(self, thing: "Any", x: int, y: int, ms: int = 180, delay: int = 0) -> None:
+    def move(self, thing: "Any", x: int, y: int, ms: int = CARD, delay: int = 0) -> None:
         """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`; both at the normal pace."""
         for m in self.moves:
             if m[0] is thing:
