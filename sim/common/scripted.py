@@ -14,9 +14,9 @@ def play(
     game: str,
     rules: Any,
     s: bytearray,
-    choose: Callable[[bytearray, int], int],
+    choose: Callable[[bytearray, int], Any],
     reached: Callable[[bytearray], bool],
-    emit: Callable[[tuple[int, ...]], None] | None = None,
+    emit: Callable[..., object] | None = None,
 ) -> bytearray:
     """Play on from state s, in place, until `reached(s)` or the match's end; returns s.
 
@@ -36,7 +36,7 @@ def play(
 
     n = len(rules.scores(s))
     match = Match(game, rules, Players, (None, n, b""), bytes(n), STYLES, s, human=None, shown=False)
-    match.sink = emit
+    match.sink = emit  # pyright: ignore[reportAttributeAccessIssue]  # its first value is no annotation
     while not match.over() and not reached(s):
         match.tick(33)
     return s
