@@ -46,6 +46,7 @@ lint: setup-test
 	.venv/bin/ruff format --check --quiet .
 	.venv/bin/ruff check --quiet .
 	$(PY) sim/setup.py node node_modules/pyright/index.js --warnings
+	$(PY) sim/setup.py node node_modules/pyright/index.js --warnings -p sim
 
 test: setup-test
 	@$(MAKE) --no-print-directory -j2 lint pytest

@@ -40,7 +40,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
-from sim.drive import constants, dead, install, names, pack_words  # noqa: E402
+from sim.drive import annotations, constants, dead, install, names, pack_words  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -305,8 +305,8 @@ def collect(source: bool = False, problems: list[str] | None = None, shrink: boo
                     raise
                 problems.append(str(error))
                 continue
-            sources[path] = data
-            files[path] = data
+            sources[path] = annotations.without(data.decode()).encode()
+            files[path] = data if source else sources[path]
         else:
             if path.endswith(".bmp"):
                 check_bitmap(path, data)

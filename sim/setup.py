@@ -12,8 +12,6 @@ a sentence and not a SyntaxError. What was set up is remembered by the lists' ch
 nothing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil
@@ -34,6 +32,8 @@ TOOLS = PLAY + ["requirements-test.lock"]
 NODE = ["requirements-node.lock"]
 LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
 NODE_AT_LEAST = 18
+BOARD = os.path.join(VENV, "board")
+"""The types of Python's own modules on the board, for pyright (site-packages' path has a version in it)."""
 
 
 def _digest(names):
@@ -99,7 +99,17 @@ def _pip(lists, digest, stamp):
         words += ["-r", os.path.join(ROOT, name)]
     if subprocess.call(words) != 0:
         raise Problem("pip could not install the lists; see above. Is there a network? Try again.", FAILED)
+    if lists == TOOLS:
+        _board_types()
     _stamp(stamp, digest)
+
+
+def _board_types():
+    """Copy the stubs of MicroPython's modules to where pyproject.toml says that they are."""
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    packages = subprocess.check_output([PYTHON, "-c", where]).decode().strip()
+    shutil.rmtree(BOARD, ignore_errors=True)
+    shutil.copytree(os.path.join(packages, "stdlib"), os.path.join(BOARD, "stdlib"))
 
 
 def _is_watched():
@@ -116,7 +126,7 @@ def _major(node):
         return 0
 
 
-def find_node() -> str | None:
+def find_node() -> "str | None":
     """The path of a Node that is new enough: the machine's, or the one in .venv; None if there is neither."""
     node = shutil.which("node")
     if node and _major(node) >= NODE_AT_LEAST:
@@ -161,7 +171,7 @@ def _node_packages() -> None:
 
 
 @command.command("sim/setup.py")
-def main(args: list[str] | None = None) -> int:
+def main(args: "list[str] | None" = None) -> int:
     """Do what the command line says; the exit code."""
     args = sys.argv[1:] if args is None else args
     if sys.version_info < (3, 10):

@@ -108,19 +108,19 @@ class Sim:
         return self.board.panel
 
     def io(self, name=None):
-        """mesa.board.hardware opened on this board, its waiting tied to the virtual clock."""
+        """The hardware.Board opened on this board, its waiting tied to the virtual clock."""
         from mesa.board import hardware
 
         hardware.sleep_ms = self.board.clock.advance
-        return hardware.open(name)
+        return hardware.Board()
 
     def console(self):
-        """mesa.app.console, loaded fresh, its waiting tied to the virtual clock."""
-        from mesa.app import console
+        """A Console, its modules loaded fresh, its waiting tied to the virtual clock."""
+        from mesa.app.console import Console
         from mesa.board import hardware
 
         hardware.sleep_ms = self.board.clock.advance
-        return console
+        return Console()
 
     def press(self, *keys):
         """Keys by name ("A", "LEFT") go down."""

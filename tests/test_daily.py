@@ -9,8 +9,6 @@ import pytest
 
 from sim.scenarios import Scenario
 
-DAILY = 9  # the row's kind in mesa.app.match_setup
-
 
 @pytest.fixture
 def page():
@@ -20,9 +18,9 @@ def page():
     def make(lang="en", **more):
         scenario = Scenario("set", lang, players=1, **more)
         open_now.append(scenario)
-        scenario.until(lambda t: type(t.top).__name__ == "Setup").frames(1)
-        rows = [kind for kind, _ in scenario.top.rows]
-        return scenario.press(*["DOWN"] * rows.index(DAILY))
+        scenario.until(lambda t: type(t.top).__name__ == "MatchSetup").frames(1)
+        rows = [kind[0] for kind, _ in scenario.top.rows]
+        return scenario.press(*["DOWN"] * rows.index("daily"))
 
     yield make
     for scenario in open_now:

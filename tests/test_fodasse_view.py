@@ -71,7 +71,7 @@ def pixels(bitmap):
 def calm(scenario):
     """Until no toast is left."""
     for _ in range(200):
-        if not scenario.top.toast_left and not scenario.top.said and not scenario.top.anim.busy:
+        if not scenario.top.notice_left and not scenario.top.said and not scenario.top.motion.busy:
             return scenario.frames(1)
         scenario.frames(1)
     raise AssertionError("it is never calm")
@@ -138,8 +138,8 @@ def test_the_hook_refuses_with_its_reason(scenarios):
     assert view.bid.at == size - rules().bid_sum(scenario.match.view)
     assert view.bid.number.grid.pixel_shader is ink(theme.GREY)
     scenario.press("A")
-    assert scenario.match.moves == moves and view.toast_left
-    assert view.toast_label.text == "Trava: a soma não pode dar {}".format(size)
+    assert scenario.match.moves == moves and view.notice_left
+    assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
     assert view.bid
     scenario.press("RIGHT")
     assert view.bid.number.grid.pixel_shader is ink(theme.GOLD)
@@ -163,7 +163,7 @@ def test_showing_the_hand(scenarios):
     assert view.bid is None, "one box at a time"
     scenario.press("DOWN", "A").frames(3)
     assert rules().shown(scenario.match.s, 0)
-    assert view.toast_label.text == "Você mostra a mão"
+    assert view.notice_label.text == "Você mostra a mão"
     assert view.bid.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     scenario.press("A")
@@ -200,7 +200,7 @@ def test_past_tricks_by_winner(scenarios, n, size):
     scenario = open_at(scenarios, ahead(n, size, SOME[n])).mine(my_card)
     if rules().tricks_laid(scenario.match.view) == 0:
         calm(scenario).press("SELECT")
-        assert scenario.top.toast_label.text == "Nenhuma vaza para ver"
+        assert scenario.top.notice_label.text == "Nenhuma vaza para ver"
     scenario.mine(lambda scenario: rules().tricks_laid(scenario.match.view) == size - 1)
     calm(scenario).press("RIGHT").frames(6)
     before = scenario.image()
@@ -233,7 +233,7 @@ def test_a_confirmed_card(scenarios):
     from mesa.board import store
 
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_card)
-    scenario.console.kept.put(store.CONFIRM, 1)
+    scenario.console.store.put(store.CONFIRM, 1)
     moves = scenario.match.moves
     scenario.press("A", "B")
     assert scenario.match.moves == moves and scene(scenario) == "View"
@@ -255,8 +255,8 @@ def test_talk_is_answered_by_temper_and_changes_nothing(scenarios):
         heard = []
         for _ in range(250):
             scenario.frames(1)
-            if view.toast_left and view.toast_label.text not in heard:
-                heard.append(view.toast_label.text)
+            if view.notice_left and view.notice_label.text not in heard:
+                heard.append(view.notice_label.text)
         assert heard == [spoken] + [words for _, words in said]
     assert bytes(scenario.match.s) == state
     scenario.press("B", "B")
@@ -320,10 +320,10 @@ def test_who_is_out_sees_a_result_for_a_while(scenarios, speed, least, most):
     from mesa.board import store
     from mesa.core.contract import TABLE
 
-    scenarios.append(Scenario("fodasse", players=4, settings=((store.SPEED, speed),)).resume(out(4)))
+    scenarios.append(Scenario("fodasse", players=4, settings=((store.PACE, speed),)).resume(out(4)))
     scenario = scenarios[-1]
     scenario.until(lambda scenario: scenario.match.turn() == TABLE and not scenario.match.events, auto=False)
-    scenario.until(lambda scenario: scenario.top.seen, auto=False)
+    scenario.until(lambda scenario: scenario.top.result_seen, auto=False)
     begun = scenario.session.frame
     scenario.until(lambda scenario: scenario.match.turn() != TABLE, auto=False)
     assert scene(scenario) == "View" and least <= (scenario.session.frame - begun) * 33 <= most
@@ -481,8 +481,8 @@ def test_texts_fit_their_boxes(scenarios, lang):
     scenario = open_at(scenarios, ahead(8, 4), lang=lang).mine()
     from mesa.core.match import NAMES
     from mesa.ui import text
-    from mesa.ui.words import t
 
+    t = scenario.top.t
     names = [scenario.top.name(seat) for seat in range(8)]
     spoken = phrases(lang)
     assert [len(phrase) for phrase in spoken] == [3, 3, 3, 3, 1]
@@ -538,7 +538,7 @@ def test_a_new_view_looks_like_the_one_that_lived_through_it(scenarios, n):
         calm(scenario).press("DOWN").frames(6)
         lived = scenario.image()
         old = scenario.top
-        scenario.console.stack.swap(type(old)(scenario.match))
+        scenario.console.stack.swap(type(old)(scenario.console, scenario.match))
         scenario.settle()
         calm(scenario).press("DOWN").frames(6)
         assert scenario.top is not old
@@ -611,9 +611,9 @@ def test_no_notice_lies_over_a_result(scenarios):
     while not at_a_result(scenario):
         if scene(scenario) == "View":
             scenario.autopilot.act()
-            view.toast("!")
+            view.notice("!")
         scenario.frames(1)
-    assert view.toast_label.hidden
+    assert view.notice_label.hidden
 
 
 def at_a_result(scenario):
@@ -637,7 +637,7 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
     """
     from mesa.board import store
 
-    scenario = Scenario("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.SPEED, 1),))
+    scenario = Scenario("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.PACE, 1),))
     scenarios.append(scenario.resume(ahead(n, 1, points, seed)) if points else scenario)
     seen = set()
     while True:
@@ -658,8 +658,8 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
         harness.closes_into_the_next_deal(scenario, state)
     assert seen >= {1, 2, *met.split(", ")}
     from mesa.core.match import NAMES
-    from mesa.ui.words import t
 
+    t = scenario.top.t
     (winner,) = rules().winners(scenario.match.s)
     assert scenario.top.title == (t("wins", NAMES[winner]) if winner else t("won"))
     assert scenario.top.text == (t("hands_played", rules().hand_number(scenario.match.s) + 1),)

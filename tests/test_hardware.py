@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""board_io on every board, and the sounds and lights that are played through it."""
+"""mesa.board on every board, and the sounds and lights that are played through it."""
 
 import pytest
 
@@ -63,11 +63,9 @@ def test_what_a_board_has(make_sim, name, size, scale, lights, light):
     assert sim.board.hertz() == 0
 
 
-def test_a_name_chooses_the_profile(make_sim):
-    assert make_sim("pybadge").io("pybadge_lc").light_count == 1
-    from mesa.board import hardware
-
-    assert hardware.io.light_count == 1
+def test_a_setting_chooses_the_profile(make_sim, monkeypatch):
+    monkeypatch.setenv("CARTEADO_BOARD", "pybadge_lc")
+    assert make_sim("pybadge").io().light_count == 1
 
 
 def test_a_setting_that_the_firmware_refuses_is_no_setting(make_sim, monkeypatch, capsys):
@@ -251,28 +249,28 @@ def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make
 
 
 def test_since_is_wrap_safe():
-    from mesa.board.hardware import since
+    from mesa.board.hardware import ticks_diff
 
     top = (1 << 29) - 1
-    assert since(10, 4) == 6
-    assert since(4, 10) == -6
-    assert since(3, top) == 4
-    assert since(top, 3) == -4
-    assert since(0, 0) == 0
-    assert since(1 << 28, 1) == (1 << 28) - 1
+    assert ticks_diff(10, 4) == 6
+    assert ticks_diff(4, 10) == -6
+    assert ticks_diff(3, top) == 4
+    assert ticks_diff(top, 3) == -4
+    assert ticks_diff(0, 0) == 0
+    assert ticks_diff(1 << 28, 1) == (1 << 28) - 1
 
 
 def test_time_goes_on_over_the_wrap(sim):
     io = sim.io()
-    from mesa.board.hardware import since
+    from mesa.board.hardware import ticks_diff
 
     start = io.ticks()
     for _ in range(2100):
         before = io.ticks()
         io.sleep(33)
-        assert since(io.ticks(), before) == 33
+        assert ticks_diff(io.ticks(), before) == 33
     assert io.ticks() < start  # it has wrapped
-    assert since(io.ticks(), start) == 2100 * 33
+    assert ticks_diff(io.ticks(), start) == 2100 * 33
 
 
 def test_restart_and_writable(sim):
@@ -298,71 +296,73 @@ def test_brightness(sim):
 # Sounds
 
 
-def _listen(sim, ms, step=33):
+def _listen(sim, player, ms, step=33):
     """What is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
-    from mesa.board import sound
-
     heard = []
     for _ in range(0, ms, step):
         heard.append(sim.board.hertz())
         sim.board.clock.advance(step)
-        sound.tick()
+        player.tick()
     return heard
 
 
 def test_an_effect_is_played_note_by_note(sim):
-    sim.io()
     from mesa.board import sound
 
-    sound.volume = sound.HIGH
-    sound.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
-    heard = _listen(sim, 500, 10)
+    player = sound.Sound(sim.io())
+
+    player.volume = sound.HIGH
+    player.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
+    heard = _listen(sim, player, 500, 10)
     assert heard == [440] * 10 + [0] * 10 + [880] * 10 + [0] * 20
     assert sim.board.playing is None and sim.board.level("SPEAKER_ENABLE") is False
 
 
 def test_frames_do_not_stretch_an_effect(sim):
     """Time that a long frame takes from one note is taken from the next, not added to the whole."""
-    sim.io()
     from mesa.board import sound
 
-    sound.play(b"\x45\x05" * 12)
-    heard = _listen(sim, 33 * 25)
+    player = sound.Sound(sim.io())
+
+    player.play(b"\x45\x05" * 12)
+    heard = _listen(sim, player, 33 * 25)
     assert sum(1 for hz in heard if hz) in (18, 19)  # 600 ms are 18.2 frames
 
 
 def test_a_new_effect_takes_the_old_ones_place(sim):
-    sim.io()
     from mesa.board import sound
 
-    sound.play(b"\x45\x32")
-    _listen(sim, 99)
-    sound.play(b"\x51\x05")
+    player = sound.Sound(sim.io())
+
+    player.play(b"\x45\x32")
+    _listen(sim, player, 99)
+    player.play(b"\x51\x05")
     assert sim.board.hertz() == 880
-    assert set(_listen(sim, 33 * 20)[3:]) == {0}
-    sound.play(b"\x45\x32")
-    sound.stop()
+    assert set(_listen(sim, player, 33 * 20)[3:]) == {0}
+    player.play(b"\x45\x32")
+    player.stop()
     assert not sim.board.sounding()
 
 
 def test_volume(sim):
-    sim.io()
     from mesa.board import sound
+
+    player = sound.Sound(sim.io())
 
     loud = {}
     for volume in (sound.LOW, sound.HIGH):
-        sound.volume = volume
-        sound.play(sound.GOOD)
+        player.volume = volume
+        player.play(sound.GOOD)
         loud[volume] = max(sim.board.playing[0])
-        _listen(sim, 999)
+        _listen(sim, player, 999)
     assert 0 < loud[sound.LOW] < loud[sound.HIGH] / 3 < 0.5
-    sound.volume = sound.OFF
-    sound.play(sound.GOOD)
+    player.volume = sound.OFF
+    player.play(sound.GOOD)
     assert not sim.board.sounding()
-    sound.volume = sound.HIGH
-    sound.play(sound.WIN)
-    sound.volume = sound.OFF
-    assert set(_listen(sim, 999)[20:]) == {0}  # switched off in the middle: ends with the note
+    player.volume = sound.HIGH
+    player.play(sound.WIN)
+    player.volume = sound.OFF
+    assert set(_listen(sim, player, 999)[20:]) == {0}  # switched off in the middle: ends with the note
 
 
 EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
@@ -370,17 +370,18 @@ EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "
 
 @pytest.mark.parametrize("name", EFFECTS)
 def test_every_effect_is_short_and_ends(sim, name):
-    sim.io()
     from mesa.board import sound
+
+    player = sound.Sound(sim.io())
 
     effect = getattr(sound, name)
     assert len(effect) % 2 == 0
     assert sum(effect[1::2]) * 10 <= (1200 if name in ("WIN", "LOSE") else 250)
     for note in effect[::2]:
         assert note == 0 or 150 < sound.hertz(note) < 2100  # what a small speaker can do
-    sound.play(effect)
+    player.play(effect)
     assert sim.board.sounding()
-    heard = _listen(sim, 2000)
+    heard = _listen(sim, player, 2000)
     assert heard[-1] == 0
 
 
@@ -392,30 +393,15 @@ def test_pitches():
         assert abs(hertz(note) / (440 * 2 ** ((note - 69) / 12)) - 1) < 0.03
 
 
-def test_sounds_without_a_board_are_nothing():
-    from sim.board import sim_board
-
-    sim_board.power_on()
-    from mesa.board import lights, sound
-
-    sound.play(sound.WIN)
-    sound.tick()
-    lights.show(lights.WIN)
-    lights.tick()
-    sim_board.power_off()
-
-
 # Lights
 
 
-def _watch(sim, ms, step=33):
+def _watch(sim, shown, ms, step=33):
     """The lights' colours, frame by frame."""
-    from mesa.board import lights
-
     seen = []
     for _ in range(0, ms, step):
         sim.board.clock.advance(step)
-        lights.tick()
+        shown.tick()
         seen.append(list(sim.board.pixels))
     return seen
 
@@ -424,11 +410,12 @@ def _watch(sim, ms, step=33):
 @pytest.mark.parametrize("board", ["pybadge", "pybadge_lc"])
 def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
     sim = make_sim(board)
-    sim.io()
     from mesa.board import lights
 
-    lights.show(getattr(lights, name))
-    seen = _watch(sim, 4000)
+    shown = lights.Lights(sim.io())
+
+    shown.show(getattr(lights, name))
+    seen = _watch(sim, shown, 4000)
     brightest = max(max(colour) for frame in seen for colour in frame)
     assert 4 <= brightest <= 20  # of 255
     assert max(max(colour) for colour in seen[-1]) == 0
@@ -444,14 +431,15 @@ def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
 def test_the_countdown(make_sim):
     for board, lit in (("pybadge", (0, 1, 2, 3, 4, 5)), ("pybadge_lc", (0, 1, 1, 1, 1, 1))):
         sim = make_sim(board)
-        sim.io()
         from mesa.board import lights
 
+        shown = lights.Lights(sim.io())
+
         for n in range(6):
-            lights.show(lights.COUNT + n)
+            shown.show(lights.COUNT + n)
             assert sum(1 for colour in sim.board.pixels if any(colour)) == lit[n]
-            assert sum(1 for colour in _watch(sim, 999)[-1] if any(colour)) == lit[n]
-        lights.show(lights.OFF)
+            assert sum(1 for colour in _watch(sim, shown, 999)[-1] if any(colour)) == lit[n]
+        shown.show(lights.OFF)
         assert not any(any(colour) for colour in sim.board.pixels)
 
 
@@ -459,25 +447,28 @@ def test_lights_are_written_only_when_they_change(sim, monkeypatch):
     io = sim.io()
     from mesa.board import lights
 
+    shown = lights.Lights(io)
+
     written = []
     monkeypatch.setattr(io, "lights", lambda rgb: written.append(bytes(rgb)))
-    lights.show(lights.OFF)
-    _watch(sim, 999)
+    shown.show(lights.OFF)
+    _watch(sim, shown, 999)
     assert len(written) == 1
-    lights.show(lights.TURN)
-    _watch(sim, 4000)
+    shown.show(lights.TURN)
+    _watch(sim, shown, 4000)
     assert len(written) <= 1 + 17 + 1
 
 
 def test_lights_off_by_preference(sim):
-    sim.io()
     from mesa.board import lights
 
-    lights.on = False
-    lights.show(lights.WIN)
-    assert not any(any(colour) for frame in _watch(sim, 999) for colour in frame)
-    lights.on = True
-    lights.show(lights.WIN)
-    assert any(any(colour) for frame in _watch(sim, 500) for colour in frame)
-    lights.on = False  # in the middle
-    assert not any(any(colour) for colour in _watch(sim, 100)[-1])
+    shown = lights.Lights(sim.io())
+
+    shown.on = False
+    shown.show(lights.WIN)
+    assert not any(any(colour) for frame in _watch(sim, shown, 999) for colour in frame)
+    shown.on = True
+    shown.show(lights.WIN)
+    assert any(any(colour) for frame in _watch(sim, shown, 500) for colour in frame)
+    shown.on = False  # in the middle
+    assert not any(any(colour) for colour in _watch(sim, shown, 100)[-1])

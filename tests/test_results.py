@@ -44,7 +44,7 @@ class Played:
         self.session = Session("pybadge", None, None, preset, fast=True)
         self.autopilot = Autopilot(self.session, "medium")
         self.session.step()
-        kept = self.console.kept
+        kept = self.console.store
         record = kept.game(game)
         record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(options)
         kept.put_game(game, record)
@@ -83,8 +83,8 @@ class Played:
                 return
             top = self.console.stack.top
             if type(top).__name__ == "Launcher":
-                self.key(top.pilot(None))
-            elif type(top).__name__ == "Setup":
+                self.key(top.key_towards(None))
+            elif type(top).__name__ == "MatchSetup":
                 self.key(sim_board.KEYS.index("A"))  # its first line: continue
         raise AssertionError("the result does not come back")
 

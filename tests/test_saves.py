@@ -75,7 +75,7 @@ def row_of(session, label):
 def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
-    kept = session.console.kept
+    kept = session.console.store
     return bytes(kept.match()[-1]) if kept.has_match(game) else None
 
 
@@ -396,7 +396,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     assert len(table.levels) == 5
     start.press(session, "A")
     start.frames(session, 15)
-    assert start.scene(session) != "Sorry"
+    assert start.scene(session) != "ErrorScreen"
     again = session.console.match
     assert again is not table and len(again.levels) == 5 and again.seed != table.seed
 

@@ -69,7 +69,7 @@ class Match(Scenario):
         """The program begins again, and the match goes on from the launcher."""
         self.session.restart()
         self.frames(2)
-        self.until(lambda scenario: scenario.scene() == "Setup").frames(1).press("A")
+        self.until(lambda scenario: scenario.scene() == "MatchSetup").frames(1).press("A")
         return self.until(lambda scenario: scenario.match is not None, auto=False)
 
 
@@ -180,11 +180,11 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
 
 def test_the_question_goes_away_by_an_arrow_and_by_itself(match):
     scenario = match().press("B")
-    assert scenario.top.prompt and not scenario.top.toast_label.hidden
+    assert scenario.top.prompt and not scenario.top.notice_label.hidden
     scenario.press("LEFT")
-    assert not scenario.top.prompt and scenario.top.toast_label.hidden and not scenario.top.bar.open.hidden
+    assert not scenario.top.prompt and scenario.top.notice_label.hidden and not scenario.top.bar.open.hidden
     scenario.press("B").frames(95)
-    assert not scenario.top.prompt and scenario.top.toast_label.hidden
+    assert not scenario.top.prompt and scenario.top.notice_label.hidden
     scenario.press("A")
     assert scenario.turn() == ANY and len(scenario.top.mine) == 1, "A marks again"
 
@@ -235,9 +235,9 @@ def test_a_question_does_not_outlive_the_call_that_it_was_about(match):
 
 def test_the_first_moment_says_what_the_keys_are_for(match):
     scenario = match()
-    assert scenario.top.toast_label.text.endswith("falar") and not scenario.top.toast_label.hidden
+    assert scenario.top.notice_label.text.endswith("falar") and not scenario.top.notice_label.hidden
     scenario.frames(60)
-    assert scenario.top.toast_label.hidden and not scenario.top.bar.open.hidden
+    assert scenario.top.notice_label.hidden and not scenario.top.bar.open.hidden
 
 
 @pytest.mark.parametrize("choice, seconds", (("5", 5), ("3", 3), ("8", 8), ("none", None)))
@@ -274,7 +274,7 @@ def test_a_hole_cannot_be_marked(match):
     if HOLE not in scenario.rules.table(scenario.s)[:12]:
         scenario.mark(*scenario.a_set()).quiet()
     scenario.key_to(list(scenario.rules.table(scenario.s)).index(HOLE)).press("A")
-    assert scenario.top.mine == [] and scenario.top.toast_label.text == "Aqui não há carta"
+    assert scenario.top.mine == [] and scenario.top.notice_label.text == "Aqui não há carta"
 
 
 # Saying that there is none
@@ -282,7 +282,7 @@ def test_a_hole_cannot_be_marked(match):
 
 def test_alone_it_brings_cards_and_a_debt(match):
     scenario = match().press("B")
-    assert "dívida" in scenario.top.toast_label.text
+    assert "dívida" in scenario.top.notice_label.text
     scenario.press("B").quiet()
     assert scenario.rules.debt(scenario.s) == 1 and scenario.rules.cards_down(scenario.s) == 15
     assert scenario.top.bar.points[1].text == "dívida 1"
@@ -299,7 +299,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
         looks_right(scenario)
     scenario.press("B", "B")
     assert scenario.rules.cards_down(scenario.s) == 21
-    assert scenario.top.toast_label.text == "Entre 21 cartas sempre há um SET"
+    assert scenario.top.notice_label.text == "Entre 21 cartas sempre há um SET"
     for columns in (6, 5, 4):
         scenario.key_to(20 if columns == 6 else 3).mark(*scenario.a_set()).quiet()
         scenario.frames(12)
@@ -309,7 +309,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
 
 def test_the_beginners_deck_takes_no_denial(match):
     scenario = match(options={"deck": "beginner"}).press("B", "B")
-    assert scenario.rules.debt(scenario.s) == 0 and "10 cartas" in scenario.top.toast_label.text
+    assert scenario.rules.debt(scenario.s) == 0 and "10 cartas" in scenario.top.notice_label.text
 
 
 def test_with_others_it_stands_under_the_name(match):
@@ -319,7 +319,7 @@ def test_with_others_it_stands_under_the_name(match):
     assert scenario.rules.agreed(scenario.s) == 1
     assert [box.hidden for box in scenario.top.bar.nones] == [False, True, True, True]
     scenario.press("B", "B")
-    assert scenario.top.toast_label.text == "Você já disse que não há"
+    assert scenario.top.notice_label.text == "Você já disse que não há"
 
 
 def test_the_set_that_was_missed_is_shown(match):
@@ -345,7 +345,7 @@ def test_while_somebody_has_called_marks_wait(match):
     slots = scenario.no_set()
     scenario.mark(*slots)
     assert scenario.turn() > 0 and scenario.top.mine == list(slots[:2])
-    assert scenario.top.toast_label.text == "Espere: outra pessoa chamou"
+    assert scenario.top.notice_label.text == "Espere: outra pessoa chamou"
     assert scenario.top.bar.say.text == scenario.top.name(scenario.top.caller) + ": SET!"
 
 
@@ -369,7 +369,7 @@ def test_what_a_bot_finds_goes_to_its_points(match):
     scenario.until(lambda t: t.top.gone, auto=False)
     seat = scenario.rules.last_set(scenario.s)[0]
     flown = [scenario.top.faces[slot] for slot in scenario.top.gone]
-    scenario.until(lambda t: not t.top.anim.moves, auto=False)
+    scenario.until(lambda t: not t.top.motion.moves, auto=False)
     assert (
         seat
         and {grid.x for grid in flown} == {scenario.top.bar.x(seat)}
@@ -428,7 +428,7 @@ def test_a_held_arrow_repeats_and_arrows_move_while_cards_do(match):
     scenario.session.key(KEYS.index("RIGHT"), False)
     assert sum(a != b for a, b in zip(seen, seen[1:], strict=False)) >= 6
     scenario.mark(*scenario.a_set())
-    scenario.until(lambda t: t.top.anim.busy, auto=False)
+    scenario.until(lambda t: t.top.motion.busy, auto=False)
     at = scenario.top.at
     scenario.press("DOWN")
     assert scenario.top.at != at
@@ -472,8 +472,8 @@ def test_the_aid_says_so_when_there_is_none(match):
 
     scenario = match(state=without_set(), prefs={"aid": "15"})
     assert not first_set(scenario.s)
-    scenario.frames(60).until(lambda t: t.top.toast_left, auto=False)
-    assert scenario.top.toast_label.text == "Não há SET na mesa"
+    scenario.frames(60).until(lambda t: t.top.notice_left, auto=False)
+    assert scenario.top.notice_label.text == "Não há SET na mesa"
 
 
 # Ends
@@ -498,7 +498,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
     scenario = match(state=stops.near_the_end(1, PRACTICE)).frames(200)
     scenario.press("START").frames(100).press("UP", "A").frames(20)
     assert scenario.scene() == "Launcher"
-    scenario.until(lambda t: t.scene() == "Setup").frames(1).press("A")
+    scenario.until(lambda t: t.scene() == "MatchSetup").frames(1).press("A")
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
     looks_right(scenario)
     scenario.frames(100).press("B", "B").frames(3).press("A").frames(5)
@@ -509,8 +509,8 @@ def test_a_match_that_was_left_keeps_its_time(match):
 def check_match_end(scenario):
     """The last page says what the state says."""
     from games.set import rules
-    from mesa.ui.words import t
 
+    t = scenario.top.t
     points = rules.scores(scenario.s)
     winners = rules.winners(scenario.s)
     lines = list(scenario.top.text)
@@ -683,13 +683,13 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
         saved = bytearray(looks)
         table = Match("set", old.rules, old.bots, None, old.levels, old.styles, saved, old.moves, human=None)
         scenario.console.match = table
-        scenario.console.stack.swap(type(scenario.top)(table))
+        scenario.console.stack.swap(type(scenario.top)(scenario.console, table))
         scenario.frames(1)
         if scenario.top.caller > 0:
             assert scenario.top.theirs[: len(scenario.rules.marks(scenario.s))] == scenario.rules.marks(
                 scenario.s
             )
-        if not scenario.top.anim.busy and not scenario.match.events and bytes(scenario.s) == looks:
+        if not scenario.top.motion.busy and not scenario.match.events and bytes(scenario.s) == looks:
             looks_right(scenario)
     scenario.over()
 
@@ -731,7 +731,7 @@ def test_random_keys_never_wedge_it(match, seed):
             "Dialog",
             "Missed",
             "Look",
-            "Pages",
+            "HelpViewer",
             "Settings",
             "About",
         ):
@@ -900,10 +900,8 @@ def test_both_languages_say_the_same_things():
 def test_every_text_is_there_and_fits(lang):
     import games.set as manifest
     from games.set import rules
-    from mesa.ui import text, words
+    from mesa.ui import text
 
-    words.language(lang)
-    words.game("set")
     words = _words(lang)
     for name, choices in rules.OPTIONS:
         for choice in choices:

@@ -135,14 +135,13 @@ def test_lights_and_speaker_are_drawn(open_window):
     x, y = (v * 2 for v in window.badge.speaker)
     quiet = surface.get_at((x - 8, y))
     window.session.board.pixels[1] = (12, 0, 0)
-    from mesa.board import hardware
-
-    hardware.io.tone(440)
+    board = window.session.console.board
+    board.tone(440)
     window._draw()
     now = [surface.get_at(place) for place in places]
     assert now[0] == dark[0] and now[1].r > 150 and now[1].g == 0
     assert surface.get_at((x - 8, y)) != quiet
-    hardware.io.tone(0)
+    board.tone(0)
     window._draw()
     assert surface.get_at((x - 8, y)) == quiet
 

@@ -73,7 +73,7 @@ def on_a_key(listener, effect, slow=0):
 
     def key(k):
         listener.session.board.clock.advance(slow)
-        sound.play(getattr(sound, effect))
+        listener.session.console.sound.play(getattr(sound, effect))
 
     listener.session.console.stack.top.key = key
     del listener.heard[:]
@@ -146,12 +146,12 @@ def test_lights_glow_as_long_as_they_are_written(listener, pattern, ms):
     begun = []
     from mesa.board import lights
 
-    lights.on = True
+    ear.session.console.lights.on = True
 
     def key(k):
         board.clock.advance(400)
         begun.append(board.clock.ms)
-        lights.show(getattr(lights, pattern))
+        ear.session.console.lights.show(getattr(lights, pattern))
 
     ear.session.console.stack.top.key = key
     ear.press("A")

@@ -53,7 +53,7 @@ def said(scenario):
 
 def toast(scenario):
     """The words of the toast, or "" if there is none."""
-    return scenario.top.toast_label.text if scenario.top.toast_left else ""
+    return scenario.top.notice_label.text if scenario.top.notice_left else ""
 
 
 def phase_is(name, seat=0):
@@ -154,7 +154,7 @@ def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(scenarios):
 
 def test_arrows_do_nothing_unseen_while_others_play(scenarios):
     scenario = scenarios(ahead(follows)).settle().press("A")
-    while scenario.top.busy() and scenario.top.anim.busy:
+    while scenario.top.busy() and scenario.top.motion.busy:
         scenario.frames(1)
     assert not scenario.top.asked
     at = scenario.top.fan.at
@@ -355,7 +355,7 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed
     from games.sueca import events
     from mesa.board import store
 
-    scenario = scenarios(ahead(lambda s: mine(s, 11)), settings=((store.SPEED, speed),)).settle()
+    scenario = scenarios(ahead(lambda s: mine(s, 11)), settings=((store.PACE, speed),)).settle()
     winner = []
     show = scenario.top.show
 
@@ -377,7 +377,7 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed
         assert (view.won.x, view.won.y) == (x - 2, y - 2)
         scenario.frames(1)
     assert abs(scenario.session.board.clock.ms - start - shown) <= 120
-    while view.anim.busy:
+    while view.motion.busy:
         scenario.frames(1)
     away = view.won.x, view.won.y, view.won.x + 28, view.won.y + 38
     assert away[2] <= 0 or away[3] <= 0 or away[0] >= 160 or away[1] >= 128, "nothing of the frame is left"
@@ -391,7 +391,7 @@ def test_a_key_hurries_the_trick_and_does_nothing_else(scenarios):
         scenario.frames(1)
     before = bytes(scenario.match.s)
     scenario.press("A")
-    assert not scenario.top.anim.moves and bytes(scenario.match.s) == before
+    assert not scenario.top.motion.moves and bytes(scenario.match.s) == before
 
 
 def test_the_name_of_who_is_to_play_is_gold(scenarios):
@@ -422,7 +422,7 @@ def test_a_view_can_begin_at_every_question(scenarios):
         if scenario.top.cut is None:
             before = scenario.image()
             scenario.press("START", "UP", "UP", "UP", "A").frames(2)
-            assert scene(scenario) == "Pages"
+            assert scene(scenario) == "HelpViewer"
             scenario.press("B").settle().frames(8)
             assert scenario.image().tobytes() == before.tobytes()
             seen += 1
@@ -662,7 +662,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
     monkeypatch.setattr(gc, "collect", int)
     from mesa.board import store
 
-    scenario = Scenario("sueca", lang, seed, options=options, settings=((store.SPEED, QUICK),))
+    scenario = Scenario("sueca", lang, seed, options=options, settings=((store.PACE, QUICK),))
     hands = 0
     try:
         while True:
@@ -680,8 +680,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
             hands += 1
         s = scenario.match.s
         assert hands == rules().hand_number(s) > 1
-        from mesa.ui.words import t
-
+        t = scenario.top.t
         won = 0 in rules().winners(s)
         assert said(scenario)[:2] == [t("won" if won else "lost"), t("match_score", *rules().scores(s)[:2])]
     finally:
@@ -727,9 +726,7 @@ def sentences(lang):
 
 def test_no_english_sentence_makes_you_a_third_person(scenarios):
     """ "You accuses": a name that may be "You" never stands before a verb in the third person."""
-    scenarios(ahead(mine), "en")
-    from mesa.ui.words import t
-
+    t = scenarios(ahead(mine), "en").top.t
     for key in ("accuses", "redealt", "shown", "revoked_here", "taken_by", "led_by", "turned"):
         words = t(key, "You", "X", "X")
         assert not re.search(r"\bYou \w+s\b", words), words
@@ -738,9 +735,8 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_what_is_said_fits(scenarios, lang):
     """Dialogs take 142 pixels, a toast 150, the review's note 138, whatever is filled in."""
-    scenarios(ahead(mine), lang)
+    t = scenarios(ahead(mine), lang).top.t
     from mesa.ui import text
-    from mesa.ui.words import t
 
     names = ("Caio", "Beto", t("you"))
     prices = (t("price_0"), t("price_1"))

@@ -326,7 +326,7 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
         over = {scene: again[scene] for scene in over if again[scene] > bench.BUDGET}
     assert not over
     assert len(set(run.scenes)) >= 5
-    assert "Sorry" not in run.scenes
+    assert "ErrorScreen" not in run.scenes
     assert run.depth <= DEEPEST
 
 

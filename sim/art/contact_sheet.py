@@ -87,7 +87,7 @@ def contact_sheets() -> list[tuple[str, Any]]:
 
     def sheet(name):
         group = displayio.Group()
-        group.append(pictures.felt())
+        group.append(pictures.table())
         out.append((name, group))
         return group
 

@@ -25,7 +25,7 @@ class Broken(Exception):
 
 
 class Session:
-    """The console, started. `preset` goes into console.wanted; `sleep(ms)` is how the end of a frame waits.
+    """The console, started. `preset` goes into console.preset; `sleep(ms)` is how the end of a frame waits.
 
     `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
     """
@@ -48,15 +48,15 @@ class Session:
         self._load(preset)
 
     def _load(self, preset):
-        from mesa.app import console
+        from mesa.app.console import Console
         from mesa.board import hardware
 
         hardware.sleep_ms = self._wait
-        self.console = console
+        self.console = console = Console()
         console.fast = self.fast
-        console.wanted.update(preset)
-        self._show_error = console._broken
-        console._broken = self._broken
+        console.preset.update(preset)
+        self._show_error = console.fail
+        console.fail = self._broken
         self._problem = None
 
     def _wait(self, ms):
@@ -108,7 +108,7 @@ class Session:
 
     def close(self):
         """The end, for example of the window: what is kept of match and settings is written now."""
-        if self.console.io is not None:
+        if self.console.started:
             self.console.save_now()
 
     # scripts
@@ -190,12 +190,12 @@ class Autopilot:
     """Plays seat 0 with the game's own bot, through the keys: press, a frame, release.
 
     In a game in real time the keys only lead into the match and from page to page: there the match itself
-    lets a bot play (`bots_only` of console.wanted), as fast as the others; not with `real_time` off.
+    lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
     """
 
     def __init__(self, session, level, real_time=True):
         session.preset["bots_only"] = real_time
-        session.console.wanted.update(session.preset)
+        session.console.preset.update(session.preset)
         self.session = session
         self.level = level
         self._down = None
@@ -215,10 +215,10 @@ class Autopilot:
             self._down = None
             return
         console = session.console
-        if console.stack is None or console.stack.top.busy():
+        if not console.started or console.stack.top.busy():
             return
         action = self._decide(console.match)
-        self._down = console.stack.top.pilot(action)
+        self._down = console.stack.top.key_towards(action)
         if self._down is None:
             return
         session.key(self._down, True)

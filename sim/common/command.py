@@ -14,8 +14,6 @@ It needs only the standard library (but for progress bars), and syntax that old 
 sim/setup.py imports it.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import functools
@@ -28,7 +26,10 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Callable, NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # old Pythons have no `typing`
+    from typing import Any, Callable, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DONE, FAILED, USAGE, FILES, INTERRUPTED, CLOSED = 0, 1, 2, 3, 130, 141
@@ -51,18 +52,18 @@ class Problem(Exception):
 class Parser(argparse.ArgumentParser):
     """The command line's parser; bad input is a Problem. `--help` ends with the exit codes."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: "Any") -> None:
         super().__init__(allow_abbrev=False, epilog=CODES, **options)
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str) -> "NoReturn":
         raise Problem(message)
 
-    def print_help(self, file: Any = None) -> None:
+    def print_help(self, file: "Any" = None) -> None:
         """As argparse's, but if the help cannot be written that is an error."""
         print(self.format_help(), end="", file=file)
 
 
-def whole(low: int, high: int) -> Callable[[str], int]:
+def whole(low: int, high: int) -> "Callable[[str], int]":
     """A type for argparse: a whole number in plain digits, from `low` to `high`."""
 
     def number(text: str) -> int:
@@ -96,16 +97,16 @@ def why(error: OSError) -> str:
     return reason if error.filename is None else "{}: {}".format(error.filename, reason)
 
 
-def command(name: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
     """Decorates a command's main(words): whatever happens it returns one of the exit codes above.
 
     Only errors in the program itself keep their tracebacks.
     """
 
-    def decorate(main: Callable[..., int]) -> Callable[..., int]:
+    def decorate(main: "Callable[..., int]") -> "Callable[..., int]":
         @functools.wraps(main)
-        def whole_command(words: list[str] | None = None) -> int:
-            code: Any
+        def whole_command(words: "list[str] | None" = None) -> int:
+            code = None  # type: Any
             try:
                 try:
                     code = main(words)
@@ -125,9 +126,9 @@ def command(name: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     return decorate
 
 
-def _answer(name: str, error: BaseException) -> int | None:
+def _answer(name: str, error: BaseException) -> "int | None":
     """Say what `error` is; its exit code, None if it is an error in the program."""
-    cause: BaseException | None = error
+    cause = error  # type: BaseException | None
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__context__  # what else breaks while a command is interrupted comes from that
     gone = _end_output()
@@ -172,7 +173,7 @@ def _end_output() -> bool:
 def begin(name: str) -> None:
     """Call it first in a script: Ctrl+C during its imports is one line, and any file name can be printed."""
 
-    def hook(kind: Any, error: Any, trace: Any) -> None:
+    def hook(kind: "Any", error: "Any", trace: "Any") -> None:
         if not issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
@@ -201,7 +202,7 @@ def need(*modules: str) -> None:
 # Files
 
 
-def place(name: str | Path, option: str) -> Path:
+def place(name: "str | Path", option: str) -> Path:
     """The Path of a file that will be written later; a relative name begins in the current folder.
 
     Problem at once, and not only after the work, if it cannot be written.
@@ -220,7 +221,7 @@ def place(name: str | Path, option: str) -> Path:
     return path
 
 
-def folder(name: str | Path, option: str) -> Path:
+def folder(name: "str | Path", option: str) -> Path:
     """The Path of a folder to write into; Problem if it is a file, or is not there and cannot be made."""
     path = Path(name).absolute()
     if path.exists() and not path.is_dir():
@@ -241,9 +242,9 @@ class NewFile:
     directly. OSError, also for a file that is marked read-only.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: "str | Path") -> None:
         self.path = Path(os.path.realpath(str(path)))
-        self.new: Path | None = None
+        self.new = None  # type: Path | None
         mode = self.path.stat().st_mode if self.path.exists() else None
         if mode is None or stat.S_ISREG(mode):
             if mode is not None and not mode & 0o222:
@@ -277,7 +278,7 @@ class NewFile:
                 self.new.unlink()
 
 
-def write(path: str | Path, data: bytes) -> None:
+def write(path: "str | Path", data: bytes) -> None:
     """Put the bytes `data` into a file, whole; if that fails, the old file is still there. OSError."""
     file = NewFile(path)
     try:
@@ -293,7 +294,7 @@ def write(path: str | Path, data: bytes) -> None:
 # Progress
 
 
-def progress(total: int, what: str) -> Any:
+def progress(total: int, what: str) -> "Any":
     """A progress bar on stderr, a context manager; only on a terminal, and not where the environment has CI.
 
     Call `update()` after each of `total` steps, `write(text)` for a line above the bar.

@@ -30,6 +30,7 @@ CHUNK = 250
 _LOST = 300_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
 _FRAMES = 24_000
+_PAGES = ("Launcher", "MatchSetup", "Settings", "HelpViewer", "Language")
 
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
@@ -40,7 +41,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
         return None
     if table is not None:
         return table.game, bytes(table.s)
-    kept = session.console.kept
+    kept = session.console.store
     for game in GAMES if kept else ():
         if kept.has_match(game):
             return game, bytes(kept.match()[-1])
@@ -94,7 +95,13 @@ def record(
             session.key(dice.randrange(8), dice.random() < 0.5)
         elif dice.random() < 0.002:
             burst = dice.choice((3, 10, 60))
-        elif session.at_the_end() or scene(session) in ("Launcher", "Setup", "Settings", "Pages", "Language"):
+        elif session.at_the_end() or scene(session) in (
+            "Launcher",
+            "MatchSetup",
+            "Settings",
+            "HelpViewer",
+            "Language",
+        ):
             press(session, dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
         elif scene(session) == "Dialog" and dice.random() < 0.05:
             press(session, dice.choice(("A", "B", "DOWN", "UP")))
@@ -131,7 +138,7 @@ def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, ov
     """
     session = power_on(flash + battery if kind != "power" else flash)
     to_launcher(session)
-    kept = session.console.kept
+    kept = session.console.store
     waiting = [game for game in GAMES if kept.has_match(game)]
     found = None
     if waiting:

@@ -197,7 +197,8 @@ class Drive:
             before = signal.signal(signal.SIGALRM, _alarm)
             signal.alarm(_PATIENCE)
         try:
-            self._run(switched_on, _visit(seen, switched_on, title, dice, english, keys), seen)
+            names: dict[str, Any] = {}
+            self._run(switched_on, _visit(seen, switched_on, title, dice, english, keys, names), seen, names)
         except _Hangs:
             raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
         finally:
@@ -210,7 +211,7 @@ class Drive:
             importlib.invalidate_caches()
         return seen
 
-    def _run(self, board: SimBoard, player: Iterator[bool], seen: Seen) -> None:
+    def _run(self, board: SimBoard, player: Iterator[bool], seen: Seen, names: dict[str, Any]) -> None:
         code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
         waits = "    show_terminal()\n    while True:\n        pass\n"
         assert waits in code
@@ -224,12 +225,15 @@ class Drive:
                 raise _Done
 
         while True:
-            names = {
-                "sys": types.SimpleNamespace(implementation=implementation),
-                "print": lambda *words: lines.append(" ".join(map(str, words))),
-                "Stays": Stays,
-                "__name__": "__main__",
-            }
+            names.clear()
+            names.update(
+                {
+                    "sys": types.SimpleNamespace(implementation=implementation),
+                    "print": lambda *words: lines.append(" ".join(map(str, words))),
+                    "Stays": Stays,
+                    "__name__": "__main__",
+                }
+            )
             try:
                 try:
                     from mesa.board import hardware
@@ -268,13 +272,14 @@ def _visit(
     dice: random.Random | None,
     english: bool,
     keys: Sequence[str],
+    names: dict[str, Any],
 ) -> Generator[bool, Any, None]:
-    """The keys of a trial, a generator that yields once a frame."""
+    """The keys of a trial, a generator that yields once a frame. `names`: those of code.py, as it runs."""
 
     def frames(n):
         for _ in range(n):
             yield True
-            seen.sorry = seen.sorry or scene() == "Sorry"
+            seen.sorry = seen.sorry or scene() == "ErrorScreen"
 
     def press(name):
         board.key(sim_board.KEYS.index(name), True)
@@ -283,7 +288,7 @@ def _visit(
         yield from frames(2)
 
     def stack():
-        return sys.modules["mesa.app.console"].stack
+        return names["console"].stack
 
     def scene():
         return type(stack().top).__name__
@@ -326,7 +331,7 @@ def _visit(
         if scene() == "Dialog":
             seen.note = " ".join(stack().top.text)
             more = len(stack().top.choices) > 1
-        if scene() == "Setup" and keys:
+        if scene() == "MatchSetup" and keys:
             for key in keys:
                 yield from press(key)
             seen.opened = scene() not in ("Dialog", "Launcher")
@@ -336,9 +341,9 @@ def _visit(
             continue
         yield from press("A")
         yield from frames(12)
-        if sys.modules["mesa.app.console"].match is not None:
+        if names["console"].match is not None:
             break
-    seen.opened = sys.modules["mesa.app.console"].match is not None
+    seen.opened = names["console"].match is not None
     for _ in range(_KEYS):
         if dice is None:
             return

@@ -51,14 +51,14 @@ def visit(flash: bytes) -> list[str]:
     session = power_on(flash)
     said = to_launcher(session)
     press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
-    kept = session.console.kept
+    kept = session.console.store
     waiting = [game for game in GAMES if kept.has_match(game)]
     game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
     said += to_setup(session, game)
     page = session.console.stack.top
-    daily = next(i for i, (kind, _) in enumerate(page.rows) if kind == 9)
+    daily = next(i for i, (kind, _) in enumerate(page.rows) if kind[0] == "daily")
     press(session, *["DOWN"] * daily, "A", "UP", "LEFT", "DOWN", "A", *["UP"] * daily)
-    if scene(session) != "Setup":
+    if scene(session) != "MatchSetup":
         raise Fault("the date leads to {}".format(scene(session)))
     if to_match(session):
         frames(session, 40)

@@ -33,7 +33,7 @@ def frames(session: Session, n: int = 1) -> None:
     try:
         for _ in range(n):
             session.step()
-            if scene(session) == "Sorry":
+            if scene(session) == "ErrorScreen":
                 top = session.console.stack.top
                 raise Fault("error screen: {}, {}".format(top.code, top.place))
     except Broken as broken:
@@ -66,7 +66,7 @@ def to_launcher(session: Session) -> list[str]:
         if scene(session) == "Dialog":
             said.append(" ".join(session.console.stack.top.text))
         # a set-up page is what a restart to open another game leads to
-        press(session, "B" if scene(session) == "Setup" else "A")
+        press(session, "B" if scene(session) == "MatchSetup" else "A")
     raise Fault("the launcher is never reached; {} stands".format(scene(session)))
 
 
@@ -80,7 +80,7 @@ def to_setup(session: Session, game: str) -> list[str]:
         press(session, "RIGHT")
     press(session, "A")
     for _ in range(60):
-        if scene(session) == "Setup":
+        if scene(session) == "MatchSetup":
             return said
         if scene(session) == "Dialog":
             said.append(" ".join(session.console.stack.top.text))

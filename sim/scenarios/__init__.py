@@ -78,7 +78,7 @@ class Scenario:
         self.session.board.draw = False  # only the picture is drawn
         self.autopilot = Autopilot(self.session, level, bots_only)
         self.frames(2)
-        kept = self.console.kept
+        kept = self.console.store
         rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
         manifest = __import__(f"games.{game}", fromlist=("PREFS",))
         slot = kept.game(game)
@@ -145,12 +145,12 @@ class Scenario:
 
     def resume(self, state: bytes | bytearray) -> Scenario:
         """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
-        self.until(lambda scenario: type(scenario.top).__name__ == "Setup")
+        self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
         from mesa.core.match import STYLES
 
         rules = self.top.rules
         n = len(rules.scores(state))
-        start = self.console.way().start
+        start = self.console.navigation().start
         start(
             self.game,
             (None, n, bytes(len(rules.OPTIONS))),

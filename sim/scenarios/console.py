@@ -32,14 +32,14 @@ def about(lang: str) -> Scenario:
 
 def setup(lang: str) -> Scenario:
     """The page before a match."""
-    return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "Setup").frames(1)
+    return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
 
 
 def deal_number(lang: str) -> Scenario:
     """The deal number's digits."""
     scenario = setup(lang)
-    rows = [kind for kind, _ in scenario.top.rows]
-    scenario.press(*["DOWN"] * rows.index(5), "A", "UP", "UP", "LEFT", "UP")
+    rows = [kind[0] for kind, _ in scenario.top.rows]
+    scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
     return scenario
 
 

@@ -328,7 +328,7 @@ def setup(lang: str) -> Scenario:
     """The page before a match."""
     scenario = (
         Scenario("set", lang, players=1)
-        .until(lambda scenario: type(scenario.top).__name__ == "Setup")
+        .until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
         .frames(1)
     )
     return scenario.press("UP", "UP")
@@ -352,29 +352,31 @@ class Cards:
         import displayio
 
         from games.set import face
-        from mesa.ui import pictures, text, words
+        from mesa.ui import pictures, text
+        from mesa.ui.words import Words
 
+        words = Words()
         words.language(lang)
         words.game("set")
         self.width, self.height = 58 + 9 * 42, 28 + 9 * 37
         self.group = displayio.Group()
         for x in range(0, self.width, 160):
             for y in range(0, self.height, 128):
-                felt = pictures.felt()
+                felt = pictures.table()
                 felt.x, felt.y = x, y
                 self.group.append(felt)
         printer = face.Printer(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
             y = 25 + 37 * row
-            self.group.append(text.label(f"{number + 1} " + words.t(f"v0{shape}"), 4, y + 13))
+            self.group.append(text.label(f"{number + 1} " + words.text(f"v0{shape}"), 4, y + 13))
             for column in range(9):
                 colour, shading = column // 3, column % 3
                 x = 58 + 42 * column
                 if row == 0:
-                    word = words.t(f"v4{colour}" if colours else f"v1{colour}")
+                    word = words.text(f"v4{colour}" if colours else f"v1{colour}")
                     self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
-                    self.group.append(text.label(words.t(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
+                    self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
                 card = printer.face()
                 printer.show(card, shape + 3 * colour + 9 * number + 27 * shading)
                 card.x, card.y = x, y

@@ -78,7 +78,7 @@ class _RandomKeys:
             self.key = self.random.choice(OFTEN)
             top = self.session.console.stack.top
             if type(top).__name__ == "Launcher" and self.key != _START:
-                self.key = top.pilot(None)
+                self.key = top.key_towards(None)
             self.session.key(self.key, True)
 
 

@@ -23,12 +23,12 @@ CLOSELY = ("Loading", "Blank")
 
 
 CONSOLE = """
-from mesa.app import console
+from mesa.app.console import Console
+console = Console()
 start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only})
 """
 LOG = """
 import binascii
-from mesa.app import console
 _log = console.log
 print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
 """

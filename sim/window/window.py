@@ -396,9 +396,7 @@ class Window:
         """The lines of the question that stands, in the console's language; () if none does."""
         if not self.asking:
             return ()
-        from mesa.ui import words
-
-        return _QUESTION[words.lang]
+        return _QUESTION[self.session.console.words.lang]
 
     def _show_caption(self) -> None:
         words = ["Carteado", self.options.board or "pybadge"]

@@ -1,0 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`traceback` of CircuitPython 9 and 10: both functions take an exception alone, as CPython's do."""
+
+def format_exception(problem: BaseException, /) -> list[str]: ...
+def print_exception(problem: BaseException, /) -> None: ...
