@@ -13,6 +13,8 @@ classes (a crash shows them), names that also stand in a string (`getattr`, `__i
 and all that `code.py` and `boot.py` use, which stay source.
 """
 
+from __future__ import annotations
+
 import ast
 import builtins
 import io
@@ -20,6 +22,7 @@ import keyword
 import re
 import tokenize
 import types
+from collections.abc import Iterable, Iterator, Mapping
 
 from sim.board import firmware
 
@@ -34,14 +37,14 @@ _NEVER = firmware.DRAWING | {"board", "keypad"}
 """Modules whose names are no targets: their objects carry our attributes (a Label is a Group)."""
 
 
-def _words(text):
+def _words(text: str) -> Iterator[tokenize.TokenInfo]:
     """The NAME tokens of a source text."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NAME:
             yield token
 
 
-def _told(tree):
+def _told(tree: ast.Module) -> Iterator[str]:
     """Names that stand in strings (docstrings aside) or f-strings, of classes, and of private constants."""
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -63,7 +66,7 @@ def _told(tree):
                 yield from (t.id for t in node.targets if isinstance(t, ast.Name) and t.id[0] == "_")
 
 
-def _pythons():
+def _pythons() -> set[str]:
     """Names of the language and its built-in types."""
     known = set(keyword.kwlist) | set(dir(builtins)) | _ALSO
     for kind in _TYPES:
@@ -71,7 +74,7 @@ def _pythons():
     return known
 
 
-def interned(mpy):
+def interned(mpy: bytes) -> list[str]:
     """The names that loading the .mpy `mpy` (bytes) interns, unless the firmware has them."""
     at = 4
 
@@ -97,7 +100,9 @@ def interned(mpy):
     return found
 
 
-def plan(sources, kept, compiled):
+def plan(
+    sources: Mapping[str, str], kept: Iterable[str], compiled: Mapping[str, bytes]
+) -> dict[str, dict[str, str]]:
     """{drive path: {our name: the firmware's}} for `sources` {drive path: text}: the names that it has.
 
     `kept` are texts of sources that go along unchanged: no name in them is replaced. `compiled` {drive path:
@@ -153,7 +158,7 @@ def plan(sources, kept, compiled):
     return plans
 
 
-def _closed(path, trees):
+def _closed(path: str, trees: Mapping[str, ast.Module]) -> bool:
     """Whether no class of the file at `path` inherits from another file's or hands anything down to one."""
     own = {node.name for node in ast.walk(trees[path]) if isinstance(node, ast.ClassDef)}
     for other, tree in trees.items():
@@ -165,7 +170,7 @@ def _closed(path, trees):
     return True
 
 
-def _of_objects(tree):
+def _of_objects(tree: ast.Module) -> Iterator[str]:
     """Names that are asked of an object, or that a class gives to its objects; and those of imports."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
@@ -181,13 +186,13 @@ def _of_objects(tree):
             yield from (node.asname or node.name).split(".")
 
 
-def _home(path):
+def _home(path: str) -> str:
     """The game that a source belongs to, "" for lib/."""
     parts = path.split("/")
     return parts[1] if parts[0] == "games" else ""
 
 
-def _spare(taken):
+def _spare(taken: set[str]) -> list[str]:
     """Names in the firmware's flash that nobody uses, the shortest first."""
     spare = set()
     for module, known in firmware.names().items():
@@ -200,7 +205,7 @@ def _spare(taken):
     return sorted(spare, key=lambda name: (len(name), name))
 
 
-def replace(text, names):
+def replace(text: str, names: Mapping[str, str]) -> str:
     """The source `text` with its names replaced."""
     lines = text.splitlines(keepends=True)
     for token in reversed(list(_words(text))):
