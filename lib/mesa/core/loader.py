@@ -5,13 +5,19 @@
 import gc
 import sys
 
+from micropython import const
 
-def load(name):
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+
+def load(name: str) -> "Any":
     """The module called `name`, read from the drive if it is not in memory."""
     return __import__(name, None, None, ("",))
 
 
-def unload(package):
+def unload(package: str) -> None:
     """Take a module, or a package and all below it, out of memory: "mesa.app.launcher", "games"."""
     for name in list(sys.modules):
         if name == package or name.startswith(package + "."):
