@@ -212,10 +212,14 @@ def _parenthesised_with(text):
 
 
 def _code_lines(tree, text):
-    """How many lines hold code: no blank lines, comments or docstrings."""
+    """How many lines hold code: no blank lines, comments, docstrings, or what only annotations need."""
     docs, code = set(), set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if (
+            annotations.is_checking(node)
+            or isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+        ):
             docs.update(range(node.lineno, node.end_lineno + 1))
     quiet = (
         tokenize.COMMENT,

@@ -15,6 +15,13 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+    from mesa.core.contract import Thinking
+    from mesa.core.rng import Rng
+
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 150)  # medium takes about 30, seldom more than 90
 
@@ -38,7 +45,7 @@ _one = [_FAR] * 16
 _two = [_FAR] * 16
 
 
-def _tables(hope):
+def _tables(hope: bool) -> list[list[int]]:
     """Costs for `burden`: equal cards by how many, without and with 4s; a run's growth by length so far.
 
     Growth comes three times: no 4 in it, the new card is the 4, there is a 4 already.
@@ -60,7 +67,7 @@ _SCORING = _tables(True)
 _PLAIN = _tables(False)
 
 
-def burden(n, tables=_SCORING):
+def burden(n: bytearray, tables: list[list[int]] = _SCORING) -> int:
     """What the hand with tally n costs when it is split into sets in the cheapest way.
 
     One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still
@@ -117,7 +124,7 @@ def burden(n, tables=_SCORING):
     return min(old)
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
     """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
     if level == 0:
@@ -130,7 +137,7 @@ def think(view, seat, level, style, rng, since):
         yield from _choose(view, seat, legal, rng)
 
 
-def _easy(view, seat, legal, rng):
+def _easy(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     if rules.phase(view) != rules.PLAY:
         return legal[rng.below(len(legal))]
     best = legal[0]
@@ -146,14 +153,14 @@ def _easy(view, seat, legal, rng):
     return best
 
 
-def _halves(view, card):
+def _halves(view: bytearray, card: int) -> tuple[int, int]:
     """(number up, number down) of a card in the own hand."""
     if rules.half_up(view, card) == rules.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
 
-def _pairs(view, seat):
+def _pairs(view: bytearray, seat: int) -> list[tuple[int, int]]:
     """The different (number up, number down) in the hand that can be turned."""
     out = []
     for _, up, down, _ in rules.cards(view, seat):
@@ -162,7 +169,7 @@ def _pairs(view, seat):
     return out
 
 
-def _turned(n, up, down, tables):
+def _turned(n: bytearray, up: int, down: int, tables: list[list[int]]) -> int:
     n[up] -= 1
     n[down] += 1
     cost = burden(n, tables)
@@ -171,7 +178,7 @@ def _turned(n, up, down, tables):
     return cost
 
 
-def _choose(view, seat, legal, rng):
+def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
     """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
     tables = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
     phase = rules.phase(view)
@@ -192,6 +199,7 @@ def _choose(view, seat, legal, rng):
                 best = action
             yield best
         return
+    number = 0
     for half in legal:
         if phase == rules.SIDE:
             number = (GREEN if half else BLUE)[rules.drawn(view)]
@@ -218,7 +226,7 @@ def _choose(view, seat, legal, rng):
             n[number] -= 1
 
 
-def _plan(view, seat, legal, style):
+def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
     """Lead, beat or pass: first what each action leaves, then the best few with the next turn in mind."""
     best = legal[0]
     yield best
@@ -282,7 +290,7 @@ def _plan(view, seat, legal, style):
     least = _FAR
     for value, action in top:
         # What the best turn of a card after this action would save.
-        size = 0
+        low = run = size = was = now = 0
         if rules.SET <= action < rules.TURN:
             low, run, size = form(action - rules.SET)
         for i in range(size):
@@ -310,14 +318,14 @@ def _plan(view, seat, legal, style):
     yield best
 
 
-def _kind(cls):
+def _kind(cls: int) -> int:
     k = 0
     while STARTS[k + 1] <= cls:
         k += 1
     return k
 
 
-def _insert(top, value, action):
+def _insert(top: list[tuple[int, int]], value: int, action: int) -> None:
     """Keep the _FINALISTS best (value, action), equal ones in the order that they came."""
     i = len(top)
     while i and top[i - 1][0] > value:

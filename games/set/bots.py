@@ -15,6 +15,11 @@ from micropython import const
 
 from games.set import deck, rules
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Thinking
+    from mesa.core.rng import Rng
+
 LEVELS = ("random", "easy", "medium", "expert")
 
 # ms from a change of the table, by level, in which nothing is seen: nobody is that quick
@@ -33,7 +38,7 @@ _PAUSE = const(2000)  # ms between two actions at random
 _PAIRS = const(20)  # looked at between two yields: about 4 ms on the board, and three bots may look at once
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
     """Generator of None and at last an action; send it the milliseconds that have passed.
 
     style 0 careful, 1 bold. since: ms since the table changed. Looking the table over takes a few yields; the
@@ -86,7 +91,7 @@ def think(view, seat, level, style, rng, since):
         yield action
 
 
-def _count(mask):
+def _count(mask: int) -> int:
     n = 0
     while mask:
         n += mask & 1
@@ -94,11 +99,11 @@ def _count(mask):
     return n
 
 
-def _weight(cards, triple):
+def _weight(cards: bytearray, triple: int) -> int:
     return _ALIKE[_count(deck.differing(cards[triple & 127], cards[triple >> 14]))]
 
 
-def _delay(rng, mean):
+def _delay(rng: "Rng", mean: int) -> int:
     """Milliseconds, exponentially distributed, by comparing numbers only (von Neumann 1951).
 
     A falling run of random numbers u1 > u2 > … has odd length with the chance exp(-u1): then u1 is the part
@@ -119,7 +124,7 @@ def _delay(rng, mean):
         whole += 1
 
 
-def _near_miss(view, cards, seat):
+def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
     """A triple of slots that is a SET but for one feature: the seat's mistake here; 0 if there is none.
 
     It follows from the table, the seat and its points, so that it stays the same from the call to the
@@ -151,7 +156,9 @@ def _near_miss(view, cards, seat):
     return 0
 
 
-def _next_mark(cards, seen, total, mistake, wrong, mask, rng):
+def _next_mark(
+    cards: bytearray, seen: list[int], total: int, mistake: int, wrong: int, mask: int, rng: "Rng"
+) -> int:
     """The lowest slot not yet marked of what the bot saw; GIVE_UP if that was nothing."""
     if total + wrong == 0:
         return rules.GIVE_UP
