@@ -10,7 +10,6 @@ from micropython import const
 
 from mesa.core.contract import (
     DEAL,
-    FIRST_OWN_EVENT,
     HAND_END,
     HIDDEN,
     MATCH_END,
@@ -35,9 +34,9 @@ ORDER = "A234567QJK"
 
 HANDS = const(0)  # place in OPTIONS
 
-# Events: emit(event, seat, a, b)
-PLAYED = const(FIRST_OWN_EVENT)  # seat laid card a; b cards lay there before
-TAKEN = const(FIRST_OWN_EVENT + 1)  # seat took the trick
+# Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
+PLAYED = const(8)  # seat laid card a; b cards lay there before
+TAKEN = const(9)  # seat took the trick
 
 # The state: 0 VERSION, then
 _TURN = const(1)  # seat, _SCORED or _DONE

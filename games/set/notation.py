@@ -2,14 +2,8 @@
 # SPDX-License-Identifier: MIT
 """SET in words, for logs and golden files; never on the board's screen."""
 
-from micropython import const
-
 from games.set import deck, rules
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from typing import Iterable
 
 
 def card_name(card: int) -> str:
@@ -60,5 +54,5 @@ def text(s: bytearray) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _names(cards: "Iterable[int]") -> str:
+def _names(cards: "bytearray | list[int] | tuple[int, ...]") -> str:
     return " ".join([card_name(card) for card in cards])

@@ -8,12 +8,6 @@ compare as the game compares them, and a set of cards is one 10-bit mask a suit 
 would be a heap object on the board).
 """
 
-from micropython import const
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from typing import Iterable
-
 SUITS = "DSHC"
 """Diamonds, spades, hearts, clubs: numbers 0 … 3."""
 
@@ -40,8 +34,8 @@ def number(text: str, order: str) -> int:
     return SUITS.index(text[1]) * 10 + order.index(text[0])
 
 
-def masks(cards: "Iterable[int]") -> list[int]:
-    """A list of four 10-bit masks, one a suit, of an iterable of cards."""
+def masks(cards: "bytes | bytearray | list[int]") -> list[int]:
+    """A list of four 10-bit masks, one a suit, of cards."""
     out = [0, 0, 0, 0]
     for card in cards:
         out[card // 10] |= 1 << card % 10
