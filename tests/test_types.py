@@ -28,7 +28,7 @@ else:
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "highcard"
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/__init__.py")) + [TEMPLATE]
-PARTS = {"rules": "Rules", "bots": "Bots", "notation": "Notation"}
+PARTS = {"__init__": "Manifest", "rules": "Rules", "bots": "Bots", "notation": "Notation"}
 """A game's module, and the protocol of mesa.core.contract that it keeps."""
 DEVICE = sorted(
     path
@@ -68,7 +68,8 @@ PLANTED = [
 
 def _contract(module, part, at):
     """A line that holds a game's module against its protocol."""
-    return "import games.{0}.{1}; as_{1}_{2}: {3} = games.{0}.{1}\n".format(module, part, at, PARTS[part])
+    name = "games." + module + ("" if part == "__init__" else "." + part)
+    return "import {0}; {1}_{2}: {3} = {0}\n".format(name, part, at, PARTS[part])
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +85,7 @@ def said(tmp_path_factory):
     rules = (ROOT / RULES).read_text(encoding="utf-8")
     (to / "games/half").mkdir()
     (to / "games/half/rules.py").write_text(rules.replace("def why(", "def reason("), encoding="utf-8")
-    text = "from mesa.core.contract import Bots, Notation, Rules\n"
+    text = "from mesa.core.contract import Bots, Manifest, Notation, Rules\n"
     text += "".join(_contract(game, part, game) for game in GAMES for part in PARTS)
     (to / "contract.py").write_text(text + _contract("half", "rules", "half"), encoding="utf-8")
 
