@@ -14,6 +14,7 @@ import random
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.common import choices
+from sim.drive import annotations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FAR = 3_000
@@ -192,8 +193,8 @@ def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
 
 
 def imports(path):
-    """The modules that a source file imports, wherever in the file: (name, what was taken from it)."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    """The modules that a source file imports on the board, wherever in it: (name, what was taken from it)."""
+    tree = ast.parse(annotations.without(path.read_text(encoding="utf-8")))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:

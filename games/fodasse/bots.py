@@ -35,9 +35,9 @@ _LOSE_DEMAND = const(14)
 _SLIP = const(328)  # even the worst card may be left alone on the table
 _WANT_BEATS = const(64)  # of 64: who still wants tricks beats the table's best card, if able to,
 _WANT_ANNULS = const(10)  # or annuls it, if able to;
-_SATED_BEATS = const(58)  # who wants none beats it only with nothing else in hand,
-_SATED_ANNULS = const(32)  # and likes to throw a card away under its equal
-_SPITE = const(320)  # what spoiling another's bid is worth, when the own is as likely either way
+_DONE_BEATS = const(58)  # who wants no more beats it only with nothing else in hand,
+_DONE_ANNULS = const(32)  # and likes to throw a card away under its equal
+_SPOIL = const(320)  # what spoiling another's bid is worth, when the own is as likely either way
 
 # fmt: off
 _LOG2 = (  # 256 log2 n for n = 1 … 40
@@ -211,9 +211,9 @@ def _play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterat
     win, lose = _chances(hand, rank, n, unseen, _demand(wanted, left + waiting, n))
     best = -1 if rules.best(view) == rules.NONE else rules.best(view)
     top = -1 if best < 0 else rules.power(laid[best], rank)
-    spite = 0 if best < 0 else _SPITE * style // (1 + len(after))
+    spoil = 0 if best < 0 else _SPOIL * style // (1 + len(after))
     if best >= 0 and need[order[best]] > 0:
-        spite = -spite  # who lies best wants this trick
+        spoil = -spoil  # who lies best wants this trick
     yield actions[0]
     mine = need[seat]
     score = -_ONE * _ONE
@@ -229,7 +229,7 @@ def _play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterat
         x = takes * _likely(rest[0], rest[1], mine - 1 - waiting)
         x += (_ONE - takes) * _likely(rest[0], rest[1], mine)
         if takes == 0 and p != top:
-            x += spite * _ONE
+            x += spoil * _ONE
         if not 0 <= mine <= left + waiting:  # missed already: spoil what the others want
             x += (takes if wanted >= left + waiting else _ONE - takes) * _ONE
         if x > score:
@@ -275,8 +275,8 @@ def _takes(
             chance = chance * (_ONE - (able * _WANT_BEATS >> 6)) >> 14
             chance = chance * (_ONE - (twin * _WANT_ANNULS >> 6)) >> 14
         else:
-            chance = chance * (_ONE - (forced * _SATED_BEATS >> 6)) >> 14
-            chance = chance * (_ONE - (twin * _SATED_ANNULS >> 6)) >> 14
+            chance = chance * (_ONE - (forced * _DONE_BEATS >> 6)) >> 14
+            chance = chance * (_ONE - (twin * _DONE_ANNULS >> 6)) >> 14
     return chance
 
 

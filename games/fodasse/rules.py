@@ -327,7 +327,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[_PLAY] = (1 << seats) - 1
     s[_SIZE] = s[_CLIMB] = 1
     s[_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, _quiet)
+    _deal(s, _no_events)
     return s
 
 
@@ -401,7 +401,7 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """`apply` without the check."""
     if emit is None:
-        emit = _quiet
+        emit = _no_events
     if action < BID:
         _lay(s, seat, action, emit)
     elif action < SHOW:
@@ -432,7 +432,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt anew, a new seed from rng."""
+    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt again, a new seed from rng."""
     g = bytearray(view)
     contract.put_seed(g, _SEED, rng.seed())
     rest = unseen(g)
@@ -447,8 +447,8 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     return g
 
 
-def _quiet(event: int, seat: int, a: int, b: int) -> None:
-    """The emit of those who want no events."""
+def _no_events(event: int, seat: int, a: int, b: int) -> None:
+    """The emit when nobody wants events."""
 
 
 # A hand: deal, bids, tricks, points

@@ -3,8 +3,8 @@
 """The players of QU4TO (docs/CONTRACT.md): random, easy and medium.
 
 Easy plays the weakest set that beats, turns its cards upwards and never draws of its own will. Medium splits
-its hand into the sets that cost it least (`burden`) and does what leaves the lightest hand, weighing in the
-points of the 4s, the lead that a set may win, and the best card that it could turn next.
+its hand into the sets that cost it least (`hand_cost`) and does what leaves the lightest hand, weighing in
+the points of the 4s, the lead that a set may win, and the best card that it could turn next.
 
 Weights are hundredths of a point of the match: what the points still to come in a round depended on, by
 linear regression over some 40 000 positions of medium against itself with four players, then rounded.
@@ -34,8 +34,8 @@ _POINT = const(100)
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _TURNABLE = const(40)  # percent of what the best turn would save that already counts
 _LAST = const(50)  # percent of its cost that a hand has when one opponent is left; then no turn counts ahead
-_FINALISTS = const(6)  # so many of the best are looked at with the next turn in mind
-_LARGE = const(8)  # a hand of more cards: a burden of it takes a slice alone, else two make one
+_FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
+_LARGE = const(8)  # a hand of more cards: hand_cost of it takes a slice alone, else two make one
 _FAR = const(30000)
 _MOST = const(21)  # more than the deck has of any number
 
@@ -46,7 +46,7 @@ _two = [_FAR] * 16
 
 
 def _tables(hope: bool) -> list[list[int]]:
-    """Costs for `burden`: equal cards by how many, without and with 4s; a run's growth by length so far.
+    """Costs for `hand_cost`: equal cards by how many, without and with 4s; a run's growth by length so far.
 
     Growth comes three times: no 4 in it, the new card is the 4, there is a 4 already.
     """
@@ -67,7 +67,7 @@ _SCORING = _tables(True)
 _PLAIN = _tables(False)
 
 
-def burden(n: bytearray, tables: list[list[int]] = _SCORING) -> int:
+def hand_cost(n: bytearray, tables: list[list[int]] = _SCORING) -> int:
     """What the hand with tally n costs when it is split into sets in the cheapest way.
 
     One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still
@@ -172,7 +172,7 @@ def _pairs(view: bytearray, seat: int) -> list[tuple[int, int]]:
 def _turned(n: bytearray, up: int, down: int, tables: list[list[int]]) -> int:
     n[up] -= 1
     n[down] += 1
-    cost = burden(n, tables)
+    cost = hand_cost(n, tables)
     n[up] += 1
     n[down] -= 1
     return cost
@@ -212,7 +212,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
                 n[green if half else blue] += 1
                 if blue != FOUR:
                     pairs.append((green, blue) if half else (blue, green))
-        cost = burden(n, tables)
+        cost = hand_cost(n, tables)
         after = cost
         for up, down in pairs:
             after = min(after, _turned(n, up, down, tables))
@@ -255,7 +255,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
                 return
             for i in range(size):
                 n[low + run * i] -= 1
-            value = burden(n, tables) * weight // 100 - _HOLD[_kind(action - rules.SET)]
+            value = hand_cost(n, tables) * weight // 100 - _HOLD[_kind(action - rules.SET)]
             for i in range(size):
                 n[low + run * i] += 1
             if seats > 2 and lead != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
@@ -271,7 +271,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
         cost = [0] * 12
         for number in range(1, 12):
             n[number] += 1
-            cost[number] = burden(n, tables)
+            cost[number] = hand_cost(n, tables)
             n[number] -= 1
             work += 1
             if work % slice_ == 0:
@@ -299,7 +299,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
             was, now = _halves(view, action - rules.TURN)
             n[was] -= 1
             n[now] += 1
-        start = after = burden(n, tables)
+        start = after = hand_cost(n, tables)
         for up, down in pairs:
             if n[up]:
                 after = min(after, _turned(n, up, down, tables))

@@ -95,7 +95,7 @@ AT_POINTS = const(18)  # of the match by seat, int16; with those of this round o
 AT_SCORE = const(28)  # of the round by seat [Running out, The QU4TO card]
 AT_PLACE = const(33)  # 1 … by seat, for those who have emptied the hand, else 0 [Running out]
 AT_DID = const(38)  # by seat: LEADS, TURNED, DREW or PASSED since the last set was laid or discarded, or 0
-AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a card in the fingers
+AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a drawn card
 AT_PLAIN = const(53)  # of these at least so many are no 4 (a turned card was none) …
 AT_FOURS = const(63)  # … and at least so many are 4s (D3)
 AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (D5); 0 while there was none
@@ -107,7 +107,7 @@ IN_DECK = const(5)
 DISCARDED = const(6)
 LEADING = const(7)  # in the leading set
 OUT = const(8)  # until the round is over (D4, D5)
-DRAWN = const(9)  # in the fingers of the one whose turn it is
+DRAWN = const(9)  # drawn, and not yet put into the hand of the one whose turn it is
 GREEN_UP = const(0x10)
 KNOWN = const(0x20)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4
 TAKEN = const(0x40)  # picked for the set that is being played
@@ -143,7 +143,7 @@ def turn_number(s: bytearray) -> int:
 
 
 def count(s: bytearray, seat: int) -> int:
-    """How many cards are in a hand, without one in the fingers."""
+    """How many cards are in a hand, without one just drawn."""
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
 
 
@@ -224,7 +224,7 @@ def half_up(s: bytearray, card: int) -> int:
 
 
 def drawn(s: bytearray) -> int:
-    """The card in the fingers of the one whose turn it is, or -1 (also when it is not ours to see)."""
+    """The card just drawn, not yet in the hand, or -1 (also when the view does not show it)."""
     return -1 if s[AT_DRAWN] == NONE else s[AT_DRAWN]
 
 
@@ -257,7 +257,7 @@ def _floor(s: bytearray) -> int:
     return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
 
 
-# To look at all 60 cards takes long, on the board above all, so cards are looked for by their byte.
+# Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
 _byte = bytearray(1)
 
 
@@ -393,7 +393,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
     now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
-    # Where the list of legal actions is long it is not made: what it would have is looked at alone.
+    # Where the list of legal actions is long it is not made: only the action itself is checked.
     if now == PICK:
         done = action >= TAKE and _take(s, seat, action - TAKE, emit)
     elif now == PLAY and SET <= action < TURN:
@@ -436,7 +436,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state that `seat` cannot tell from the true one, drawn with rng; what is certain: see above.
 
-    The hidden cards are dealt anew under what is certain of each hand. After a second reshuffle in one round
+    The hidden cards are dealt again under what is certain of each hand. After a second reshuffle in one round
     it is no longer held who drew which of the cards of the first.
     """
     s = bytearray(view)

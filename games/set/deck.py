@@ -70,10 +70,10 @@ def unpack(triple: int) -> tuple[int, int, int]:
     return triple & 127, triple >> 7 & 127, triple >> 14
 
 
-def sets_on(s: bytearray, rest: int = 0) -> "Iterator[int]":
+def sets_on(s: bytearray, pairs: int = 0) -> "Iterator[int]":
     """Generate the SETs that lie on the table, as triples of ascending slots, in ascending order of slots.
 
-    With `rest` it also gives 0 after every `rest` pairs of cards that it looked at, so that
+    With `pairs` it also gives 0 after every so many pairs of cards that it has tried, so that
     the caller can spread the work; no triple is 0.
     """
     where = bytearray(81)
@@ -82,7 +82,7 @@ def sets_on(s: bytearray, rest: int = 0) -> "Iterator[int]":
             where[s[PLACES + i]] = (
                 i  # a card that is not there reads 0, which is no later slot than any other
             )
-    looked = 0
+    tried = 0
     for i in range(SLOTS - 2):
         a = s[PLACES + i]
         if a == HOLE:
@@ -96,9 +96,9 @@ def sets_on(s: bytearray, rest: int = 0) -> "Iterator[int]":
             k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]
             if k > j:
                 yield i | j << 7 | k << 14
-            looked += 1
-            if looked == rest:
-                looked = 0
+            tried += 1
+            if tried == pairs:
+                tried = 0
                 yield 0
 
 

@@ -227,7 +227,7 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out a legal action, unchecked."""
     if emit is None:
-        emit = _quiet
+        emit = _no_events
     if action < SLOTS:
         _mark(s, seat, action, emit)
     elif action == CALL:
@@ -298,7 +298,7 @@ def guess(view: bytearray, seat: int, rng: "Rng") -> bytearray:
 
 
 def watched(s: bytearray) -> bytearray:
-    """The table by slot: who looks for a SET looks anew when it has changed."""
+    """The table by slot: who is looking for a SET starts again when it has changed."""
     return table(s)
 
 
@@ -339,7 +339,7 @@ def winners(s: bytearray) -> list[int]:
 # One function a phase of play
 
 
-def _quiet(event: int, seat: int, a: int, b: int) -> None:
+def _no_events(event: int, seat: int, a: int, b: int) -> None:
     pass
 
 

@@ -207,7 +207,7 @@ def trick(s: bytearray) -> list[tuple[int, int]]:
 
 
 def last_trick(s: bytearray) -> list[tuple[int, int]]:
-    """The trick just taken, while it may be looked at: until the next card is laid (RULES 9); else []."""
+    """The trick just taken, while it may be seen: until the next card is laid (RULES 9); else []."""
     n = s[COUNT]
     return [] if n % 4 or not n else _plays(s, n - 4, n)
 

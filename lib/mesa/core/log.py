@@ -31,7 +31,7 @@ BLOCK = const(1024)  # bytes of each of the two blocks: larger ones would not be
 class Log:
     """The log of one match after another. Made once: its two blocks stay. Index and len() are the bytes'.
 
-    full: there was no room for all; what it has is not the whole match.
+    full: not everything fitted in; what it has is not the whole match.
     """
 
     def __init__(self):

@@ -19,17 +19,17 @@ if _TYPE_CHECKING:
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
-"""How who plays, by seat; Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
+"""How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
 MEDIUM = const(2)
-"""The level of bots that nobody has chosen one for."""
+"""The level of bots when nobody has chosen one."""
 
 _BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
 _LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
 
 
 def default_seats(rules: "Rules") -> int:
-    """How many play a game for which nobody has chosen that."""
+    """How many play a game when nobody has chosen a number."""
     return min(4, rules.SEATS[1])
 
 
@@ -46,12 +46,13 @@ class Thinker:
         view = match.rules.hide(match.s, seat)
         self.seat = seat
         self.answer: "int | None" = None
-        yields = getattr(match.bots, "YIELDS", None)  # none in real time, where it is not counted
-        self.left = yields[level] if yields else 0
+        self.left = 0
+        if not match.real_time:
+            self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
         since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
         self._think = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
-    def look(self) -> bool:
+    def advance(self) -> bool:
         """One slice of thinking. True once the answer is final."""
         self.left -= 1
         try:
@@ -67,13 +68,13 @@ class Thinker:
 
     def decide(self) -> int:
         """Think to the end; the answer."""
-        while not self.look():
+        while not self.advance():
             pass
         self.close()
         return self.answer  # pyright: ignore[reportReturnType] - in turn it always has one
 
     def close(self) -> None:
-        """No more is wanted of it."""
+        """End its thinking."""
         self._think.close()
 
 
@@ -116,7 +117,7 @@ class Match:
         self.real_time = rules.REAL_TIME
         self.events: "list[tuple[int, int, int, int]]" = []
         self.sink = self.emit if shown else None  # what the rules call
-        self.noted: "Any" = None  # what a view wants to find again when it is built anew
+        self.noted: "Any" = None  # what a view keeps for when it is built again
         self.pace = 0
         seed, seats, self.options = setup or (0, 0, b"")
         self.leader = leader
@@ -144,15 +145,15 @@ class Match:
 
     @property
     def bots(self) -> "Bots":
-        """The game's bots module; imported again if it was let go."""
+        """The game's bots module; imported again if it was unloaded."""
         if self._bots is None:
             self._bots = __import__("games." + self.game + ".bots", None, None, ("think",))
         return self._bots
 
     def release_bots(self) -> bool:
-        """Let go of the bots' module until one is to think; True if it is not in use.
+        """Forget the bots' module until one is to think; True if it is not in use.
 
-        Who was thinking begins again later, with the same answer; in real time, where waiting counts, no.
+        A bot that was thinking begins again later, with the same answer. In real time that would not be so.
         """
         if self._thinkers and self.real_time:
             return False
@@ -166,7 +167,7 @@ class Match:
         self._thinkers = []
 
     def changed(self) -> None:
-        """The state is another: look at it anew, and let the bots begin again."""
+        """The state has changed: hide it again for the view, and let the bots begin again."""
         rules = self.rules
         if self.shown:
             self.view = rules.hide(self.s, 0)
@@ -203,13 +204,11 @@ class Match:
 
     def legal(self) -> list[int]:
         """What the player may do in turn."""
-        return [] if self.human is None else self.rules.legal(self.s, self.human)
+        return self.rules.legal(self.s, self.human)  # pyright: ignore[reportArgumentType] - there is a player
 
     def act(self, action: int) -> None:
         """The player acts. ValueError if that is illegal; nothing has changed then."""
-        if self.human is None:
-            raise ValueError("nobody plays")
-        self._apply(self.human, action)
+        self._apply(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
         self.resumed = False
 
     def deal(self) -> None:
@@ -247,7 +246,7 @@ class Match:
         self.waited += ms
         thinker = self._thinkers[0]
         if thinker.left > 0:
-            thinker.look()
+            thinker.advance()
         # not before `pace` ms, so that the player can follow
         if thinker.left > 0 or self.waited < self.pace:
             return self._timed_out(ms)
@@ -261,7 +260,7 @@ class Match:
             seats = range(len(self.levels)) if turn == ANY else (turn,)
             self._thinkers = [Thinker(self, seat) for seat in seats if seat != self.human]
             for thinker in self._thinkers:
-                thinker.look()
+                thinker.advance()
                 wanting += thinker.answer is not None
             ms = 0
         else:
