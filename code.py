@@ -93,13 +93,11 @@ problem = obstacle()
 if problem:
     say(problem)
 try:
-    from mesa.app.console import step
+    from mesa.app.console import Console
 
-    if broken:
-        from mesa.app import console
-
-        console.broken.update(broken)
+    console = Console()
+    console.broken.update(broken)
     while True:
-        step()
+        console.step()
 except Exception as problem:
     say(cure(problem))

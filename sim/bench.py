@@ -31,7 +31,7 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.figures import speed, wear  # noqa: E402
-from sim.vm import PYSTACK, Board, VMError, name_tables, runner  # noqa: E402
+from sim.vm import PYSTACK, BoardVM, VMError, name_tables, runner  # noqa: E402
 
 BUDGET = 108 * 1024
 """Live bytes that any scene may have."""
@@ -92,7 +92,7 @@ def modules(problems):
     sources = build.collect(source=True, problems=[])
     names = module_names(files)
     rows = []
-    with Board(files) as board:
+    with BoardVM(files) as board:
         before = 0
         for name in import_order(files, sources):
             size = len(files[names[name]])
@@ -244,7 +244,7 @@ def start(files):
     """Board milliseconds from power-on to the launcher's first frame, without the drive's own slowness."""
     times = []
     for _ in range(runner.TIMED):
-        with Board(files) as board:
+        with BoardVM(files) as board:
             unit = runner.board_unit(board)
             times.append(unit * board.time(runner.console() + "frame()\nframe()\n"))
     return min(times)

@@ -52,7 +52,7 @@ LIBRARIES = {
 """Packages that are not ours, and where they come from."""
 
 
-WATCHERS = tuple(ROOT / "sim/vm/fakes" / name for name in ("_rig.py", "_match.py", "_screen.py"))
+VM_MODULES = tuple(ROOT / "sim/vm/fakes" / name for name in ("_board.py", "_match.py", "_screen.py"))
 """What looks into the program from outside, on the VM: names that it uses stay as they are."""
 
 
@@ -319,7 +319,7 @@ def collect(source=False, problems=None, shrink=True):
             )
         if shrink:
             kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
-            kept += [path.read_text(encoding="utf-8") for path in WATCHERS]
+            kept += [path.read_text(encoding="utf-8") for path in VM_MODULES]
             texts = constants.fold(dead.prune(texts, kept), kept)
             known = names.plan(texts, kept, _compiled(texts))
             texts = {path: names.replace(text, known[path]) for path, text in texts.items()}

@@ -334,8 +334,8 @@ def headless(parts):
             if pilot:
                 pilot.act()
             session.step()
-            if parts.gif and session.film is None:
-                session.start_film(parts.gif, options.scale or 2)
+            if parts.gif and session.gif is None:
+                session.start_gif(parts.gif, options.scale or 2)
             if pilot and session.at_the_end():
                 print(session.result(session.level))
                 break
@@ -360,7 +360,7 @@ def finish(session, parts):
     problem = None
     for write in (
         lambda: session.log and session.log.close(session.frame),
-        session.stop_film,
+        session.stop_gif,
         lambda: parts.shot and session.panel and session.shot(parts.shot, parts.options.scale or 4),
     ):
         try:

@@ -13,9 +13,9 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from sim.board import sim_board as _rig  # noqa: E402
+from sim.board import sim_board  # noqa: E402
 
-_rig.use_paths()
+sim_board.use_paths()
 
 
 def pytest_addoption(parser):
@@ -95,77 +95,77 @@ def pytest_configure(config):
 
 
 class Sim:
-    """A simulated board for a test. `rig` (sim.rig.Rig) has its clock, keys, lights and memories."""
+    """A simulated board for a test. `board`, a SimBoard, has its clock, keys, lights and memories."""
 
     def __init__(self, board="pybadge", nvm=None):
-        self.rig = _rig.power_on(board, nvm)
+        self.board = sim_board.power_on(board, nvm)
 
     @property
     def panel(self):
         """The screen: sim.panel.Panel. Switches the display on if nobody has."""
-        if self.rig.panel is None:
+        if self.board.panel is None:
             import board  # noqa: F401
-        return self.rig.panel
+        return self.board.panel
 
     def io(self, name=None):
-        """mesa.board.hardware opened on this board, its waiting tied to the virtual clock."""
+        """The hardware.Board opened on this board, its waiting tied to the virtual clock."""
         from mesa.board import hardware
 
-        hardware.sleep_ms = self.rig.clock.advance
-        return hardware.open(name)
+        hardware.sleep_ms = self.board.clock.advance
+        return hardware.Board()
 
     def console(self):
-        """mesa.app.console, loaded fresh, its waiting tied to the virtual clock."""
-        from mesa.app import console
+        """A Console, its modules loaded fresh, its waiting tied to the virtual clock."""
+        from mesa.app.console import Console
         from mesa.board import hardware
 
-        hardware.sleep_ms = self.rig.clock.advance
-        return console
+        hardware.sleep_ms = self.board.clock.advance
+        return Console()
 
     def press(self, *keys):
         """Keys by name ("A", "LEFT") go down."""
         for key in keys:
-            self.rig.key(_rig.KEYS.index(key), True)
+            self.board.key(sim_board.KEYS.index(key), True)
 
     def release(self, *keys):
         """Keys by name go up."""
         for key in keys:
-            self.rig.key(_rig.KEYS.index(key), False)
+            self.board.key(sim_board.KEYS.index(key), False)
 
     def restart(self):
         """supervisor.reload(): modules are loaded again, memories stay."""
-        _rig.restart()
+        sim_board.restart()
 
 
 @pytest.fixture
 def sim():
     """A fresh PyBadge, just switched on."""
     yield Sim()
-    _rig.power_off()
+    sim_board.power_off()
 
 
 @pytest.fixture
 def make_sim():
     """A function that switches on a board by name, with given flash contents."""
     yield Sim
-    _rig.power_off()
+    sim_board.power_off()
 
 
 @pytest.fixture(scope="session")
 def files():
     """The drive of this tree, {path: bytes}, without its manifest."""
-    from kept import checksum, kept
+    from built_drive import cached, checksum
 
     from sim import build
 
-    return kept("drive", checksum(), build.collect)
+    return cached("drive", checksum(), build.collect)
 
 
 @pytest.fixture(scope="session")
 def sources():
     """The same with sources in place of what is compiled."""
-    from kept import checksum, kept
+    from built_drive import cached, checksum
 
     from sim import build
 
-    return kept("sources", checksum(), lambda: build.collect(source=True))
+    return cached("sources", checksum(), lambda: build.collect(source=True))

@@ -122,14 +122,14 @@ def moves(rules, s):
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
-def closes_into_the_next_deal(tour, state):
+def closes_into_the_next_deal(scenario, state):
     """Close the page of a result with A: once, the hand that `state` leads to is dealt."""
     dealt = []
-    deal = tour.match.deal
-    tour.match.deal = lambda: (deal(), dealt.append(bytes(tour.match.s)))
-    tour.press("A")
+    deal = scenario.match.deal
+    scenario.match.deal = lambda: (deal(), dealt.append(bytes(scenario.match.s)))
+    scenario.press("A")
     after = bytearray(state)
-    do(tour.match.rules, after, (TABLE, DEAL))
+    do(scenario.match.rules, after, (TABLE, DEAL))
     assert dealt == [bytes(after)]
 
 

@@ -56,7 +56,7 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     for _ in range(3):
         console.step()
     tap(sim, console, "A", "START", "B")
-    console.way().note("note")
+    console.navigation().note("note")
     before = len(removed)
     tap(sim, console, "A")
     assert len(removed) > before  # the note's panel and labels, and the note itself
@@ -64,7 +64,7 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     for _ in range(20):
         console.step()
     page = console.stack.top
-    for kind in ("Number", "Daily"):
+    for kind in ("NumberEditor", "Daily"):
         console.stack.push(getattr(console.use(kind.lower()), kind)(page))
         console.step()
         tap(sim, console, "B")
@@ -75,14 +75,18 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
 
 def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
     console, removed = watched
-    console.wanted.update(game="sueca", seed=1, lang="en")
+    console.preset.update(game="sueca", seed=1, lang="en")
     for _ in range(400):
         console.step()
         top = console.stack.top
         if hasattr(top, "match") and top.asked:
             break
         if not top.busy():
-            tap(sim, console, ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[top.pilot(None)])
+            tap(
+                sim,
+                console,
+                ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[top.key_towards(None)],
+            )
     match = console.stack.top
     before = len(removed)
     tap(sim, console, "START")
@@ -98,7 +102,7 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
 @pytest.mark.parametrize("reason", ("HARD_FAULT", "BROWNOUT", "FLASH_WRITE_FAIL"))
 def test_safe_mode_is_said_on_the_screen(sim, capsys, reason):
     """The terminal has 26 columns and, in the English firmware, ASCII only."""
-    sim.rig.safe_mode_reason = "supervisor.SafeModeReason." + reason
+    sim.board.safe_mode_reason = "supervisor.SafeModeReason." + reason
     runpy.run_path(str(ROOT / "safemode.py"))
     said = capsys.readouterr().out
     assert said.isascii() and "RESET" in said

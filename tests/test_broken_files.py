@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from sim.board.boards import BOARDS, Board
+from sim.board.boards import BOARDS, BoardProfile
 from sim.fault import files
 
 GAMES = files.games()
@@ -52,7 +52,7 @@ def generic(**settings):
     """A board that Carteado does not know, with these settings."""
     pins = " ".join("{}={}".format(*pin) for pin in BOARDS["generic"].pins.items())
     known = dict({"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}, **settings)
-    return Board("some_board", pins + " NEOPIXEL=PA15", BOARDS["generic"].panel, "pins", 0, known)
+    return BoardProfile("some_board", pins + " NEOPIXEL=PA15", BOARDS["generic"].panel, "pins", 0, known)
 
 
 @pytest.mark.parametrize("value", ("five", "-3", "999", "2.5"))

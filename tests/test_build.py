@@ -7,7 +7,7 @@ import pickle
 import threading
 import zipfile
 
-import kept
+import built_drive
 import pytest
 
 from sim import build
@@ -170,16 +170,16 @@ def test_what_is_kept_is_made_once(tmp_path):
         made.append(len(made))
         return {"n": len(made)}
 
-    assert [kept.kept("n", key, make, tmp_path) for key in "aab"] == [{"n": 1}, {"n": 1}, {"n": 2}]
+    assert [built_drive.cached("n", key, make, tmp_path) for key in "aab"] == [{"n": 1}, {"n": 1}, {"n": 2}]
     lock = tmp_path / "n-c.lock"
     lock.touch()
     later = threading.Timer(0.2, lambda: (tmp_path / "n-c").write_bytes(pickle.dumps("theirs")))
     later.start()
-    assert kept.kept("n", "c", make, tmp_path) == "theirs"
+    assert built_drive.cached("n", "c", make, tmp_path) == "theirs"
     (tmp_path / "n-d.lock").touch()
     os.utime(tmp_path / "n-d.lock", (0, 0))
-    assert kept.kept("n", "d", make, tmp_path) == {"n": 3}
-    assert kept.kept("n", "e", make, tmp_path / "n-a") == {"n": 4}, "nothing can be written there"
+    assert built_drive.cached("n", "d", make, tmp_path) == {"n": 3}
+    assert built_drive.cached("n", "e", make, tmp_path / "n-a") == {"n": 4}, "nothing can be written there"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["n-a", "n-b", "n-c", "n-c.lock", "n-d"]
 
 
@@ -189,18 +189,18 @@ def test_an_error_is_not_kept(tmp_path):
 
     for _ in range(2):
         with pytest.raises(build.BuildError):
-            kept.kept("n", "a", fail, tmp_path)
-    assert kept.kept("n", "a", dict, tmp_path) == {}
+            built_drive.cached("n", "a", fail, tmp_path)
+    assert built_drive.cached("n", "a", dict, tmp_path) == {}
 
 
 @pytest.mark.parametrize(
-    "path", ("lib/a.py", "games/g/a.bmp", "fonts/a.pcf", "sim/vm/fakes/_rig.py", "code.py")
+    "path", ("lib/a.py", "games/g/a.bmp", "fonts/a.pcf", "sim/vm/fakes/_board.py", "code.py")
 )
 def test_the_key_changes_with_every_file_that_the_build_reads(tmp_path, path):
     file = tmp_path / path
     file.parent.mkdir(parents=True, exist_ok=True)
-    keys = {kept.checksum(tmp_path)}
+    keys = {built_drive.checksum(tmp_path)}
     for text in ("1", "2"):
         file.write_text(text)
-        keys.add(kept.checksum(tmp_path))
+        keys.add(built_drive.checksum(tmp_path))
     assert len(keys) == 3

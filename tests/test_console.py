@@ -19,7 +19,7 @@ class Player:
         self.sim = sim
         self.console = sim.console()
         self.console.fast = fast
-        self.console.wanted.update(preset)
+        self.console.preset.update(preset)
 
     @property
     def top(self):
@@ -54,9 +54,9 @@ class Player:
             self.press("A")
         for _ in range(20):
             self.frames()
-        assert self.scene() == "Setup"
-        rows = [kind for kind, _ in self.top.rows]
-        for _ in range(rows.index(1)):
+        assert self.scene() == "MatchSetup"
+        rows = [kind[0] for kind, _ in self.top.rows]
+        for _ in range(rows.index("new_match")):
             self.press("DOWN")
         self.press("A")
         self.frames(10)
@@ -93,9 +93,7 @@ def test_the_first_question_is_the_language_and_is_asked_once(sim):
     again = Player(sim)
     again.frames(2)
     assert again.scene() == "Launcher"
-    from mesa.ui import words
-
-    assert words.lang == "en"
+    assert again.console.words.lang == "en"
 
 
 def test_every_folder_with_a_manifest_is_in_the_launcher(player):
@@ -140,8 +138,8 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
     state, moves = bytes(table.s), table.moves
     player.press("START", "UP", "A")
     assert player.scene() == "Launcher"
-    assert player.console.kept.has_match(GAME)
-    player.sim.rig.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
+    assert player.console.store.has_match(GAME)
+    player.sim.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
     player.sim.restart()
     again = Player(player.sim)
     again.frames(2)
@@ -165,11 +163,11 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
         player.press("RIGHT")
     player.press("A")
     player.frames(12)
-    rows = [kind for kind, _ in player.top.rows]
-    player.press(*["DOWN"] * rows.index(1), "A")
+    rows = [kind[0] for kind, _ in player.top.rows]
+    player.press(*["DOWN"] * rows.index("new_match"), "A")
     assert player.scene() == "Dialog"
     player.press("A")
-    assert player.scene() == "Setup" and bytes(player.console.kept.match()[-1]) == state
+    assert player.scene() == "MatchSetup" and bytes(player.console.store.match()[-1]) == state
     player.press("A", "DOWN", "A")
     player.frames(12)
     assert player.console.match is not None and bytes(player.console.match.s) != state
@@ -195,14 +193,14 @@ def test_a_reset_in_mid_hand_loses_nothing(player):
 def test_a_saved_match_of_an_older_version_is_dropped_with_a_word(player):
     player.into_match()
     player.press("START", "UP", "A")
-    kept = player.console.kept
+    kept = player.console.store
     kept.data[60] = 0xEE  # the state's version
     player.press("A")
     player.frames(12)
     assert player.scene() == "Dialog", "a note says so"
     assert not kept.has_match(GAME)
     player.press("A")
-    assert player.scene() in ("Setup", "Launcher")
+    assert player.scene() in ("MatchSetup", "Launcher")
 
 
 def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, capsys):
@@ -213,7 +211,7 @@ def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, ca
 
     player.top.press = broken
     player.press("A")
-    assert player.scene() == "Sorry"
+    assert player.scene() == "ErrorScreen"
     assert player.top.code == "RuntimeError"
     assert player.top.place == "jogo sueca, módulo test_console", "what a player can report"
     player.press("A")
@@ -222,7 +220,7 @@ def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, ca
 
 
 def test_a_damaged_save_is_said_and_defaults_hold(sim):
-    sim.rig.nvm.put(slice(0, 256), bytes(range(256)))
+    sim.board.nvm.put(slice(0, 256), bytes(range(256)))
     one = Player(sim, lang="en")
     one.frames(2)
     assert one.scene() == "Dialog"
@@ -267,7 +265,7 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     player.press("START", "UP", "A", "A")
     player.frames(12)
     page = player.top
-    assert player.scene() == "Setup"
+    assert player.scene() == "MatchSetup"
     player.press(*["DOWN"] * (page.lines + 1))
     assert page.more[0].text == text.UP and page.more[1].text == text.DOWN
     half = text.width(page.title, True) // 2
@@ -280,13 +278,13 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
     player.frames(2)
     player.press("START")
     heard = []
-    player.sim.rig.audio = heard.append
+    player.sim.board.audio = heard.append
     player.press("DOWN")
     player.frames(2)
     assert any(heard)
     player.press("LEFT")  # the sound, from low to off
     player.frames(30)
-    assert player.console.kept.get(1) == 0
+    assert player.console.store.get(1) == 0
     del heard[:]
     player.press("DOWN", "UP")
     player.frames(2)
@@ -295,14 +293,12 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
-    from mesa.ui import words
-
     player.press("START")
     before = bytes(player.console.match.s)
     player.press("UP", "UP", "A")
     assert player.scene() == "Settings"
     player.press("RIGHT")
-    assert words.lang == "en"
+    assert player.console.words.lang == "en"
     player.press("B")
     player.settle()
     assert player.scene() == "View"
@@ -324,8 +320,8 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     one.frames(2)
     one.press("A")
     one.frames(12)
-    rows = [kind for kind, _ in one.top.rows]
-    for _ in range(rows.index(1)):
+    rows = [kind[0] for kind, _ in one.top.rows]
+    for _ in range(rows.index("new_match")):
         one.press("DOWN")
     one.press("A")
     one.frames(8)
@@ -333,15 +329,15 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     view = one.top
     one.play()  # the card glides to the table
     for _ in range(20):
-        if view.anim.busy:
+        if view.motion.busy:
             break
         one.frames()
-    assert view.anim.busy
-    sprite, x, y = view.anim.moves[0][0], view.anim.moves[0][3], view.anim.moves[0][4]
+    assert view.motion.busy
+    sprite, x, y = view.motion.moves[0][0], view.motion.moves[0][3], view.motion.moves[0][4]
     before = bytes(view.match.s)
     one.sim.press("A")
     view.key(1)
-    assert not view.anim.busy and (sprite.x, sprite.y) == (x, y)
+    assert not view.motion.busy and (sprite.x, sprite.y) == (x, y)
     assert bytes(view.match.s) == before
 
 
@@ -350,9 +346,9 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 def test_random_keys_never_break_it(make_sim, seed):
     """2 500 random keys a seed, at random speed, from power-on; `make faults` presses 100 000."""
     sim = make_sim()
-    sim.rig.draw = False
+    sim.board.draw = False
     one = Player(sim, fast=False)
-    one.console._broken = _raise
+    one.console.fail = _raise
     chance = dice(seed)
     for _ in range(2500):
         key = chance.choice(KEYS)
@@ -388,8 +384,8 @@ def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
     again.frames(2)
     assert again.scene() == "Dialog", "it says so, once"
     again.press("A")
-    assert again.scene() == "Launcher" and again.console.kept.has_match(GAME)
-    assert bytes(again.console.kept.match()[-1]) == state
+    assert again.scene() == "Launcher" and again.console.store.has_match(GAME)
+    assert bytes(again.console.store.match()[-1]) == state
 
 
 def test_too_little_free_memory_in_the_launcher_starts_anew_once(player):
@@ -397,13 +393,13 @@ def test_too_little_free_memory_in_the_launcher_starts_anew_once(player):
 
     player.into_match()
     player.console.frames = 1000
-    player.console.io.free = lambda: 30000
+    player.console.board.free = lambda: 30000
     with pytest.raises(sim_board.Reload):
         player.press("START", "UP", "A")
     player.sim.restart()
     again = Player(player.sim)
     again.frames(1)
-    again.console.io.free = lambda: 30000
+    again.console.board.free = lambda: 30000
     again.frames(3)
     assert again.scene() == "Launcher", "and not again and again"
     assert again.top.games[again.top.at].name == GAME, "it comes back where it was"
@@ -416,7 +412,7 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
         os.symlink(os.path.abspath(part), tmp_path / part)
     monkeypatch.chdir(tmp_path)
     player.frames(1)
-    monkeypatch.setattr(type(player.console.io), "writable", lambda io: True)
+    monkeypatch.setattr(type(player.console.board), "writable", lambda io: True)
     player.into_match()
     player.play()
     player.to_a_card()
@@ -431,7 +427,7 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     played = []
     s = log.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
     assert len(played) == moves
-    assert player.console.kept.match()[-1] == s, "the log alone plays the match again"
+    assert player.console.store.match()[-1] == s, "the log alone plays the match again"
 
 
 def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypatch):
@@ -442,7 +438,7 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
         os.symlink(os.path.abspath(part), tmp_path / part)
     monkeypatch.chdir(tmp_path)
     player.frames(1)
-    monkeypatch.setattr(type(player.console.io), "writable", lambda io: True)
+    monkeypatch.setattr(type(player.console.board), "writable", lambda io: True)
     real = builtins.open
 
     def full(path, *mode, **options):
@@ -466,7 +462,7 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
     player.into_match()
     player.press("START", "UP", "A")
     assert player.scene() == "Launcher"
-    player.console.io.free = lambda: 60000
+    player.console.board.free = lambda: 60000
     first = player.top.games[player.top.at].name
     player.press("RIGHT")
     other = player.top.games[player.top.at].name
@@ -476,7 +472,7 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
     player.sim.restart()
     again = Player(player.sim)
     again.frames(12)
-    assert again.scene() == "Setup" and again.top.game == other
+    assert again.scene() == "MatchSetup" and again.top.game == other
     player.sim.restart()
     once_more = Player(player.sim)
     once_more.frames(2)
@@ -485,9 +481,9 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
 
 def test_the_same_game_opens_again_without_a_new_start(player):
     player.into_match()
-    player.console.io.free = lambda: 60000
+    player.console.board.free = lambda: 60000
     player.console.frames = 1
     player.press("START", "UP", "A")
     player.press("A")
     player.frames(12)
-    assert player.scene() == "Setup"
+    assert player.scene() == "MatchSetup"

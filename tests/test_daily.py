@@ -7,9 +7,7 @@ import datetime
 
 import pytest
 
-from sim.scenarios import Tour
-
-DAILY = 9  # the row's kind in mesa.app.match_setup
+from sim.scenarios import Scenario
 
 
 @pytest.fixture
@@ -18,15 +16,15 @@ def page():
     open_now = []
 
     def make(lang="en", **more):
-        tour = Tour("set", lang, players=1, **more)
-        open_now.append(tour)
-        tour.until(lambda t: type(t.top).__name__ == "Setup").frames(1)
-        rows = [kind for kind, _ in tour.top.rows]
-        return tour.press(*["DOWN"] * rows.index(DAILY))
+        scenario = Scenario("set", lang, players=1, **more)
+        open_now.append(scenario)
+        scenario.until(lambda t: type(t.top).__name__ == "MatchSetup").frames(1)
+        rows = [kind[0] for kind, _ in scenario.top.rows]
+        return scenario.press(*["DOWN"] * rows.index("daily"))
 
     yield make
-    for tour in open_now:
-        tour.close()
+    for scenario in open_now:
+        scenario.close()
 
 
 def test_numbers_of_dates():
@@ -53,49 +51,49 @@ def test_lengths_of_months():
 
 @pytest.mark.parametrize("lang", ("en", "pt"))
 def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
-    tour = page(lang).press("A")
-    assert type(tour.top).__name__ == "Daily" and tour.top.date == [2026, 1, 1]
-    tour.top.at = tour.top.order.index(0)
-    tour.press("UP")
-    tour.top.at = tour.top.order.index(2)
-    tour.press("UP", "A").frames(1)
-    assert tour.top.seed == 300611263
-    assert tour.top.row(tour.top.at)[1] == {"en": "2027/01/02", "pt": "02/01/2027"}[lang]
-    tour.press("UP", "UP", "UP", "A").until(lambda t: t.match is not None, auto=False)
-    assert tour.match.seed == 300611263
+    scenario = page(lang).press("A")
+    assert type(scenario.top).__name__ == "Daily" and scenario.top.date == [2026, 1, 1]
+    scenario.top.at = scenario.top.order.index(0)
+    scenario.press("UP")
+    scenario.top.at = scenario.top.order.index(2)
+    scenario.press("UP", "A").frames(1)
+    assert scenario.top.seed == 300611263
+    assert scenario.top.row(scenario.top.at)[1] == {"en": "2027/01/02", "pt": "02/01/2027"}[lang]
+    scenario.press("UP", "UP", "UP", "A").until(lambda t: t.match is not None, auto=False)
+    assert scenario.match.seed == 300611263
 
 
 def test_the_day_stays_in_its_month_and_all_goes_round(page):
-    tour = page().press("A")
-    daily = tour.top
+    scenario = page().press("A")
+    daily = scenario.top
     daily.date = [2024, 3, 31]
     daily.at = daily.order.index(1)
-    tour.press("DOWN")
+    scenario.press("DOWN")
     assert daily.date == [2024, 2, 29]
     daily.at = daily.order.index(0)
-    tour.press("DOWN")
+    scenario.press("DOWN")
     assert daily.date == [2099, 2, 28]
     daily.at = daily.order.index(2)
-    tour.press("UP")
+    scenario.press("UP")
     assert daily.date == [2099, 2, 1]
-    tour.press("DOWN")
+    scenario.press("DOWN")
     assert daily.date == [2099, 2, 28]
     daily.at = daily.order.index(1)
-    tour.press("DOWN", "DOWN")
+    scenario.press("DOWN", "DOWN")
     assert daily.date == [2099, 12, 28]
 
 
 def test_b_changes_nothing_and_another_number_takes_the_date_away(page):
-    tour = page(seed=None)
-    assert tour.top.seed is None
-    tour.press("A", "UP", "B").frames(1)
-    assert tour.top.seed is None and tour.top.row(tour.top.at)[1] == ""
-    tour.press("A", "A").frames(1)
-    assert tour.top.row(tour.top.at)[1] == "2026/01/01"
-    tour.press("UP", "RIGHT").frames(1)
-    assert tour.top.row(tour.top.at + 1)[1] == ""
+    scenario = page(seed=None)
+    assert scenario.top.seed is None
+    scenario.press("A", "UP", "B").frames(1)
+    assert scenario.top.seed is None and scenario.top.row(scenario.top.at)[1] == ""
+    scenario.press("A", "A").frames(1)
+    assert scenario.top.row(scenario.top.at)[1] == "2026/01/01"
+    scenario.press("UP", "RIGHT").frames(1)
+    assert scenario.top.row(scenario.top.at + 1)[1] == ""
 
 
 def test_the_date_is_where_it_was_left(page):
-    tour = page().press("A", "UP", "UP", "A", "A").frames(1)
-    assert type(tour.top).__name__ == "Daily" and tour.top.date == [2026, 1, 3]
+    scenario = page().press("A", "UP", "UP", "A", "A").frames(1)
+    assert type(scenario.top).__name__ == "Daily" and scenario.top.date == [2026, 1, 3]

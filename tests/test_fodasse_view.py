@@ -17,7 +17,7 @@ from PIL import ImageChops
 from mesa.core.contract import TABLE
 from sim.common import scripted
 from sim.fault import start
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,13 +25,13 @@ COUNTS = range(2, 9)
 
 
 @pytest.fixture
-def tours(monkeypatch):
-    """A list for tours that are switched off at the end."""
+def scenarios(monkeypatch):
+    """A list for scenarios that are switched off at the end."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     opened = []
     yield opened
-    for tour in opened:
-        tour.close()
+    for scenario in opened:
+        scenario.close()
 
 
 def rules():
@@ -40,22 +40,22 @@ def rules():
     return rules
 
 
-def open_at(tours, state, lang="pt", **more):
-    """A tour that begins with `state`."""
-    tours.append(sail(state, lang, **more))
-    return tours[-1]
+def open_at(scenarios, state, lang="pt", **more):
+    """A scenario that begins with `state`."""
+    scenarios.append(sail(state, lang, **more))
+    return scenarios[-1]
 
 
-def my_bid(tour):
-    return rules().phase(tour.match.s) == rules().BIDDING
+def my_bid(scenario):
+    return rules().phase(scenario.match.s) == rules().BIDDING
 
 
-def my_card(tour):
-    return rules().phase(tour.match.s) == rules().PLAYING
+def my_card(scenario):
+    return rules().phase(scenario.match.s) == rules().PLAYING
 
 
-def scene(tour):
-    return type(tour.top).__name__
+def scene(scenario):
+    return type(scenario.top).__name__
 
 
 def phrases(lang):
@@ -68,29 +68,29 @@ def pixels(bitmap):
     return [bitmap[i] for i in range(bitmap.width * bitmap.height)]
 
 
-def calm(tour):
+def calm(scenario):
     """Until no toast is left."""
     for _ in range(200):
-        if not tour.top.toast_left and not tour.top.said and not tour.top.anim.busy:
-            return tour.frames(1)
-        tour.frames(1)
+        if not scenario.top.notice_left and not scenario.top.said and not scenario.top.motion.busy:
+            return scenario.frames(1)
+        scenario.frames(1)
     raise AssertionError("it is never calm")
 
 
 # Keys
 
 
-def test_a_bid_by_keys(tours):
+def test_a_bid_by_keys(scenarios):
     """Right and left go round and round; A takes the number; the box goes away."""
-    tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_bid)
-    view = tour.top
-    moves = tour.match.moves
-    tour.press("LEFT")
+    scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
+    view = scenario.top
+    moves = scenario.match.moves
+    scenario.press("LEFT")
     assert view.bid.at == 5
-    tour.press("RIGHT", "RIGHT", "RIGHT")
-    assert view.bid.at == 2 and tour.match.moves == moves
-    tour.press("A")
-    assert rules().bids(tour.match.view)[0] == 2
+    scenario.press("RIGHT", "RIGHT", "RIGHT")
+    assert view.bid.at == 2 and scenario.match.moves == moves
+    scenario.press("A")
+    assert rules().bids(scenario.match.view)[0] == 2
     assert view.bid is None
     from displayio import Group
 
@@ -98,169 +98,169 @@ def test_a_bid_by_keys(tours):
 
     line = Line(Group(), 0, 0, 42)
     line.put("Você", "0/2")
-    assert rules().dealer(tour.match.view) != 0 and pixels(view.plates[0].bitmap) == pixels(line.bitmap)
+    assert rules().dealer(scenario.match.view) != 0 and pixels(view.plates[0].bitmap) == pixels(line.bitmap)
 
 
-def test_a_card_by_keys(tours):
+def test_a_card_by_keys(scenarios):
     """Left and right choose, up and down go to the ends, A lays; state and screen lose the same card."""
-    tour = open_at(tours, ahead(4, 6, SOME[4])).mine(my_card)
-    view = tour.top
+    scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(my_card)
+    view = scenario.top
     held = list(view.fan.cards)
-    assert sorted(held) == rules().hand(tour.match.view, 0)
-    tour.press("UP")
+    assert sorted(held) == rules().hand(scenario.match.view, 0)
+    scenario.press("UP")
     assert view.fan.chosen() == held[-1]
-    tour.press("DOWN")
+    scenario.press("DOWN")
     assert view.fan.chosen() == held[0]
-    tour.press("RIGHT")
+    scenario.press("RIGHT")
     assert view.fan.chosen() == held[1]
-    tour.press("A")
-    assert held[1] not in view.fan.cards and held[1] not in rules().hand(tour.match.view, 0)
+    scenario.press("A")
+    assert held[1] not in view.fan.cards and held[1] not in rules().hand(scenario.match.view, 0)
     assert 0 in [seat for seat, _, _ in view.trick] or view.gone
 
 
-def test_weakest_first_manilhas_last(tours):
+def test_weakest_first_manilhas_last(scenarios):
     for n, size in ((2, 19), (3, 8), (4, 9)):
-        tour = open_at(tours, ahead(n, size)).mine()
-        powers = [rules().power(card, tour.top.rank) for card in tour.top.fan.cards]
+        scenario = open_at(scenarios, ahead(n, size)).mine()
+        powers = [rules().power(card, scenario.top.rank) for card in scenario.top.fan.cards]
         assert len(powers) == size and powers == sorted(powers)
 
 
-def test_the_hook_refuses_with_its_reason(tours):
+def test_the_hook_refuses_with_its_reason(scenarios):
     """The forbidden number is grey; A on it says why, and nothing is bid."""
     from mesa.ui import theme
 
-    tours.append(hooked("pt"))
-    tour = tours[-1]
+    scenarios.append(hooked("pt"))
+    scenario = scenarios[-1]
     from games.fodasse.plate import ink
 
-    view, moves = tour.top, tour.match.moves
-    size = rules().size(tour.match.view)
-    assert view.bid.at == size - rules().bid_sum(tour.match.view)
+    view, moves = scenario.top, scenario.match.moves
+    size = rules().size(scenario.match.view)
+    assert view.bid.at == size - rules().bid_sum(scenario.match.view)
     assert view.bid.number.grid.pixel_shader is ink(theme.GREY)
-    tour.press("A")
-    assert tour.match.moves == moves and view.toast_left
-    assert view.toast_label.text == "Trava: a soma não pode dar {}".format(size)
+    scenario.press("A")
+    assert scenario.match.moves == moves and view.notice_left
+    assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
     assert view.bid
-    tour.press("RIGHT")
+    scenario.press("RIGHT")
     assert view.bid.number.grid.pixel_shader is ink(theme.GOLD)
-    tour.press("A")
-    assert tour.match.moves > moves
+    scenario.press("A")
+    assert scenario.match.moves > moves
 
 
-def test_every_reason_has_words(tours):
+def test_every_reason_has_words(scenarios):
     """The keys let nothing illegal through but the hook's bid; the other reasons share a line."""
     for lang in ("pt", "en"):
-        tour = open_at(tours, ahead(3, 3), lang=lang).mine()
+        scenario = open_at(scenarios, ahead(3, 3), lang=lang).mine()
         for key in ("over", "turn", "bid", "hook", "card", "used", "now"):
-            assert not tour.top.reason(key).startswith("<"), key
+            assert not scenario.top.reason(key).startswith("<"), key
 
 
-def test_showing_the_hand(tours):
+def test_showing_the_hand(scenarios):
     """From the pause menu; the bid goes on as it was; it cannot be shown twice, nor in a blind hand."""
-    tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_bid)
-    view = tour.top
-    tour.press("RIGHT", "START")
+    scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
+    view = scenario.top
+    scenario.press("RIGHT", "START")
     assert view.bid is None, "one box at a time"
-    tour.press("DOWN", "A").frames(3)
-    assert rules().shown(tour.match.s, 0)
-    assert view.toast_label.text == "Você mostra a mão"
+    scenario.press("DOWN", "A").frames(3)
+    assert rules().shown(scenario.match.s, 0)
+    assert view.notice_label.text == "Você mostra a mão"
     assert view.bid.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
-    tour.press("A")
-    assert rules().bids(tour.match.view)[0] == 1
-    blind = Tour("fodasse", "pt", players=4)
-    tours.append(blind.mine())
+    scenario.press("A")
+    assert rules().bids(scenario.match.view)[0] == 1
+    blind = Scenario("fodasse", "pt", players=4)
+    scenarios.append(blind.mine())
     assert "Mostrar a mão" not in [words for words, _ in blind.top.extras()]
 
 
-def test_what_others_show_can_be_looked_at(tours):
+def test_what_others_show_can_be_looked_at(scenarios):
     """Before a trick lies there, Select has their cards."""
     state = ahead(4, 5, SOME[4])
     state_of = rules()
     harness.do(state_of, state, (1, state_of.SHOW), (3, state_of.SHOW))
-    tour = open_at(tours, state).mine(my_bid)
-    tour.press("SELECT")
-    assert scene(tour) == "Review"
-    view = tour.top.play
+    scenario = open_at(scenarios, state).mine(my_bid)
+    scenario.press("SELECT")
+    assert scene(scenario) == "Review"
+    view = scenario.top.play
     for seat, name in ((1, "Ana"), (3, "Caio")):
-        assert "Mão de " + name in tour.top.title.text
-        assert sorted(view.fan.cards) == state_of.hand(tour.match.view, seat)
-        tour.press("RIGHT")
-    assert "Ana" in tour.top.title.text
-    tour.press("B").frames(2)
-    assert scene(tour) == "View" and view.bid
-    assert sorted(view.fan.cards) == state_of.hand(tour.match.view, 0)
+        assert "Mão de " + name in scenario.top.title.text
+        assert sorted(view.fan.cards) == state_of.hand(scenario.match.view, seat)
+        scenario.press("RIGHT")
+    assert "Ana" in scenario.top.title.text
+    scenario.press("B").frames(2)
+    assert scene(scenario) == "View" and view.bid
+    assert sorted(view.fan.cards) == state_of.hand(scenario.match.view, 0)
 
 
 @pytest.mark.parametrize("n, size", ((2, 19), (4, 9), (8, 4)))
-def test_past_tricks_by_winner(tours, n, size):
+def test_past_tricks_by_winner(scenarios, n, size):
     """Each full trick is on the page of the one who took it, and only there; nobody's have a page too."""
     import sys
 
-    tour = open_at(tours, ahead(n, size, SOME[n])).mine(my_card)
-    if rules().tricks_laid(tour.match.view) == 0:
-        calm(tour).press("SELECT")
-        assert tour.top.toast_label.text == "Nenhuma vaza para ver"
-    tour.mine(lambda tour: rules().tricks_laid(tour.match.view) == size - 1)
-    calm(tour).press("RIGHT").frames(6)
-    before = tour.image()
-    view = tour.top
-    tour.press("SELECT")
-    review = tour.top
-    owners = [rules().owner(tour.match.view, i) for i in range(size - 1)]
+    scenario = open_at(scenarios, ahead(n, size, SOME[n])).mine(my_card)
+    if rules().tricks_laid(scenario.match.view) == 0:
+        calm(scenario).press("SELECT")
+        assert scenario.top.notice_label.text == "Nenhuma vaza para ver"
+    scenario.mine(lambda scenario: rules().tricks_laid(scenario.match.view) == size - 1)
+    calm(scenario).press("RIGHT").frames(6)
+    before = scenario.image()
+    view = scenario.top
+    scenario.press("SELECT")
+    review = scenario.top
+    owners = [rules().owner(scenario.match.view, i) for i in range(size - 1)]
     assert sorted(review.pages, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
     met = [seat for seat, _ in review.pages]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
         "each winner's together"
     )
     for seat, trick in review.pages:
-        assert [laid[:2] for laid in view.trick] == rules().trick(tour.match.view, trick)
+        assert [laid[:2] for laid in view.trick] == rules().trick(scenario.match.view, trick)
         assert review.note.text == "Vaza %d" % (trick + 1)
         who = "Ninguém" if seat == rules().NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
-        tour.press("RIGHT")
+        scenario.press("RIGHT")
     assert review.at == 0
-    tour.press("DOWN")
+    scenario.press("DOWN")
     assert len(set(met)) == 1 or met[review.at] != met[0]
-    tour.press("SELECT").frames(6)
-    assert scene(tour) == "View"
+    scenario.press("SELECT").frames(6)
+    assert scene(scenario) == "View"
     assert "games.fodasse.review" not in sys.modules, "the review goes out of memory"
-    assert ImageChops.difference(before, tour.image()).getbbox() is None, "all lies as it lay"
+    assert ImageChops.difference(before, scenario.image()).getbbox() is None, "all lies as it lay"
 
 
-def test_a_confirmed_card(tours):
+def test_a_confirmed_card(scenarios):
     """With the setting on, A asks once more; B takes it back."""
     from mesa.board import store
 
-    tour = open_at(tours, ahead(4, 5, SOME[4])).mine(my_card)
-    tour.console.kept.put(store.CONFIRM, 1)
-    moves = tour.match.moves
-    tour.press("A", "B")
-    assert tour.match.moves == moves and scene(tour) == "View"
-    tour.press("A", "A")
-    assert tour.match.moves > moves
+    scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_card)
+    scenario.console.store.put(store.CONFIRM, 1)
+    moves = scenario.match.moves
+    scenario.press("A", "B")
+    assert scenario.match.moves == moves and scene(scenario) == "View"
+    scenario.press("A", "A")
+    assert scenario.match.moves > moves
 
 
-def test_talk_is_answered_by_temper_and_changes_nothing(tours):
+def test_talk_is_answered_by_temper_and_changes_nothing(scenarios):
     """Every phrase: a careful and a bold bot answer, each with its own words, and the match is untouched."""
-    tour = open_at(tours, ahead(5, 4)).mine()
-    state, styles = bytes(tour.match.s), tour.match.styles
+    scenario = open_at(scenarios, ahead(5, 4)).mine()
+    state, styles = bytes(scenario.match.s), scenario.match.styles
     for phrase, (spoken, careful, bold) in enumerate(phrases("pt")[:4]):
-        tour.press("B")
-        assert scene(tour) == "Dialog"
-        tour.press(*["DOWN"] * phrase, "A")
-        view = tour.top
+        scenario.press("B")
+        assert scene(scenario) == "Dialog"
+        scenario.press(*["DOWN"] * phrase, "A")
+        view = scenario.top
         said = list(view.said)
         assert sorted((styles[seat], words) for seat, words in said) == [(0, careful), (1, bold)]
         heard = []
         for _ in range(250):
-            tour.frames(1)
-            if view.toast_left and view.toast_label.text not in heard:
-                heard.append(view.toast_label.text)
+            scenario.frames(1)
+            if view.notice_left and view.notice_label.text not in heard:
+                heard.append(view.notice_label.text)
         assert heard == [spoken] + [words for _, words in said]
-    assert bytes(tour.match.s) == state
-    tour.press("B", "B")
-    assert scene(tour) == "View" and not tour.top.said
+    assert bytes(scenario.match.s) == state
+    scenario.press("B", "B")
+    assert scene(scenario) == "View" and not scenario.top.said
 
 
 # Being out
@@ -271,77 +271,77 @@ def out(n, size=3, **more):
     return ahead(n, size, (7,) + (3,) * (n - 1), **more)
 
 
-def test_skipping_to_the_end(tours):
+def test_skipping_to_the_end(scenarios):
     """From the pause menu; the match ends as if it had been watched, in far fewer frames."""
     ends = []
     for skip in (False, True):
-        tour = open_at(tours, out(4), level="easy").frames(4)
+        scenario = open_at(scenarios, out(4), level="easy").frames(4)
         if skip:
-            tour.press("START", "DOWN", "DOWN", "A")
-            assert tour.top.skipping
-        start = tour.session.frame
-        tour.over()
-        assert scene(tour) == "Dialog" and rules().winners(tour.match.s)
-        ends.append((bytes(tour.match.s), tour.session.frame - start))
-        tour.close()
-        tours.pop()
+            scenario.press("START", "DOWN", "DOWN", "A")
+            assert scenario.top.skipping
+        start = scenario.session.frame
+        scenario.over()
+        assert scene(scenario) == "Dialog" and rules().winners(scenario.match.s)
+        ends.append((bytes(scenario.match.s), scenario.session.frame - start))
+        scenario.close()
+        scenarios.pop()
     assert ends[0][0] == ends[1][0]
     assert ends[1][1] * 5 < ends[0][1]
 
 
-def test_a_key_stops_the_skipping(tours):
-    tour = open_at(tours, out(6)).frames(4)
-    tour.press("START", "DOWN", "DOWN", "A").frames(20)
-    assert tour.top.skipping
-    tour.press("B")
-    assert not tour.top.skipping and tour.match.pace == tour.top.pace > 0
-    tour.over()
+def test_a_key_stops_the_skipping(scenarios):
+    scenario = open_at(scenarios, out(6)).frames(4)
+    scenario.press("START", "DOWN", "DOWN", "A").frames(20)
+    assert scenario.top.skipping
+    scenario.press("B")
+    assert not scenario.top.skipping and scenario.match.pace == scenario.top.pace > 0
+    scenario.over()
 
 
 @pytest.mark.parametrize("answer", (0, 1))
-def test_who_falls_is_asked(tours, answer):
+def test_who_falls_is_asked(scenarios, answer):
     """Watch on or skip; there is no turn of the player's any more."""
     for seed in range(1, 60):
-        tour = open_at(tours, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
-        tour.until(lambda tour: scene(tour) in ("Note", "Dialog"))
-        if scene(tour) == "Dialog":
+        scenario = open_at(scenarios, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
+        scenario.until(lambda scenario: scene(scenario) in ("Note", "Dialog"))
+        if scene(scenario) == "Dialog":
             break
-        tours.pop().close()
-    assert tour.top.title == "Você caiu" and tour.top.choices == ("Assistir", "Pular para o fim")
-    tour.press(*["DOWN"] * answer, "A").frames(3)
-    assert tour.top.skipping == bool(answer)
-    assert not rules().is_alive(tour.match.s, 0)
-    tour.over()
+        scenarios.pop().close()
+    assert scenario.top.title == "Você caiu" and scenario.top.choices == ("Assistir", "Pular para o fim")
+    scenario.press(*["DOWN"] * answer, "A").frames(3)
+    assert scenario.top.skipping == bool(answer)
+    assert not rules().is_alive(scenario.match.s, 0)
+    scenario.over()
 
 
 @pytest.mark.parametrize("speed, least, most", ((0, 1500, 1700), (1, 900, 1100), (2, 2400, 2600)))
-def test_who_is_out_sees_a_result_for_a_while(tours, speed, least, most):
+def test_who_is_out_sees_a_result_for_a_while(scenarios, speed, least, most):
     """No box and no key: the table stands as long as the pace says, then the next hand comes."""
     from mesa.board import store
     from mesa.core.contract import TABLE
 
-    tours.append(Tour("fodasse", players=4, settings=((store.SPEED, speed),)).resume(out(4)))
-    tour = tours[-1]
-    tour.until(lambda tour: tour.match.turn() == TABLE and not tour.match.events, auto=False)
-    tour.until(lambda tour: tour.top.seen, auto=False)
-    begun = tour.session.frame
-    tour.until(lambda tour: tour.match.turn() != TABLE, auto=False)
-    assert scene(tour) == "View" and least <= (tour.session.frame - begun) * 33 <= most
+    scenarios.append(Scenario("fodasse", players=4, settings=((store.PACE, speed),)).resume(out(4)))
+    scenario = scenarios[-1]
+    scenario.until(lambda scenario: scenario.match.turn() == TABLE and not scenario.match.events, auto=False)
+    scenario.until(lambda scenario: scenario.top.result_seen, auto=False)
+    begun = scenario.session.frame
+    scenario.until(lambda scenario: scenario.match.turn() != TABLE, auto=False)
+    assert scene(scenario) == "View" and least <= (scenario.session.frame - begun) * 33 <= most
 
 
-def test_skipping_no_result_is_waited_for(tours):
+def test_skipping_no_result_is_waited_for(scenarios):
     """From one hand's last card to the next hand's first bid, not a frame is lost."""
     from mesa.core.contract import TABLE
 
-    tour = open_at(tours, out(4), level="easy").frames(4)
-    tour.press("START", "DOWN", "DOWN", "A")
+    scenario = open_at(scenarios, out(4), level="easy").frames(4)
+    scenario.press("START", "DOWN", "DOWN", "A")
     longest = stood = hands = 0
-    while not tour.match.over():
-        tour.frames(1)
-        at_table = tour.match.turn() == TABLE
+    while not scenario.match.over():
+        scenario.frames(1)
+        at_table = scenario.match.turn() == TABLE
         stood = stood + 1 if at_table else 0
         longest = max(longest, stood)
-        hands = rules().hand_number(tour.match.s)
+        hands = rules().hand_number(scenario.match.s)
     assert hands > 1 and longest <= 1
 
 
@@ -394,57 +394,57 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
 
 
 @pytest.mark.parametrize("n", (2, 4, 8))
-def test_a_trick_that_waits_and_cards_that_are_annulled(tours, n):
+def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
     """Annulled cards are faded, the best one is framed, accumulated tricks are counted."""
     from mesa.ui import theme
 
-    tour = open_at(tours, _accumulated(n)).mine()
-    view = tour.top
-    laid = rules().trick(tour.match.view, rules().tricks_laid(tour.match.view))
+    scenario = open_at(scenarios, _accumulated(n)).mine()
+    view = scenario.top
+    laid = rules().trick(scenario.match.view, rules().tricks_laid(scenario.match.view))
     assert [(seat, card) for seat, card, _ in view.trick] == laid
     cards = [card for _, card in laid]
     gone = rules().annulled(cards, view.rank)
     for i, (_, _, sprite) in enumerate(view.trick):
         assert (sprite.grid.pixel_shader is theme.DIM) == bool(gone >> i & 1)
     best = rules().winning(cards, view.rank)
-    assert rules().best(tour.match.view) == (rules().NONE if best < 0 else best)
+    assert rules().best(scenario.match.view) == (rules().NONE if best < 0 else best)
     if best < 0:
         assert view.best not in view.trick_group
     else:
         assert view.trick_group[best] is view.best and view.trick_group[best + 1] is view.trick[best][2].grid
-    waiting = rules().waiting(tour.match.view)
+    waiting = rules().waiting(scenario.match.view)
     assert not view.pile.hidden and waiting > 0
-    before = tour.image().tobytes()
+    before = scenario.image().tobytes()
     view.stack(waiting + 1)
-    assert tour.image().tobytes() != before, "their number can be seen"
+    assert scenario.image().tobytes() != before, "their number can be seen"
 
 
 @pytest.mark.parametrize("title", ("fodasse", "letters"))
-def test_letters_light_up_one_by_one(tours, title):
+def test_letters_light_up_one_by_one(scenarios, title):
     """In both titles, of which each has seven; the sheets are different pictures."""
     points = (2, 0, 1, 5, 3, 0, 6, 1)
-    tour = open_at(tours, ahead(8, 3, points), prefs={"title": title}).mine()
+    scenario = open_at(scenarios, ahead(8, 3, points), prefs={"title": title}).mine()
     sheets = [(ROOT / "games" / "fodasse" / ("lamps%d.bmp" % i)).read_bytes() for i in (0, 1)]
     assert sheets[0] != sheets[1]
     for seat, n in enumerate(points):
-        lamps = tour.top.plates[seat].lamps
+        lamps = scenario.top.plates[seat].lamps
         assert [lamps[i] for i in range(7)] == [i + 8 * (i < n) for i in range(7)]
 
 
-def test_a_blind_hand_shows_everybody_but_oneself(tours):
+def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     """Others' cards lie open, the own one and the vira do not; after the bids all turn."""
     from mesa.core.contract import HIDDEN
 
-    tour = Tour("fodasse", "pt", players=5)
-    tours.append(tour.mine())
-    view = tour.top
+    scenario = Scenario("fodasse", "pt", players=5)
+    scenarios.append(scenario.mine())
+    view = scenario.top
     shown = {seat: card for seat, card, _ in view.trick}
-    assert shown == {seat: rules().hand(tour.match.s, seat)[0] for seat in range(1, 5)}
+    assert shown == {seat: rules().hand(scenario.match.s, seat)[0] for seat in range(1, 5)}
     assert view.fan.cards == [HIDDEN] and view.rank == HIDDEN
-    own, vira = rules().hand(tour.match.s, 0)[0], rules().vira(tour.match.s)
+    own, vira = rules().hand(scenario.match.s, 0)[0], rules().vira(scenario.match.s)
     backs = view.fan.sprites[0].bitmap, view.vira.bitmap
     before = pixels(backs[1])
-    tour.until(lambda tour: scene(tour) == "Note")
+    scenario.until(lambda scenario: scene(scenario) == "Note")
     assert (0, own) in [(seat, card) for seat, card, _ in view.trick]
     assert view.rank == (vira + 1) % 10
     assert pixels(backs[1]) != before
@@ -456,13 +456,13 @@ def test_the_screen_knows_no_more_than_the_player():
         assert not re.search(r"match\.s\b", path.read_text(encoding="utf-8")), path.name
 
 
-def test_nineteen_cards_scroll(tours):
+def test_nineteen_cards_scroll(scenarios):
     """The chosen card is always wholly in sight, the strip says where one is, all cards can be reached."""
-    tour = open_at(tours, ahead(2, 19, SOME[2])).mine(my_card)
-    fan = tour.top.fan
+    scenario = open_at(scenarios, ahead(2, 19, SOME[2])).mine(my_card)
+    fan = scenario.top.fan
     reached = set()
     for key in ["RIGHT"] * 19 + ["LEFT"] * 20 + ["UP", "DOWN"]:
-        tour.press(key).frames(4)
+        scenario.press(key).frames(4)
         reached.add(fan.chosen())
         sprite = fan.sprites[fan.at - fan.first]
         assert len(fan.sprites) == 10 and 0 <= sprite.x <= 160 - 24 and sprite.y == 98 - 6
@@ -470,20 +470,20 @@ def test_nineteen_cards_scroll(tours):
         assert 0 <= fan.bar.x and fan.bar.x + fan.bar.width <= 160 and not fan.bar.hidden
     assert len(reached) == 19
     for left in range(18, 8, -1):
-        tour.press("UP").frames(4).press("A")
-        tour.mine(my_card)
+        scenario.press("UP").frames(4).press("A")
+        scenario.mine(my_card)
         assert len(fan.cards) == left and fan.bar.hidden == (left <= 10)
-        assert sorted(fan.cards) == rules().hand(tour.match.view, 0)
+        assert sorted(fan.cards) == rules().hand(scenario.match.view, 0)
 
 
 @pytest.mark.parametrize("lang", ("pt", "en"))
-def test_texts_fit_their_boxes(tours, lang):
-    tour = open_at(tours, ahead(8, 4), lang=lang).mine()
+def test_texts_fit_their_boxes(scenarios, lang):
+    scenario = open_at(scenarios, ahead(8, 4), lang=lang).mine()
     from mesa.core.match import NAMES
     from mesa.ui import text
-    from mesa.ui.words import t
 
-    names = [tour.top.name(seat) for seat in range(8)]
+    t = scenario.top.t
+    names = [scenario.top.name(seat) for seat in range(8)]
     spoken = phrases(lang)
     assert [len(phrase) for phrase in spoken] == [3, 3, 3, 3, 1]
     everybody = " ".join(NAMES[1:7])
@@ -523,30 +523,30 @@ def test_texts_fit_their_boxes(tours, lang):
 
 
 @pytest.mark.parametrize("n", COUNTS)
-def test_a_new_view_looks_like_the_one_that_lived_through_it(tours, n):
+def test_a_new_view_looks_like_the_one_that_lived_through_it(scenarios, n):
     """At the player's turns of a match: drawn from the state alone, the screen is the same to the pixel."""
-    tour = Tour("fodasse", "pt", seed=n, players=n, level="easy")
-    tours.append(tour)
+    scenario = Scenario("fodasse", "pt", seed=n, players=n, level="easy")
+    scenarios.append(scenario)
     lot = random.Random(n)
     compared = phases = 0
     while compared < 6 or phases < 3:
         for _ in range(lot.randrange(1, 7)):
-            tour.mine()
-            moves = tour.match.moves
-            tour.until(lambda tour, moves=moves: tour.match.moves != moves)
-        tour.mine()
-        calm(tour).press("DOWN").frames(6)
-        lived = tour.image()
-        old = tour.top
-        tour.console.stack.swap(type(old)(tour.match))
-        tour.settle()
-        calm(tour).press("DOWN").frames(6)
-        assert tour.top is not old
-        built = tour.image()
+            scenario.mine()
+            moves = scenario.match.moves
+            scenario.until(lambda scenario, moves=moves: scenario.match.moves != moves)
+        scenario.mine()
+        calm(scenario).press("DOWN").frames(6)
+        lived = scenario.image()
+        old = scenario.top
+        scenario.console.stack.swap(type(old)(scenario.console, scenario.match))
+        scenario.settle()
+        calm(scenario).press("DOWN").frames(6)
+        assert scenario.top is not old
+        built = scenario.image()
         box = ImageChops.difference(lived, built).getbbox()
-        assert box is None, (compared, box, rules().phase(tour.match.s), tour.match.moves)
+        assert box is None, (compared, box, rules().phase(scenario.match.s), scenario.match.moves)
         compared += 1
-        phases |= 1 << rules().phase(tour.match.s)
+        phases |= 1 << rules().phase(scenario.match.s)
 
 
 def scored(points, missed, size=2):
@@ -571,16 +571,16 @@ def scored(points, missed, size=2):
         ((6, 6, 6), (0, 1, 2), ["Chamou {1}, levou {0}: mais 1 letra", "Todos cairiam: dá-se de novo"]),
     ),
 )
-def test_what_a_result_says(tours, points, missed, lines):
+def test_what_a_result_says(scenarios, points, missed, lines):
     """From the state alone: the own bid, who falls, and in the plates' colours who has met the bid."""
     state = scored(points, missed)
-    tour = open_at(tours, state).until(at_a_result, auto=False)
+    scenario = open_at(scenarios, state).until(at_a_result, auto=False)
     from games.fodasse.plate import ink
     from mesa.ui import theme
 
     bid, won = rules().bids(state)[0], rules().won(state)[0]
-    assert tour.top.lines == [line.format(won, bid) for line in lines]
-    view = tour.console.stack.scenes[0]
+    assert scenario.top.lines == [line.format(won, bid) for line in lines]
+    view = scenario.console.stack.scenes[0]
     for seat in range(len(points)):
         out = not rules().is_alive(state, seat)
         colour = theme.GREY if out else theme.ORANGE if seat in missed else theme.SKY
@@ -589,7 +589,7 @@ def test_what_a_result_says(tours, points, missed, lines):
         assert sum(lamps[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 
 
-def test_nobodys_tricks_are_told(tours):
+def test_nobodys_tricks_are_told(scenarios):
     lot = random.Random(1)
     waiting = 0
     while not waiting:
@@ -601,25 +601,25 @@ def test_nobodys_tricks_are_told(tours):
             lambda s: rules().turn(s) == TABLE,
         )
         waiting = rules().waiting(s)
-    tour = open_at(tours, s).until(at_a_result, auto=False)
-    assert tour.top.lines[-1] == "Sem dono: {}".format(waiting)
+    scenario = open_at(scenarios, s).until(at_a_result, auto=False)
+    assert scenario.top.lines[-1] == "Sem dono: {}".format(waiting)
 
 
-def test_no_notice_lies_over_a_result(tours):
-    tour = open_at(tours, ahead(4, 1))
-    view = tour.top
-    while not at_a_result(tour):
-        if scene(tour) == "View":
-            tour.pilot.act()
-            view.toast("!")
-        tour.frames(1)
-    assert view.toast_label.hidden
+def test_no_notice_lies_over_a_result(scenarios):
+    scenario = open_at(scenarios, ahead(4, 1))
+    view = scenario.top
+    while not at_a_result(scenario):
+        if scene(scenario) == "View":
+            scenario.autopilot.act()
+            view.notice("!")
+        scenario.frames(1)
+    assert view.notice_label.hidden
 
 
-def at_a_result(tour):
+def at_a_result(scenario):
     """The page of a hand's result stands, and no key of the autopilot's is down."""
-    there = tour.match and tour.match.turn() == TABLE and scene(tour) in ("Note", "Dialog")
-    return there and tour.pilot.idle()
+    there = scenario.match and scenario.match.turn() == TABLE and scene(scenario) in ("Note", "Dialog")
+    return there and scenario.autopilot.idle()
 
 
 @pytest.mark.parametrize(
@@ -630,60 +630,62 @@ def at_a_result(tour):
         ("pt", 2, 3, (5, 5), "medium", "fodasse", "Note"),
     ),
 )
-def test_a_restart_at_a_result_changes_nothing(tours, lang, n, seed, points, level, title, met):
+def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points, level, title, met):
     """At every result of a match by the autopilot: the same page, and from it the same next hand.
 
     `met`: what is to come up in that match, so that it is compared.
     """
     from mesa.board import store
 
-    tour = Tour("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.SPEED, 1),))
-    tours.append(tour.resume(ahead(n, 1, points, seed)) if points else tour)
+    scenario = Scenario("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.PACE, 1),))
+    scenarios.append(scenario.resume(ahead(n, 1, points, seed)) if points else scenario)
     seen = set()
     while True:
-        tour.until(lambda tour: at_a_result(tour) or tour.session.at_the_end()).frames(1)
-        if tour.session.at_the_end():
+        scenario.until(lambda scenario: at_a_result(scenario) or scenario.session.at_the_end()).frames(1)
+        if scenario.session.at_the_end():
             break
-        page, state = tour.image(), bytes(tour.match.s)
-        seen.update([scene(tour), rules().size(state)])
+        page, state = scenario.image(), bytes(scenario.match.s)
+        seen.update([scene(scenario), rules().size(state)])
         seen.update([read.__name__ for read in (rules().repeated, rules().waiting) if read(state)])
-        tour.session.restart()
-        start.to_launcher(tour.session)
-        start.to_setup(tour.session, "fodasse")
-        assert start.to_match(tour.session)
-        tour.until(at_a_result, auto=False).frames(1)
-        assert bytes(tour.match.s) == state
-        box = ImageChops.difference(page, tour.image()).getbbox()
+        scenario.session.restart()
+        start.to_launcher(scenario.session)
+        start.to_setup(scenario.session, "fodasse")
+        assert start.to_match(scenario.session)
+        scenario.until(at_a_result, auto=False).frames(1)
+        assert bytes(scenario.match.s) == state
+        box = ImageChops.difference(page, scenario.image()).getbbox()
         assert box is None, (rules().hand_number(state), box)
-        harness.closes_into_the_next_deal(tour, state)
+        harness.closes_into_the_next_deal(scenario, state)
     assert seen >= {1, 2, *met.split(", ")}
     from mesa.core.match import NAMES
-    from mesa.ui.words import t
 
-    (winner,) = rules().winners(tour.match.s)
-    assert tour.top.title == (t("wins", NAMES[winner]) if winner else t("won"))
-    assert tour.top.text == (t("hands_played", rules().hand_number(tour.match.s) + 1),)
+    t = scenario.top.t
+    (winner,) = rules().winners(scenario.match.s)
+    assert scenario.top.title == (t("wins", NAMES[winner]) if winner else t("won"))
+    assert scenario.top.text == (t("hands_played", rules().hand_number(scenario.match.s) + 1),)
 
 
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))
-def test_random_keys_never_break_it(tours, n, seed):
-    """Random keys from anywhere in a match, with the human in it and out of it; errors end the tour."""
+def test_random_keys_never_break_it(scenarios, n, seed):
+    """Random keys from anywhere in a match, with the human in it and out of it; errors end the scenario."""
     lot = random.Random(seed)
     state = ahead(n, 3, SOME.get(n)) if seed % 2 else out(n)
-    tour = None
+    scenario = None
     for _ in range(700):
-        if tour is None or tour.match is None:  # "save and leave" is one of the things that keys can do
-            tour = open_at(tours, state, level="easy")
-        tour.press(lot.choice(("A", "A", "B", "LEFT", "RIGHT", "RIGHT", "UP", "DOWN", "SELECT", "START")))
-        tour.frames(lot.choice((0, 0, 3, 12)))
+        if (
+            scenario is None or scenario.match is None
+        ):  # "save and leave" is one of the things that keys can do
+            scenario = open_at(scenarios, state, level="easy")
+        scenario.press(lot.choice(("A", "A", "B", "LEFT", "RIGHT", "RIGHT", "UP", "DOWN", "SELECT", "START")))
+        scenario.frames(lot.choice((0, 0, 3, 12)))
 
 
 @pytest.mark.parametrize("n", COUNTS)
-def test_a_whole_match_through_the_keys(tours, n):
+def test_a_whole_match_through_the_keys(scenarios, n):
     """The autopilot plays to the end at full length of animation."""
-    tour = Tour("fodasse", "en", seed=n, players=n, level="random")
-    tours.append(tour.over())
-    (winner,) = rules().winners(tour.match.s)
+    scenario = Scenario("fodasse", "en", seed=n, players=n, level="random")
+    scenarios.append(scenario.over())
+    (winner,) = rules().winners(scenario.match.s)
     from mesa.core.match import NAMES
 
-    assert tour.top.title == ("{} wins".format(NAMES[winner]) if winner else "You win!")
+    assert scenario.top.title == ("{} wins".format(NAMES[winner]) if winner else "You win!")

@@ -16,8 +16,7 @@ import numpy as np
 import pytest
 from conftest import dice, samples
 
-from sim.board import fastbitmap, screen
-from sim.board import sim_board as rigs
+from sim.board import fastbitmap, screen, sim_board
 from sim.board.boards import BOARDS
 from sim.board.panel import Panel
 
@@ -72,7 +71,7 @@ def test_a_board_has_the_pins_of_its_definition(make_sim, name):
     assert public <= names
     assert names - public <= {"I2C", "STEMMA_I2C", "SPI", "UART"}  # buses that nothing here uses
     assert hasattr(board, "JOYSTICK_X") == (name == "pygamer")
-    assert sim.rig.board.lights == (1 if name == "pybadge_lc" else 5)
+    assert sim.board.profile.lights == (1 if name == "pybadge_lc" else 5)
 
 
 def test_nothing_can_be_added_to_the_runtime(sim):
@@ -155,7 +154,7 @@ def test_a_key_that_is_down_at_the_first_scan_gives_no_event(sim):
     """As in the firmware since 9.1.0, where a key's counter begins at 0: not until it goes up."""
     sim.press("A")
     keys = _register()
-    sim.rig.clock.advance(100)
+    sim.board.clock.advance(100)
     assert _events(keys) == []
     sim.press("LEFT")
     sim.release("A")
@@ -180,7 +179,7 @@ def test_what_does_not_fit_the_queue_is_lost_and_known(sim):
     sim.press("A", "B", "LEFT")
     assert keys.events.overflowed and _events(keys) == [(1, True), (0, True)]
     assert keys.events.overflowed  # until clear()
-    sim.rig.clock.advance(100)
+    sim.board.clock.advance(100)
     assert _events(keys) == []
     sim.release("LEFT")
     assert _events(keys) == [(7, False)]
@@ -206,16 +205,16 @@ def test_a_register_read_wrongly_gives_no_keys(sim):
 
 def test_nvm_costs_an_erase_an_assignment(make_sim):
     changed = []
-    rig = rigs.power_on("pybadge", None, changed.append)
+    board = sim_board.power_on("pybadge", None, changed.append)
     import microcontroller
 
     nvm = microcontroller.nvm
     assert len(nvm) == 8192 and nvm and nvm[0] == 255
     nvm[10:14] = b"\x01\x02\x03\x04"
-    assert rig.nvm.writes == 1 and len(changed) == 1
+    assert board.nvm.writes == 1 and len(changed) == 1
     assert nvm[10:14] == bytearray(b"\x01\x02\x03\x04") and nvm[11] == 2 and nvm[-1] == 255
     nvm[11] = 7
-    assert rig.nvm.writes == 2
+    assert board.nvm.writes == 2
     for wrong, error in (
         ((slice(0, 4), b"abc"), ValueError),
         ((0, 256), ValueError),
@@ -225,7 +224,7 @@ def test_nvm_costs_an_erase_an_assignment(make_sim):
             nvm[wrong[0]] = wrong[1]
     with pytest.raises(NotImplementedError):
         nvm[0:8:2]
-    assert rig.nvm.writes == 2
+    assert board.nvm.writes == 2
 
 
 def test_small_nvm_and_sleep_memory(make_sim):
@@ -246,16 +245,16 @@ def test_ticks_wrap_65_s_after_power_on(sim):
 
     first = supervisor.ticks_ms()
     assert 0 < (1 << 29) - first < 66000
-    sim.rig.clock.advance(65536)
+    sim.board.clock.advance(65536)
     assert supervisor.ticks_ms() == 0
-    sim.rig.clock.advance(5)
+    sim.board.clock.advance(5)
     assert supervisor.ticks_ms() == 5
 
 
 def test_reload_ends_the_program(sim):
     import supervisor
 
-    with pytest.raises(rigs.Reload):
+    with pytest.raises(sim_board.Reload):
         supervisor.reload()
     sim.restart()
     assert supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
@@ -284,15 +283,15 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     import time
 
     sim = make_sim(board)
-    sim.rig.firmware = firmware
-    monkeypatch.setattr(time, "sleep", lambda seconds: sim.rig.clock.advance(int(seconds * 1000)))
+    sim.board.firmware = firmware
+    monkeypatch.setattr(time, "sleep", lambda seconds: sim.board.clock.advance(int(seconds * 1000)))
     sim.press(*held)
     runpy.run_path(str(ROOT / "boot.py"))
     sim.press(*late)
-    sim.rig.clock.advance(100)
-    assert sim.rig.usb == ["usb_hid", "usb_midi"]
-    assert not sim.rig.status_bar and not sim.rig.autoreload
-    assert sim.rig.drive_readonly is not writable
+    sim.board.clock.advance(100)
+    assert sim.board.usb == ["usb_hid", "usb_midi"]
+    assert not sim.board.status_bar and not sim.board.autoreload
+    assert sim.board.drive_readonly is not writable
     import keypad
 
     import board
@@ -303,7 +302,7 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
 def test_boot_on_a_board_without_those_keys(make_sim):
     sim = make_sim("generic")
     runpy.run_path(str(ROOT / "boot.py"))
-    assert sim.rig.drive_readonly
+    assert sim.board.drive_readonly
 
 
 # Sound and lights
@@ -320,7 +319,7 @@ def test_lights_are_green_first(sim):
         neopixel_write(pin, bytes(15))
     pin.switch_to_output()
     neopixel_write(pin, bytes([1, 2, 3, 4, 5, 6]))
-    assert sim.rig.pixels == [(2, 1, 3), (5, 4, 6), (0, 0, 0), (0, 0, 0), (0, 0, 0)]
+    assert sim.board.pixels == [(2, 1, 3), (5, 4, 6), (0, 0, 0), (0, 0, 0), (0, 0, 0)]
 
 
 def test_the_speaker_needs_its_amplifier(sim):
@@ -333,22 +332,22 @@ def test_the_speaker_needs_its_amplifier(sim):
     import board
 
     heard = []
-    sim.rig.audio = heard.append
+    sim.board.audio = heard.append
     out = audioio.AudioOut(board.SPEAKER)
     sample = audiocore.RawSample(array("H", [0x8000, 0xC000, 0x8000, 0x4000]), sample_rate=4 * 440)
     out.play(sample, loop=True)
-    assert out.playing and not sim.rig.sounding() and heard == [None]
+    assert out.playing and not sim.board.sounding() and heard == [None]
     enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
     enable.switch_to_output(True)
-    assert sim.rig.hertz() == 440
+    assert sim.board.hertz() == 440
     assert heard[-1] == ([0, 0.5, 0, -0.5], 1760, True)
     sample.sample_rate = 880
-    assert sim.rig.hertz() == 440  # what plays goes on as it was
+    assert sim.board.hertz() == 440  # what plays goes on as it was
     out.stop()
-    assert not sim.rig.sounding() and heard[-1] is None
+    assert not sim.board.sounding() and heard[-1] is None
     out.play(sample)
     assert out.playing
-    sim.rig.clock.advance(5)
+    sim.board.clock.advance(5)
     assert not out.playing
     with pytest.raises(ValueError):
         audioio.AudioOut(board.D13)
@@ -501,7 +500,7 @@ def test_no_thread_and_no_waiting(sim):
     assert not displayio.background_thread.is_alive()
     assert board.DISPLAY.width == 160
     assert time.monotonic() - started < 0.5  # the panel's start alone would take 0.9 s
-    assert sim.rig.clock.ms == 0
+    assert sim.board.clock.ms == 0
 
 
 def test_nothing_is_drawn_until_somebody_looks(sim):
@@ -510,10 +509,10 @@ def test_nothing_is_drawn_until_somebody_looks(sim):
     display = board.DISPLAY
     display.auto_refresh = False
     display.root_group = _corners(160, 128)
-    sim.rig.draw = False
+    sim.board.draw = False
     display.refresh()
     assert sim.panel.rgb().max() == 0
-    sim.rig.draw = True
+    sim.board.draw = True
     display.refresh()
     assert sim.panel.rgb().max() == 255
 
@@ -750,7 +749,7 @@ def _random_step(rng, sizes, depths):
 @pytest.mark.parametrize("seed", range(samples(3)))
 def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
     """Pixels, the words they are packed in and what is marked as changed, after random changes."""
-    screen.prepare()
+    screen.patch_blinka()
     import bitmaptools
     import displayio
 
@@ -792,7 +791,7 @@ def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
 
 
 def test_a_file_that_is_too_short_is_an_error(sim):
-    screen.prepare()
+    screen.patch_blinka()
     with pytest.raises(EOFError):
         _tools().readinto(_bitmap(8, 2, 16), io.BytesIO(bytes(7)), 4, 4, True)
 
@@ -873,14 +872,14 @@ REFUSED = {
 
 @pytest.mark.parametrize("what", sorted(REFUSED))
 def test_refused_as_on_the_board(sim, what):
-    screen.prepare()
+    screen.patch_blinka()
     error, action = REFUSED[what]
     with pytest.raises(error):
         action()
 
 
 def test_accepted_as_on_the_board(sim):
-    screen.prepare()
+    screen.patch_blinka()
     bitmap = _bitmap()
     bitmap[3, 2] = 3
     assert bitmap[11] == 3
@@ -897,7 +896,7 @@ def test_accepted_as_on_the_board(sim):
 
 
 def test_the_built_in_font_sits_as_on_the_board(sim):
-    screen.prepare()
+    screen.patch_blinka()
     import terminalio
 
     glyph = terminalio.FONT.get_glyph(ord("A"))
@@ -932,9 +931,9 @@ def test_a_device_module_is_compiled_once_and_read_every_time(tmp_path, monkeypa
     for text in ("A = 1\n", "A = 2\n", "A = 2\n", "A = 1\n"):
         file.write_text(text)
         os.utime(file, (1_000_000_000, 1_000_000_000))
-        rigs.power_on()
+        sim_board.power_on()
         importlib.invalidate_caches()
         said.append(importlib.import_module("mesa.some").A)
-    rigs.power_off()
+    sim_board.power_off()
     assert said == [1, 2, 2, 1]
     assert compiled.count("some.py") == 2

@@ -95,7 +95,7 @@ def test_boot_gives_the_drive_to_the_program_if_start_is_held(sim, monkeypatch, 
     monkeypatch.setattr("time.sleep", lambda seconds: [made[-1].scan() for _ in range(int(seconds / 0.02))])
     runpy.run_path(str(ROOT / "boot.py"))
     assert made
-    assert sim.rig.drive_readonly is not bool(held >> START & 1)
+    assert sim.board.drive_readonly is not bool(held >> START & 1)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -116,10 +116,10 @@ def test_boot_waits_for_nobody(sim, monkeypatch, version):
 
         monkeypatch.setitem(sys.modules, "keypad", types.SimpleNamespace(ShiftRegisterKeys=register))
         monkeypatch.setattr("time.sleep", sleep)
-        sim.rig.drive_readonly = True
+        sim.board.drive_readonly = True
         runpy.run_path(str(ROOT / "boot.py"))
         down[0] = 1 << START
-        assert sim.rig.drive_readonly is not writable
+        assert sim.board.drive_readonly is not writable
 
 
 @pytest.mark.long
@@ -131,10 +131,10 @@ def test_the_simulators_keypad_tells_what_the_firmwares_does(sim, version, seed)
 
     import board
 
-    sim.rig.firmware = version
+    sim.board.firmware = version
     chance = dice(seed)
     for key in range(8):
-        sim.rig.key(key, chance.random() < 0.4)
+        sim.board.key(key, chance.random() < 0.4)
     ours = keypad.ShiftRegisterKeys(
         clock=board.BUTTON_CLOCK,
         data=board.BUTTON_OUT,
@@ -143,11 +143,11 @@ def test_the_simulators_keypad_tells_what_the_firmwares_does(sim, version, seed)
         value_when_pressed=True,
         max_events=4,
     )
-    model = Firmware(version, lambda: sum(down << key for key, down in enumerate(sim.rig.down)), 8, 4)
+    model = Firmware(version, lambda: sum(down << key for key, down in enumerate(sim.board.down)), 8, 4)
     for step in range(600):
         what = chance.randrange(10)
         if what < 6:
-            sim.rig.key(chance.randrange(8), chance.random() < 0.5)
+            sim.board.key(chance.randrange(8), chance.random() < 0.5)
             model.scan()
         elif what == 6:
             ours.reset()
@@ -161,6 +161,6 @@ def test_the_simulators_keypad_tells_what_the_firmwares_does(sim, version, seed)
                 assert (one is None) == (other is None), step
                 if one:
                     assert (one.key_number, one.pressed) == (other.key_number, other.pressed), step
-        sim.rig.clock.advance(20)
+        sim.board.clock.advance(20)
         model.scan()
         assert ours.events.overflowed == model.overflowed, step

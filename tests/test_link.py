@@ -92,7 +92,7 @@ def open_link():
         made.append(session)
         for _ in range(40):
             session.step()
-        assert type(session.console.stack.top).__name__ == "Setup"
+        assert type(session.console.stack.top).__name__ == "MatchSetup"
         return session
 
     yield opened
@@ -117,32 +117,32 @@ def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
     session = open_link("#g=fodasse&n=77&s=3&l=1&o=11")
     console = session.console
     page = console.stack.top
-    before = bytes(console.kept.game("fodasse")[store.LEVELS : store.PREFS])
+    before = bytes(console.store.game("fodasse")[store.LEVELS : store.PREFS])
     press(session, *["UP"] * 12)
-    page.at = page.rows.index((1, 0))
+    page.at = [kind[0] for kind, _ in page.rows].index("new_match")
     page.show()
     press(session, "A")
     match = console.match
     assert (match.game, match.seed, len(match.levels), match.levels[1:]) == ("fodasse", 77, 3, b"\1\1")
     assert match.options[:2] == b"\1\1" and match.leader is None
-    assert bytes(console.kept.game("fodasse")[store.LEVELS : store.PREFS]) == before
+    assert bytes(console.store.game("fodasse")[store.LEVELS : store.PREFS]) == before
 
 
 def test_a_linked_deal_has_no_winner_before_it(open_link):
     """Also where somebody has won the match before; the same deal again neither."""
     session = open_link("#g=qu4to&n=5&s=4")
     console = session.console
-    console.kept.count("qu4to", [2])
+    console.store.count("qu4to", [2])
     page = console.stack.top
-    page.pick(page.rows.index((1, 0)))
+    page.pick([kind[0] for kind, _ in page.rows].index("new_match"))
     for _ in range(60):
         session.step()
     assert console.match.leader is None and console.match.seed == 5
-    console.way().rematch(console.match, same=True)
+    console.navigation().rematch(console.match, same=True)
     for _ in range(60):
         session.step()
     assert console.match.leader is None and console.match.seed == 5
-    console.way().rematch(console.match, same=False)
+    console.navigation().rematch(console.match, same=False)
     for _ in range(60):
         session.step()
     assert console.match.leader == 2

@@ -41,7 +41,7 @@ def callers(path):
     return applied, stepped
 
 
-RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_machines.py"}
+RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_state_machines.py"}
 
 
 def may_apply(path):
@@ -67,10 +67,16 @@ def test_nothing_else_applies_an_action():
 
 def test_calls_of_apply_and_step_are_found(tmp_path):
     path = tmp_path / "some.py"
-    for line in ("rules.apply(s)", "apply(s)", "tour.match.rules.apply(s)", "rules().apply(s)"):
+    for line in ("rules.apply(s)", "apply(s)", "scenario.match.rules.apply(s)", "rules().apply(s)"):
         path.write_text(line)
         assert callers(path) == ([1], []), line
-    for line in ("rules.step(s)", "tour.rules.step(s)", "rules().step(s)", "R.step(s)", "_rules().step(s)"):
+    for line in (
+        "rules.step(s)",
+        "scenario.rules.step(s)",
+        "rules().step(s)",
+        "R.step(s)",
+        "_rules().step(s)",
+    ):
         path.write_text(line)
         assert callers(path) == ([], [1]), line
     path.write_text("session.step(); super()._apply(seat, action); step(s); settings.apply()")

@@ -12,7 +12,7 @@ from harness import bots_of, do, options, positions
 from games.qu4to import deck, rules
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
-from sim.board import sim_board as _rig
+from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Autopilot, Session
 
@@ -24,16 +24,16 @@ class Player:
 
     def __init__(self, sim, seats=3, seed=1, lang="pt", fast=True, level=1):
         self.sim = sim
-        sim.rig.draw = False
+        sim.board.draw = False
         self.console = sim.console()
         self.console.fast = fast
-        self.console.wanted.update(game="qu4to", seed=seed, seats=seats, level=level, lang=lang)
-        self.console._broken = _raise
+        self.console.preset.update(game="qu4to", seed=seed, seats=seats, level=level, lang=lang)
+        self.console.fail = _raise
         for _ in range(200):
             self.frames()
             if self.console.match:
                 break
-            self.press(KEYS[self.top.pilot(None)])
+            self.press(KEYS[self.top.key_towards(None)])
         self.settle()
 
     @property
@@ -82,7 +82,7 @@ class Player:
             self.settle()
             if self.console.match.moves != before:
                 return
-            self.press(KEYS[self.top.pilot(action)])
+            self.press(KEYS[self.top.key_towards(action)])
         raise AssertionError("no way to action {}".format(action))
 
     def on(self, wanted, lot=None, limit=400):
@@ -106,7 +106,7 @@ class Player:
         self.said = []
         emit = table.emit
         table.sink = lambda *event: (self.said.append(event), emit(*event))
-        self.console.stack.swap(make(self.console.match))
+        self.console.stack.swap(make(self.console, self.console.match))
         self.settle()
         return self
 
@@ -123,7 +123,7 @@ class Player:
 
     def toast(self):
         """The toast that is shown, or None."""
-        return None if self.view.toast_label.hidden else self.view.toast_label.text
+        return None if self.view.notice_label.hidden else self.view.notice_label.text
 
     def walk_to(self, card):
         """The cursor onto a card."""
@@ -145,7 +145,7 @@ _shared = []
 @pytest.fixture
 def one():
     """A Player to put states into: one console for many tests, since to start one takes a while."""
-    if not _shared or _rig.get() is not _shared[0].sim.rig:
+    if not _shared or sim_board.get() is not _shared[0].sim.board:
         _shared[:] = [Player(Sim())]
     _shared[0].said = []
     return _shared[0]
@@ -157,7 +157,7 @@ def _around():
     yield
     gc.unfreeze()
     _shared.clear()
-    _rig.power_off()
+    sim_board.power_off()
 
 
 def playing(lead):
@@ -305,16 +305,16 @@ def test_what_is_refused_and_why(one):
     one.press("A")
     assert "não bate" in one.view.hint.text
     one.press("A")
-    assert one.toast() == "Não bate um 6" and bytes(one.s) == before
+    assert one.notice() == "Não bate um 6" and bytes(one.s) == before
     one.press("RIGHT", "A", "A")
-    assert one.toast() == "Isso não é combinação" and bytes(one.s) == before
+    assert one.notice() == "Isso não é combinação" and bytes(one.s) == before
     one.press("B")
     assert one.view.fan.numbers() == [2], "B unmarks the card under the cursor"
     one.press("B")
     assert one.view.fan.numbers() == [], "or all of them"
     one.put(make((2, 5, 7), ()))
     one.press("B")
-    assert one.toast() == "Você abre: não pode passar" and one.top is one.view
+    assert one.notice() == "Você abre: não pode passar" and one.top is one.view
 
 
 def test_the_point_of_a_4_is_announced(one):
@@ -464,7 +464,7 @@ def test_only_what_can_be_done_is_offered(one):
 def test_the_only_way_is_taken_by_itself_if_the_player_wants_that(one):
     from mesa.board import store
 
-    one.console.kept.put(store.FORCED, 1)
+    one.console.store.put(store.FORCED, 1)
     one.put(make((4, 4), (9, 9, 9)))
     one.settle()
     assert rules.phase(one.s) == rules.SIDE
@@ -531,7 +531,7 @@ def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(one):
     one.press("B", "A", "A")  # turn a card: the other leads with the last card
     one.settle()
     assert type(one.top).__name__ == "Points" and one.console.match.turn() == TABLE
-    fresh = type(view)(one.console.match)
+    fresh = type(view)(one.console, one.console.match)
     fresh.enter()
     assert view.fan.first == fresh.fan.first == 0 and shown(view) == shown(fresh)
     assert [grid.x for grid in view.fan.grids] == [grid.x for grid in fresh.fan.grids]
@@ -599,7 +599,7 @@ def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, se
             one.press("A")
             continue
         if table.moves % 3 == 0 and one.view.mode not in (0, 4):  # not while a half is tried on
-            fresh = View(table)
+            fresh = View(one.console, table)
             fresh.enter()
             assert shown(one.view) == shown(fresh)
         action = lot.choice(table.legal())
@@ -617,7 +617,7 @@ def test_any_moment_can_be_drawn(make_sim, seats):
     View = type(one.view)
     lot = random.Random(seats)
     for s, _, _ in positions(rules, seats, seats, options(rules), lot, 24):
-        view = View(one.table(rules, bots_of("qu4to"), s, bytes(seats)))
+        view = View(one.console, one.table(rules, bots_of("qu4to"), s, bytes(seats)))
         view.enter()
         seen = shown(view)
         assert sorted(seen["hand"]) == sorted((card, half) for card, _, _, half in rules.cards(s, 0))
@@ -654,11 +654,11 @@ def press_key(session, key):
 
 def pixels(session):
     """All of the screen, and then without what lies over the table."""
-    session.look()
+    session.refresh_panel()
     whole = session.panel.image(1).tobytes()
     over = session.console.stack.top.group
     over.hidden = True
-    session.look()
+    session.refresh_panel()
     over.hidden = False
     return whole, session.panel.image(1).tobytes()
 
@@ -671,8 +671,8 @@ def go_on(session):
             return
         if top is not None and not top.busy():
             # the match that waits is the first line of the set-up page
-            waits = type(top).__name__ == "Setup"
-            press_key(session, "A" if waits else KEYS[top.pilot(None)])
+            waits = type(top).__name__ == "MatchSetup"
+            press_key(session, "A" if waits else KEYS[top.key_towards(None)])
         session.step()
     raise AssertionError("the match is not opened")
 
@@ -719,7 +719,7 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     ties = ["Empate. Acabou antes: " + names[winner]] if points.count(max(points)) > 1 else []
     assert last.text == names + ties
     view = session.console.stack.scenes[0]
-    fresh = type(view)(match)
+    fresh = type(view)(session.console, match)
     fresh.enter()
     assert shown(view) == shown(fresh), "the table under the last page"
 
@@ -765,15 +765,18 @@ def test_the_next_view_of_the_match_still_knows_the_last_plays(sim):
 @pytest.mark.parametrize("lang", ("pt", "en"))
 def test_words_fit(sim, lang):
     """Every line over the set and over the hand is at most as wide as the screen, for all 71 sets."""
-    Player(sim, lang=lang)
+    one = Player(sim, lang=lang)
+    one.frames(1)
+    words = one.console.words
+    words.game("qu4to")
+    t = words.text
     from games.qu4to.felt import says
     from mesa.core.match import NAMES
-    from mesa.ui import text, words
-    from mesa.ui.words import t
+    from mesa.ui import text
 
     names = NAMES[1:5] + (t("you"),)
     for cls in range(deck.CLASSES):
-        line = says(cls)
+        line = says(t, cls)
         assert "<" not in line
         assert max(text.width(t("leads", name, line)) for name in names) <= 158
         assert text.width(text.A_KEY + " " + line + " +1") <= 158

@@ -42,9 +42,9 @@ class Played:
 
         preset = dict(game=game, seed=number, seats=seats, level=2, lang="en")
         self.session = Session("pybadge", None, None, preset, fast=True)
-        self.pilot = Autopilot(self.session, "medium")
+        self.autopilot = Autopilot(self.session, "medium")
         self.session.step()
-        kept = self.console.kept
+        kept = self.console.store
         record = kept.game(game)
         record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(options)
         kept.put_game(game, record)
@@ -55,7 +55,7 @@ class Played:
 
     def frame(self):
         """One frame, the autopilot playing."""
-        self.pilot.act()
+        self.autopilot.act()
         self.session.step()
 
     def page(self):
@@ -64,18 +64,18 @@ class Played:
         if match is None or match.turn() != TABLE or match.events:
             return False
         top = self.console.stack.top
-        return not top.busy() and getattr(top, "match", None) is not match and self.pilot.idle()
+        return not top.busy() and getattr(top, "match", None) is not match and self.autopilot.idle()
 
     def image(self):
         """The screen's pixels."""
-        self.session.look()
+        self.session.refresh_panel()
         return self.session.panel.rgb().tobytes()
 
     def restart(self):
         """The program starts again, by the switch, and the match is continued by hand."""
         self.session.close()
         self.session.restart()
-        self.pilot = type(self.pilot)(self.session, self.pilot.level)
+        self.autopilot = type(self.autopilot)(self.session, self.autopilot.level)
         for _ in range(200):
             self.session.step()
             if self.page():
@@ -83,8 +83,8 @@ class Played:
                 return
             top = self.console.stack.top
             if type(top).__name__ == "Launcher":
-                self.key(top.pilot(None))
-            elif type(top).__name__ == "Setup":
+                self.key(top.key_towards(None))
+            elif type(top).__name__ == "MatchSetup":
                 self.key(sim_board.KEYS.index("A"))  # its first line: continue
         raise AssertionError("the result does not come back")
 

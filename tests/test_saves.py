@@ -55,7 +55,7 @@ def play(session, until, limit=40_000):
 
 
 def flash_of(session):
-    return bytes(session.rig.nvm.data)
+    return bytes(session.board.nvm.data)
 
 
 def settle(session):
@@ -75,7 +75,7 @@ def row_of(session, label):
 def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
-    kept = session.console.kept
+    kept = session.console.store
     return bytes(kept.match()[-1]) if kept.has_match(game) else None
 
 
@@ -125,7 +125,7 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     table = session.console.match
     play(session, lambda _, began=table.moves: table.moves > began)
     before = flash_of(session)
-    while session.rig.clock.ms < 55_000:
+    while session.board.clock.ms < 55_000:
         start.frames(session)
     assert flash_of(session) == before, "not in the first minute"
     for _ in range(40):  # the others may still be playing
@@ -149,7 +149,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
     """Ten minutes of play with a key every two seconds: what flash has is never older than five minutes."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3, fast=False)
     pilot = Autopilot(session, "easy")
-    clock = session.rig.clock
+    clock = session.board.clock
     history = []  # (state, ms when it was left behind)
     due = 0
     while clock.ms < 600_000:
@@ -167,7 +167,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
         if clock.ms % 20_000 < 33:
             recent = [state for state, left in history if left is None or left > clock.ms - 300_200]
             assert waiting_in(flash_of(session), game) in recent, clock.ms
-    assert session.rig.nvm.writes <= 6
+    assert session.board.nvm.writes <= 6
 
 
 def test_the_flash_lasts_with_eight_players_of_fodasse():
@@ -229,7 +229,7 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
         if table.over():
             reached = True
             start.frames(session)  # the frame of the last action ends
-            pictures.add((flash_of(session), bytes(session.rig.sleep_memory.data)))
+            pictures.add((flash_of(session), bytes(session.board.sleep_memory.data)))
         return session.at_the_end()
 
     play(session, watch, 200_000)
@@ -396,7 +396,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     assert len(table.levels) == 5
     start.press(session, "A")
     start.frames(session, 15)
-    assert start.scene(session) != "Sorry"
+    assert start.scene(session) != "ErrorScreen"
     again = session.console.match
     assert again is not table and len(again.levels) == 5 and again.seed != table.seed
 
@@ -489,7 +489,7 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
     assert waiting(session, game) == state
     start.to_setup(session, game)
     assert start.to_match(session)
-    again = power_on(flash_of(session) + bytes(session.rig.sleep_memory.data))
+    again = power_on(flash_of(session) + bytes(session.board.sleep_memory.data))
     assert start.to_launcher(again) == [], "once"
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import ImageChops
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 from sim.scenarios import set as stops
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
@@ -18,8 +18,8 @@ HOLE = 0xFF
 PRACTICE = {"alone": "practice"}
 
 
-class Match(Tour):
-    """A tour that knows its way about a match of SET."""
+class Match(Scenario):
+    """A scenario that knows its way about a match of SET."""
 
     @property
     def s(self):
@@ -69,8 +69,8 @@ class Match(Tour):
         """The program begins again, and the match goes on from the launcher."""
         self.session.restart()
         self.frames(2)
-        self.until(lambda tour: tour.scene() == "Setup").frames(1).press("A")
-        return self.until(lambda tour: tour.match is not None, auto=False)
+        self.until(lambda scenario: scenario.scene() == "MatchSetup").frames(1).press("A")
+        return self.until(lambda scenario: scenario.match is not None, auto=False)
 
 
 @pytest.fixture
@@ -79,14 +79,14 @@ def match():
     open_now = []
 
     def make(seed=4, players=1, state=None, **more):
-        tour = Match("set", more.pop("lang", "pt"), seed=seed, players=players, **more)
-        open_now.append(tour)
-        tour.begin() if state is None else tour.resume(state)
-        return tour if more.get("bots_only") else tour.quiet()
+        scenario = Match("set", more.pop("lang", "pt"), seed=seed, players=players, **more)
+        open_now.append(scenario)
+        scenario.begin() if state is None else scenario.resume(state)
+        return scenario if more.get("bots_only") else scenario.quiet()
 
     yield make
-    for tour in open_now:
-        tour.close()
+    for scenario in open_now:
+        scenario.close()
 
 
 def pixels(bitmap):
@@ -111,12 +111,12 @@ def printed(columns, colours, card):
     return PRINTED[key]
 
 
-def looks_right(tour):
+def looks_right(scenario):
     """What the view shows is what the state says, card by card, pixel by pixel."""
     from games.set import face
 
-    view = tour.top
-    cards = tour.rules.table(tour.match.view)
+    view = scenario.top
+    cards = scenario.rules.table(scenario.match.view)
     assert bytes(view.cards) == bytes(cards)
     assert view.columns == max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
     assert len(view.faces) == 3 * view.columns
@@ -139,258 +139,261 @@ def looks_right(tour):
 
 
 def test_mark_first_and_the_third_mark_calls(match):
-    tour = match()
-    a, b, c = tour.a_set()
-    tour.mark(a, b)
-    assert (tour.turn(), tour.match.moves, tour.top.mine) == (ANY, 0, [a, b]), (
+    scenario = match()
+    a, b, c = scenario.a_set()
+    scenario.mark(a, b)
+    assert (scenario.turn(), scenario.match.moves, scenario.top.mine) == (ANY, 0, [a, b]), (
         "marks are the player's own business"
     )
-    tour.mark(c)
-    tour.quiet()
-    assert tour.rules.scores(tour.s) == [1] and tour.match.moves == 4, "CALL and three MARKs"
-    assert tour.top.mine == []
-    looks_right(tour)
+    scenario.mark(c)
+    scenario.quiet()
+    assert scenario.rules.scores(scenario.s) == [1] and scenario.match.moves == 4, "CALL and three MARKs"
+    assert scenario.top.mine == []
+    looks_right(scenario)
 
 
 def test_call_first_then_mark(match):
-    tour = match().press("B", "A")
-    assert tour.turn() == 0 and tour.rules.marks(tour.s) == []
-    a, b, c = tour.a_set()
-    tour.mark(c, a)
-    assert tour.rules.marks(tour.s) == [c, a] == tour.top.mine
-    tour.mark(b)
-    assert tour.quiet().rules.scores(tour.s) == [1]
+    scenario = match().press("B", "A")
+    assert scenario.turn() == 0 and scenario.rules.marks(scenario.s) == []
+    a, b, c = scenario.a_set()
+    scenario.mark(c, a)
+    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.top.mine
+    scenario.mark(b)
+    assert scenario.quiet().rules.scores(scenario.s) == [1]
 
 
 def test_unmark_by_either_key_before_and_in_the_call(match):
-    tour = match()
-    tour.mark(3, 7)
-    tour.press("A")
-    assert tour.top.mine == [3], "A on a marked card"
-    tour.mark(8).press("B")
-    assert tour.top.mine == [3], "B takes back the last one"
-    tour.press("B")
-    assert tour.top.mine == [] and not tour.top.prompt
-    tour.press("B", "A").mark(3, 7).press("B")
-    assert tour.rules.marks(tour.s) == [3] == tour.top.mine
-    tour.key_to(3).press("A")
-    assert tour.rules.marks(tour.s) == [] == tour.top.mine
-    looks_right(tour)
+    scenario = match()
+    scenario.mark(3, 7)
+    scenario.press("A")
+    assert scenario.top.mine == [3], "A on a marked card"
+    scenario.mark(8).press("B")
+    assert scenario.top.mine == [3], "B takes back the last one"
+    scenario.press("B")
+    assert scenario.top.mine == [] and not scenario.top.prompt
+    scenario.press("B", "A").mark(3, 7).press("B")
+    assert scenario.rules.marks(scenario.s) == [3] == scenario.top.mine
+    scenario.key_to(3).press("A")
+    assert scenario.rules.marks(scenario.s) == [] == scenario.top.mine
+    looks_right(scenario)
 
 
 def test_the_question_goes_away_by_an_arrow_and_by_itself(match):
-    tour = match().press("B")
-    assert tour.top.prompt and not tour.top.toast_label.hidden
-    tour.press("LEFT")
-    assert not tour.top.prompt and tour.top.toast_label.hidden and not tour.top.bar.open.hidden
-    tour.press("B").frames(95)
-    assert not tour.top.prompt and tour.top.toast_label.hidden
-    tour.press("A")
-    assert tour.turn() == ANY and len(tour.top.mine) == 1, "A marks again"
+    scenario = match().press("B")
+    assert scenario.top.prompt and not scenario.top.notice_label.hidden
+    scenario.press("LEFT")
+    assert not scenario.top.prompt and scenario.top.notice_label.hidden and not scenario.top.bar.open.hidden
+    scenario.press("B").frames(95)
+    assert not scenario.top.prompt and scenario.top.notice_label.hidden
+    scenario.press("A")
+    assert scenario.turn() == ANY and len(scenario.top.mine) == 1, "A marks again"
 
 
 @pytest.mark.parametrize("hint, colours", (("on", "usual"), ("on", "safe"), ("off", "usual")))
 def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
     from games.set.deck import failing, feature
 
-    tour = match(prefs={"hint": hint, "colours": colours})
-    slots = tour.no_set()
-    cards = [tour.rules.table(tour.s)[i] for i in slots]
-    tour.mark(*slots).frames(8)
-    assert tour.rules.scores(tour.s) == [-1]
+    scenario = match(prefs={"hint": hint, "colours": colours})
+    slots = scenario.no_set()
+    cards = [scenario.rules.table(scenario.s)[i] for i in slots]
+    scenario.mark(*slots).frames(8)
+    assert scenario.rules.scores(scenario.s) == [-1]
     if hint == "on":
-        assert tour.scene() == "Look"
-        words = [thing.text for thing in tour.top.group if hasattr(thing, "text")]
+        assert scenario.scene() == "Look"
+        words = [thing.text for thing in scenario.top.group if hasattr(thing, "text")]
         for f in range(4):
             values = [feature(card, f) for card in cards]
-            said = [tour.top.word(f, value) for value in values]
+            said = [scenario.top.word(f, value) for value in values]
             assert "<" not in "".join(said)
             for word in said:
                 assert word in words
             assert (failing(*cards) >> f & 1) == (len(set(values)) == 2)
         if colours == "safe":
             assert not {"vermelho", "roxo", "verde"} & set(words)
-        tour.press("A")
-    tour.quiet()
-    assert tour.top.mine == []
-    looks_right(tour)
+        scenario.press("A")
+    scenario.quiet()
+    assert scenario.top.mine == []
+    looks_right(scenario)
 
 
 def test_giving_up_takes_two_presses(match):
-    tour = match().press("B", "A", "B")
-    assert tour.turn() == 0 and tour.top.prompt
-    tour.press("B")
-    assert tour.quiet().rules.scores(tour.s) == [-1] and tour.top.gave_up
+    scenario = match().press("B", "A", "B")
+    assert scenario.turn() == 0 and scenario.top.prompt
+    scenario.press("B")
+    assert scenario.quiet().rules.scores(scenario.s) == [-1] and scenario.top.gave_up
 
 
 def test_a_question_does_not_outlive_the_call_that_it_was_about(match):
     """Time runs out just before the second B: that must not say "there is none", which costs a debt."""
-    tour = match().press("B", "A").frames(140).press("B")
-    assert tour.turn() == 0 and tour.top.prompt
-    tour.until(lambda t: t.turn() == ANY and t.top.closing, auto=False)
-    assert not tour.top.prompt
-    tour.press("B", "B").quiet()
-    assert tour.rules.debt(tour.s) == 0 and tour.rules.agreed(tour.s) == 0
+    scenario = match().press("B", "A").frames(140).press("B")
+    assert scenario.turn() == 0 and scenario.top.prompt
+    scenario.until(lambda t: t.turn() == ANY and t.top.closing, auto=False)
+    assert not scenario.top.prompt
+    scenario.press("B", "B").quiet()
+    assert scenario.rules.debt(scenario.s) == 0 and scenario.rules.agreed(scenario.s) == 0
 
 
 def test_the_first_moment_says_what_the_keys_are_for(match):
-    tour = match()
-    assert tour.top.toast_label.text.endswith("falar") and not tour.top.toast_label.hidden
-    tour.frames(60)
-    assert tour.top.toast_label.hidden and not tour.top.bar.open.hidden
+    scenario = match()
+    assert scenario.top.notice_label.text.endswith("falar") and not scenario.top.notice_label.hidden
+    scenario.frames(60)
+    assert scenario.top.notice_label.hidden and not scenario.top.bar.open.hidden
 
 
 @pytest.mark.parametrize("choice, seconds", (("5", 5), ("3", 3), ("8", 8), ("none", None)))
 def test_time_runs_out(match, choice, seconds):
-    tour = match(options={"call": choice}).press("B", "A")
+    scenario = match(options={"call": choice}).press("B", "A")
     lamps = []
     frames = 0
-    while tour.turn() == 0 and frames < 300:
-        tour.frames(1)
+    while scenario.turn() == 0 and frames < 300:
+        scenario.frames(1)
         frames += 1
-        lamps.append(tour.top.bar.lamps)
+        lamps.append(scenario.top.bar.lamps)
     if seconds is None:
         assert frames == 300 and lamps[-1] == -1
         return
     assert seconds * 1000 - 100 <= frames * 33 <= seconds * 1000 + 200
     assert [n for n in (5, 4, 3, 2, 1) if n in lamps] == [5, 4, 3, 2, 1]
-    assert tour.quiet().rules.scores(tour.s) == [-1] and not tour.top.gave_up
-    assert tour.top.bar.lamps == -1 and not tour.top.bar.open.hidden
+    assert scenario.quiet().rules.scores(scenario.s) == [-1] and not scenario.top.gave_up
+    assert scenario.top.bar.lamps == -1 and not scenario.top.bar.open.hidden
 
 
 def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match):
-    tour = match(players=3).press("B", "A").frames(20)
-    left = tour.match.left
-    tour.press("START").frames(200)
-    assert tour.scene() == "Dialog"
-    view = tour.console.stack.scenes[0]
-    assert view.stage.hidden and abs(tour.match.left - left) <= 66
-    tour.press("B")
-    assert not view.stage.hidden and tour.turn() == 0
+    scenario = match(players=3).press("B", "A").frames(20)
+    left = scenario.match.left
+    scenario.press("START").frames(200)
+    assert scenario.scene() == "Dialog"
+    view = scenario.console.stack.scenes[0]
+    assert view.stage.hidden and abs(scenario.match.left - left) <= 66
+    scenario.press("B")
+    assert not view.stage.hidden and scenario.turn() == 0
 
 
 def test_a_hole_cannot_be_marked(match):
-    tour = match(state=stops.near_the_end(1, PRACTICE))
-    if HOLE not in tour.rules.table(tour.s)[:12]:
-        tour.mark(*tour.a_set()).quiet()
-    tour.key_to(list(tour.rules.table(tour.s)).index(HOLE)).press("A")
-    assert tour.top.mine == [] and tour.top.toast_label.text == "Aqui não há carta"
+    scenario = match(state=stops.near_the_end(1, PRACTICE))
+    if HOLE not in scenario.rules.table(scenario.s)[:12]:
+        scenario.mark(*scenario.a_set()).quiet()
+    scenario.key_to(list(scenario.rules.table(scenario.s)).index(HOLE)).press("A")
+    assert scenario.top.mine == [] and scenario.top.notice_label.text == "Aqui não há carta"
 
 
 # Saying that there is none
 
 
 def test_alone_it_brings_cards_and_a_debt(match):
-    tour = match().press("B")
-    assert "dívida" in tour.top.toast_label.text
-    tour.press("B").quiet()
-    assert tour.rules.debt(tour.s) == 1 and tour.rules.cards_down(tour.s) == 15
-    assert tour.top.bar.points[1].text == "dívida 1"
-    looks_right(tour)
+    scenario = match().press("B")
+    assert "dívida" in scenario.top.notice_label.text
+    scenario.press("B").quiet()
+    assert scenario.rules.debt(scenario.s) == 1 and scenario.rules.cards_down(scenario.s) == 15
+    assert scenario.top.bar.points[1].text == "dívida 1"
+    looks_right(scenario)
 
 
 def test_cards_keep_their_places_from_12_to_21_and_back(match):
-    tour = match(options=PRACTICE)
+    scenario = match(options=PRACTICE)
     for columns in (5, 6, 7):
-        before = [(slot, card) for slot, card in enumerate(tour.top.cards) if card != HOLE]
-        tour.press("B", "B").quiet()
-        assert tour.top.columns == columns
-        assert all(tour.top.cards[slot] == card for slot, card in before)
-        looks_right(tour)
-    tour.press("B", "B")
-    assert tour.rules.cards_down(tour.s) == 21
-    assert tour.top.toast_label.text == "Entre 21 cartas sempre há um SET"
+        before = [(slot, card) for slot, card in enumerate(scenario.top.cards) if card != HOLE]
+        scenario.press("B", "B").quiet()
+        assert scenario.top.columns == columns
+        assert all(scenario.top.cards[slot] == card for slot, card in before)
+        looks_right(scenario)
+    scenario.press("B", "B")
+    assert scenario.rules.cards_down(scenario.s) == 21
+    assert scenario.top.notice_label.text == "Entre 21 cartas sempre há um SET"
     for columns in (6, 5, 4):
-        tour.key_to(20 if columns == 6 else 3).mark(*tour.a_set()).quiet()
-        tour.frames(12)
-        assert tour.top.columns == columns and tour.top.at < 3 * columns
-        looks_right(tour)
+        scenario.key_to(20 if columns == 6 else 3).mark(*scenario.a_set()).quiet()
+        scenario.frames(12)
+        assert scenario.top.columns == columns and scenario.top.at < 3 * columns
+        looks_right(scenario)
 
 
 def test_the_beginners_deck_takes_no_denial(match):
-    tour = match(options={"deck": "beginner"}).press("B", "B")
-    assert tour.rules.debt(tour.s) == 0 and "10 cartas" in tour.top.toast_label.text
+    scenario = match(options={"deck": "beginner"}).press("B", "B")
+    assert scenario.rules.debt(scenario.s) == 0 and "10 cartas" in scenario.top.notice_label.text
 
 
 def test_with_others_it_stands_under_the_name(match):
-    tour = match(players=4, seed=7)
-    assert [box.hidden for box in tour.top.bar.nones] == [True] * 4
-    tour.press("B", "B").frames(2)
-    assert tour.rules.agreed(tour.s) == 1
-    assert [box.hidden for box in tour.top.bar.nones] == [False, True, True, True]
-    tour.press("B", "B")
-    assert tour.top.toast_label.text == "Você já disse que não há"
+    scenario = match(players=4, seed=7)
+    assert [box.hidden for box in scenario.top.bar.nones] == [True] * 4
+    scenario.press("B", "B").frames(2)
+    assert scenario.rules.agreed(scenario.s) == 1
+    assert [box.hidden for box in scenario.top.bar.nones] == [False, True, True, True]
+    scenario.press("B", "B")
+    assert scenario.top.notice_label.text == "Você já disse que não há"
 
 
 def test_the_set_that_was_missed_is_shown(match):
-    tour = match(state=stops.near_the_end(1, PRACTICE))
-    slots = tour.a_set()
-    cards = [tour.rules.table(tour.s)[i] for i in slots]
-    tour.press("B", "B").frames(3)
-    assert tour.scene() == "Look" and list(tour.top.cards) == cards
-    tour.press("A").frames(5)
-    assert tour.session.at_the_end()
+    scenario = match(state=stops.near_the_end(1, PRACTICE))
+    slots = scenario.a_set()
+    cards = [scenario.rules.table(scenario.s)[i] for i in slots]
+    scenario.press("B", "B").frames(3)
+    assert scenario.scene() == "Look" and list(scenario.top.cards) == cards
+    scenario.press("A").frames(5)
+    assert scenario.session.at_the_end()
 
 
 # Others
 
 
-def frozen(tour, cards=0):
+def frozen(scenario, cards=0):
     """On to a bot's call with so many cards marked, the player doing nothing."""
-    return tour.until(lambda t: t.turn() > 0 and len(t.top.theirs) >= cards, auto=False)
+    return scenario.until(lambda t: t.turn() > 0 and len(t.top.theirs) >= cards, auto=False)
 
 
 def test_while_somebody_has_called_marks_wait(match):
-    tour = frozen(match(players=4, seed=7))
-    slots = tour.no_set()
-    tour.mark(*slots)
-    assert tour.turn() > 0 and tour.top.mine == list(slots[:2])
-    assert tour.top.toast_label.text == "Espere: outra pessoa chamou"
-    assert tour.top.bar.say.text == tour.top.name(tour.top.caller) + ": SET!"
+    scenario = frozen(match(players=4, seed=7))
+    slots = scenario.no_set()
+    scenario.mark(*slots)
+    assert scenario.turn() > 0 and scenario.top.mine == list(slots[:2])
+    assert scenario.top.notice_label.text == "Espere: outra pessoa chamou"
+    assert scenario.top.bar.say.text == scenario.top.name(scenario.top.caller) + ": SET!"
 
 
 def test_a_mark_goes_with_its_card(match):
-    tour = match(players=4, seed=7)
-    frozen(tour, 2)
-    gone = tour.top.theirs[0]
-    stays = next(slot for slot in range(12) if slot not in tour.top.theirs)
-    tour.mark(gone, stays)
-    tour.until(lambda t: t.top.gone, auto=False)
-    taken = list(tour.top.gone)
-    assert gone in taken and tour.top.mine == [gone, stays]
-    tour.quiet()
-    assert tour.top.mine == [slot for slot in (gone, stays) if slot not in taken]
-    tour.frames(30)
-    looks_right(tour)
+    scenario = match(players=4, seed=7)
+    frozen(scenario, 2)
+    gone = scenario.top.theirs[0]
+    stays = next(slot for slot in range(12) if slot not in scenario.top.theirs)
+    scenario.mark(gone, stays)
+    scenario.until(lambda t: t.top.gone, auto=False)
+    taken = list(scenario.top.gone)
+    assert gone in taken and scenario.top.mine == [gone, stays]
+    scenario.quiet()
+    assert scenario.top.mine == [slot for slot in (gone, stays) if slot not in taken]
+    scenario.frames(30)
+    looks_right(scenario)
 
 
 def test_what_a_bot_finds_goes_to_its_points(match):
-    tour = match(players=4, seed=7)
-    tour.until(lambda t: t.top.gone, auto=False)
-    seat = tour.rules.last_set(tour.s)[0]
-    flown = [tour.top.faces[slot] for slot in tour.top.gone]
-    tour.until(lambda t: not t.top.anim.moves, auto=False)
+    scenario = match(players=4, seed=7)
+    scenario.until(lambda t: t.top.gone, auto=False)
+    seat = scenario.rules.last_set(scenario.s)[0]
+    flown = [scenario.top.faces[slot] for slot in scenario.top.gone]
+    scenario.until(lambda t: not t.top.motion.moves, auto=False)
     assert (
-        seat and {grid.x for grid in flown} == {tour.top.bar.x(seat)} and {grid.y for grid in flown} == {-40}
-    )
-    tour.quiet().frames(30)
-    assert tour.top.bar.points[seat].text == "{} 1".format(tour.top.name(seat))
-    tour.press("SELECT")
-    assert tour.scene() == "Look" and tour.top.title == "Último SET: " + tour.console.stack.scenes[0].name(
         seat
+        and {grid.x for grid in flown} == {scenario.top.bar.x(seat)}
+        and {grid.y for grid in flown} == {-40}
+    )
+    scenario.quiet().frames(30)
+    assert scenario.top.bar.points[seat].text == "{} 1".format(scenario.top.name(seat))
+    scenario.press("SELECT")
+    assert (
+        scenario.scene() == "Look"
+        and scenario.top.title == "Último SET: " + scenario.console.stack.scenes[0].name(seat)
     )
 
 
 def test_looking_costs_nothing_on_the_wire(match):
     """While three bots look and nobody acts, not a pixel is sent; a step of the cursor sends two frames."""
-    tour = match(players=4, seed=7)
-    tour.session.rig.draw = True
-    tour.frames(60)
-    tour.session.panel.clear_counts()
-    tour.frames(60)
-    assert tour.turn() == ANY and tour.session.panel.pixels == 0
-    tour.press("RIGHT")
-    assert 0 < tour.session.panel.pixels <= 2 * 41 * 39 + 41 * 39
+    scenario = match(players=4, seed=7)
+    scenario.session.board.draw = True
+    scenario.frames(60)
+    scenario.session.panel.clear_counts()
+    scenario.frames(60)
+    assert scenario.turn() == ANY and scenario.session.panel.pixels == 0
+    scenario.press("RIGHT")
+    assert 0 < scenario.session.panel.pixels <= 2 * 41 * 39 + 41 * 39
 
 
 # The cursor
@@ -398,7 +401,7 @@ def test_looking_costs_nothing_on_the_wire(match):
 
 def test_any_card_is_few_presses_away(match):
     """Round the ends: at most half the columns and one row."""
-    tour = match(options=PRACTICE)
+    scenario = match(options=PRACTICE)
     for columns in (4, 5, 6, 7):
         places = [(c, r) for c in range(columns) for r in range(3)]
         far = max(
@@ -408,27 +411,27 @@ def test_any_card_is_few_presses_away(match):
         )
         assert far <= columns // 2 + 1
         for keys in (("LEFT",) * columns, ("DOWN",) * 3, ("UP",) * 3, ("RIGHT",) * columns):
-            at = tour.top.at
-            tour.press(*keys)
-            assert tour.top.at == at, "round the end and back"
+            at = scenario.top.at
+            scenario.press(*keys)
+            assert scenario.top.at == at, "round the end and back"
         if columns < 7:
-            tour.press("B", "B").quiet()
+            scenario.press("B", "B").quiet()
 
 
 def test_a_held_arrow_repeats_and_arrows_move_while_cards_do(match):
-    tour = match()
-    tour.session.key(KEYS.index("RIGHT"), True)
+    scenario = match()
+    scenario.session.key(KEYS.index("RIGHT"), True)
     seen = []
     for _ in range(40):
-        tour.frames(1)
-        seen.append(tour.top.at)
-    tour.session.key(KEYS.index("RIGHT"), False)
+        scenario.frames(1)
+        seen.append(scenario.top.at)
+    scenario.session.key(KEYS.index("RIGHT"), False)
     assert sum(a != b for a, b in zip(seen, seen[1:], strict=False)) >= 6
-    tour.mark(*tour.a_set())
-    tour.until(lambda t: t.top.anim.busy, auto=False)
-    at = tour.top.at
-    tour.press("DOWN")
-    assert tour.top.at != at
+    scenario.mark(*scenario.a_set())
+    scenario.until(lambda t: t.top.motion.busy, auto=False)
+    at = scenario.top.at
+    scenario.press("DOWN")
+    assert scenario.top.at != at
 
 
 # The aid
@@ -448,17 +451,17 @@ def without_set():
 def test_the_aid_flashes_a_card_of_a_set(match):
     from games.set.deck import sets_on, unpack
 
-    tour = match(prefs={"aid": "15"})
-    members = {slot for triple in sets_on(tour.s) for slot in unpack(triple)}
+    scenario = match(prefs={"aid": "15"})
+    members = {slot for triple in sets_on(scenario.s) for slot in unpack(triple)}
     dark = set()
     for i in range(540):
-        tour.frames(1)
-        gone = {slot for slot in range(12) if tour.top.faces[slot].hidden}
+        scenario.frames(1)
+        gone = {slot for slot in range(12) if scenario.top.faces[slot].hidden}
         assert not gone or i > 440, "not before its time"
         dark |= gone
     assert len(dark) == 1 and dark <= members
-    tour.until(lambda t: not t.top.flash, auto=False)
-    looks_right(tour)
+    scenario.until(lambda t: not t.top.flash, auto=False)
+    looks_right(scenario)
     plain = match()
     plain.frames(600)
     assert not plain.top.flash
@@ -467,61 +470,61 @@ def test_the_aid_flashes_a_card_of_a_set(match):
 def test_the_aid_says_so_when_there_is_none(match):
     from games.set.deck import first_set
 
-    tour = match(state=without_set(), prefs={"aid": "15"})
-    assert not first_set(tour.s)
-    tour.frames(60).until(lambda t: t.top.toast_left, auto=False)
-    assert tour.top.toast_label.text == "Não há SET na mesa"
+    scenario = match(state=without_set(), prefs={"aid": "15"})
+    assert not first_set(scenario.s)
+    scenario.frames(60).until(lambda t: t.top.notice_left, auto=False)
+    assert scenario.top.notice_label.text == "Não há SET na mesa"
 
 
 # Ends
 
 
-def line_of_time(tour):
+def line_of_time(scenario):
     """The minutes and seconds that the last page of a match says."""
-    (line,) = [line for line in tour.top.text if " em " in line]
+    (line,) = [line for line in scenario.top.text if " em " in line]
     minutes, seconds = line.split(" em ")[1].split(":")
     return 60 * int(minutes) + int(seconds)
 
 
 def test_the_result_can_be_compared(match):
-    tour = match(level="expert", options=PRACTICE, bots_only=True)
-    tour.over()
-    assert "jogo nº 4" in tour.top.text
-    assert 60 < line_of_time(tour) == tour.match.played // 1000
+    scenario = match(level="expert", options=PRACTICE, bots_only=True)
+    scenario.over()
+    assert "jogo nº 4" in scenario.top.text
+    assert 60 < line_of_time(scenario) == scenario.match.played // 1000
 
 
 def test_a_match_that_was_left_keeps_its_time(match):
     """To the second; time in menus does not count."""
-    tour = match(state=stops.near_the_end(1, PRACTICE)).frames(200)
-    tour.press("START").frames(100).press("UP", "A").frames(20)
-    assert tour.scene() == "Launcher"
-    tour.until(lambda t: t.scene() == "Setup").frames(1).press("A")
-    tour.until(lambda t: t.scene() == "View", auto=False).quiet()
-    looks_right(tour)
-    tour.frames(100).press("B", "B").frames(3).press("A").frames(5)
-    assert tour.session.at_the_end()
-    assert 9 <= line_of_time(tour) == tour.match.played // 1000 <= 11
+    scenario = match(state=stops.near_the_end(1, PRACTICE)).frames(200)
+    scenario.press("START").frames(100).press("UP", "A").frames(20)
+    assert scenario.scene() == "Launcher"
+    scenario.until(lambda t: t.scene() == "MatchSetup").frames(1).press("A")
+    scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
+    looks_right(scenario)
+    scenario.frames(100).press("B", "B").frames(3).press("A").frames(5)
+    assert scenario.session.at_the_end()
+    assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
 
 
-def check_match_end(tour):
+def check_match_end(scenario):
     """The last page says what the state says."""
     from games.set import rules
-    from mesa.ui.words import t
 
-    points = rules.scores(tour.s)
-    winners = rules.winners(tour.s)
-    lines = list(tour.top.text)
+    t = scenario.top.t
+    points = rules.scores(scenario.s)
+    winners = rules.winners(scenario.s)
+    lines = list(scenario.top.text)
     if len(points) > 1:
         said = "   ".join(lines[: (len(points) + 1) // 2]).split("   ")
-        names = [tour.console.stack.scenes[0].name(seat) for seat in range(len(points))]
+        names = [scenario.console.stack.scenes[0].name(seat) for seat in range(len(points))]
         assert said == ["{} {}".format(*both) for both in zip(names, points, strict=True)]
         key = "won" if winners == [0] else "shared" if 0 in winners else "lost"
     else:
-        assert lines[0] == t("alone_line", rules.found(tour.s)[0], rules.found(tour.s)[0] - points[0])
-        key = "solo_won" if winners else "solo_lost" if rules.plays_solo(tour.s) else "practice_over"
-    assert tour.top.title == t(key) or key == "solo_won" and tour.top.title == t("practice_over")
-    assert lines[-1] == t("deal_line", tour.match.seed)
-    assert line_of_time(tour) == tour.match.played // 1000
+        assert lines[0] == t("alone_line", rules.found(scenario.s)[0], rules.found(scenario.s)[0] - points[0])
+        key = "solo_won" if winners else "solo_lost" if rules.plays_solo(scenario.s) else "practice_over"
+    assert scenario.top.title == t(key) or key == "solo_won" and scenario.top.title == t("practice_over")
+    assert lines[-1] == t("deal_line", scenario.match.seed)
+    assert line_of_time(scenario) == scenario.match.played // 1000
     assert not [line for line in lines if "<" in line]
 
 
@@ -533,54 +536,56 @@ def test_whole_matches_through_the_screens(match):
         (3, "expert", {"call": "none", "deals": "each"}),
         (4, "easy", None),
     ):
-        tour = match(seed=20 + players, players=players, level=level, options=options, bots_only=True)
-        tour.over()
-        assert tour.turn() == OVER
-        check_match_end(tour)
+        scenario = match(seed=20 + players, players=players, level=level, options=options, bots_only=True)
+        scenario.over()
+        assert scenario.turn() == OVER
+        check_match_end(scenario)
 
 
-def same_page_again(tour):
+def same_page_again(scenario):
     """At the page between two deals: a restart shows it again, and closing it deals what it would have."""
-    tour.frames(3)
-    picture, state = tour.image(), bytes(tour.s)
+    scenario.frames(3)
+    picture, state = scenario.image(), bytes(scenario.s)
     after = bytearray(state)
-    harness.do(tour.rules, after, (TABLE, DEAL))
-    tour.restarted()
-    assert tour.scene() == "View" and tour.top.cursor.hidden, "nor before the page has come"
-    tour.until(stops.at_table, auto=False).frames(3)
-    assert bytes(tour.s) == state
-    assert ImageChops.difference(tour.image(), picture).getbbox() is None
-    tour.press("A").frames(1)
-    assert tour.s == after
-    tour.until(lambda t: t.scene() == "View" and not t.top.busy(), auto=False)
-    looks_right(tour)
+    harness.do(scenario.rules, after, (TABLE, DEAL))
+    scenario.restarted()
+    assert scenario.scene() == "View" and scenario.top.cursor.hidden, "nor before the page has come"
+    scenario.until(stops.at_table, auto=False).frames(3)
+    assert bytes(scenario.s) == state
+    assert ImageChops.difference(scenario.image(), picture).getbbox() is None
+    scenario.press("A").frames(1)
+    assert scenario.s == after
+    scenario.until(lambda t: t.scene() == "View" and not t.top.busy(), auto=False)
+    looks_right(scenario)
 
 
 @pytest.mark.parametrize("players, colours", ((2, "usual"), (3, "safe"), (4, "marks")))
 def test_a_restart_between_two_deals_shows_the_same_page_and_deals_the_same_cards(match, players, colours):
     options = {"deck": "beginner", "deals": "each"}
-    tour = match(players=players, level="expert", options=options, prefs={"colours": colours}, bots_only=True)
+    scenario = match(
+        players=players, level="expert", options=options, prefs={"colours": colours}, bots_only=True
+    )
     for deal in range(players - 1):
-        tour.until(stops.at_table)
-        assert tour.rules.hand_number(tour.s) == deal
-        points = zip(tour.rules.hand_scores(tour.s), tour.rules.scores(tour.s), strict=True)
+        scenario.until(stops.at_table)
+        assert scenario.rules.hand_number(scenario.s) == deal
+        points = zip(scenario.rules.hand_scores(scenario.s), scenario.rules.scores(scenario.s), strict=True)
         said = ["{}, ao todo {}".format(*both) for both in points]
-        assert [line.split(": ")[1] for line in tour.top.text] == said
-        same_page_again(tour)
-    tour.over()
-    check_match_end(tour)
+        assert [line.split(": ")[1] for line in scenario.top.text] == said
+        same_page_again(scenario)
+    scenario.over()
+    check_match_end(scenario)
 
 
 @pytest.mark.parametrize("players", (2, 3, 4))
 def test_a_restart_after_a_missed_set_still_shows_it_and_who_agreed(match, players):
     options = {"deals": "each"}
-    tour = match(players=players, state=stops.near_the_end(players, options)).press("B", "B").frames(3)
-    assert tour.scene() == "Look" and tour.turn() == TABLE
-    cards = [tour.rules.table(tour.s)[i] for i in tour.a_set()]
-    assert list(tour.top.cards) == cards
-    tour.press("A").until(stops.at_table, auto=False)
+    scenario = match(players=players, state=stops.near_the_end(players, options)).press("B", "B").frames(3)
+    assert scenario.scene() == "Look" and scenario.turn() == TABLE
+    cards = [scenario.rules.table(scenario.s)[i] for i in scenario.a_set()]
+    assert list(scenario.top.cards) == cards
+    scenario.press("A").until(stops.at_table, auto=False)
     for _ in range(2):
-        shown = tour.top
+        shown = scenario.top
         lines = [
             thing
             for thing in shown.group
@@ -589,75 +594,77 @@ def test_a_restart_after_a_missed_set_still_shows_it_and_who_agreed(match, playe
         assert len(lines) == players, "a line under each who saw none"
         boxes = [thing for thing in shown.group if hasattr(thing, "bitmap") and thing.bitmap.height == 35]
         assert len(boxes) == 3
-        tour.restarted().until(stops.at_table, auto=False)
-    same_page_again(tour)
+        scenario.restarted().until(stops.at_table, auto=False)
+    same_page_again(scenario)
 
 
 def test_the_last_set_is_still_known_after_a_restart(match):
-    tour = match(players=3, level="expert")
-    tour.until(lambda t: t.rules.last_set(t.s), auto=False).quiet().press("SELECT").frames(2)
-    assert tour.scene() == "Look"
-    picture = tour.image()
-    tour.restarted().until(lambda t: t.scene() == "View", auto=False).quiet().press("SELECT").frames(2)
-    assert tour.scene() == "Look"
-    assert ImageChops.difference(tour.image(), picture).getbbox() is None
+    scenario = match(players=3, level="expert")
+    scenario.until(lambda t: t.rules.last_set(t.s), auto=False).quiet().press("SELECT").frames(2)
+    assert scenario.scene() == "Look"
+    picture = scenario.image()
+    scenario.restarted().until(lambda t: t.scene() == "View", auto=False).quiet().press("SELECT").frames(2)
+    assert scenario.scene() == "Look"
+    assert ImageChops.difference(scenario.image(), picture).getbbox() is None
 
 
 def test_a_match_of_bots_asks_nobody(match):
     """Seat 0's marks are shown as one's own; there is no cursor, no question, and keys mean nothing."""
-    tour = match(players=3, level="medium", seed=7, bots_only=True)
-    view = tour.top
+    scenario = match(players=3, level="medium", seed=7, bots_only=True)
+    view = scenario.top
     asked = []
     view.ask = lambda: asked.append(1)
     for seat in (0, 1):
-        tour.until(lambda t, seat=seat: t.turn() == seat and len(t.rules.marks(t.s)) == 2, auto=False)
-        tour.frames(2)
-        marks = tour.rules.marks(tour.s)
+        scenario.until(lambda t, seat=seat: t.turn() == seat and len(t.rules.marks(t.s)) == 2, auto=False)
+        scenario.frames(2)
+        marks = scenario.rules.marks(scenario.s)
         assert (view.theirs if seat else view.mine) == marks
         assert [view.frames[3 * seat + i].hidden for i in range(3)] == [False, False, len(marks) < 3]
         assert view.bar.say.text == view.name(seat) + ": SET!"
-    tour.until(lambda t: t.turn() == ANY and not t.top.busy() and not t.top.closing, auto=False)
-    moves, at = tour.match.moves, view.at
-    tour.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
-    assert tour.match.moves == moves and view.at == at and not view.mine and not view.prompt
+    scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not t.top.closing, auto=False)
+    moves, at = scenario.match.moves, view.at
+    scenario.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
+    assert scenario.match.moves == moves and view.at == at and not view.mine and not view.prompt
     assert view.cursor.hidden and not asked
-    looks_right(tour)
-    tour.press("START")
-    assert tour.scene() == "Dialog"
-    tour.press("B").over()
-    check_match_end(tour)
+    looks_right(scenario)
+    scenario.press("START")
+    assert scenario.scene() == "Dialog"
+    scenario.press("B").over()
+    check_match_end(scenario)
 
 
 def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
     """Marks go, columns close, points are right, though nobody is asked."""
-    tour = match(players=2, level="expert", seed=9, bots_only=True)
+    scenario = match(players=2, level="expert", seed=9, bots_only=True)
     still = 0
     wide = 0
-    while not tour.session.at_the_end():
-        tour.pilot.act()
-        tour.frames(1)
-        still = 0 if tour.scene() != "View" or tour.top.busy() or tour.turn() != ANY else still + 1
+    while not scenario.session.at_the_end():
+        scenario.autopilot.act()
+        scenario.frames(1)
+        still = (
+            0 if scenario.scene() != "View" or scenario.top.busy() or scenario.turn() != ANY else still + 1
+        )
         if still != 3:
             continue
-        wide = max(wide, tour.top.columns)
-        assert not tour.top.closing and not tour.top.mine and not tour.top.theirs
-        points = [label.text.split()[1] for label in tour.top.bar.points]
-        assert points == [str(n) for n in tour.rules.scores(tour.s)]
-        looks_right(tour)
+        wide = max(wide, scenario.top.columns)
+        assert not scenario.top.closing and not scenario.top.mine and not scenario.top.theirs
+        points = [label.text.split()[1] for label in scenario.top.bar.points]
+        assert points == [str(n) for n in scenario.rules.scores(scenario.s)]
+        looks_right(scenario)
     assert wide > 4
 
 
 def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(match):
     options = {"deals": "each"}
-    tour = match(players=2, state=stops.near_the_end(2, options))
-    tour.mark(next(i for i in range(12) if tour.rules.table(tour.s)[i] != HOLE))
-    assert tour.top.mine
-    tour.top.at = 11
-    tour.press("B", "B", "B").frames(3).press("A").until(stops.at_table, auto=False)
-    assert tour.console.stack.scenes[0].cursor.hidden
-    tour.press("A").quiet()
-    assert (tour.top.at, tour.top.mine, tour.top.cursor.hidden) == (4, [], False)
-    looks_right(tour)
+    scenario = match(players=2, state=stops.near_the_end(2, options))
+    scenario.mark(next(i for i in range(12) if scenario.rules.table(scenario.s)[i] != HOLE))
+    assert scenario.top.mine
+    scenario.top.at = 11
+    scenario.press("B", "B", "B").frames(3).press("A").until(stops.at_table, auto=False)
+    assert scenario.console.stack.scenes[0].cursor.hidden
+    scenario.press("A").quiet()
+    assert (scenario.top.at, scenario.top.mine, scenario.top.cursor.hidden) == (4, [], False)
+    looks_right(scenario)
 
 
 # Any moment can be drawn from the state
@@ -666,34 +673,36 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
 def test_a_view_made_from_a_saved_state_is_the_same(match):
     from mesa.core.match import Match
 
-    tour = match(players=4, seed=9, bots_only=True)
+    scenario = match(players=4, seed=9, bots_only=True)
     lot = random.Random(5)
     for _ in range(25):
-        tour.frames(lot.randrange(200))
-        tour.until(lambda t: t.scene() == "View" and not t.top.busy() and not t.top.closing, auto=False)
-        old = tour.match
+        scenario.frames(lot.randrange(200))
+        scenario.until(lambda t: t.scene() == "View" and not t.top.busy() and not t.top.closing, auto=False)
+        old = scenario.match
         looks = bytes(old.s)
         saved = bytearray(looks)
         table = Match("set", old.rules, old.bots, None, old.levels, old.styles, saved, old.moves, human=None)
-        tour.console.match = table
-        tour.console.stack.swap(type(tour.top)(table))
-        tour.frames(1)
-        if tour.top.caller > 0:
-            assert tour.top.theirs[: len(tour.rules.marks(tour.s))] == tour.rules.marks(tour.s)
-        if not tour.top.anim.busy and not tour.match.events and bytes(tour.s) == looks:
-            looks_right(tour)
-    tour.over()
+        scenario.console.match = table
+        scenario.console.stack.swap(type(scenario.top)(scenario.console, table))
+        scenario.frames(1)
+        if scenario.top.caller > 0:
+            assert scenario.top.theirs[: len(scenario.rules.marks(scenario.s))] == scenario.rules.marks(
+                scenario.s
+            )
+        if not scenario.top.motion.busy and not scenario.match.events and bytes(scenario.s) == looks:
+            looks_right(scenario)
+    scenario.over()
 
 
 def test_another_language_in_the_middle(match):
-    tour = match(players=4, seed=7)
-    frozen(tour, 1)
-    mine = tour.mark(*[slot for slot in range(12) if slot not in tour.top.theirs][:1]).top.mine
-    tour.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
-    tour.until(lambda t: t.scene() == "View", auto=False)
-    assert tour.top.lang == "en"
-    assert tour.top.mine == mine and tour.top.bar.say.text.endswith(": SET!")
-    looks_right(tour)
+    scenario = match(players=4, seed=7)
+    frozen(scenario, 1)
+    mine = scenario.mark(*[slot for slot in range(12) if slot not in scenario.top.theirs][:1]).top.mine
+    scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
+    scenario.until(lambda t: t.scene() == "View", auto=False)
+    assert scenario.top.lang == "en"
+    assert scenario.top.mine == mine and scenario.top.bar.say.text.endswith(": SET!")
+    looks_right(scenario)
 
 
 # Nothing breaks it
@@ -703,7 +712,7 @@ def test_another_language_in_the_middle(match):
 def test_random_keys_never_wedge_it(match, seed):
     """10 000 presses, slow and fast, also of Start and Select; then the match can be played to its end."""
     lot = random.Random(seed)
-    tour = match(
+    scenario = match(
         players=(1, 4, 3)[seed % 3],
         seed=seed,
         level=("easy", "expert", "medium")[seed % 3],
@@ -717,43 +726,48 @@ def test_random_keys_never_wedge_it(match, seed):
     checked = 0
     pace = 1
     while presses < 10000:
-        if tour.match is None or tour.scene() not in (
+        if scenario.match is None or scenario.scene() not in (
             "View",
             "Dialog",
             "Missed",
             "Look",
-            "Pages",
+            "HelpViewer",
             "Settings",
             "About",
         ):
-            tour.pilot.act()
-            tour.frames(1)
+            scenario.autopilot.act()
+            scenario.frames(1)
             continue
         if presses % 50 == 0:
             pace = lot.choice((0, 1, 1, 2, 6))
-            tour.session.rig.down and [tour.session.key(k, False) for k in range(8)]
+            scenario.session.board.down and [scenario.session.key(k, False) for k in range(8)]
         key = lot.choices(range(8), (6, 10, 0.15, 0.3, 4, 4, 4, 4))[0]
-        if tour.scene() in ("Dialog", "Settings") and key == 1 and lot.random() < 0.7:
+        if scenario.scene() in ("Dialog", "Settings") and key == 1 and lot.random() < 0.7:
             key = 0
-        tour.session.key(key, True)
+        scenario.session.key(key, True)
         presses += 1
         if pace or presses % 3 == 0:
-            tour.frames(1)
-        tour.session.key(key, False)
-        tour.frames(lot.randrange(pace + 1))
-        scenes.add(tour.scene())
-        if presses % 149 == 0 and tour.scene() == "View" and not tour.top.busy() and not tour.top.closing:
-            if tour.top.asked and not tour.top.flash:
-                looks_right(tour)
+            scenario.frames(1)
+        scenario.session.key(key, False)
+        scenario.frames(lot.randrange(pace + 1))
+        scenes.add(scenario.scene())
+        if (
+            presses % 149 == 0
+            and scenario.scene() == "View"
+            and not scenario.top.busy()
+            and not scenario.top.closing
+        ):
+            if scenario.top.asked and not scenario.top.flash:
+                looks_right(scenario)
                 checked += 1
     for k in range(8):
-        tour.session.key(k, False)
+        scenario.session.key(k, False)
     assert {"View", "Dialog", "Look"} <= scenes and checked > 15
-    tour.session.preset["bots_only"] = True
-    if tour.session.match_runs():
-        tour.restarted()
-    tour.over()
-    assert tour.turn() == OVER
+    scenario.session.preset["bots_only"] = True
+    if scenario.session.match_runs():
+        scenario.restarted()
+    scenario.over()
+    assert scenario.turn() == OVER
 
 
 # How it looks
@@ -886,10 +900,8 @@ def test_both_languages_say_the_same_things():
 def test_every_text_is_there_and_fits(lang):
     import games.set as manifest
     from games.set import rules
-    from mesa.ui import text, words
+    from mesa.ui import text
 
-    words.language(lang)
-    words.game("set")
     words = _words(lang)
     for name, choices in rules.OPTIONS:
         for choice in choices:

@@ -25,7 +25,7 @@ def texts(sources):
 @pytest.fixture(scope="module")
 def kept():
     """What goes along unchanged."""
-    paths = [build.ROOT / "code.py", build.ROOT / "boot.py", *build.WATCHERS]
+    paths = [build.ROOT / "code.py", build.ROOT / "boot.py", *build.VM_MODULES]
     return [path.read_text(encoding="utf-8") for path in paths]
 
 

@@ -12,8 +12,7 @@ import pytest
 from PIL import Image
 
 from sim import run
-from sim.board import script
-from sim.board import sim_board as rigs
+from sim.board import script, sim_board
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ("--headless", "--autoplay", "--game", "sueca", "--seed", "1", "--lang", "en")
@@ -24,7 +23,7 @@ def _own_noise(monkeypatch):
     """A session replaces os.urandom; put it back."""
     monkeypatch.setattr(os, "urandom", os.urandom)
     yield
-    rigs.power_off()
+    sim_board.power_off()
 
 
 @pytest.fixture
@@ -309,14 +308,14 @@ def test_a_film_runs_at_50_ms_a_frame(sim_run, tmp_path):
 
 
 def test_film_colours_are_exact(sim, tmp_path):
-    from sim.board.recorder import Film
+    from sim.board.recorder import GifRecorder
 
     sim.panel.ram[:] = np.arange(128 * 160).reshape(sim.panel.ram.shape) % 200 * 300
-    film = Film(sim.panel, sim.rig.clock, tmp_path / "a.gif", 1)
-    film.look()
+    film = GifRecorder(sim.panel, sim.board.clock, tmp_path / "a.gif", 1)
+    film.capture()
     sim.panel.ram[:, :64] = 0xF800
-    sim.rig.clock.advance(50)
-    film.look()
+    sim.board.clock.advance(50)
+    film.capture()
     film.save()
     with Image.open(tmp_path / "a.gif") as saved:
         assert saved.n_frames == 2
@@ -366,7 +365,7 @@ def test_a_match_costs_few_erases(sim_run, monkeypatch):
     assert sim_run(*GAME, "--fast")[0] == 0
     played = sessions[0]
     hands = played.console.match.rules.hand_number(played.console.match.s) + 1
-    assert 1 <= played.rig.nvm.writes <= hands + 3  # of about 10 000 in the flash's life
+    assert 1 <= played.board.nvm.writes <= hands + 3  # of about 10 000 in the flash's life
 
 
 # Restarting

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sim import run
-from sim.board import sim_board as rigs
+from sim.board import sim_board
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def open_window(monkeypatch, tmp_path):
 
     yield open_
     pygame.quit()
-    rigs.power_off()
+    sim_board.power_off()
 
 
 def post(kind, **values):
@@ -50,7 +50,7 @@ def tap(window, key, mod=0, frames=1):
     code, place = getattr(pygame, "K_" + key), getattr(pygame, "KSCAN_" + key.upper(), 0)
     post("KEYDOWN", key=code, scancode=place, mod=mod)
     assert window._events()
-    down = list(window.session.rig.down)
+    down = list(window.session.board.down)
     if not window.paused:
         for _ in range(frames):
             window.session.step()
@@ -66,7 +66,7 @@ def test_the_keyboard(open_window):
     for number, key in enumerate(keys):
         down = tap(window, key)
         assert down == [n == number for n in range(8)], key
-        assert not any(window.session.rig.down)
+        assert not any(window.session.board.down)
 
 
 def test_losing_the_focus_lets_go(open_window):
@@ -75,9 +75,9 @@ def test_losing_the_focus_lets_go(open_window):
     window = open_window("--fast", "--scale", "1")
     window.session.step()
     post("KEYDOWN", key=pygame.K_LEFT, scancode=pygame.KSCAN_LEFT, mod=0)
-    assert window._events() and any(window.session.rig.down)
+    assert window._events() and any(window.session.board.down)
     post("WINDOWFOCUSLOST")
-    assert window._events() and not any(window.session.rig.down)
+    assert window._events() and not any(window.session.board.down)
 
 
 @pytest.mark.parametrize("board", ["pybadge", "pybadge_lc", "pygamer", "generic_320"])
@@ -97,15 +97,15 @@ def test_every_drawn_key_can_be_clicked_and_lights_up(open_window, board):
         before = surface.get_at(place)
         post("MOUSEBUTTONDOWN", pos=place, button=1)
         assert window._events()
-        assert window.session.rig.down == [n == number for n in range(8)]
+        assert window.session.board.down == [n == number for n in range(8)]
         window._draw()
         assert surface.get_at(place) != before
         post("MOUSEBUTTONUP", pos=place, button=1)
-        assert window._events() and not any(window.session.rig.down)
+        assert window._events() and not any(window.session.board.down)
         window._draw()
         assert surface.get_at(place) == before
     post("MOUSEBUTTONDOWN", pos=(screen[0] + 9, screen[1] + 9), button=1)
-    assert window._events() and not any(window.session.rig.down)
+    assert window._events() and not any(window.session.board.down)
 
 
 def test_the_window_shows_the_panel(open_window):
@@ -134,15 +134,14 @@ def test_lights_and_speaker_are_drawn(open_window):
     dark = [surface.get_at(place) for place in places]
     x, y = (v * 2 for v in window.badge.speaker)
     quiet = surface.get_at((x - 8, y))
-    window.session.rig.pixels[1] = (12, 0, 0)
-    from mesa.board import hardware
-
-    hardware.io.tone(440)
+    window.session.board.pixels[1] = (12, 0, 0)
+    board = window.session.console.board
+    board.tone(440)
     window._draw()
     now = [surface.get_at(place) for place in places]
     assert now[0] == dark[0] and now[1].r > 150 and now[1].g == 0
     assert surface.get_at((x - 8, y)) != quiet
-    hardware.io.tone(0)
+    board.tone(0)
     window._draw()
     assert surface.get_at((x - 8, y)) == quiet
 
@@ -166,9 +165,9 @@ def test_pictures_and_films(open_window, tmp_path, capsys):
     tap(window, "F11")
     for _ in range(30):
         window.session.step()
-    assert window.session.film
+    assert window.session.gif
     tap(window, "F11")
-    assert not window.session.film
+    assert not window.session.gif
     names = ["carteado-001.gif", "carteado-001.png", "carteado-002.png"]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
     assert sorted(line.rsplit("/", 1)[-1] for line in capsys.readouterr().out.splitlines()) == names
@@ -214,10 +213,10 @@ def test_a_frame_takes_its_time(open_window):
         window.session.step()
     # a frame's work is real time too, so only the waiting can be told for sure
     assert seconds(10) > 0.25
-    virtual = window.session.rig.clock.ms
+    virtual = window.session.board.clock.ms
     window.speed = 8
     seconds(10)
-    assert window.session.rig.clock.ms - virtual == 330
+    assert window.session.board.clock.ms - virtual == 330
 
 
 def test_autoplay_in_the_window_prints_the_result(open_window, capsys):
@@ -239,7 +238,7 @@ def test_autoplay_in_the_window_prints_the_result(open_window, capsys):
     window._draw = lambda: None
     assert window.loop() == 0
     shown = capsys.readouterr().out
-    rigs.power_off()
+    sim_board.power_off()
     assert (
         run.main(["--headless", "--autoplay", "--game", "sueca", "--seed", "1", "--lang", "en", "--fast"])
         == 0
@@ -307,19 +306,19 @@ KEY_PLACES = {0: (234, 95), 1: (254, 73), 2: (190, 173), 3: (82, 173)}
 
 class Played:
     """What came of a run: exit `code`, the `frames` that were made, `saves` on closing, how often the window
-    was `shown` anew, the last `picture` of it (an array), the Session and its Rig, the PC's `time`."""
+    was `shown` anew, the last `picture` of it (an array), the Session and its SimBoard, the PC's `time`."""
 
     def __init__(self, time):
         self.time = time
         self.code = None
         self.frames = self.saves = self.shown = 0
         self.picture = None
-        self.rig = None
+        self.board = None
         self.session = None
 
     def down(self):
         """Numbers of the board's keys that are down."""
-        return [number for number in range(8) if self.rig.down[number]]
+        return [number for number in range(8) if self.board.down[number]]
 
 
 @pytest.fixture
@@ -352,7 +351,7 @@ def play(monkeypatch, tmp_path):
             close(self)
 
         def stepped(self):
-            played.session, played.rig = self, self.rig
+            played.session, played.board = self, self.board
             if self.frame in plan:
                 plan[self.frame](played)
             played.time.sleep(PCTime.WORK)
@@ -376,7 +375,7 @@ def play(monkeypatch, tmp_path):
 
     yield play_
     pygame.quit()
-    rigs.power_off()
+    sim_board.power_off()
 
 
 def stroke(key, place=None):

@@ -17,14 +17,14 @@ class Listener:
 
     def __init__(self, **preset):
         self.session = Session("pybadge", None, lambda data: None, {"lang": "en", **preset})
-        self.session.rig.draw = False
+        self.session.board.draw = False
         self.heard = []
-        self.session.rig.audio = self._hear
+        self.session.board.audio = self._hear
 
     def _hear(self, playing):
-        hz = self.session.rig.hertz()
+        hz = self.session.board.hertz()
         if hz != (self.heard[-1][1] if self.heard else 0):
-            self.heard.append([self.session.rig.clock.ms, hz])
+            self.heard.append([self.session.board.clock.ms, hz])
 
     def frames(self, count):
         for _ in range(count):
@@ -72,8 +72,8 @@ def on_a_key(listener, effect, slow=0):
     from mesa.board import sound
 
     def key(k):
-        listener.session.rig.clock.advance(slow)
-        sound.play(getattr(sound, effect))
+        listener.session.board.clock.advance(slow)
+        listener.session.console.sound.play(getattr(sound, effect))
 
     listener.session.console.stack.top.key = key
     del listener.heard[:]
@@ -142,26 +142,26 @@ def test_lights_glow_as_long_as_they_are_written(listener, pattern, ms):
     """Also when they begin at the end of a long frame."""
     ear = listener()
     ear.frames(10)
-    rig = ear.session.rig
+    board = ear.session.board
     begun = []
     from mesa.board import lights
 
-    lights.on = True
+    ear.session.console.lights.on = True
 
     def key(k):
-        rig.clock.advance(400)
-        begun.append(rig.clock.ms)
-        lights.show(getattr(lights, pattern))
+        board.clock.advance(400)
+        begun.append(board.clock.ms)
+        ear.session.console.lights.show(getattr(lights, pattern))
 
     ear.session.console.stack.top.key = key
     ear.press("A")
     dark = None
     for _ in range(120):
-        lit = any(any(colour) for colour in rig.pixels)
+        lit = any(any(colour) for colour in board.pixels)
         if lit:
             dark = None
         elif dark is None:
-            dark = rig.clock.ms - FRAME  # when the frame that has just ended began
+            dark = board.clock.ms - FRAME  # when the frame that has just ended began
         ear.frames(1)
     # its last sixteenth is dark already
     assert ms * 15 // 16 - FRAME <= dark - begun[0] <= ms + FRAME

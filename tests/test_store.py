@@ -273,7 +273,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         (store.VOLUME, 3, 1),
         (store.BRIGHTNESS, 0, 8),
         (store.BRIGHTNESS, 11, 8),
-        (store.SPEED, 3, 0),
+        (store.PACE, 3, 0),
         (store.LANG, 200, 0),
         (store.DATE + 1, 13, 0),
     ):

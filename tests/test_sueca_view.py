@@ -13,14 +13,14 @@ import pytest
 
 from mesa.core.contract import TABLE, put16
 from sim.fault import start
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 from sim.scenarios.sueca import REVOKES, ahead, last_card, mine, resumed
 
 NORMAL, QUICK, CALM = range(3)
 
 
 @pytest.fixture
-def tours(monkeypatch):
+def scenarios(monkeypatch):
     """Opens a match at a state; all are switched off at the end."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects at every door; here each takes 40 ms
     opened = []
@@ -30,8 +30,8 @@ def tours(monkeypatch):
         return opened[-1]
 
     yield open_at
-    for tour in opened:
-        tour.close()
+    for scenario in opened:
+        scenario.close()
 
 
 def rules():
@@ -40,20 +40,20 @@ def rules():
     return rules
 
 
-def scene(tour):
-    return type(tour.top).__name__
+def scene(scenario):
+    return type(scenario.top).__name__
 
 
-def said(tour):
+def said(scenario):
     """What the dialog on top says: its title, its lines and its choices."""
-    top = tour.top
-    assert scene(tour) == "Dialog"
+    top = scenario.top
+    assert scene(scenario) == "Dialog"
     return [top.title, *top.text, *top.choices]
 
 
-def toast(tour):
+def toast(scenario):
     """The words of the toast, or "" if there is none."""
-    return tour.top.toast_label.text if tour.top.toast_left else ""
+    return scenario.top.notice_label.text if scenario.top.notice_left else ""
 
 
 def phase_is(name, seat=0):
@@ -65,121 +65,121 @@ def follows(s):
     return mine(s) and 1 < len(rules().legal(s, 0)) < len(rules().hand(s, 0)) - 1
 
 
-def pick(tour, card):
+def pick(scenario, card):
     """Go to a card by the keys that lead there."""
-    while tour.top.fan.chosen() != card:
-        tour.press("RIGHT")
-    return tour
+    while scenario.top.fan.chosen() != card:
+        scenario.press("RIGHT")
+    return scenario
 
 
 # Cards
 
 
-def test_left_and_right_choose_and_go_round(tours):
-    tour = tours(ahead(follows)).settle()
-    fan = tour.top.fan
+def test_left_and_right_choose_and_go_round(scenarios):
+    scenario = scenarios(ahead(follows)).settle()
+    fan = scenario.top.fan
     at, n = fan.at, len(fan.cards)
-    tour.press("RIGHT").settle()
+    scenario.press("RIGHT").settle()
     assert fan.at == (at + 1) % n
-    tour.press("LEFT").settle().press("LEFT").settle()
+    scenario.press("LEFT").settle().press("LEFT").settle()
     assert fan.at == (at - 1) % n
     for _ in range(n):
-        tour.press("RIGHT").settle()
+        scenario.press("RIGHT").settle()
     assert fan.at == (at - 1) % n
 
 
-def test_up_and_down_jump_to_the_first_card_of_the_next_suit(tours):
-    tour = tours(ahead(mine)).settle()
-    fan = tour.top.fan
+def test_up_and_down_jump_to_the_first_card_of_the_next_suit(scenarios):
+    scenario = scenarios(ahead(mine)).settle()
+    fan = scenario.top.fan
     suits = list(dict.fromkeys(card // 10 for card in fan.cards))
     assert len(suits) > 2
     start = suits.index(fan.chosen() // 10)
     for step in range(1, 5):
-        tour.press("UP").settle()
+        scenario.press("UP").settle()
         assert fan.chosen() // 10 == suits[(start + step) % len(suits)]
-    tour.press("DOWN").settle()
+    scenario.press("DOWN").settle()
     assert fan.chosen() // 10 == suits[(start + 3) % len(suits)]
 
 
-def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(tours):
-    tour = tours(ahead(lambda s: mine(s) and len({c // 10 for c in rules().hand(s, 0)}) == 4))
-    suits = [card // 10 for card in tour.top.fan.cards]
+def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(scenarios):
+    scenario = scenarios(ahead(lambda s: mine(s) and len({c // 10 for c in rules().hand(s, 0)}) == 4))
+    suits = [card // 10 for card in scenario.top.fan.cards]
     assert len(list(dict.fromkeys(suits))) == 4, "each suit in one piece"
-    assert suits[-1] == rules().trump(tour.match.view)
+    assert suits[-1] == rules().trump(scenario.match.view)
 
 
-def test_a_lays_the_chosen_card(tours):
-    tour = tours(ahead(follows)).settle()
-    legal = rules().legal(tour.match.s, 0)
-    pick(tour, legal[-1]).press("A")
-    assert tour.match.s[rules().LOC + legal[-1]] == rules().GONE
+def test_a_lays_the_chosen_card(scenarios):
+    scenario = scenarios(ahead(follows)).settle()
+    legal = rules().legal(scenario.match.s, 0)
+    pick(scenario, legal[-1]).press("A")
+    assert scenario.match.s[rules().LOC + legal[-1]] == rules().GONE
 
 
-def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimmed(tours):
+def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimmed(scenarios):
     from mesa.ui import theme
 
-    tour = tours(ahead(follows)).settle()
-    legal = rules().legal(tour.match.s, 0)
-    fan = tour.top.fan
+    scenario = scenarios(ahead(follows)).settle()
+    legal = rules().legal(scenario.match.s, 0)
+    fan = scenario.top.fan
     assert fan.chosen() in legal
     dimmed = [sprite.grid.pixel_shader is theme.DIM for sprite in fan.sprites]
     assert dimmed == [card not in legal for card in fan.cards]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("pt", "Siga o naipe: "), ("en", "Follow suit: ")])
-def test_a_card_that_may_not_be_played_says_why(tours, lang, words):
-    tour = tours(ahead(follows), lang).settle()
-    before = bytes(tour.match.s)
-    led = rules().trick(tour.match.s)[0][1] // 10
-    legal = rules().legal(tour.match.s, 0)
-    pick(tour, next(card for card in tour.top.fan.cards if card not in legal)).settle().press("A")
+def test_a_card_that_may_not_be_played_says_why(scenarios, lang, words):
+    scenario = scenarios(ahead(follows), lang).settle()
+    before = bytes(scenario.match.s)
+    led = rules().trick(scenario.match.s)[0][1] // 10
+    legal = rules().legal(scenario.match.s, 0)
+    pick(scenario, next(card for card in scenario.top.fan.cards if card not in legal)).settle().press("A")
     from mesa.ui import text
 
-    assert toast(tour) == words + text.SUITS[led] and bytes(tour.match.s) == before
+    assert toast(scenario) == words + text.SUITS[led] and bytes(scenario.match.s) == before
 
 
-def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(tours):
+def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(scenarios):
     from mesa.ui import theme
 
     def holds_it(s):
         led = rules().trick(s)[0][1] // 10 if mine(s) and rules().trick(s) else -1
         return 0 < len([card for card in rules().hand(s, 0) if card // 10 == led]) < len(rules().hand(s, 0))
 
-    tour = tours(ahead(holds_it, REVOKES)).settle()
-    led = rules().trick(tour.match.s)[0][1] // 10
-    assert all(sprite.grid.pixel_shader is theme.PALETTE for sprite in tour.top.fan.sprites)
-    pick(tour, next(card for card in tour.top.fan.cards if card // 10 != led)).settle().press("A")
-    assert rules().revoked(tour.match.s, 0) == 1
+    scenario = scenarios(ahead(holds_it, REVOKES)).settle()
+    led = rules().trick(scenario.match.s)[0][1] // 10
+    assert all(sprite.grid.pixel_shader is theme.PALETTE for sprite in scenario.top.fan.sprites)
+    pick(scenario, next(card for card in scenario.top.fan.cards if card // 10 != led)).settle().press("A")
+    assert rules().revoked(scenario.match.s, 0) == 1
 
 
-def test_arrows_do_nothing_unseen_while_others_play(tours):
-    tour = tours(ahead(follows)).settle().press("A")
-    while tour.top.busy() and tour.top.anim.busy:
-        tour.frames(1)
-    assert not tour.top.asked
-    at = tour.top.fan.at
-    tour.press("RIGHT")
-    assert tour.top.fan.at == at
+def test_arrows_do_nothing_unseen_while_others_play(scenarios):
+    scenario = scenarios(ahead(follows)).settle().press("A")
+    while scenario.top.busy() and scenario.top.motion.busy:
+        scenario.frames(1)
+    assert not scenario.top.asked
+    at = scenario.top.fan.at
+    scenario.press("RIGHT")
+    assert scenario.top.fan.at == at
 
 
-def test_b_neither_plays_nor_moves(tours):
-    tour = tours(ahead(follows)).settle()
-    before, at = bytes(tour.match.s), tour.top.fan.at
-    tour.press("B").settle()
-    assert (bytes(tour.match.s), tour.top.fan.at) == (before, at)
+def test_b_neither_plays_nor_moves(scenarios):
+    scenario = scenarios(ahead(follows)).settle()
+    before, at = bytes(scenario.match.s), scenario.top.fan.at
+    scenario.press("B").settle()
+    assert (bytes(scenario.match.s), scenario.top.fan.at) == (before, at)
 
 
-def test_a_card_to_be_confirmed(tours):
+def test_a_card_to_be_confirmed(scenarios):
     from mesa.board import store
 
-    tour = tours(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
-    before = bytes(tour.match.s)
-    tour.press("A")
-    assert bytes(tour.match.s) == before and "outra vez" in toast(tour)
-    tour.press("RIGHT").settle().press("LEFT").settle().press("A")
-    assert bytes(tour.match.s) == before, "who has moved is asked again"
-    tour.press("A")
-    assert bytes(tour.match.s) != before
+    scenario = scenarios(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
+    before = bytes(scenario.match.s)
+    scenario.press("A")
+    assert bytes(scenario.match.s) == before and "outra vez" in toast(scenario)
+    scenario.press("RIGHT").settle().press("LEFT").settle().press("A")
+    assert bytes(scenario.match.s) == before, "who has moved is asked again"
+    scenario.press("A")
+    assert bytes(scenario.match.s) != before
 
 
 def forced(s):
@@ -188,52 +188,52 @@ def forced(s):
 
 
 @pytest.mark.parametrize("alone", [0, 1])
-def test_a_forced_card_plays_itself_where_that_is_wished(tours, alone):
+def test_a_forced_card_plays_itself_where_that_is_wished(scenarios, alone):
     from mesa.board import store
 
     state = ahead(forced)
     card = rules().legal(state, 0)[0]
-    tour = tours(state, settings=((store.FORCED, alone),)).frames(60)
-    assert (tour.match.s[rules().LOC + card] == rules().GONE) == (alone == 1)
+    scenario = scenarios(state, settings=((store.FORCED, alone),)).frames(60)
+    assert (scenario.match.s[rules().LOC + card] == rules().GONE) == (alone == 1)
 
 
-def test_a_choice_never_plays_itself(tours):
+def test_a_choice_never_plays_itself(scenarios):
     from mesa.board import store
 
     state = ahead(follows)
-    tour = tours(state, settings=((store.FORCED, 1),)).frames(90)
-    assert bytes(tour.match.s) == bytes(state)
+    scenario = scenarios(state, settings=((store.FORCED, 1),)).frames(90)
+    assert bytes(scenario.match.s) == bytes(state)
 
 
 # Cutting, dealing, asking
 
 
-def test_cutting_by_keys(tours):
-    tour = tours(ahead(phase_is("CUTTING"))).settle()
-    cut = tour.top.cut
+def test_cutting_by_keys(scenarios):
+    scenario = scenarios(ahead(phase_is("CUTTING"))).settle()
+    cut = scenario.top.cut
     assert cut.at == 20
-    tour.press("RIGHT", "RIGHT", "UP")
+    scenario.press("RIGHT", "RIGHT", "UP")
     assert cut.at == 27 and cut.label.text == "27 + 13"
     for _ in range(12):
-        tour.press("DOWN")
+        scenario.press("DOWN")
     assert cut.at == 1
-    tour.press("LEFT")
+    scenario.press("LEFT")
     assert cut.at == 1
     for _ in range(12):
-        tour.press("UP")
+        scenario.press("UP")
     assert cut.at == 39
-    tour.press("LEFT", "A")
-    assert tour.match.s[rules().AT_CUT] == 38 and tour.top.cut is None
+    scenario.press("LEFT", "A")
+    assert scenario.match.s[rules().AT_CUT] == 38 and scenario.top.cut is None
 
 
 @pytest.mark.parametrize("row", [0, 1])
-def test_the_dealer_is_asked_first_or_last(tours, row):
-    tour = tours(ahead(phase_is("DEALING"))).dialog()
-    assert tour.top.actions == [rules().DEAL_FIRST, rules().DEAL_LAST] and len(said(tour)) == 4
-    tour.press("B")
-    assert scene(tour) == "Dialog", "there is no way round it"
-    tour.press(*["DOWN"] * row, "A")
-    assert tour.match.s[rules().AT_SIDE] == rules().DEAL_FIRST + row
+def test_the_dealer_is_asked_first_or_last(scenarios, row):
+    scenario = scenarios(ahead(phase_is("DEALING"))).dialog()
+    assert scenario.top.actions == [rules().DEAL_FIRST, rules().DEAL_LAST] and len(said(scenario)) == 4
+    scenario.press("B")
+    assert scene(scenario) == "Dialog", "there is no way round it"
+    scenario.press(*["DOWN"] * row, "A")
+    assert scenario.match.s[rules().AT_SIDE] == rules().DEAL_FIRST + row
 
 
 def may_ask(s):
@@ -241,39 +241,39 @@ def may_ask(s):
 
 
 @pytest.mark.parametrize("ask", [False, True])
-def test_a_poor_hand_may_be_exchanged(tours, ask):
-    tour = tours(ahead(may_ask)).dialog()
-    worth = sum(rules().POINTS[card % 10] for card in rules().hand(tour.match.s, 0))
-    assert "Você só tem {} pontos.".format(worth) in said(tour)
-    tour.press(*["DOWN"] * ask, "A").frames(1)
-    assert tour.match.s[rules().AT_REDEALS] == ask
+def test_a_poor_hand_may_be_exchanged(scenarios, ask):
+    scenario = scenarios(ahead(may_ask)).dialog()
+    worth = sum(rules().POINTS[card % 10] for card in rules().hand(scenario.match.s, 0))
+    assert "Você só tem {} pontos.".format(worth) in said(scenario)
+    scenario.press(*["DOWN"] * ask, "A").frames(1)
+    assert scenario.match.s[rules().AT_REDEALS] == ask
     if ask:
-        assert toast(tour) == "Você: “Outras cartas!”"
-        tour.until(lambda tour: rules().phase(tour.match.s) > rules().DEALING, auto=True)
-        assert rules().turned(tour.match.s) < 40
+        assert toast(scenario) == "Você: “Outras cartas!”"
+        scenario.until(lambda scenario: rules().phase(scenario.match.s) > rules().DEALING, auto=True)
+        assert rules().turned(scenario.match.s) < 40
 
 
-def test_who_may_not_ask_is_not_asked(tours):
+def test_who_may_not_ask_is_not_asked(scenarios):
     """The rules ask all four in turn; nobody sees of the others' answers but that a redeal was wanted."""
-    tour = tours(ahead(lambda s: phase_is("ASKING")(s) and not may_ask(s)))
+    scenario = scenarios(ahead(lambda s: phase_is("ASKING")(s) and not may_ask(s)))
     seen = []
     for _ in range(200):
-        tour.frames(1)
-        seen.append(scene(tour))
-        if rules().phase(tour.match.s) == rules().PLAYING:
+        scenario.frames(1)
+        seen.append(scene(scenario))
+        if rules().phase(scenario.match.s) == rules().PLAYING:
             break
-    assert set(seen) == {"View"} and rules().phase(tour.match.s) == rules().PLAYING
+    assert set(seen) == {"View"} and rules().phase(scenario.match.s) == rules().PLAYING
 
 
-def test_nobody_waits_before_the_first_card(tours):
+def test_nobody_waits_before_the_first_card(scenarios):
     """In the first hand too, which has no event NEW_HAND: all have answered within half a second."""
     state = ahead(
         lambda s: rules().phase(s) == rules().ASKING and rules().hand_number(s) == 0 and not may_ask(s)
     )
-    tour = tours(state)
+    scenario = scenarios(state)
     for _ in range(60):
-        tour.frames(1)
-        if rules().phase(tour.match.s) == rules().PLAYING:
+        scenario.frames(1)
+        if rules().phase(scenario.match.s) == rules().PLAYING:
             return
     raise AssertionError("the questions take longer than two seconds")
 
@@ -304,9 +304,9 @@ def rectangles(view):
 
 
 @pytest.mark.parametrize("lang", ["pt", "en"])
-def test_marks_names_and_cards_lie_apart(tours, lang):
+def test_marks_names_and_cards_lie_apart(scenarios, lang):
     """But for seat 0's own card in the trick: while that lies there, no card is chosen."""
-    found = rectangles(tours(ahead(mine), lang).top)
+    found = rectangles(scenarios(ahead(mine), lang).top)
     names = list(found)
     for i, first in enumerate(names):
         a = found[first]
@@ -320,131 +320,135 @@ def test_marks_names_and_cards_lie_apart(tours, lang):
 
 
 @pytest.mark.parametrize("dealer", range(4))
-def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(tours, dealer):
+def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(scenarios, dealer):
     from games.sueca import events
 
-    tour = tours(ahead(lambda s: mine(s) and rules().dealer(s) == dealer and s[rules().COUNT] < 4)).settle()
-    view = tour.top
+    scenario = scenarios(
+        ahead(lambda s: mine(s) and rules().dealer(s) == dealer and s[rules().COUNT] < 4)
+    ).settle()
+    view = scenario.top
     assert (view.chip.x, view.chip.y) == events._CHIP[dealer]
-    held = tour.match.s[rules().LOC + rules().turned(tour.match.s)] == dealer
+    held = scenario.match.s[rules().LOC + rules().turned(scenario.match.s)] == dealer
     assert view.turned.hidden != held
-    tour.mine(lambda tour: tour.match.s[rules().LOC + rules().turned(tour.match.s)] == rules().GONE)
+    scenario.mine(
+        lambda scenario: scenario.match.s[rules().LOC + rules().turned(scenario.match.s)] == rules().GONE
+    )
     assert view.turned.hidden
 
 
-def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(tours):
+def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenarios):
     def last(s):
         if not mine(s, 39) or rules().dealer(s):
             return False
         return rules().hand(s, 0) == [rules().turned(s)]
 
-    tour = tours(ahead(last)).settle()
-    assert not tour.top.turned.hidden
-    view = tour.top
-    tour.press("A").dialog()
+    scenario = scenarios(ahead(last)).settle()
+    assert not scenario.top.turned.hidden
+    view = scenario.top
+    scenario.press("A").dialog()
     assert view.turned.hidden
 
 
 @pytest.mark.parametrize(("speed", "shown"), [(QUICK, 500), (NORMAL, 800), (CALM, 1250)])
-def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(tours, speed, shown):
+def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed, shown):
     """Milliseconds by the pace that is set; then it goes to the winner."""
     from games.sueca import events
     from mesa.board import store
 
-    tour = tours(ahead(lambda s: mine(s, 11)), settings=((store.SPEED, speed),)).settle()
+    scenario = scenarios(ahead(lambda s: mine(s, 11)), settings=((store.PACE, speed),)).settle()
     winner = []
-    show = tour.top.show
+    show = scenario.top.show
 
     def spy(event):
         if event[0] == rules().TAKEN:
             winner.append(event[1])
         show(event)
 
-    tour.top.show = spy
-    tour.press("A")
+    scenario.top.show = spy
+    scenario.press("A")
     for _ in range(60):
         if winner:
             break
-        tour.frames(1)
-    view = tour.top
+        scenario.frames(1)
+    view = scenario.top
     x, y = events._TRICK[winner[0]]
-    start = tour.session.rig.clock.ms
+    start = scenario.session.board.clock.ms
     while any((sprite.x, sprite.y) in events._TRICK for sprite in view.gone):
         assert (view.won.x, view.won.y) == (x - 2, y - 2)
-        tour.frames(1)
-    assert abs(tour.session.rig.clock.ms - start - shown) <= 120
-    while view.anim.busy:
-        tour.frames(1)
+        scenario.frames(1)
+    assert abs(scenario.session.board.clock.ms - start - shown) <= 120
+    while view.motion.busy:
+        scenario.frames(1)
     away = view.won.x, view.won.y, view.won.x + 28, view.won.y + 38
     assert away[2] <= 0 or away[3] <= 0 or away[0] >= 160 or away[1] >= 128, "nothing of the frame is left"
 
 
-def test_a_key_hurries_the_trick_and_does_nothing_else(tours):
-    tour = tours(ahead(lambda s: mine(s, 11))).settle().press("A")
+def test_a_key_hurries_the_trick_and_does_nothing_else(scenarios):
+    scenario = scenarios(ahead(lambda s: mine(s, 11))).settle().press("A")
     for _ in range(60):
-        if tour.top.gone:
+        if scenario.top.gone:
             break
-        tour.frames(1)
-    before = bytes(tour.match.s)
-    tour.press("A")
-    assert not tour.top.anim.moves and bytes(tour.match.s) == before
+        scenario.frames(1)
+    before = bytes(scenario.match.s)
+    scenario.press("A")
+    assert not scenario.top.motion.moves and bytes(scenario.match.s) == before
 
 
-def test_the_name_of_who_is_to_play_is_gold(tours):
+def test_the_name_of_who_is_to_play_is_gold(scenarios):
     from mesa.ui import theme
 
-    tour = tours(ahead(follows)).settle()
+    scenario = scenarios(ahead(follows)).settle()
     gold = theme.rgb(theme.GOLD)
-    assert [plate.color == gold for plate in tour.top.plates] == [True, False, False, False]
+    assert [plate.color == gold for plate in scenario.top.plates] == [True, False, False, False]
 
 
 @pytest.mark.parametrize("points", ["on", "off"])
-def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(tours, points):
+def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(scenarios, points):
     state = ahead(lambda s: mine(s, 22) and not rules().stake(s))
     mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
-    tour = tours(state, prefs={"points": points})
+    scenario = scenarios(state, prefs={"points": points})
     shown = "{}–{}".format(mine_, theirs) if points == "on" else ""
-    assert tour.top.bar.count.text == shown
+    assert scenario.top.bar.count.text == shown
     state[rules().AT_STAKE] = 2
-    assert tours(state, prefs={"points": points}).top.bar.count.text == (shown + " +2").strip()
+    assert scenarios(state, prefs={"points": points}).top.bar.count.text == (shown + " +2").strip()
 
 
-def test_a_view_can_begin_at_every_question(tours):
+def test_a_view_can_begin_at_every_question(scenarios):
     """What is seen is the same after the help was open, which takes the view out of memory."""
-    tour = tours(ahead(phase_is("CUTTING")))
+    scenario = scenarios(ahead(phase_is("CUTTING")))
     seen = 0
     for _ in range(14):
-        tour.mine().frames(60)
-        if tour.top.cut is None:
-            before = tour.image()
-            tour.press("START", "UP", "UP", "UP", "A").frames(2)
-            assert scene(tour) == "Pages"
-            tour.press("B").settle().frames(8)
-            assert tour.image().tobytes() == before.tobytes()
+        scenario.mine().frames(60)
+        if scenario.top.cut is None:
+            before = scenario.image()
+            scenario.press("START", "UP", "UP", "UP", "A").frames(2)
+            assert scene(scenario) == "HelpViewer"
+            scenario.press("B").settle().frames(8)
+            assert scenario.image().tobytes() == before.tobytes()
             seen += 1
-        moves = tour.match.moves
-        tour.until(lambda tour: tour.match.moves > moves)  # noqa: B023
+        moves = scenario.match.moves
+        scenario.until(lambda scenario: scenario.match.moves > moves)  # noqa: B023
     assert seen > 8
 
 
 # Looking at tricks
 
 
-def test_select_shows_the_last_trick_until_a_card_is_laid(tours):
-    tour = tours(ahead(lambda s: mine(s, 12))).settle().press("SELECT")
-    review = tour.top
-    assert scene(tour) == "Review" and review.title.text == "Vaza 3"
-    view = tour.match.view
+def test_select_shows_the_last_trick_until_a_card_is_laid(scenarios):
+    scenario = scenarios(ahead(lambda s: mine(s, 12))).settle().press("SELECT")
+    review = scenario.top
+    assert scene(scenario) == "Review" and review.title.text == "Vaza 3"
+    view = scenario.match.view
     trick = {seat: card for seat, card in rules().last_trick(view)}
     assert len(trick) == 4 and not any(card.hidden for card in review.cards)
-    tour.press("RIGHT")
+    scenario.press("RIGHT")
     assert review.title.text == "Vaza 3", "no other trick may be looked at"
-    tour.press("B")
-    assert scene(tour) == "View"
-    tour.press("A").frames(2)
-    tour.mine(lambda tour: rules().trick(tour.match.s))
-    tour.press("SELECT")
-    assert scene(tour) == "View" and toast(tour) == "Nenhuma vaza para ver"
+    scenario.press("B")
+    assert scene(scenario) == "View"
+    scenario.press("A").frames(2)
+    scenario.mine(lambda scenario: rules().trick(scenario.match.s))
+    scenario.press("SELECT")
+    assert scene(scenario) == "View" and toast(scenario) == "Nenhuma vaza para ver"
 
 
 # Revokes
@@ -458,70 +462,70 @@ def suspicious(s):
     return mine(s) and s[rules().COUNT] > 9
 
 
-def accuse(tour):
+def accuse(scenario):
     """Through the pause menu to the question, and yes."""
-    tour.settle().press("START")
-    tour.press(*["DOWN"] * tour.top.choices.index("Acusar renúncia"), "A")
-    return tour.frames(1).press("DOWN", "A").frames(1)
+    scenario.settle().press("START")
+    scenario.press(*["DOWN"] * scenario.top.choices.index("Acusar renúncia"), "A")
+    return scenario.frames(1).press("DOWN", "A").frames(1)
 
 
-def test_accusing_is_asked_twice_and_says_what_it_may_cost(tours):
-    tour = tours(ahead(suspicious, REVOKES)).settle()
-    before = bytes(tour.match.s)
-    tour.press("START", "DOWN", "A").frames(1)
-    assert said(tour) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
-    tour.press("A").settle()
-    assert bytes(tour.match.s) == before and scene(tour) == "View"
+def test_accusing_is_asked_twice_and_says_what_it_may_cost(scenarios):
+    scenario = scenarios(ahead(suspicious, REVOKES)).settle()
+    before = bytes(scenario.match.s)
+    scenario.press("START", "DOWN", "A").frames(1)
+    assert said(scenario) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
+    scenario.press("A").settle()
+    assert bytes(scenario.match.s) == before and scene(scenario) == "View"
 
 
-def test_a_false_accusation_costs_a_point_and_opens_the_tricks(tours):
-    tour = accuse(tours(ahead(suspicious, REVOKES)))
-    assert said(tour)[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
-    assert rules().scores(tour.match.s)[:2] == [-1, 0]
-    tour.press("A")
-    review = tour.top
-    assert scene(tour) == "Review" and "Vaza 1" in review.title.text
-    tour.press("RIGHT")
+def test_a_false_accusation_costs_a_point_and_opens_the_tricks(scenarios):
+    scenario = accuse(scenarios(ahead(suspicious, REVOKES)))
+    assert said(scenario)[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
+    assert rules().scores(scenario.match.s)[:2] == [-1, 0]
+    scenario.press("A")
+    review = scenario.top
+    assert scene(scenario) == "Review" and "Vaza 1" in review.title.text
+    scenario.press("RIGHT")
     assert "Vaza 2" in review.title.text
-    tour.press("LEFT", "LEFT")
-    n = (tour.match.s[rules().COUNT] + 3) // 4
+    scenario.press("LEFT", "LEFT")
+    n = (scenario.match.s[rules().COUNT] + 3) // 4
     assert "Vaza {}".format(n) in review.title.text
-    if tour.match.s[rules().COUNT] % 4:
+    if scenario.match.s[rules().COUNT] % 4:
         assert "levou" not in review.note.text, "nobody has taken it yet"
-    tour.press("B").settle()
-    assert scene(tour) == "View" and tour.top.bar.us.text == "Nós -1"
-    tour.press("START")
-    assert "Acusar renúncia" not in tour.top.choices, "once a hand"
+    scenario.press("B").settle()
+    assert scene(scenario) == "View" and scenario.top.bar.us.text == "Nós -1"
+    scenario.press("START")
+    assert "Acusar renúncia" not in scenario.top.choices, "once a hand"
 
 
-def test_a_false_accusation_may_cost_the_match(tours):
-    tour = accuse(tours(ahead(suspicious, {"revoke": "on", "false_accusation": "the_match"})))
-    assert "Nada se prova: custa a partida." in said(tour)
-    tour.press("A", "B").until(lambda tour: scene(tour) == "Dialog", auto=False)
-    assert said(tour)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
+def test_a_false_accusation_may_cost_the_match(scenarios):
+    scenario = accuse(scenarios(ahead(suspicious, {"revoke": "on", "false_accusation": "the_match"})))
+    assert "Nada se prova: custa a partida." in said(scenario)
+    scenario.press("A", "B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
+    assert said(scenario)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
 
 
-def test_a_revoke_is_proved_trick_by_trick(tours):
-    tour = tours(ahead(caught, REVOKES, revoker=3))
-    at, proof = rules().proof(tour.match.s, 1)
-    accuse(tour)
-    assert "A renúncia está provada!" in said(tour)
-    tour.press("A")
-    review = tour.top
+def test_a_revoke_is_proved_trick_by_trick(scenarios):
+    scenario = scenarios(ahead(caught, REVOKES, revoker=3))
+    at, proof = rules().proof(scenario.match.s, 1)
+    accuse(scenario)
+    assert "A renúncia está provada!" in said(scenario)
+    scenario.press("A")
+    review = scenario.top
     from mesa.ui import text
 
     face = rules().ORDER[proof % 10] + text.SUITS[proof // 10]
     assert review.at == at // 4 and review.note.text == "Caio não seguiu: tinha " + face
-    log = tour.match.view[rules().LOG : rules().LOG + 40]
+    log = scenario.match.view[rules().LOG : rules().LOG + 40]
     there = [card & 63 for card in log].index(proof) // 4
     while review.at != there:
-        tour.press("RIGHT")
+        scenario.press("RIGHT")
     assert review.note.text == "A prova: " + face
-    tour.press("B").until(lambda tour: scene(tour) == "Dialog", auto=False)
-    assert said(tour)[:3] == ["Vitória!", "Partida: 4 a 0", "Renúncia provada."]
+    scenario.press("B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
+    assert said(scenario)[:3] == ["Vitória!", "Partida: 4 a 0", "Renúncia provada."]
 
 
-def test_bots_accuse_the_player(tours):
+def test_bots_accuse_the_player(scenarios):
     def proved_next(s):
         if not mine(s) or not rules().revoked(s, 0) or rules().proof(s, 0):
             return False
@@ -531,20 +535,23 @@ def test_bots_accuse_the_player(tours):
 
     state = ahead(proved_next, REVOKES, revoker=0)
     card = rules().legal(state, 0)[0]
-    tour = pick(tours(state).settle(), card).settle().press("A")
-    tour.until(lambda tour: scene(tour) == "Dialog", auto=False, limit=600)
-    assert said(tour)[1] in ("Ana: “Renúncia!”", "Caio: “Renúncia!”")
-    tour.press("A")
-    assert "Você não seguiu: tinha " in tour.top.note.text
+    scenario = pick(scenarios(state).settle(), card).settle().press("A")
+    scenario.until(lambda scenario: scene(scenario) == "Dialog", auto=False, limit=600)
+    assert said(scenario)[1] in ("Ana: “Renúncia!”", "Caio: “Renúncia!”")
+    scenario.press("A")
+    assert "Você não seguiu: tinha " in scenario.top.note.text
 
 
-def test_the_autopilot_accuses_through_the_menu(tours):
-    tour = tours(ahead(caught, REVOKES, revoker=1)).over()
-    assert rules().result(tour.match.s) == rules().BY_REVOKE and rules().winners(tour.match.s) == [0, 2]
+def test_the_autopilot_accuses_through_the_menu(scenarios):
+    scenario = scenarios(ahead(caught, REVOKES, revoker=1)).over()
+    assert rules().result(scenario.match.s) == rules().BY_REVOKE and rules().winners(scenario.match.s) == [
+        0,
+        2,
+    ]
 
 
-def test_the_last_call_lets_the_last_trick_be_seen_first(tours):
-    tour = tours(last_card(70, REVOKES)).settle().press("A").dialog()
+def test_the_last_call_lets_the_last_trick_be_seen_first(scenarios):
+    scenario = scenarios(last_card(70, REVOKES)).settle().press("A").dialog()
     question = [
         "Última palavra",
         "Alguém renunciou?",
@@ -552,40 +559,40 @@ def test_the_last_call_lets_the_last_trick_be_seen_first(tours):
         "Acusar renúncia",
         "Ver a última vaza",
     ]
-    assert said(tour) == question
-    tour.press("UP", "A")
-    assert scene(tour) == "Review" and tour.top.title.text == "Vaza 10"
-    tour.press("B").frames(3)
-    assert said(tour) == question, "it is asked again"
-    tour.press("A").until(lambda tour: scene(tour) == "Dialog", auto=False)
-    assert said(tour)[:2] == ["Nós 70 × 50 eles", "+1 para nós"]
+    assert said(scenario) == question
+    scenario.press("UP", "A")
+    assert scene(scenario) == "Review" and scenario.top.title.text == "Vaza 10"
+    scenario.press("B").frames(3)
+    assert said(scenario) == question, "it is asked again"
+    scenario.press("A").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
+    assert said(scenario)[:2] == ["Nós 70 × 50 eles", "+1 para nós"]
 
 
-def test_an_accusation_at_the_last_call(tours):
-    tour = tours(last_card(70, REVOKES)).settle().press("A").dialog().press("DOWN", "A").frames(1)
-    assert "Nada se prova: custa um ponto." in said(tour)
-    tour.press("A", "B").until(lambda tour: scene(tour) == "Dialog", auto=False)
-    assert said(tour)[0] == "Nós 70 × 50 eles"
+def test_an_accusation_at_the_last_call(scenarios):
+    scenario = scenarios(last_card(70, REVOKES)).settle().press("A").dialog().press("DOWN", "A").frames(1)
+    assert "Nada se prova: custa um ponto." in said(scenario)
+    scenario.press("A", "B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
+    assert said(scenario)[0] == "Nós 70 × 50 eles"
 
 
-def test_without_revokes_there_is_nothing_to_accuse(tours):
-    tour = tours(ahead(suspicious)).settle().press("START")
-    assert "Acusar renúncia" not in tour.top.choices
+def test_without_revokes_there_is_nothing_to_accuse(scenarios):
+    scenario = scenarios(ahead(suspicious)).settle().press("START")
+    assert "Acusar renúncia" not in scenario.top.choices
 
 
 # Showing the hand
 
 
 @pytest.mark.parametrize(("region", "name", "seat"), [("brazil", "Ana", 1), ("portugal", "Caio", 3)])
-def test_showing_the_hand_to_the_next_player(tours, region, name, seat):
-    tour = tours(ahead(mine, {"region": region})).settle().press("START")
+def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
+    scenario = scenarios(ahead(mine, {"region": region})).settle().press("START")
     line = "Mostrar a mão a " + name
-    tour.press(*["DOWN"] * tour.top.choices.index(line), "A").frames(1)
-    assert toast(tour) == "Você: “Veja a minha mão, {}”".format(name)
-    seen = rules().hide(tour.match.s, seat)
-    assert rules().hand(seen, 0) == rules().hand(tour.match.s, 0)
-    tour.press("START")
-    assert line not in tour.top.choices
+    scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
+    assert toast(scenario) == "Você: “Veja a minha mão, {}”".format(name)
+    seen = rules().hide(scenario.match.s, seat)
+    assert rules().hand(seen, 0) == rules().hand(scenario.match.s, 0)
+    scenario.press("START")
+    assert line not in scenario.top.choices
 
 
 # A hand's end, a match's end
@@ -600,16 +607,16 @@ def test_showing_the_hand_to_the_next_player(tours, region, name, seat):
         (60, (1, 3), ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +1", "Partida: 1 a 3"]),
     ],
 )
-def test_the_hands_end(tours, points, scores, lines):
-    tour = tours(last_card(points, scores=scores)).settle().press("A").dialog()
-    assert said(tour) == [*lines, "Continuar"]
-    tour.press("A")
-    assert tour.mine()
+def test_the_hands_end(scenarios, points, scores, lines):
+    scenario = scenarios(last_card(points, scores=scores)).settle().press("A").dialog()
+    assert said(scenario) == [*lines, "Continuar"]
+    scenario.press("A")
+    assert scenario.mine()
 
 
-def test_a_void_tie_adds_nothing(tours):
-    tour = tours(last_card(60, {"tie": "void"})).settle().press("A").dialog()
-    assert said(tour)[1] == "Empate: ninguém pontua" and "Partida" in said(tour)[2]
+def test_a_void_tie_adds_nothing(scenarios):
+    scenario = scenarios(last_card(60, {"tie": "void"})).settle().press("A").dialog()
+    assert said(scenario)[1] == "Empate: ninguém pontua" and "Partida" in said(scenario)[2]
 
 
 @pytest.mark.parametrize(
@@ -622,25 +629,25 @@ def test_a_void_tie_adds_nothing(tours):
         ("en", (0, 3), 30, 5, ["We lose", "Match: 0 to 4", "Cara-de-gato!"]),
     ],
 )
-def test_the_matchs_end(tours, lang, scores, points, tricks, lines):
-    tour = (
-        tours(last_card(points, tricks=tricks, scores=scores), lang)
+def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
+    scenario = (
+        scenarios(last_card(points, tricks=tricks, scores=scores), lang)
         .settle()
         .press("A")
         .dialog()
         .press("A")
         .dialog()
     )
-    assert said(tour)[:-3] == lines
-    tour.press("B")
-    assert scene(tour) == "Dialog", "what comes next is chosen"
+    assert said(scenario)[:-3] == lines
+    scenario.press("B")
+    assert scene(scenario) == "Dialog", "what comes next is chosen"
 
 
-def at_a_result(tour):
+def at_a_result(scenario):
     """The page of a hand's result stands, nothing else is to be shown before it, and no key is down."""
-    match = tour.match
-    there = match and match.turn() == TABLE and scene(tour) == "Dialog" and not match.events
-    return there and tour.pilot.idle()
+    match = scenario.match
+    there = match and match.turn() == TABLE and scene(scenario) == "Dialog" and not match.events
+    return there and scenario.autopilot.idle()
 
 
 @pytest.mark.parametrize(
@@ -655,42 +662,41 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
     monkeypatch.setattr(gc, "collect", int)
     from mesa.board import store
 
-    tour = Tour("sueca", lang, seed, options=options, settings=((store.SPEED, QUICK),))
+    scenario = Scenario("sueca", lang, seed, options=options, settings=((store.PACE, QUICK),))
     hands = 0
     try:
         while True:
-            tour.until(lambda tour: at_a_result(tour) or tour.session.at_the_end()).frames(1)
-            if tour.session.at_the_end():
+            scenario.until(lambda scenario: at_a_result(scenario) or scenario.session.at_the_end()).frames(1)
+            if scenario.session.at_the_end():
                 break
-            page, state = tour.image().tobytes(), bytes(tour.match.s)
-            tour.session.restart()
-            start.to_launcher(tour.session)
-            start.to_setup(tour.session, "sueca")
-            assert start.to_match(tour.session)
-            tour.until(at_a_result, auto=False).frames(1)
-            assert bytes(tour.match.s) == state and tour.image().tobytes() == page
-            harness.closes_into_the_next_deal(tour, state)
+            page, state = scenario.image().tobytes(), bytes(scenario.match.s)
+            scenario.session.restart()
+            start.to_launcher(scenario.session)
+            start.to_setup(scenario.session, "sueca")
+            assert start.to_match(scenario.session)
+            scenario.until(at_a_result, auto=False).frames(1)
+            assert bytes(scenario.match.s) == state and scenario.image().tobytes() == page
+            harness.closes_into_the_next_deal(scenario, state)
             hands += 1
-        s = tour.match.s
+        s = scenario.match.s
         assert hands == rules().hand_number(s) > 1
-        from mesa.ui.words import t
-
+        t = scenario.top.t
         won = 0 in rules().winners(s)
-        assert said(tour)[:2] == [t("won" if won else "lost"), t("match_score", *rules().scores(s)[:2])]
+        assert said(scenario)[:2] == [t("won" if won else "lost"), t("match_score", *rules().scores(s)[:2])]
     finally:
-        tour.close()
+        scenario.close()
 
 
-def test_a_hands_result_is_drawn_from_the_state_alone(tours):
+def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
     """A second tie, played to and opened: the box, and above it the hand's points, trump, what ties add."""
     from mesa.ui import text, theme
 
     state = last_card(60)
     state[rules().AT_STAKE] = 1
-    played = tours(state).settle().press("A").dialog()
+    played = scenarios(state).settle().press("A").dialog()
     page, state = played.image().tobytes(), bytearray(played.match.s)
     played.close()
-    opened = tours(state).dialog()
+    opened = scenarios(state).dialog()
     assert opened.image().tobytes() == page
     assert said(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
     view = opened.console.stack.scenes[0]
@@ -699,12 +705,14 @@ def test_a_hands_result_is_drawn_from_the_state_alone(tours):
 
 
 @pytest.mark.parametrize("row", [0, 1])
-def test_a_rematch_and_the_same_deal(tours, row):
-    tour = tours(last_card(61, scores=(3, 0))).settle().press("A").dialog().press("A").dialog()
-    old = tour.match
-    tour.press(*["DOWN"] * row, "A").until(lambda tour: tour.match not in (None, old), auto=False).settle()
-    assert (tour.match.seed == old.seed) == (row == 1)
-    assert rules().hand_number(tour.match.s) == 0 and rules().scores(tour.match.s) == [0] * 4
+def test_a_rematch_and_the_same_deal(scenarios, row):
+    scenario = scenarios(last_card(61, scores=(3, 0))).settle().press("A").dialog().press("A").dialog()
+    old = scenario.match
+    scenario.press(*["DOWN"] * row, "A").until(
+        lambda scenario: scenario.match not in (None, old), auto=False
+    ).settle()
+    assert (scenario.match.seed == old.seed) == (row == 1)
+    assert rules().hand_number(scenario.match.s) == 0 and rules().scores(scenario.match.s) == [0] * 4
 
 
 # Words
@@ -716,22 +724,19 @@ def sentences(lang):
     return module.WORDS.items()
 
 
-def test_no_english_sentence_makes_you_a_third_person(tours):
+def test_no_english_sentence_makes_you_a_third_person(scenarios):
     """ "You accuses": a name that may be "You" never stands before a verb in the third person."""
-    tours(ahead(mine), "en")
-    from mesa.ui.words import t
-
+    t = scenarios(ahead(mine), "en").top.t
     for key in ("accuses", "redealt", "shown", "revoked_here", "taken_by", "led_by", "turned"):
         words = t(key, "You", "X", "X")
         assert not re.search(r"\bYou \w+s\b", words), words
 
 
 @pytest.mark.parametrize("lang", ["pt", "en"])
-def test_what_is_said_fits(tours, lang):
+def test_what_is_said_fits(scenarios, lang):
     """Dialogs take 142 pixels, a toast 150, the review's note 138, whatever is filled in."""
-    tours(ahead(mine), lang)
+    t = scenarios(ahead(mine), lang).top.t
     from mesa.ui import text
-    from mesa.ui.words import t
 
     names = ("Caio", "Beto", t("you"))
     prices = (t("price_0"), t("price_1"))
@@ -754,12 +759,12 @@ def test_what_is_said_fits(tours, lang):
 
 
 @pytest.mark.parametrize("lang", ["pt", "en"])
-def test_the_bars_parts_lie_apart(tours, lang):
+def test_the_bars_parts_lie_apart(scenarios, lang):
     state = ahead(lambda s: mine(s, 22))
     state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[rules().AT_STAKE] = 100, 20, 1
     for pair in (0, 1):
         put16(state, rules().AT_SCORES + 2 * pair, -2)
-    bar = tours(state, lang).top.bar
+    bar = scenarios(state, lang).top.bar
     from mesa.ui import text
 
     right = 0

@@ -15,7 +15,7 @@ from conftest import dice, samples
 
 from mesa.core.log import Log
 from sim import arena, bench, build
-from sim.vm import LACKED, PYSTACK, UNREACHABLE, Board, VMError, name_tables, runner, unmarked
+from sim.vm import LACKED, PYSTACK, UNREACHABLE, BoardVM, VMError, name_tables, runner, unmarked
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -40,7 +40,7 @@ SHOWN = sorted(bench.games())
 @pytest.fixture(scope="module")
 def board(files):
     """A VM with the drive, which small tests share."""
-    with Board(files) as board:
+    with BoardVM(files) as board:
         yield board
 
 
@@ -156,7 +156,7 @@ def test_tables_of_names_double():
 
 def test_what_frames_allocate_is_metered_if_asked_for(files):
     """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
-    with Board(files) as board:
+    with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
         allocated = board.frames(20, metered=True)[0]
         assert board.frames(5)[0] == []
@@ -186,7 +186,7 @@ def test_bots_play_the_same_match(files, game):
     matches = [dict(game=game, seed=7, seats=seats, level=level, most=4000) for level in levels]
     wanted = runner.play_here(matches)
     assert len(wanted) == len(matches)
-    with Board(files) as board:
+    with BoardVM(files) as board:
         for match, here in zip(matches, wanted, strict=True):
             played = runner.play_on(board, **match)
             assert len(played.moves()) >= 20, match
@@ -270,7 +270,7 @@ def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
     first = scenes.index("View")
     again = scenes.index("Loading", first)
     frames = scenes.index("View", again) + 20  # the rematch is on the table
-    with Board(files) as board:
+    with BoardVM(files) as board:
         board.run(runner.console(**options))
         board.frames(first + 1, played["keys"])
         for path in files:
@@ -325,7 +325,7 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, monkey):
         over = {scene: again[scene] for scene in over if again[scene] > bench.BUDGET}
     assert not over
     assert len(set(run.scenes)) >= 5
-    assert "Sorry" not in run.scenes
+    assert "ErrorScreen" not in run.scenes
     assert run.depth <= DEEPEST
 
 

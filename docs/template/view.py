@@ -3,19 +3,18 @@
 """High card on the screen."""
 
 from games.highcard import rules
-from mesa.app.game_view import Play
+from mesa.app.game_view import GameView
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.core.contract import MATCH_END
 from mesa.ui import pictures, playing_cards, text, theme
-from mesa.ui.words import t
 
 
-class View(Play):
+class View(GameView):
     """Three cards below, the trick above, the points in a line."""
 
     def build(self):
-        self.group.append(pictures.felt())
+        self.group.append(pictures.table())
         self.points = text.label("", 80, 2, theme.GOLD, align=text.CENTRE)
         self.group.append(self.points)
         self.pool = [
@@ -51,22 +50,22 @@ class View(Play):
         points = rules.hand_scores(self.match.view)
         lines = ["{} +{}".format(self.name(seat), n) for seat, n in enumerate(points)]
         self.draw()
-        self.tell(t("hand_over", rules.hand_number(self.match.view) + 1), lines, self.next_hand)
+        self.tell(self.t("hand_over", rules.hand_number(self.match.view) + 1), lines, self.next_hand)
 
     def event(self, event, seat, a, b):
         if event == rules.PLAYED:
-            sound.play(sound.CARD)
+            self.sound(sound.CARD)
             self.put(3 + seat, a, 30 + 26 * seat, -34)
-            self.anim.move(self.pool[3 + seat], 30 + 26 * seat, 30)
+            self.motion.move(self.pool[3 + seat], 30 + 26 * seat, 30)
         elif event == rules.TAKEN:
-            self.toast(t("taken", self.name(seat)))
-            self.anim.wait(900)
+            self.notice(self.t("taken", self.name(seat)))
+            self.motion.wait(900)
         elif event == MATCH_END:
             winners = rules.winners(self.match.view)
             lines = [
                 "{} {}".format(self.name(seat), n) for seat, n in enumerate(rules.scores(self.match.view))
             ]
-            self.finish(t("won") if 0 in winners else t("lost"), lines, 0 in winners)
+            self.finish(self.t("won") if 0 in winners else self.t("lost"), lines, 0 in winners)
 
     def ask(self):
         self.draw()
@@ -78,5 +77,5 @@ class View(Play):
         elif k == KEY_A and self.asked:
             self.act(self.cards[self.at])
 
-    def aim(self, action):
+    def action_key(self, action):
         return KEY_A if self.cards[self.at] == action else KEY_RIGHT

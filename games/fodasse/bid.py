@@ -8,7 +8,6 @@ from micropython import const
 from games.fodasse.plate import Line
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, text, theme
-from mesa.ui.words import t
 
 _W = const(66)
 _H = const(38)
@@ -21,7 +20,8 @@ class Bid:
     `group` is what is shown, `at` the bid chosen. In memory only while it is open.
     """
 
-    def __init__(self, x, y, size, so_far, barred, at):
+    def __init__(self, t, x, y, size, so_far, barred, at):
+        self.t = t
         self.group = Group(x=x, y=y)
         self.group.append(pictures.panel(0, 0, _W, _H, theme.SLATE, theme.GOLD))
         self.title = Line(self.group, 2, 1, _W - 4, theme.GOLD)
@@ -37,7 +37,7 @@ class Bid:
     def show(self):
         """Write the numbers; a lock stands for the one that is barred."""
         barred = self.at == self.barred
-        self.title.put("", "", t("takes_%d" % self.at if self.size == 1 else "your_bid"))
+        self.title.put("", "", self.t("takes_%d" % self.at if self.size == 1 else "your_bid"))
         self.number.put("", "", str(self.at))
         self.number.colour(theme.GREY if barred else theme.GOLD)
         self.around.put("")
@@ -47,7 +47,7 @@ class Bid:
                 s = text.LOCK if n == self.barred else str(n)
                 x = _W // 2 - 2 + _STEP * i + (3 if i > 0 else -3)
                 self.around.write(s, x - text.width(s) // 2)
-        total = t("sum_of", self.so_far + self.at, self.size)
+        total = self.t("sum_of", self.so_far + self.at, self.size)
         self.sum.put("", "", text.LOCK + " " + total if barred else total)
         self.sum.colour(theme.ORANGE if barred else theme.SKY)
 
@@ -57,6 +57,6 @@ class Bid:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.show()
 
-    def aim(self, n):
+    def key_towards(self, n):
         """The key that leads to a bid of n, and A on it."""
         return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT

@@ -5,11 +5,9 @@
 from micropython import const
 
 from games.fodasse import rules
-from mesa.app import console
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
 
 _LOOK = const(600)  # ms, and twice the pace, that a result is seen by who is out
 
@@ -19,8 +17,8 @@ class Note(Scene):
 
     over = True
 
-    def __init__(self, lines, then):
-        super().__init__()
+    def __init__(self, console, lines, then):
+        super().__init__(console)
         self.lines = lines
         self.then = then
 
@@ -35,7 +33,7 @@ class Note(Scene):
 
     def key(self, k):
         if k == KEY_A or k == KEY_B:
-            console.stack.pop()
+            self.console.stack.pop()
             self.then()
 
 
@@ -44,15 +42,15 @@ def lines_of(view):
     s = view.match.view
     bid = rules.bids(s)[0]
     won = rules.won(s)[0]
-    lines = [t("made" if bid == won else "missed", bid, won)]
+    lines = [view.t("made" if bid == won else "missed", bid, won)]
     if rules.repeated(s):
-        lines.append(t("repeat"))
+        lines.append(view.t("repeat"))
     if rules.waiting(s):
-        lines.append(t("nobodys", rules.waiting(s)))
+        lines.append(view.t("nobodys", rules.waiting(s)))
     ring = rules.order(s, rules.dealer(s) + rules.DIRECTION)
     out = [view.name(seat) for seat in ring if not rules.is_alive(s, seat)]
     if out:
-        lines.append(t("out", " ".join(out)))
+        lines.append(view.t("out", " ".join(out)))
     return lines
 
 
@@ -63,13 +61,13 @@ def result(view):
     """
     over = view.match.over()
     if not view.playing:
-        view.anim.wait(_LOOK + 2 * view.pace)
-        view.seen = not over
+        view.motion.wait(_LOOK + 2 * view.pace)
+        view.result_seen = not over
         return
     if over or rules.is_alive(view.match.view, 0):
-        view.toast_left = 0
-        view.toast_label.hidden = True
-        console.stack.push(Note(lines_of(view), _nothing if over else view.next_hand))
+        view.notice_left = 0
+        view.notice_label.hidden = True
+        view.console.stack.push(Note(view.console, lines_of(view), _nothing if over else view.next_hand))
         return
 
     def answer(i):
@@ -77,7 +75,7 @@ def result(view):
             view.skip()
         view.next_hand()
 
-    view.dialog(lines_of(view)[:1], (t("watch_on"), t("skip")), answer, 0, t("fallen"))
+    view.dialog(lines_of(view)[:1], (view.t("watch_on"), view.t("skip")), answer, 0, view.t("fallen"))
 
 
 def _nothing():
@@ -91,18 +89,18 @@ def match_end(view):
         view.renew()
     s = view.match.view
     winner = rules.winners(s)[0]
-    lines = (t("hands_played", rules.hand_number(s) + 1),)
-    view.finish(t("won") if winner == 0 else t("wins", view.name(winner)), lines, winner == 0)
+    lines = (view.t("hands_played", rules.hand_number(s) + 1),)
+    view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
 
 
 def skip(view):
     """The bots play on unseen, without a pace."""
     view.skipping = True
     view.match.pace = 0
-    view.anim.finish()
+    view.motion.finish()
     view.clear_table()
     view.light()
-    view.watch(t("skipping"))
+    view.watch(view.t("skipping"))
 
 
 def stop(view):

@@ -7,12 +7,10 @@ from micropython import const
 from games.fodasse import rules
 from games.fodasse.felt import Felt
 from games.fodasse.plate import Line
-from mesa.app import console
 from mesa.board import sound
 from mesa.core.contract import HAND_END, HIDDEN, MATCH_END
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui import text, theme
-from mesa.ui.words import t
 
 _SKIM = const(8)  # slices of thinking a frame while the rest of a match is skipped
 _LOOK = const(900)  # ms that a full trick lies there
@@ -21,40 +19,40 @@ _LOOK = const(900)  # ms that a full trick lies there
 class Events(Felt):
     """The table as it changes; `skipping`: the rest of the match goes by unseen."""
 
-    def __init__(self, match):
-        super().__init__(match)
+    def __init__(self, console, match):
+        super().__init__(console, match)
         self.pace = match.pace
 
     def build(self):
         self.match.pace = self.pace
         self.skipping = False
         self.said = []  # [seat or -1, text] still to be said
-        self.calling = False  # the toast is a bid
+        self.calling = False  # the notice is a bid
         super().build()
         self.watch()
         if rules.is_blind(self.match.view):
-            self.said.append((-1, t("card_each")))
+            self.said.append((-1, self.t("card_each")))
 
     def tick(self, ms):
         if self.skipping:
             for _ in range(_SKIM):
-                if self.skipping and console.stack.top is self:
+                if self.skipping and self.console.stack.top is self:
                     super().tick(ms)
             while self.skipping and self.match.events:  # keys are to find the state as shown
                 self.show(self.match.next_event())
             return
-        if not self.anim.busy:
+        if not self.motion.busy:
             self.sweep()
             if self.marked != len(self.trick):
                 self.mark()
-            if self.said and not self.toast_left:
+            if self.said and not self.notice_left:
                 seat, words = self.said.pop(0)
-                self.toast(words, seat)
+                self.notice(words, seat)
         super().tick(ms)
 
-    def toast(self, message, seat=-1):
+    def notice(self, message, seat=-1):
         """Show a line for a moment, in the middle or beside a player."""
-        super().toast(message)
+        super().notice(message)
         self.calling = False
         x = 80
         if self.bid:
@@ -66,8 +64,8 @@ class Events(Felt):
             half = text.width(message) // 2 + 3
             x = max(half, min(159 - half, x + 21))
             y += 9 if y > 12 else 1  # not over a name, or where that would hide a card
-        self.toast_label.x = x
-        self.toast_label.y = y
+        self.notice_label.x = x
+        self.notice_label.y = y
 
     def event(self, event, seat, a, b):
         if event == MATCH_END:
@@ -87,40 +85,40 @@ class Events(Felt):
         if event == rules.BID_MADE:
             self.write(seat, 0)  # the last bid of a one-card hand ends it: the state has its winner already
             self.show_sum()
-            sound.play(sound.KEY)
+            self.sound(sound.KEY)
             if seat:
-                self.toast(t("takes_%d" % a) if rules.size(view) == 1 else t("bids", a), seat)
+                self.notice(self.t("takes_%d" % a) if rules.size(view) == 1 else self.t("bids", a), seat)
                 self.calling = True
         elif event == rules.CARD:
             self.card(seat, a)
         elif event == rules.ANNUL:
             if self.mark():
-                sound.play(sound.NO)
-                self.anim.wait(350)
+                self.sound(sound.NO)
+                self.motion.wait(350)
         elif event == rules.TRICK:
             self.write(seat, rules.won(view)[seat])
             self.trick_end(seat)
             if a > 1:
-                self.toast(t("takes_more", self.name(seat), a))
+                self.notice(self.t("takes_more", self.name(seat), a))
             if seat == 0:
-                sound.play(sound.TRICK)
+                self.sound(sound.TRICK)
         elif event == rules.ACCUMULATED:
             self.trick_end(rules.NOBODY)
-            self.toast(t("accumulated"))
+            self.notice(self.t("accumulated"))
         elif event == rules.HAND_START:
             self.hand_start()
         elif event == rules.VIRA:
             self.show_vira(a, b)
         elif event == rules.SHOWN:
-            self.toast(t("shown", self.name(seat)), seat)
+            self.notice(self.t("shown", self.name(seat)), seat)
         elif event == rules.RESULT:
             self.plates[seat].colour(theme.SKY if a == b else theme.ORANGE)
             if seat == 0:
-                sound.play(sound.GOOD if a == b else sound.BAD)
-            self.anim.wait(80)
+                self.sound(sound.GOOD if a == b else sound.BAD)
+            self.motion.wait(80)
         elif event == rules.POINT:
             self.light_letters(seat)
-            self.anim.wait(150)
+            self.motion.wait(150)
         elif event == rules.ELIMINATED:
             self.plates[seat].colour(theme.GREY)
         elif event == HAND_END and self.match.over():
@@ -137,11 +135,11 @@ class Events(Felt):
         if seat and rules.size(self.match.view) == 1:
             return
         if self.calling:
-            self.toast_left = 1  # the bid lies over where cards come to lie
+            self.notice_left = 1  # the bid lies over where cards come to lie
         sprite = self.lay(seat, card)
         _, _, x, y = self.spot(seat)
-        self.anim.move(sprite, x, y, 170)
-        sound.play(sound.CARD)
+        self.motion.move(sprite, x, y, 170)
+        self.sound(sound.CARD)
         if seat == 0:
             self.fan.spread(False)
 
@@ -150,19 +148,19 @@ class Events(Felt):
         self.mark()
         if rules.phase(self.match.view) >= rules.SCORED:
             self.stack(0)
-            self.anim.wait(_LOOK)  # the hand's last one stays until the next hand
+            self.motion.wait(_LOOK)  # the hand's last one stays until the next hand
             return
         x, y = self.away(to)
         for _, _, sprite in self.trick:
-            self.anim.move(sprite, x, y, 220, _LOOK)
+            self.motion.move(sprite, x, y, 220, _LOOK)
             self.gone.append(sprite)
         self.trick = []
         self.marked = 0
         if to != rules.NOBODY:
             self.plates[to].colour(theme.GOLD)
-            self.anim.move(self.best, x, y, 220, _LOOK)
+            self.motion.move(self.best, x, y, 220, _LOOK)
             if not self.pile.hidden:
-                self.anim.move(self.pile, x, y, 220, _LOOK)
+                self.motion.move(self.pile, x, y, 220, _LOOK)
 
     def hand_start(self):
         """Deal: a packet to each, the player's cards one by one; a blind hand's face up, but the own one."""
@@ -178,7 +176,7 @@ class Events(Felt):
             sprite = self.lay(seat, rules.hand(view, seat)[0] if blind else HIDDEN)
             sprite.x, sprite.y = x0, y0
             _, _, x, y = self.spot(seat)
-            self.anim.move(sprite, x, y, 220, 60 * order.index(seat))
+            self.motion.move(sprite, x, y, 220, 60 * order.index(seat))
         self.marked = len(self.trick)
         if not blind:
             self.vira.hidden = True
@@ -190,28 +188,28 @@ class Events(Felt):
             sprite = self.fan.sprites[i]
             x = sprite.x
             sprite.x, sprite.y = x0, y0
-            self.anim.move(sprite, x, self.fan.y, 180, 50 * i)
-        sound.play(sound.DEAL)
-        self.toast(t("card_each") if blind else t("cards_each", rules.size(view)))
-        self.anim.wait(700)
+            self.motion.move(sprite, x, self.fan.y, 180, 50 * i)
+        self.sound(sound.DEAL)
+        self.notice(self.t("card_each") if blind else self.t("cards_each", rules.size(view)))
+        self.motion.wait(700)
 
     def show_vira(self, card, rank):
         """The vira is turned up: after the deal, or, in a one-card hand, when all have laid."""
         self.rank = rank
         self.turn_up(card)
-        self.toast(t("vira", rules.ORDER[card % 10] + text.SUITS[card // 10], rules.ORDER[rank]))
+        self.notice(self.t("vira", rules.ORDER[card % 10] + text.SUITS[card // 10], rules.ORDER[rank]))
         if rules.size(self.match.view) > 1:
             self.vira.x, self.vira.y = 73, 40
-            self.anim.move(self.vira, 1, 1, 250, 800)
+            self.motion.move(self.vira, 1, 1, 250, 800)
             return
         for _, laid, sprite in self.trick:
             self.face(sprite, laid)
-        self.anim.wait(1000)
+        self.motion.wait(1000)
 
     def watch(self, words=""):
         """What is going on, and how to change it, stands where the hand was of a player who is out."""
         if not words and not self.playing:
-            words = t("watching", text.START_KEY)
+            words = self.t("watching", text.START_KEY)
         if words and not self.hint:
             self.hint = Line(self.group, 0, 108, 160, theme.SKY)
             self.group.insert(2, self.group.pop())  # below all but the cloth and the bar
@@ -220,8 +218,7 @@ class Events(Felt):
 
     def ending(self):
         """games.fodasse.ending, which is in memory only while it is needed."""
-        from games.fodasse import ending
-
+        ending = load("games.fodasse.ending")
         unload("games.fodasse.ending")
         return ending
 

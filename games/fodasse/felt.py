@@ -7,12 +7,10 @@ import displayio
 
 from games.fodasse import rules
 from games.fodasse.plate import Line, Plate, place
-from mesa.app import console
-from mesa.app.game_view import Play
+from mesa.app.game_view import GameView
 from mesa.core.contract import HIDDEN
 from mesa.ui import pictures, playing_cards, text, theme
 from mesa.ui.fan import Fan, Pool
-from mesa.ui.words import t
 
 
 def gild(b):
@@ -32,7 +30,7 @@ def cross(b):
         bitmaptools.draw_line(b, x + i + 6, y, x + i, y + 6, colour)
 
 
-class Felt(Play):
+class Felt(GameView):
     """What the state says is read there; kept here is what moves, and what events tell one by one.
 
     `trick` are the cards on the screen; `rank` is the manilha's, HIDDEN until the vira has been turned up.
@@ -44,9 +42,9 @@ class Felt(Play):
         return rules.plays(self.match.view, 0)
 
     def build(self):
-        self.group.append(pictures.felt())
+        self.group.append(pictures.table())
         self.group.append(pictures.rect(0, 0, 160, 11, theme.INK))
-        Line(self.group, 18, 0, 88, theme.GREY).put(t("manilha"), "<".join(text.SUITS))
+        Line(self.group, 18, 0, 88, theme.GREY).put(self.t("manilha"), "<".join(text.SUITS))
         self.rank_face = Line(self.group, 51, 0, 6, theme.GOLD)
         self.sum = Line(self.group, 108, 0, 50, theme.SKY)
         self.hint = None  # a Line, if the player is out
@@ -55,11 +53,11 @@ class Felt(Play):
         self.pile = playing_cards.Mini(rules.ORDER)
         self.trick_group = displayio.Group()
         self.best = pictures.rect(0, 0, 28, 38, theme.SKY)
-        title = console.kept.pref(self.match.game, 0)
+        title = self.console.store.pref(self.match.game, 0)
         self.letters = pictures.load("games/fodasse/lamps%d.bmp" % title)
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER), self.face)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER), self.face)
-        self.fan = Fan(self.cards, self.anim, 98, 6)
+        self.fan = Fan(self.cards, self.motion, 98, 6)
         self.bid = None  # the box for a bid, while it is open
         for part in (self.seats, self.vira.grid, self.pile.grid, self.trick_group, self.fan.group):
             self.group.append(part)
@@ -69,9 +67,9 @@ class Felt(Play):
         self.gone = []  # sprites that are leaving
         self.renew()
 
-    def spare(self):
-        self.cards.spare()
-        self.minis.spare()
+    def free_memory(self):
+        self.cards.free_memory()
+        self.minis.free_memory()
 
     def renew(self):
         """Show the state as it is, nothing moving."""
@@ -185,7 +183,7 @@ class Felt(Play):
     def show_sum(self):
         """The sum of the bids against the tricks."""
         view = self.match.view
-        self.sum.put("", t("sum_of", rules.bid_sum(view), rules.size(view)))
+        self.sum.put("", self.t("sum_of", rules.bid_sum(view), rules.size(view)))
 
     def waiting(self):
         """Accumulated tricks on the pile; after a hand there is none, its last trick lies open."""

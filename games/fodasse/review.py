@@ -6,12 +6,10 @@ The cards lie where they lay when they were played, so who played what is seen. 
 """
 
 from games.fodasse import rules
-from mesa.app import console
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
 
 
 class Review(Scene):
@@ -20,7 +18,7 @@ class Review(Scene):
     over = True
 
     def __init__(self, play):
-        super().__init__()
+        super().__init__(play.console)
         self.play = play
         self.chosen = play.fan.at
         view = play.match.view
@@ -54,19 +52,19 @@ class Review(Scene):
         play = self.play
         view = play.match.view
         seat, trick = self.pages[self.at]
-        name = t("nobody") if seat == rules.NOBODY else play.name(seat)
+        name = self.t("nobody") if seat == rules.NOBODY else play.name(seat)
         same = [page for page in self.pages if page[0] == seat and page[1] >= 0]
         play.clear_table()
         play.fan.take(play.sorted(rules.hand(view, seat)) if trick < 0 else [])
         if trick < 0:
-            title = t("hand_of", name)
+            title = self.t("hand_of", name)
             note = ""
         else:
             for laid in rules.trick(view, trick):
                 play.lay(laid[0], laid[1], True)
             play.mark()
-            title = t("took", name, len(same))
-            note = t("trick_no", trick + 1)
+            title = self.t("took", name, len(same))
+            note = self.t("trick_no", trick + 1)
         if len(self.pages) > 1:
             title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
         self.group.y = 0 if note else -56
@@ -86,4 +84,4 @@ class Review(Scene):
                     break
             self.show()
         else:
-            console.stack.pop()
+            self.console.stack.pop()

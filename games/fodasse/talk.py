@@ -7,24 +7,22 @@ between them. The last line, which has no "|", is for saying nothing.
 """
 
 from mesa.core.loader import unload
-from mesa.ui import words
-from mesa.ui.words import t
 
 
 def talk(view):
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
     unload("games.fodasse.talk")
     phrases = []
-    with open("games/fodasse/talk." + words.lang + ".txt", "rb") as f:
+    with open("games/fodasse/talk." + view.console.words.lang + ".txt", "rb") as f:
         for line in f.read().decode().strip().split("\n"):
             phrases.append(line.strip().split("|"))
 
     def answer(i):
         if len(phrases[i]) > 1:
-            view.toast(phrases[i][0])
+            view.notice(phrases[i][0])
             view.said = answers(view, phrases[i])
 
-    view.dialog((), [phrase[0] for phrase in phrases], answer, len(phrases) - 1, t("talk"))
+    view.dialog((), [phrase[0] for phrase in phrases], answer, len(phrases) - 1, view.t("talk"))
 
 
 def answers(view, phrase):

@@ -4,13 +4,11 @@
 
 from games.fodasse import rules
 from games.fodasse.events import Events
-from mesa.app import console
 from mesa.board import lights, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.scene import empty
-from mesa.ui.words import t
 
 
 class View(Events):
@@ -26,7 +24,7 @@ class View(Events):
     def ask(self):
         view = self.match.view
         legal = rules.legal(view, 0)
-        lights.show(lights.TURN)
+        self.console.lights.show(lights.TURN)
         if rules.phase(view) == rules.BIDDING:
             size = rules.size(view)
             barred = -1
@@ -34,15 +32,15 @@ class View(Events):
                 if rules.BID + n not in legal:
                     barred = n
             x, y = (93, 89) if size == 1 else (53, 57) if len(self.seated) == 2 else (47, 33)
-            from games.fodasse.bid import Bid
-
             unload("games.fodasse.bid")  # in memory only while the box is open
-            self.bid = Bid(x, y, size, rules.bid_sum(view), barred, self.thought)
+            self.bid = load("games.fodasse.bid").Bid(
+                self.t, x, y, size, rules.bid_sum(view), barred, self.thought
+            )
             self.group.insert(len(self.group) - 1, self.bid.group)
             if size > 10:
-                self.toast(t("see_hand", text.UP, text.DOWN))
-        elif len(legal) == 1 and console.kept.get(store.FORCED):
-            self.anim.wait(300)
+                self.notice(self.t("see_hand", text.UP, text.DOWN))
+        elif len(legal) == 1 and self.console.store.get(store.FORCED):
+            self.motion.wait(300)
             self.act(legal[0])
         else:
             self.sure = False
@@ -84,7 +82,7 @@ class View(Events):
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         self.close_bid()
-        super().dialog(lines, choices, answer, escape, title, actions)
+        return super().dialog(lines, choices, answer, escape, title, actions)
 
     def spread(self):
         """The hand after the cursor has moved."""
@@ -93,49 +91,45 @@ class View(Events):
 
     def play(self):
         """A on a card: lay it, or ask once more if the player wants that."""
-        if console.kept.get(store.CONFIRM) and not self.sure:
+        if self.console.store.get(store.CONFIRM) and not self.sure:
             self.sure = True
-            self.toast(t("confirm_card", text.A_KEY))
+            self.notice(self.t("confirm_card", text.A_KEY))
         else:
             self.act(self.fan.chosen())
 
     def reason(self, key):
-        return t("why_hook", rules.size(self.match.view)) if key == "hook" else t("why_now")
+        return self.t("why_hook", rules.size(self.match.view)) if key == "hook" else self.t("why_now")
 
-    def aim(self, action):
+    def action_key(self, action):
         if rules.BID <= action < rules.SHOW:
-            return self.bid.aim(action - rules.BID)
-        return self.fan.aim(action)
+            return self.bid.key_towards(action - rules.BID)
+        return self.fan.key_towards(action)
 
     # what may be looked at, and the pause menu
 
-    def peek(self):
+    def select(self):
         view = self.match.view
         if rules.tricks_laid(view) or [seat for seat in self.seated if rules.shown(view, seat)]:
-            from games.fodasse.review import Review
-
             self.close_bid()
-            self.toast_label.hidden = True
-            console.stack.push(Review(self))
+            self.notice_label.hidden = True
+            self.console.stack.push(load("games.fodasse.review").Review(self))
         else:
-            self.toast(t("nothing_to_see"))
+            self.notice(self.t("nothing_to_see"))
 
     def extras(self):
         lines = []
         if self.ended:
             return lines
         if rules.anytime(self.match.view, 0):
-            lines.append((t("show_hand"), self.show_hand))
-        lines.append((t("talk"), self.talk))
+            lines.append((self.t("show_hand"), self.show_hand))
+        lines.append((self.t("talk"), self.talk))
         if not self.playing:
-            lines.append((t("skip"), self.skip))
+            lines.append((self.t("skip"), self.skip))
         return lines
 
     def talk(self):
         """Say something."""
-        from games.fodasse.talk import talk
-
-        talk(self)
+        load("games.fodasse.talk").talk(self)
 
     def show_hand(self):
         """Out of turn or not: the bid box and the cursor stay as they are."""

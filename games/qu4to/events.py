@@ -9,7 +9,6 @@ from games.qu4to.felt import DECK, ROW, Felt
 from mesa.board import sound
 from mesa.core.contract import HAND_END, MATCH_END
 from mesa.ui import text
-from mesa.ui.words import t
 
 _LOG = const(5)
 
@@ -40,8 +39,8 @@ class Events(Felt):
         elif event == rules.STOOD:
             self.remember(seat, event, a)
             self.discard()
-            self.toast(t("stood"))
-            self.anim.wait(500)
+            self.notice(self.t("stood"))
+            self.motion.wait(500)
         elif event == rules.LEADS:
             self.plates.unmark()
             self.plates.mark(seat, plates.LEADS)
@@ -87,7 +86,7 @@ class Events(Felt):
             if grid is None:
                 grid = self.faces.get(self.middle, self.plates.middle(seat) - 12, -34 if seat else 97)
             self.faces.show(grid, card, half)
-            self.anim.move(grid, self.slot(i, n), ROW, 200, 40 * i)
+            self.motion.move(grid, self.slot(i, n), ROW, 200, 40 * i)
             self.laid.append([card, half, grid])
         self.coming = []
         if seat == 0:
@@ -97,8 +96,8 @@ class Events(Felt):
         self.plates.mark(seat, plates.LEADS)
         self.tell_set(seat, cls)
         self.remember(seat, rules.PLAYED, cls)
-        sound.play(sound.CARD)
-        self.anim.wait(650 if seat else 300)
+        self.sound(sound.CARD)
+        self.motion.wait(650 if seat else 300)
 
     def point(self, seat, card):
         """The marker of the point goes to its owner, face down."""
@@ -109,16 +108,16 @@ class Events(Felt):
                 self.faces.back(one[2], one[1])
                 self.fly(one[2], seat)
                 break
-        sound.play(sound.TRICK)
-        self.toast("+1", seat)
-        self.anim.wait(500)
+        self.sound(sound.TRICK)
+        self.notice("+1", seat)
+        self.motion.wait(500)
 
     def emptied(self, seat, points):
         """A hand is empty."""
         self.points()
-        sound.play(sound.TRICK if seat else sound.GOOD)
-        self.toast(t("emptied", self.name(seat), points), seat)
-        self.anim.wait(900)
+        self.sound(sound.TRICK if seat else sound.GOOD)
+        self.notice(self.t("emptied", self.name(seat), points), seat)
+        self.motion.wait(900)
 
     def passed(self, event, seat, a):
         """Somebody turns or draws a card, or can do neither."""
@@ -126,7 +125,7 @@ class Events(Felt):
         if event == rules.TURNED:
             self.plates.mark(seat, plates.TURNED)
             self.hold(seat)
-            sound.play(sound.TURN)
+            self.sound(sound.TURN)
         elif event == rules.DREW:
             self.stock(a)
             self.plates.mark(seat, plates.DREW)
@@ -134,35 +133,36 @@ class Events(Felt):
                 grid = self.faces.get(self.middle, DECK, ROW)
                 self.faces.back(grid, 0)
                 self.fly(grid, seat)
-            sound.play(sound.DEAL)
+            self.sound(sound.DEAL)
         else:
             self.plates.mark(seat, plates.NEITHER)
             self.hold(seat)
         if seat:
-            self.toast(
-                t(("turned", "drew", "passed")[(rules.TURNED, rules.DREW, rules.PASSED).index(event)]), seat
+            self.notice(
+                self.t(("turned", "drew", "passed")[(rules.TURNED, rules.DREW, rules.PASSED).index(event)]),
+                seat,
             )
-            self.anim.wait(400)
+            self.motion.wait(400)
 
     def reshuffled(self, n, fours):
         """The discards become the deck."""
         for one in self.gone:
             self.faces.back(one[2], one[1])
-            self.anim.move(one[2], DECK, ROW, 300)
+            self.motion.move(one[2], DECK, ROW, 300)
             self.flown.append(one[2])
         self.gone = []
         self.stock(n)
-        sound.play(sound.DEAL)
-        self.toast(t("reshuffled"))
-        self.anim.wait(700)
+        self.sound(sound.DEAL)
+        self.notice(self.t("reshuffled"))
+        self.motion.wait(700)
 
     def half(self, seat):
         """A hand is turned; the last one's turn shows them all."""
         self.plates.mark(seat, 0)
         self.hold(seat)
         self.match.pace = self.pace
-        sound.play(sound.TURN)
-        self.anim.wait(150)
+        self.sound(sound.TURN)
+        self.motion.wait(150)
 
     def new_round(self, leader, number):
         """All cards are gathered and dealt."""
@@ -179,10 +179,10 @@ class Events(Felt):
             grid = self.fan.grids[i]
             x = grid.x
             grid.x, grid.y = DECK, ROW
-            self.anim.move(grid, x, self.fan.height(i), 160, 50 * i)
-        sound.play(sound.DEAL)
-        self.toast(t("round", number + 1) + ": " + self.leads(leader))
-        self.anim.wait(1100)
+            self.motion.move(grid, x, self.fan.height(i), 160, 50 * i)
+        self.sound(sound.DEAL)
+        self.notice(self.t("round", number + 1) + ": " + self.leads(leader))
+        self.motion.wait(1100)
 
     def round_end(self):
         """The round is scored: the table stays as it is, the hand seen from its left end."""
@@ -194,7 +194,7 @@ class Events(Felt):
         """The table of points, then the next round."""
         number = rules.hand_number(self.match.view)
         self.score()
-        self.tell(t("round_end", number + 1), self.names(), self.next_hand)
+        self.tell(self.t("round_end", number + 1), self.names(), self.next_hand)
 
     def score(self):
         """The next dialog has the points in columns."""
@@ -210,6 +210,6 @@ class Events(Felt):
         lines = self.names()
         for seat in range(len(points)):
             if seat != winner and points[seat] == points[winner]:
-                lines.append(t("tied", self.name(winner)))
+                lines.append(self.t("tied", self.name(winner)))
                 break
-        self.finish(t("won") if winner == 0 else t("lost", self.name(winner)), lines, winner == 0)
+        self.finish(self.t("won") if winner == 0 else self.t("lost", self.name(winner)), lines, winner == 0)

@@ -32,7 +32,7 @@ class Fan:
 
     def __init__(self, faces, anim):
         self.faces = faces
-        self.anim = anim
+        self.motion = anim
         self.cards = []
         self.halves = []
         self.grids = []  # of cards[first : first + _SEEN]
@@ -113,8 +113,8 @@ class Fan:
                 self.group.insert(i, self.frame)  # right under its card
                 self.frame.x = grid.x - 2
                 self.frame.y = grid.y - 2
-                self.anim.move(self.frame, x - 2, y - 2, ms)
-            self.anim.move(grid, x, y, ms)
+                self.motion.move(self.frame, x - 2, y - 2, ms)
+            self.motion.move(grid, x, y, ms)
 
     def give(self, card, group):
         """Take `card` out of the hand: its grid, where it was, now in `group`; None if it is not held."""

@@ -9,17 +9,16 @@ from games.qu4to import plates, rules
 from games.qu4to.deck import form
 from games.qu4to.face import Faces
 from games.qu4to.fan import Fan
-from mesa.app import console
-from mesa.app.game_view import Play
+from mesa.app.game_view import GameView
+from mesa.core.loader import load
 from mesa.ui import pictures, text, theme
-from mesa.ui.words import t
 
 ROW = const(43)  # top of the deck, the set and the discards
 DECK = const(2)
 _DISCARDS = const(134)
 
 
-def says(cls):
+def says(t, cls):
     """A class in words: "pair of 7s"."""
     low, run, size = form(cls)
     if run:
@@ -27,21 +26,21 @@ def says(cls):
     return t("equal%d" % size, low)
 
 
-class Felt(Play):
+class Felt(GameView):
     """The table without what happens (events.py) and the player's keys (view.py).
 
     `laid` is the set to beat and `gone` the discards that can be seen, as [card, half, grid].
     """
 
-    toast_y = 62
+    notice_y = 62
 
-    def __init__(self, match):
-        super().__init__(match)
+    def __init__(self, console, match):
+        super().__init__(console, match)
         self.pace = match.pace
 
     def build(self):
         view = self.match.view
-        self.group.append(pictures.felt())
+        self.group.append(pictures.table())
         self.group.append(pictures.rect(0, 0, 160, 11, theme.INK))
         self.round = text.label("", 3, 0, theme.GREY)
         self.mine = text.label("", 157, 0, theme.GOLD, align=text.RIGHT)
@@ -58,7 +57,7 @@ class Felt(Play):
         self.deck_count = text.label("", DECK + 12, ROW + 12, theme.WHITE, align=text.CENTRE, back=theme.INK)
         self.middle.append(self.deck_count)
         self.group.append(self.middle)
-        self.fan = Fan(self.faces, self.anim)
+        self.fan = Fan(self.faces, self.motion)
         self.group.append(self.fan.group)
         self.laid = []
         self.gone = []
@@ -81,7 +80,7 @@ class Felt(Play):
         self.fan.spread(0)
         self.light()
 
-    def spare(self):
+    def free_memory(self):
         self.faces.free = []
 
     # what can be read off the state
@@ -90,7 +89,7 @@ class Felt(Play):
         """Numbers and signs as the state has them; called when all events have been shown."""
         view = self.match.view
         self.plates.read()
-        text.put(self.round, t("round", rules.hand_number(view) + 1))
+        text.put(self.round, self.t("round", rules.hand_number(view) + 1))
         self.points()
         self.stock(rules.deck_left(view))
 
@@ -108,18 +107,18 @@ class Felt(Play):
         if cls == rules.NONE:
             line = self.leads(seat)
         else:
-            line = t("leads", self.name(seat), says(cls))
+            line = self.t("leads", self.name(seat), says(self.t, cls))
         text.put(self.words, line)
         self.words.color = theme.rgb(theme.WHITE if seat else theme.GOLD)
 
     def leads(self, seat):
         """In words: who leads."""
-        return t("opens", self.name(seat)) if seat else t("you_open")
+        return self.t("opens", self.name(seat)) if seat else self.t("you_open")
 
-    def hide_toast(self):
+    def hide_notice(self):
         """Nothing more to say for now."""
-        self.toast_left = 0
-        self.toast_label.hidden = True
+        self.notice_left = 0
+        self.notice_label.hidden = True
 
     def light(self):
         """The one to play is gold."""
@@ -143,7 +142,7 @@ class Felt(Play):
             self.faces.put(self.gone.pop(0)[2], self.middle)
         for one in self.laid:
             self.faces.shade(one[2], one[1], True)
-            self.anim.move(one[2], _DISCARDS, ROW, 220)
+            self.motion.move(one[2], _DISCARDS, ROW, 220)
             self.gone.append(one)
         self.laid = []
 
@@ -155,15 +154,15 @@ class Felt(Play):
     def fly(self, grid, seat):
         """A card goes to where a player's points are, and is seen no more."""
         self.flown.append(grid)
-        self.anim.move(grid, self.plates.middle(seat) - 12 if seat else 134, -34, 260)
+        self.motion.move(grid, self.plates.middle(seat) - 12 if seat else 134, -34, 260)
 
-    def toast(self, message, seat=0):
+    def notice(self, message, seat=0):
         """Show a line for a moment, in the middle or under a player's name."""
-        super().toast(message)
+        super().notice(message)
         half = text.width(message) // 2 + 4
         x = max(half, min(160 - half, self.plates.middle(seat)))
-        y = 34 if seat else self.toast_y
-        self.toast_label.x, self.toast_label.y = x, y
+        y = 34 if seat else self.notice_y
+        self.notice_label.x, self.notice_label.y = x, y
 
     def names(self):
         """What to call each seat."""
@@ -171,12 +170,11 @@ class Felt(Play):
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         if not self.rows:
-            super().dialog(lines, choices, answer, escape, title, actions)
-            return
-        from games.qu4to.points import Points  # only in memory while it is open
-
-        self.hide_toast()
-        self.spare()
+            return super().dialog(lines, choices, answer, escape, title, actions)
+        self.hide_notice()
+        self.free_memory()
         rows = self.rows
         self.rows = []
-        console.stack.push(Points(self, rows, lines, choices, answer, escape, title))
+        box = load("games.qu4to.points").Points(self, rows, lines, choices, answer, escape, title)
+        self.console.stack.push(box)
+        return box

@@ -7,7 +7,6 @@ from micropython import const
 
 from games.qu4to.fan import number
 from mesa.ui import pictures, text, theme
-from mesa.ui.words import t
 
 _TOP = const(46)
 _PITCH = const(15)
@@ -17,7 +16,7 @@ _COLOURS = (theme.BLUE, theme.GREEN)
 class Halves:
     """Shown in `group`; `cards` is the hand, `words` say who will lead."""
 
-    def __init__(self, cards, words):
+    def __init__(self, t, cards, words):
         self.group = Group()
         self.frame = pictures.rect(0, 0, 160, 16, theme.GOLD)
         self.group.append(self.frame)

@@ -9,7 +9,6 @@ from games.qu4to.deck import FOUR, beating, class_of, form
 from games.qu4to.fan import number
 from games.qu4to.felt import says
 from mesa.ui import text, theme
-from mesa.ui.words import t
 
 # What the player is doing.
 HALF = const(0)  # choosing a half for the hand
@@ -31,27 +30,27 @@ def line(view):
     up = number(card, half)
     down = number(card, 1 - half)
     if mode == SIDE:
-        return text.LEFT + text.RIGHT + " " + text.A_KEY + " " + _gain(s, up, 0), theme.GOLD
+        return text.LEFT + text.RIGHT + " " + text.A_KEY + " " + _gain(view.t, s, up, 0), theme.GOLD
     if mode == TURN:
-        return "{} {} {} {}".format(text.A_KEY, up, text.RIGHT, _gain(s, down, up)), theme.GOLD
+        return "{} {} {} {}".format(text.A_KEY, up, text.RIGHT, _gain(view.t, s, down, up)), theme.GOLD
     if mode == PICK:
-        return t("which", up, text.A_KEY, up, down), theme.GOLD
+        return view.t("which", up, text.A_KEY, up, down), theme.GOLD
     marked = fan.numbers()
     leads = rules.leading(s) == rules.NONE
     if not marked:
         if not view.sets:
-            return t("none_beats", text.B_KEY), theme.GREY
-        return t("sets" if leads else "beats", text.UP, text.DOWN, len(view.sets), text.B_KEY), theme.SKY
+            return view.t("none_beats", text.B_KEY), theme.GREY
+        return view.t("sets" if leads else "beats", text.UP, text.DOWN, len(view.sets), text.B_KEY), theme.SKY
     cls = class_of(marked)
     if cls < 0:
-        return t("marked", len(marked)), theme.GREY
+        return view.t("marked", len(marked)), theme.GREY
     if cls not in view.sets:
-        return t("weak", says(cls)), theme.GREY
+        return view.t("weak", says(view.t, cls)), theme.GREY
     point = FOUR in marked and not leads and len(view.plates.sign) > 2
-    return text.A_KEY + " " + says(cls) + (" +1" if point else ""), theme.GOLD
+    return text.A_KEY + " " + says(view.t, cls) + (" +1" if point else ""), theme.GOLD
 
 
-def _gain(s, new, old):
+def _gain(t, s, new, old):
     """In words: the strongest set with number `new` in it, once a card shows that in place of `old`."""
     n = rules.tally(s, 0)
     n[new] += 1
@@ -61,4 +60,4 @@ def _gain(s, new, old):
         low, run, size = form(cls)
         if low <= new < low + (size if run else 1):
             best = cls
-    return says(best)
+    return says(t, best)

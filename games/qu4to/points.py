@@ -5,7 +5,6 @@
 from micropython import const
 
 from games.qu4to.plates import number_row
-from mesa.app import console
 from mesa.core.loader import unload
 from mesa.ui import text
 from mesa.ui.menus import Dialog
@@ -19,7 +18,7 @@ class Points(Dialog):
     """`rows` has (points of the round, points of the match) for each of the first lines."""
 
     def __init__(self, play, rows, lines, choices, answer, escape, title):
-        super().__init__(console, lines, choices, answer, escape, title)
+        super().__init__(play.console, lines, choices, answer, escape, title)
         self.sheet = play.plates.sheet
         self.rows = rows
 

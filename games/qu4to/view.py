@@ -13,13 +13,11 @@ from games.qu4to.events import Events
 from games.qu4to.fan import number
 from games.qu4to.felt import says
 from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
-from mesa.app import console
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui import text, theme
 from mesa.ui.scene import empty
-from mesa.ui.words import t
 
 
 class View(Events):
@@ -42,12 +40,12 @@ class View(Events):
         view = self.match.view
         legal = self.match.legal()
         phase = rules.phase(view)
-        lights.show(lights.TURN)
+        self.console.lights.show(lights.TURN)
         self.light()
-        if len(legal) == 1 and console.kept.get(store.FORCED):
+        if len(legal) == 1 and self.console.store.get(store.FORCED):
             if phase == rules.PLAY and legal[0] < rules.SET:
-                self.toast(t("nothing_beats"))
-            self.anim.wait(300)
+                self.notice(self.t("nothing_beats"))
+            self.motion.wait(300)
             self.act(legal[0])
         elif phase == rules.CHOOSE:
             self.mode = HALF
@@ -116,11 +114,11 @@ class View(Events):
         choices = []
         actions = []
         if legal[-1] >= rules.TURN:
-            choices.append(t("turn_one"))
+            choices.append(self.t("turn_one"))
             actions.append(rules.TURN)
         for action, key in ((rules.DRAW, "draw_one"), (rules.PASS, "pass")):
             if action in legal:
-                choices.append(t(key))
+                choices.append(self.t(key))
                 actions.append(action)
 
         def answer(i):
@@ -130,9 +128,9 @@ class View(Events):
                 else:
                     self.act(actions[i])
 
-        lines = () if self.sets else (says(rules.leading(self.match.view)),)
+        lines = () if self.sets else (says(self.t, rules.leading(self.match.view)),)
         self.dialog(
-            lines, choices, answer, len(choices), t("pass" if self.sets else "nothing_beats"), actions
+            lines, choices, answer, len(choices), self.t("pass" if self.sets else "nothing_beats"), actions
         )
 
     def start_turning(self):
@@ -181,7 +179,7 @@ class View(Events):
                 side = 1 - max(0, side)
             else:
                 side = int(k == KEY_DOWN)
-            sound.play(sound.TURN)
+            self.sound(sound.TURN)
             self.show_half(side)
 
     def walk(self, by):
@@ -213,8 +211,8 @@ class View(Events):
             return
         cls = class_of(fan.numbers())
         if cls < 0:
-            sound.play(sound.BAD)
-            self.toast(t("no_set"))
+            self.sound(sound.BAD)
+            self.notice(self.t("no_set"))
         else:
             self.act(rules.SET + cls)
 
@@ -236,8 +234,8 @@ class View(Events):
         marked = fan.numbers()
         if not marked:
             if rules.leading(self.match.view) == rules.NONE:
-                sound.play(sound.BAD)
-                self.toast(t("must_lead"))
+                self.sound(sound.BAD)
+                self.notice(self.t("must_lead"))
             else:
                 self.offer()
             return
@@ -303,14 +301,14 @@ class View(Events):
         grid = fan.grids[fan.at - fan.first]
         grid.x, grid.y = self.deck.x, self.deck.y
         fan.spread(260)
-        self.anim.wait(500)
+        self.motion.wait(500)
 
     def open_halves(self):
         """Both hands in numbers, over the table."""
-        from games.qu4to.halves import Halves  # only in memory while a half is chosen
-
-        self.halves = Halves(self.fan.cards, self.leads(rules.leader(self.match.view)))
-        self.hide_toast()
+        self.halves = load("games.qu4to.halves").Halves(
+            self.t, self.fan.cards, self.leads(rules.leader(self.match.view))
+        )
+        self.hide_notice()
         self.middle.hidden = True
         self.group.append(self.halves.group)
 
@@ -333,7 +331,7 @@ class View(Events):
 
     def reason(self, key):
         # the keys lead to nothing else that is refused
-        return t("why_" + key, says(rules.leading(self.match.view)))
+        return self.t("why_" + key, says(self.t, rules.leading(self.match.view)))
 
     # the rest
 
@@ -341,7 +339,7 @@ class View(Events):
         text.put(self.hint, "")
         super().event(event, seat, a, b)
 
-    def aim(self, action):
+    def action_key(self, action):
         if self.mode == HALF or self.mode == SIDE:
             return KEY_A if action == self.side else KEY_DOWN if action else KEY_UP
         if action >= rules.TURN:
@@ -362,7 +360,5 @@ class View(Events):
         super().leave()
         self.close_halves()
 
-    def peek(self):
-        from games.qu4to.review import Review  # only in memory while it is open
-
-        console.stack.push(Review(self))
+    def select(self):
+        self.console.stack.push(load("games.qu4to.review").Review(self))

@@ -9,7 +9,6 @@ from micropython import const
 from games.set import rules
 from mesa.board import lights, sound
 from mesa.ui import text, theme
-from mesa.ui.words import t
 
 _HIGH = const(12)
 _X = b"\x03\x29\x4a\x6f"  # where a seat's points begin
@@ -26,7 +25,10 @@ def _box(group, x, y, w, h, colour):
 class Bar:
     """`group` is what is shown. `names` are what the seats are called, seat 0 first."""
 
-    def __init__(self, names):
+    def __init__(self, play, names):
+        self.t = play.t
+        self.sound = play.sound
+        self.lights = play.console.lights
         self.group = displayio.Group()
         self.names = names
         self.lamps = -1
@@ -59,8 +61,8 @@ class Bar:
         """Points, cards left, and a line under everybody who says that there is none (mask; the state's)."""
         points = rules.scores(view)
         if len(points) == 1:
-            text.put(self.points[0], t("points", points[0]))
-            text.put(self.points[1], t("debt", rules.debt(view)) if rules.plays_solo(view) else "")
+            text.put(self.points[0], self.t("points", points[0]))
+            text.put(self.points[1], self.t("debt", rules.debt(view)) if rules.plays_solo(view) else "")
         else:
             said = rules.agreed(view) if said is None else said
             for i in range(len(points)):
@@ -87,12 +89,12 @@ class Bar:
         if lamps != self.lamps:
             if own and 0 < lamps <= 2 and self.lamps > lamps:
                 self.time.color_index = theme.RED
-                sound.play(sound.TIME)
+                self.sound(sound.TIME)
             self.lamps = lamps
-            lights.show(lights.COUNT + lamps)
+            self.lights.show(lights.COUNT + lamps)
 
     def blank(self, on):
-        """Nothing but the ground, as long as a toast lies there."""
+        """Nothing but the ground, as long as a notice lies there."""
         self.open.hidden = on
 
     def close(self):
@@ -105,4 +107,4 @@ class Bar:
         """The lamps count no more."""
         if self.lamps >= 0:
             self.lamps = -1
-            lights.show(lights.OFF)
+            self.lights.show(lights.OFF)

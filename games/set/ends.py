@@ -6,10 +6,8 @@ import vectorio
 from micropython import const
 
 from games.set import deck, face, rules
-from mesa.app import console
 from mesa.ui import text, theme
 from mesa.ui.menus import Dialog
-from mesa.ui.words import t
 
 _ROWS = const(4)  # lines of text as high as a card
 _COLUMNS = const(7)  # the cards are as wide as on a table of so many
@@ -21,12 +19,12 @@ class Missed(Dialog):
 
     def __init__(self, view, title, lines):
         self.view = view
-        first, _, second = t("missed").rpartition(" ")
+        first, _, second = self.t("missed").rpartition(" ")
         self.words = first, second
         self.wide = max(text.width(first), text.width(second)) + _GAP + 3 * face.wide(_COLUMNS) + 4
         place = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
         lines = [place] * _ROWS + lines
-        super().__init__(console, lines, (t("go_on"),), self.closed, 0, title)
+        super().__init__(view.console, lines, (view.t("go_on"),), self.closed, 0, title)
 
     def closed(self, _):
         """It has been seen."""
@@ -67,12 +65,12 @@ def deal_end(view):
     s = view.match.view
     points = rules.hand_scores(s)
     total = rules.scores(s)
-    lines = [t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
-    title = t("deal_over", rules.hand_number(s) + 1)
+    lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
+    title = view.t("deal_over", rules.hand_number(s) + 1)
     if rules.missed(s):
         view.hush()
-        view.cover()
-        console.stack.push(Missed(view, title, lines))
+        view.hide_cards()
+        view.console.stack.push(Missed(view, title, lines))
     else:
         view.tell(title, lines, view.next_hand)
 
@@ -90,15 +88,15 @@ def match_end(view):
                 lines[-1] += "   " + mine
             else:
                 lines.append(mine)
-        title = t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
+        title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
     else:
         solo = rules.plays_solo(s)
         sets = rules.found(s)[0]
-        lines.append(t("alone_line", sets, sets - points[0]))
+        lines.append(view.t("alone_line", sets, sets - points[0]))
         if solo and rules.debt(s):
-            lines.append(t("still_owed", rules.debt(s)))
-        title = t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
+            lines.append(view.t("still_owed", rules.debt(s)))
+        title = view.t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
     seconds = view.match.played // 1000
-    lines.append(t("in_time", points[0], seconds // 60, seconds % 60))
-    lines.append(t("deal_line", view.match.seed))
+    lines.append(view.t("in_time", points[0], seconds // 60, seconds % 60))
+    lines.append(view.t("deal_line", view.match.seed))
     view.finish(title, lines, 0 in winners)

@@ -8,12 +8,11 @@ from micropython import const
 from games.set import deck, face
 from games.set.bar import Bar
 from games.set.deck import HOLE
-from mesa.app import console
-from mesa.app.game_view import Play
+from mesa.app.game_view import GameView
 from mesa.board import sound
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.core.loader import load
 from mesa.ui import theme
-from mesa.ui.words import t
 
 OUT = const(-40)
 """y of what has left the table."""
@@ -24,7 +23,7 @@ _BLINK = const(200)
 _MIDDLE = const(4)  # where the cursor begins in every deal
 
 
-class Felt(Play):
+class Felt(GameView):
     """`cards` is what each slot shows; `mine` and `theirs` are the slots marked, in the order marked.
 
     `colours` is the preference, `patience` the ms until the aid flashes a card, or 0; `caller` is whose call
@@ -32,10 +31,10 @@ class Felt(Play):
     is the player's, not a bot's. `scored`: the deal is over, so only its cards are shown.
     """
 
-    toast_y = 1
+    notice_y = 1
 
-    def __init__(self, match):
-        super().__init__(match)
+    def __init__(self, console, match):
+        super().__init__(console, match)
         self.greeting = match.noted is None and match.moves == 0  # say once what the keys are for
         self.at, self.mine = match.noted or (_MIDDLE, [])
         self.theirs = []
@@ -54,7 +53,7 @@ class Felt(Play):
     def spread(self, cards, names):
         """Lay out a table (card or HOLE by slot), and the strip with the players' names over it."""
         self.stage = displayio.Group()  # the cards and what lies over them: what a pause covers
-        self.bar = Bar(names)
+        self.bar = Bar(self, names)
         self.group.append(self.stage)
         self.group.append(self.bar.group)
         self.idle = self.flash = self.aid = 0
@@ -106,7 +105,7 @@ class Felt(Play):
             grid.x, grid.y = x, y
         else:
             self.printer.show(grid, card)
-            self.anim.move(grid, x, y, ms, delay)
+            self.motion.move(grid, x, y, ms, delay)
 
     def fetch(self, slots, cards):
         """New cards from the pile, triples both."""
@@ -116,7 +115,7 @@ class Felt(Play):
             grid = self.faces[slots[i]]
             grid.x, grid.y = _PILE, OUT
             self.lay(slots[i], cards[i], 260, 90 * i)
-        sound.play(sound.DEAL)
+        self.sound(sound.DEAL)
 
     def point(self):
         """Put the cursor where it is to be, if there is somebody to move it."""
@@ -178,17 +177,17 @@ class Felt(Play):
         if slot in self.mine:
             self.mine.remove(slot)
 
-    def toast(self, message):
+    def notice(self, message):
         if not self.prompt:  # a question stays until it is answered
-            super().toast(message)
+            super().notice(message)
             self.bar.blank(True)
 
     def hush(self):
         """Take back the question, and whatever else lies over the strip."""
         self.prompt = False
-        if self.toast_left:
-            self.toast_left = 0
-            self.toast_label.hidden = True
+        if self.notice_left:
+            self.notice_left = 0
+            self.notice_label.hidden = True
             self.bar.blank(self.caller >= 0)
 
     def walk(self, k):
@@ -218,7 +217,7 @@ class Felt(Play):
                 self.aid = triple & 127
                 self.flash = _FLASH
             else:
-                self.toast(t("aid_none"))
+                self.notice(self.t("aid_none"))
 
     def still(self):
         """Nothing flashes any more."""
@@ -230,21 +229,24 @@ class Felt(Play):
         super().enter()
         self.stage.hidden = False
 
-    def cover(self):
+    def covered(self, full):
+        super().covered(full)
+        if full:
+            self.hide_cards()
+
+    def hide_cards(self):
         """While time stands still the cards are not to be seen, but for those that a deal leaves."""
         self.still()
         self.stage.hidden = not self.scored
 
     def dialog(self, lines, choices, answer, escape=None, title="", actions=()):
         self.hush()
-        self.cover()
-        super().dialog(lines, choices, answer, escape, title, actions)
+        self.hide_cards()
+        return super().dialog(lines, choices, answer, escape, title, actions)
 
     def look(self, title, cards):
         """Show three cards (a triple) with their features."""
-        from games.set.look import Look  # only in memory while it is open
-
         self.hush()
         self.still()
         self.stage.hidden = True
-        console.stack.push(Look(title, cards, self.colours))
+        self.console.stack.push(load("games.set.look").Look(self.console, title, cards, self.colours))

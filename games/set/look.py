@@ -6,12 +6,10 @@ import vectorio
 from micropython import const
 
 from games.set import deck, face
-from mesa.app import console
 from mesa.board.hardware import KEY_START
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
 
 _Y = const(18)
 _X = (31, 75, 119)  # middles of the cards
@@ -23,8 +21,8 @@ class Look(Scene):
 
     over = True
 
-    def __init__(self, title, cards, colours):
-        super().__init__()
+    def __init__(self, console, title, cards, colours):
+        super().__init__(console)
         self.title = title
         self.cards = deck.unpack(cards)
         self.colours = colours
@@ -69,8 +67,8 @@ class Look(Scene):
             return str(value + 1)
         if f == 1 and self.colours:
             f = 4
-        return t("v{}{}".format(f, value))
+        return self.t("v{}{}".format(f, value))
 
     def key(self, k):
         if k < KEY_START:
-            console.stack.pop()
+            self.console.stack.pop()

@@ -11,13 +11,11 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import HOLE
 from games.set.felt import OUT, Felt
-from mesa.app import console
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_RIGHT
 from mesa.core.contract import ANY, MATCH_END, OVER, TABLE
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
-from mesa.ui.words import t
 
 _HINT = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
@@ -31,7 +29,7 @@ class View(Felt):
 
     def build(self):
         view = self.match.view
-        choice = console.kept.pref
+        choice = self.console.store.pref
         self.hint = choice(self.match.game, _HINT) == 0
         self.colours = choice(self.match.game, _COLOURS)
         self.patience = _AID_AFTER[choice(self.match.game, _AID)] if self.playing else 0
@@ -44,7 +42,7 @@ class View(Felt):
             self.mine = rules.marks(view)
         elif turn > 0:
             self.theirs = rules.marks(view)
-        self.group.append(pictures.felt())
+        self.group.append(pictures.table())
         self.spread(rules.table(view), [self.name(seat) for seat in range(self.seats)])
         self.bar.update(view)
         self.caller = -1
@@ -71,7 +69,7 @@ class View(Felt):
             marks = self.theirs if seat else self.mine
             if a not in marks:
                 marks.append(a)
-                sound.play(sound.CARD)
+                self.sound(sound.CARD)
             self.mark()
         elif event == rules.UNMARKED:
             (self.theirs if seat else self.mine).remove(a)
@@ -82,15 +80,15 @@ class View(Felt):
             self.fault(seat, a, b)
         elif event == rules.GAVE_UP:
             self.closing = True
-            sound.play(sound.BAD)
+            self.sound(sound.BAD)
             late = self.playing and not seat and not self.gave_up
-            self.bar.call(t("time_out" if late else "gave_up", name), theme.DARK_RED)
-            self.anim.wait(1000)
+            self.bar.call(self.t("time_out" if late else "gave_up", name), theme.DARK_RED)
+            self.motion.wait(1000)
         elif event == rules.SAID_NONE:
             self.bar.update(self.match.view, a)
-            sound.play(sound.NO)
+            self.sound(sound.NO)
             if seat or not self.playing:
-                self.toast(t("says_none", name))
+                self.notice(self.t("says_none", name))
         elif event == rules.REFILLED:
             self.fetch(a, b)
         elif event == rules.MOVED:
@@ -102,9 +100,9 @@ class View(Felt):
         elif event == rules.ADDED:
             self.added(a, b)
         elif event == rules.DEBT:
-            self.toast(t("debt_up" if b > 0 else "debt_down", a))
+            self.notice(self.t("debt_up" if b > 0 else "debt_down", a))
         elif event == rules.MISSED:
-            self.look(t("missed"), b)
+            self.look(self.t("missed"), b)
         elif event == rules.DEALT:
             self.dealt()
         elif event == MATCH_END:
@@ -115,10 +113,10 @@ class View(Felt):
         self.caller = seat
         self.gave_up = False
         if seat or not self.playing:
-            self.bar.call(t("calls", self.name(seat)), theme.PURPLE if seat else theme.BLUE)
+            self.bar.call(self.t("calls", self.name(seat)), theme.PURPLE if seat else theme.BLUE)
         else:
-            self.bar.call(t("mark_three"), theme.BLUE)
-        sound.play(sound.TIME if seat else sound.TURN)
+            self.bar.call(self.t("mark_three"), theme.BLUE)
+        self.sound(sound.TIME if seat else sound.TURN)
 
     def found(self, seat):
         """The three cards are shown, then go to their finder's points."""
@@ -131,28 +129,28 @@ class View(Felt):
             self.under.remove(grid)
             self.under.append(grid)  # over all other cards
             for thing in (grid, self.frames[i + 3 if seat else i]):
-                self.anim.move(thing, self.bar.x(seat), OUT, 360, (900 if seat else 350) + 70 * i)
-        sound.play(sound.TRICK if seat else sound.GOOD)
-        self.bar.call(t("finds", self.name(seat)), theme.FELT)
+                self.motion.move(thing, self.bar.x(seat), OUT, 360, (900 if seat else 350) + 70 * i)
+        self.sound(sound.TRICK if seat else sound.GOOD)
+        self.bar.call(self.t("finds", self.name(seat)), theme.TABLE)
 
     def fault(self, seat, slots, fails):
         """Three cards that are no SET: say so, and on demand why."""
         self.closing = True
-        sound.play(sound.BAD)
+        self.sound(sound.BAD)
         name = self.name(seat)
-        message = t("fault", name)
+        message = self.t("fault", name)
         watch = seat or not self.playing
         if self.hint and watch:
             f = 0
             while not fails >> f & 1:
                 f += 1
-            message = t("fault_why", name, t("f%d" % f))
+            message = self.t("fault_why", name, self.t("f%d" % f))
         self.bar.call(message, theme.DARK_RED)
         if self.hint and not watch:
             a, b, c = deck.unpack(slots)
-            self.look(t("no_set"), deck.pack(self.cards[a], self.cards[b], self.cards[c]))
+            self.look(self.t("no_set"), deck.pack(self.cards[a], self.cards[b], self.cards[c]))
         else:
-            self.anim.wait(1400)
+            self.motion.wait(1400)
 
     def added(self, slots, cards):
         """Three more cards: a column more on the table."""
@@ -161,7 +159,7 @@ class View(Felt):
             self.cards[slot] = card
         self.resize()
         self.bar.update(self.match.view)
-        sound.play(sound.DEAL)
+        self.sound(sound.DEAL)
 
     def dealt(self):
         """A new deal: all cards come from the pile."""
@@ -182,11 +180,11 @@ class View(Felt):
 
     def result(self):
         self.settle()
-        if self.anim.busy:  # cards still move closer together: once they lie, it is asked for again
+        if self.motion.busy:  # cards still move closer together: once they lie, it is asked for again
             self.asked = False
             return
         self.score()
-        from games.set import ends
+        ends = load("games.set.ends")
 
         if self.match.over():
             self.bare()
@@ -202,7 +200,7 @@ class View(Felt):
         view = self.match.view
         if self.greeting:
             self.greeting = False
-            self.toast(text.symbols(t("keys")))
+            self.notice(text.symbols(self.t("keys")))
         if rules.turn(view) == 0:  # marks made before the call are the rules' business now
             marked = rules.marks(view)
             for slot in self.mine:
@@ -211,11 +209,11 @@ class View(Felt):
                     return
 
     def busy(self):
-        return self.anim.busy or len(self.match.events) > 0
+        return self.motion.busy or len(self.match.events) > 0
 
     def key(self, k):
         arrow = k >= KEY_RIGHT
-        if self.anim.busy or not arrow:
+        if self.motion.busy or not arrow:
             super().key(k)
         if arrow and self.playing:
             self.walk(k)
@@ -244,7 +242,7 @@ class View(Felt):
     def choose(self, turn):
         """A on a card: mark it or take its mark away; three marks are a call."""
         if self.cards[self.at] == HOLE:
-            self.toast(t("why_hole"))
+            self.notice(self.t("why_hole"))
         elif len(self.mine) < 2 or self.at in self.mine or turn == 0:
             self.toggle(self.at, turn)
         elif turn == ANY:
@@ -262,14 +260,14 @@ class View(Felt):
             self.mine.remove(slot)
         else:
             self.mine.append(slot)
-        sound.play(sound.CARD)
+        self.sound(sound.CARD)
         self.mark()
 
     def speak(self, turn):
         """B with nothing marked: what is there to say?"""
         view = self.match.view
         if turn > 0:
-            self.toast(t("why_frozen"))
+            self.notice(self.t("why_frozen"))
             return
         if turn == 0:
             key = "ask_give_up"
@@ -279,19 +277,19 @@ class View(Felt):
             key = "ask_end"
         else:
             key = "ask_debt" if rules.plays_solo(view) else "ask_more"
-        self.toast(text.symbols(t(key)))
-        self.toast_left = _PROMPT
+        self.notice(text.symbols(self.t(key)))
+        self.notice_left = _PROMPT
         self.prompt = True
 
     # time, and what may be looked at
 
     def tick(self, ms):
-        if 0 < self.toast_left <= ms:
+        if 0 < self.notice_left <= ms:
             self.hush()
         if self.unsettled and not self.playing and not self.busy():
             self.settle()
         super().tick(ms)
-        if self.ended or console.stack.top is not self:
+        if self.ended or self.console.stack.top is not self:
             return
         due = self.match.due
         if self.caller < 0:
@@ -300,9 +298,9 @@ class View(Felt):
         elif due and not self.closing:
             self.bar.run(max(0, self.match.left), due[0], self.caller == 0)
 
-    def peek(self):
+    def select(self):
         last = rules.last_set(self.match.view)
         if last:
-            self.look(t("last_set", self.name(last[0])), last[1])
+            self.look(self.t("last_set", self.name(last[0])), last[1])
         else:
-            self.toast(t("nothing_yet"))
+            self.notice(self.t("nothing_yet"))

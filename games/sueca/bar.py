@@ -4,13 +4,13 @@
 
 from games.sueca import rules
 from mesa.ui import pictures, text, theme
-from mesa.ui.words import t
 
 
 class Bar:
     """Appends its parts to `group`."""
 
-    def __init__(self, group):
+    def __init__(self, t, group):
+        self.t = t
         group.append(pictures.rect(0, 0, 160, 11, theme.INK))
         self.us = text.label("", 3, 0, theme.GOLD)
         self.them = text.label("", 37, 0, theme.SKY)
@@ -28,13 +28,13 @@ class Bar:
         both = rules.scores(view)
         points = rules.hand_scores(view)
         suit = rules.trump(view)
-        text.put(self.us, t("us", both[0]))
-        text.put(self.them, t("them", both[1]))
+        text.put(self.us, self.t("us", both[0]))
+        text.put(self.them, self.t("them", both[1]))
         count = "{}–{}".format(points[0], points[1]) if counted else ""
         if rules.stake(view):
             count += " +{}".format(rules.stake(view))
         text.put(self.count, count.strip() if suit >= 0 else "")
-        text.put(self.word, t("trump") if suit >= 0 else "")
+        text.put(self.word, self.t("trump") if suit >= 0 else "")
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         self.trump.hidden = suit < 0
         self.trump.color = theme.rgb(theme.INK if suit % 2 else theme.RED)

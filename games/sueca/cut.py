@@ -7,7 +7,6 @@ from micropython import const
 
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import text, theme
-from mesa.ui.words import t
 
 _FLOOR = const(88)  # where the packets stand
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
@@ -16,7 +15,7 @@ _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
 class Cut:
     """Shown in `group`; `at` cards (1 … 39) are lifted. `backs` are two sprites lent by the view."""
 
-    def __init__(self, backs):
+    def __init__(self, t, backs):
         self.group = displayio.Group()
         self.at = 20
         self.backs = backs

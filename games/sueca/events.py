@@ -6,14 +6,12 @@ import displayio
 
 from games.sueca import rules
 from games.sueca.bar import Bar
-from mesa.app import console
-from mesa.app.game_view import Play
+from mesa.app.game_view import GameView
 from mesa.board import sound
 from mesa.core.contract import HAND_END, HIDDEN, MATCH_END
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, playing_cards, text, theme
 from mesa.ui.fan import Fan, Pool
-from mesa.ui.words import t
 
 _TRICK = ((68, 55), (35, 34), (68, 12), (101, 34))  # where each seat's card lies, by seat
 _AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))  # where each seat's cards come from and go to
@@ -22,13 +20,13 @@ _MARK = ((45, 68), (3, 48), (145, 13), (143, 48))  # the dealer's turned card
 _CHIP = ((30, 70), (20, 51), (131, 14), (129, 51))
 
 
-class Events(Play):
+class Events(GameView):
     """The table as it changes. Sprites come from a pool: ten in the hand, three others' in the trick."""
 
     def build(self):
         view = self.match.view
-        self.group.append(pictures.felt())
-        self.bar = Bar(self.group)
+        self.group.append(pictures.table())
+        self.bar = Bar(self.t, self.group)
         self.plates = []
         for seat in range(4):
             x, y = _PLATE[seat]
@@ -44,7 +42,7 @@ class Events(Play):
         self.trick = displayio.Group()
         self.won = pictures.rect(0, -40, 28, 38, theme.GOLD)
         self.trick.append(self.won)
-        self.fan = Fan(self.pool, self.anim)
+        self.fan = Fan(self.pool, self.motion)
         self.group.append(self.trick)
         self.group.append(self.fan.group)
         self.laid = []  # the trick's sprites
@@ -63,7 +61,7 @@ class Events(Play):
 
     def score(self):
         """Write the bar from the state."""
-        self.bar.show(self.match.view, console.kept.pref(self.match.game, 0) == 0)
+        self.bar.show(self.match.view, self.console.store.pref(self.match.game, 0) == 0)
 
     def mark(self):
         """Chip and turned card lie with the dealer; the turned card until it is laid."""
@@ -126,17 +124,17 @@ class Events(Play):
         elif event == rules.NEW_HAND:
             self.gather()
         elif event == rules.CUT_AT:
-            sound.play(sound.CARD)
+            self.sound(sound.CARD)
             if seat:
-                self.toast(t("cut_at", self.name(seat)))
-                self.anim.wait(600)
+                self.notice(self.t("cut_at", self.name(seat)))
+                self.motion.wait(600)
         elif event == rules.DEALT:
             self.deal(seat, a)
         elif event == rules.REDEALT:
-            self.toast(t("redealt", self.name(seat)))
-            self.anim.wait(1200)
+            self.notice(self.t("redealt", self.name(seat)))
+            self.motion.wait(1200)
         elif event == rules.SHOWN:
-            self.toast(t("shown", self.name(seat), self.name(a)))
+            self.notice(self.t("shown", self.name(seat), self.name(a)))
         elif event == rules.ACCUSED:
             self.accused(seat, a, b)
         elif event == HAND_END:
@@ -147,8 +145,8 @@ class Events(Play):
     def played(self, seat, card, before):
         """A card glides to the table."""
         x, y = _TRICK[seat]
-        self.anim.move(self.lay(seat, card), x, y, 170)
-        sound.play(sound.CARD)
+        self.motion.move(self.lay(seat, card), x, y, 170)
+        self.sound(sound.CARD)
         if seat == 0:
             self.fan.spread(False)
             self.fan.dim(None)
@@ -162,13 +160,13 @@ class Events(Play):
         x, y = _AWAY[seat]
         seen = 350 + self.pace
         self.won.x, self.won.y = _TRICK[seat][0] - 2, _TRICK[seat][1] - 2
-        self.anim.move(self.won, x - 2, y - 2, 220, seen)
+        self.motion.move(self.won, x - 2, y - 2, 220, seen)
         for sprite in self.laid:
-            self.anim.move(sprite, x, y, 220, seen)
+            self.motion.move(sprite, x, y, 220, seen)
         if number == 9:
             self.match.pace = 0  # nobody waits for the count
         if seat & 1 == 0 and worth:
-            sound.play(sound.TRICK)
+            self.sound(sound.TRICK)
         self.gone += self.laid
         self.laid = []
         self.score()
@@ -191,37 +189,37 @@ class Events(Play):
         for i in range(len(self.fan.sprites)):
             sprite = self.fan.sprites[i]
             sprite.x, sprite.y = x, y
-            self.anim.move(sprite, self.fan.place(i), self.fan.y, 160, 60 * i)
+            self.motion.move(sprite, self.fan.place(i), self.fan.y, 160, 60 * i)
         for to in range(1, 4):
             sprite = self.pool.get(None)
             sprite.x, sprite.y = (x, y) if to != dealer else (68, 40)
             self.trick.append(sprite.grid)
             self.gone.append(sprite)
-            self.anim.move(sprite, _AWAY[to][0], _AWAY[to][1], 300, 60 * to)
-        sound.play(sound.DEAL)
+            self.motion.move(sprite, _AWAY[to][0], _AWAY[to][1], 300, 60 * to)
+        self.sound(sound.DEAL)
         self.mark()
         self.score()
         face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
-        self.toast(t("turned", self.name(dealer), face))
-        self.anim.wait(1100)
+        self.notice(self.t("turned", self.name(dealer), face))
+        self.motion.wait(1100)
 
     def accused(self, seat, found, proof):
         """Open the tricks; a proof is shown with the card that makes it."""
-        sound.play(sound.BAD if found < 0 else sound.GOOD)
+        self.sound(sound.BAD if found < 0 else sound.GOOD)
         self.score()
         tricks = range((self.match.view[rules.COUNT] + 3) // 4)
         self.review(tricks, found // 4 if found >= 0 else 0, found, proof)
-        result = t("accused_false", self.price()) if found < 0 else t("accused_proved")
-        self.tell(t("accusation"), (t("accuses", self.name(seat)), result))
+        result = self.t("accused_false", self.price()) if found < 0 else self.t("accused_proved")
+        self.tell(self.t("accusation"), (self.t("accuses", self.name(seat)), result))
 
     def price(self):
         """What a false accusation costs, in words."""
-        return t("price_%d" % rules.chosen(self.match.view, rules.FALSE_ACCUSATION))
+        return self.t("price_%d" % rules.chosen(self.match.view, rules.FALSE_ACCUSATION))
 
     def hand_end(self, pair):
         """The hand is scored. If it ends the match, its result is told here, before the match's end."""
         if pair == 0:
-            sound.play(sound.GOOD)
+            self.sound(sound.GOOD)
         self.sweep()
         self.score()
         self.light_up(-1)
@@ -237,43 +235,39 @@ class Events(Play):
         ours, theirs = rules.hand_scores(view)[:2]
         pair = rules.won_by(view)
         if pair == rules.TIED:
-            lines = [t("hand_tied")]
+            lines = [self.t("hand_tied")]
             if rules.stake(view):
-                lines.append(t("next_more", rules.stake(view)))
+                lines.append(self.t("next_more", rules.stake(view)))
         else:
-            lines = [t("hand_lost" if pair else "hand_won", rules.brought(view))]
+            lines = [self.t("hand_lost" if pair else "hand_won", rules.brought(view))]
         both = rules.scores(view)
-        lines.append(t("match_score", both[0], both[1]))
-        self.tell(t("hand_points", ours, theirs), lines, then)
+        lines.append(self.t("match_score", both[0], both[1]))
+        self.tell(self.t("hand_points", ours, theirs), lines, then)
 
     def match_end(self):
         """Who has won, how, and the cat's face if it is due; from the state alone."""
         view = self.match.view
         points = rules.scores(view)
-        lines = [t("match_score", points[0], points[1])]
+        lines = [self.t("match_score", points[0], points[1])]
         how = rules.result(view)
         if how != rules.BY_POINTS:
-            lines.append(t("ended_%d" % how))
+            lines.append(self.t("ended_%d" % how))
         if rules.cara_de_gato(view):
-            lines.append(t("cara_de_gato"))
+            lines.append(self.t("cara_de_gato"))
         self.score()
         self.light_up(-1)
         won = 0 in rules.winners(view)
-        self.finish(t("won") if won else t("lost"), lines, won)
+        self.finish(self.t("won") if won else self.t("lost"), lines, won)
 
     def review(self, shown, first, found=-1, proof=0):
         """Open tricks again: `shown` is a range of their numbers."""
-        from games.sueca.review import Review  # only in memory while it is open
-
-        console.stack.push(Review(self, shown, first, found, proof))
+        self.console.stack.push(load("games.sueca.review").Review(self, shown, first, found, proof))
 
     # cutting
 
     def open_cut(self):
         """Show the deck in two packets."""
-        from games.sueca.cut import Cut  # only in memory while somebody cuts
-
-        self.cut = Cut([self.pool.get(None), self.pool.get(None)])
+        self.cut = load("games.sueca.cut").Cut(self.t, [self.pool.get(None), self.pool.get(None)])
         self.group.append(self.cut.group)
         self.show_plates(False)
 

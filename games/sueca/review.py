@@ -3,12 +3,10 @@
 """Tricks looked at again: the last one (Select), or all of them after an accusation."""
 
 from games.sueca import rules
-from mesa.app import console
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.core.loader import unload
 from mesa.ui import pictures, playing_cards, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
 
 _AT = ((68, 82), (34, 62), (68, 44), (102, 62))
 
@@ -19,7 +17,7 @@ class Review(Scene):
     over = True
 
     def __init__(self, play, shown, first, found=-1, proof=0):
-        super().__init__()
+        super().__init__(play.console)
         self.play = play
         self.shown = shown
         self.at = first
@@ -47,20 +45,20 @@ class Review(Scene):
     def show(self):
         """Put up trick `at`; all its cards are dimmed but the one that the note is about."""
         view = self.play.match.view
-        title = t("trick_no", self.at + 1)
+        title = self.t("trick_no", self.at + 1)
         if len(self.shown) > 1:
             title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
         text.put(self.title, title)
         start = 4 * self.at
         end = min(start + 4, view[rules.COUNT])
         bright = rules.best_play(view, start)
-        note = t("led_by", self.play.name(view[rules.LOG + start] >> 6))
+        note = self.t("led_by", self.play.name(view[rules.LOG + start] >> 6))
         if end == start + 4:
-            note += "  " + t("taken_by", self.play.name(view[rules.LOG + bright] >> 6))
+            note += "  " + self.t("taken_by", self.play.name(view[rules.LOG + bright] >> 6))
         face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
         if start <= self.found < end:
             bright = self.found
-            note = t("revoked_here", self.play.name(view[rules.LOG + self.found] >> 6), face)
+            note = self.t("revoked_here", self.play.name(view[rules.LOG + self.found] >> 6), face)
         for card in self.cards:
             card.hidden = True
         for i in range(start, end):
@@ -68,7 +66,7 @@ class Review(Scene):
             card = view[rules.LOG + i] & 63
             if self.found >= 0 and card == self.proof:
                 bright = i
-                note = t("proof_here", face)
+                note = self.t("proof_here", face)
             self.cards[seat].show(card)
             self.cards[seat].hidden = False
         for i in range(start, end):
@@ -80,4 +78,4 @@ class Review(Scene):
             self.at = self.shown[(self.at - self.shown[0] + (1 if k == KEY_RIGHT else -1)) % len(self.shown)]
             self.show()
         else:
-            console.stack.pop()
+            self.console.stack.pop()

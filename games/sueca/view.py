@@ -4,11 +4,9 @@
 
 from games.sueca import rules
 from games.sueca.events import Events
-from mesa.app import console
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.ui import text
-from mesa.ui.words import t
 
 
 class View(Events):
@@ -21,10 +19,10 @@ class View(Events):
         phase = rules.phase(self.match.view)
         if phase == rules.PLAYING:
             self.sure = False
-            lights.show(lights.TURN)
+            self.console.lights.show(lights.TURN)
             self.light_up(0)
-            if len(legal) == 1 and console.kept.get(store.FORCED):
-                self.anim.wait(300)
+            if len(legal) == 1 and self.console.store.get(store.FORCED):
+                self.motion.wait(300)
                 self.act(legal[0])
                 return
             while self.fan.chosen() not in legal:  # begin on a card that may be played
@@ -34,17 +32,24 @@ class View(Events):
         elif phase == rules.CUTTING:
             self.open_cut()
         elif phase == rules.DEALING:
-            self.choose(t("deal_how"), (t("deal_what"),), (t("deal_first"), t("deal_last")), legal)
+            self.choose(
+                self.t("deal_how"), (self.t("deal_what"),), (self.t("deal_first"), self.t("deal_last")), legal
+            )
         elif len(legal) == 1:
             self.act(legal[0])  # asked for form's sake, so that being asked betrays nothing
         elif phase == rules.ASKING:
             points = 0
             for card in self.fan.cards:
                 points += rules.POINTS[card % 10]
-            self.choose(t("redeal"), (t("redeal_points", points),), (t("keep"), t("ask_redeal")), legal)
+            self.choose(
+                self.t("redeal"),
+                (self.t("redeal_points", points),),
+                (self.t("keep"), self.t("ask_redeal")),
+                legal,
+            )
         else:
-            choices = (t("count"), t("accuse"), t("see_last"))
-            self.choose(t("last_call"), (t("last_call_text"),), choices, legal)
+            choices = (self.t("count"), self.t("accuse"), self.t("see_last"))
+            self.choose(self.t("last_call"), (self.t("last_call_text"),), choices, legal)
 
     def choose(self, title, lines, choices, actions):
         """A question whose answers are actions; a last one may be to look at the last trick first."""
@@ -54,7 +59,7 @@ class View(Events):
                 self.act(actions[i])
             else:
                 self.asked = False
-                self.peek()
+                self.select()
 
         self.dialog(lines, choices, answer, None, title, actions)
 
@@ -65,9 +70,9 @@ class View(Events):
             if i:
                 self.act(rules.ACCUSE)
 
-        choices = (t("why_now"), t("accuse"))
-        lines = (t("accuse_sure", self.price()),)
-        self.dialog(lines, choices, answer, 0, t("accusation"), (rules.GO_ON, rules.ACCUSE))
+        choices = (self.t("why_now"), self.t("accuse"))
+        lines = (self.t("accuse_sure", self.price()),)
+        self.dialog(lines, choices, answer, 0, self.t("accusation"), (rules.GO_ON, rules.ACCUSE))
 
     def press(self, k):
         if self.cut:
@@ -80,7 +85,7 @@ class View(Events):
             self.play()
         elif self.asked and self.fan.cards and k != KEY_B:
             self.sure = False
-            sound.play(sound.KEY)
+            self.sound(sound.KEY)
             if k == KEY_UP or k == KEY_DOWN:
                 self.jump(1 if k == KEY_UP else -1)
             else:
@@ -100,42 +105,42 @@ class View(Events):
         """A on a card: lay it, or ask once more if the player wants that."""
         if not self.asked or not self.fan.cards:
             return
-        if console.kept.get(store.CONFIRM) and not self.sure:
+        if self.console.store.get(store.CONFIRM) and not self.sure:
             self.sure = True
-            self.toast(t("confirm_card", text.A_KEY))
+            self.notice(self.t("confirm_card", text.A_KEY))
             return
         self.act(self.fan.chosen())
 
     def reason(self, key):
         if key == "follow":
-            return t("why_follow", text.SUITS[rules.trick(self.match.view)[0][1] // 10])
-        return t("why_" + key)
+            return self.t("why_follow", text.SUITS[rules.trick(self.match.view)[0][1] // 10])
+        return self.t("why_" + key)
 
-    def aim(self, action):
+    def action_key(self, action):
         if self.cut:
             n = action - rules.CUT
             return KEY_A if n == self.cut.at else KEY_RIGHT if n > self.cut.at else KEY_LEFT
         if action == rules.ACCUSE:
             return KEY_START
-        return self.fan.aim(action) if action in self.fan.cards else KEY_A
+        return self.fan.key_towards(action) if action in self.fan.cards else KEY_A
 
     # what may be looked at, and the pause menu
 
-    def peek(self):
+    def select(self):
         view = self.match.view
         if rules.last_trick(view) and rules.phase(view) in (rules.PLAYING, rules.LAST_CALL):
             n = view[rules.COUNT] // 4 - 1
             self.review(range(n, n + 1), n)
         else:
-            self.toast(t("nothing_to_see"))
+            self.notice(self.t("nothing_to_see"))
 
     def extras(self):
         view = self.match.view
         open_now = rules.anytime(view, 0)
         lines = []
         if rules.ACCUSE in open_now:
-            lines.append((t("accuse"), self.accuse, rules.ACCUSE))
+            lines.append((self.t("accuse"), self.accuse, rules.ACCUSE))
         if rules.SHOW in open_now:
             after = self.name(rules.direction(view) % 4)
-            lines.append((t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
+            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
         return lines

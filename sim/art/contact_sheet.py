@@ -76,7 +76,7 @@ def contact_sheets():
 
     def sheet(name):
         group = displayio.Group()
-        group.append(pictures.felt())
+        group.append(pictures.table())
         out.append((name, group))
         return group
 

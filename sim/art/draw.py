@@ -4,7 +4,7 @@
 
 `sim/art/*.txt` are the sources: one letter a pixel. `python sim/art/draw.py` writes every BMP and font anew;
 `python sim/art/draw.py --check` only says which would change. Sheets are laid out here;
-`lib/mesa/ui/pictures.py` has the same places as constants, and tests/test_look.py compares what is drawn.
+`lib/mesa/ui/pictures.py` has the same places as constants, and tests/test_pictures.py compares what is drawn.
 """
 
 import re

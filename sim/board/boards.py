@@ -65,7 +65,7 @@ def _square(width, height, rows, offset):
     )
 
 
-class Board:
+class BoardProfile:
     """What one board is made of.
 
     `board_id` as CircuitPython reports it; `pins` name → chip pin; `panel` the screen, or None; `keys` how
@@ -87,18 +87,18 @@ _BADGE = _COMMON + " TFT_CS=PB07"
 _KEYS = {"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}
 
 BOARDS = {
-    "pybadge": Board("pybadge", _BADGE, _ST7735, "shift8", lights=5),
+    "pybadge": BoardProfile("pybadge", _BADGE, _ST7735, "shift8", lights=5),
     # It runs the PyBadge's firmware, so it needs to be told apart in settings.toml.
-    "pybadge_lc": Board("pybadge", _BADGE, _ST7735, "shift8", 1, {"CARTEADO_BOARD": "pybadge_lc"}),
-    "edgebadge": Board("edgebadge", _BADGE, _ST7735, "shift8", lights=5),
-    "pygamer": Board(
+    "pybadge_lc": BoardProfile("pybadge", _BADGE, _ST7735, "shift8", 1, {"CARTEADO_BOARD": "pybadge_lc"}),
+    "edgebadge": BoardProfile("edgebadge", _BADGE, _ST7735, "shift8", lights=5),
+    "pygamer": BoardProfile(
         "pygamer",
         _COMMON + " TFT_CS=PB12 SD_CS=PA14 JOYSTICK_X=PB07 JOYSTICK_Y=PB06",
         _ST7735,
         "shift4",
         lights=5,
     ),
-    "generic": Board("some_board", _GENERIC, _square(240, 240, 240, 80), "pins", 0, _KEYS),
-    "generic_320": Board("some_board", _GENERIC, _square(240, 320, 320, 0), "pins", 0, _KEYS),
+    "generic": BoardProfile("some_board", _GENERIC, _square(240, 240, 240, 80), "pins", 0, _KEYS),
+    "generic_320": BoardProfile("some_board", _GENERIC, _square(240, 320, 320, 0), "pins", 0, _KEYS),
 }
 """By the name that `--board` takes."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Pictures and films of the screen."""
+"""Pictures and animations of the screen."""
 
 import io
 
@@ -24,8 +24,8 @@ def write_picture(picture, path, kind, **options):
     command.write(path, data.getvalue())
 
 
-class Film:
-    """A GIF in the making. Call `look` often; it takes a picture every GIF_FRAME of virtual time."""
+class GifRecorder:
+    """A GIF in the making. Call `capture` often; it takes a picture every GIF_FRAME of virtual time."""
 
     def __init__(self, panel, clock, path, scale):
         self.panel = panel
@@ -37,7 +37,7 @@ class Film:
         self._lengths = []
         self._last = None
 
-    def look(self):
+    def capture(self):
         """Take the pictures that are due. Equal ones become one that stays longer."""
         while self.clock.ms >= self._due:
             self._due += GIF_FRAME

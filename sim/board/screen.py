@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Blinka's displayio, made fit: no thread, no waiting, faster, and as strict as the board.
 
-`prepare` does that once a process, `make` builds the DISPLAY of a simulated board.
+`patch_blinka` does that once a process, `make_display` builds the DISPLAY of a simulated board.
 """
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board
 from sim.board.panel import Panel
 
-_prepared = False
+_patched = False
 slow_fill = slow_shape = None
 """Blinka's own inner loops, which fastfill replaces; tests compare them."""
 
@@ -22,13 +22,13 @@ class _Time:
 
     @staticmethod
     def monotonic():
-        return _rig.get().clock.ms / 1000
+        return sim_board.get().clock.ms / 1000
 
 
-def prepare():
+def patch_blinka():
     """Import Blinka's displayio and mend it; any number of times."""
-    global _prepared, slow_fill, slow_shape
-    if _prepared:
+    global _patched, slow_fill, slow_shape
+    if _patched:
         return
     import displayio
 
@@ -50,7 +50,7 @@ def prepare():
 
     def gated(self, **options):
         """refresh(), unless nobody looks (--fast): what changed stays marked until somebody does."""
-        return refresh(self, **options) if _rig.get().draw else True
+        return refresh(self, **options) if sim_board.get().draw else True
 
     busdisplay.BusDisplay.refresh = gated
     finish = displayio.TileGrid._finish_refresh
@@ -62,25 +62,25 @@ def prepare():
         finish(self)
 
     displayio.TileGrid._finish_refresh = finish_at_once
-    _prepared = True
+    _patched = True
 
 
-def make(rig, pins):
-    """The DISPLAY of `rig`'s board, its panel behind it. `pins`: name → Pin."""
-    prepare()
+def make_display(board, pins):
+    """The DISPLAY of `board`'s board, its panel behind it. `pins`: name → Pin."""
+    patch_blinka()
     import busdisplay
     import busio
     import fourwire
 
-    p = rig.board.panel
-    rig.panel = Panel(p["glass"], p["ram"], p["offset"], p["rotation"], p["bgr"], p.get("inverted", False))
+    p = board.profile.panel
+    board.panel = Panel(p["glass"], p["ram"], p["offset"], p["rotation"], p["bgr"], p.get("inverted", False))
     bus = fourwire.FourWire(
         busio.SPI(pins["TFT_SCK"], MOSI=pins["TFT_MOSI"]),
         command=pins["TFT_DC"],
         chip_select=pins["TFT_CS"],
         reset=pins["TFT_RST"],
     )
-    rig.display = busdisplay.BusDisplay(
+    board.display = busdisplay.BusDisplay(
         bus,
         p["init"],
         width=p["width"],
@@ -90,4 +90,4 @@ def make(rig, pins):
         rowstart=p["rowstart"],
         backlight_pin=pins["TFT_LITE"],
     )
-    return rig.display
+    return board.display

@@ -9,11 +9,10 @@ import os
 import random
 import traceback
 
-from sim.board import screen
-from sim.board import sim_board as _rig
-from sim.board.recorder import Film, save_picture
+from sim.board import screen, sim_board
+from sim.board.recorder import GifRecorder, save_picture
 
-_PILOT_KEYS = 400
+_MOST_KEYS = 400
 """Keys that the autopilot presses for one decision before it counts as lost."""
 
 
@@ -26,7 +25,7 @@ class Broken(Exception):
 
 
 class Session:
-    """The console, started. `preset` goes into console.wanted; `sleep(ms)` is how the end of a frame waits.
+    """The console, started. `preset` goes into console.preset; `sleep(ms)` is how the end of a frame waits.
 
     `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
     """
@@ -37,31 +36,31 @@ class Session:
         self.sleep = sleep
         self.frame = 0
         self.log = None
-        self.film = None
+        self.gif = None
         self.script = None
         self.strict = True
         """Raise Broken when the console shows its error screen; else go on, as the board does."""
-        screen.prepare()
-        self.rig = _rig.power_on(board, nvm, nvm_changed)
-        self.rig.draw = not fast
+        screen.patch_blinka()
+        self.board = sim_board.power_on(board, nvm, nvm_changed)
+        self.board.draw = not fast
         noise_source = random.Random(noise)
         os.urandom = lambda count: bytes(noise_source.randrange(256) for _ in range(count))
         self._load(preset)
 
     def _load(self, preset):
-        from mesa.app import console
+        from mesa.app.console import Console
         from mesa.board import hardware
 
         hardware.sleep_ms = self._wait
-        self.console = console
+        self.console = console = Console()
         console.fast = self.fast
-        console.wanted.update(preset)
-        self._show_error = console._broken
-        console._broken = self._broken
+        console.preset.update(preset)
+        self._show_error = console.fail
+        console.fail = self._broken
         self._problem = None
 
     def _wait(self, ms):
-        self.rig.clock.advance(ms)
+        self.board.clock.advance(ms)
         if self.sleep:
             self.sleep(ms)
 
@@ -72,29 +71,29 @@ class Session:
     @property
     def panel(self):
         """The screen."""
-        return self.rig.panel
+        return self.board.panel
 
     def key(self, number, pressed):
         """A key goes down or up before the next frame."""
-        if self.rig.down[number] != pressed:
-            self.rig.key(number, pressed)
+        if self.board.down[number] != pressed:
+            self.board.key(number, pressed)
             if self.log:
                 self.log.key(self.frame, number, pressed)
 
     def step(self):
-        """One frame: the script's keys, console.step(), the film. Broken if the console broke."""
+        """One frame: the script's keys, console.step(), the GIF. Broken if the console broke."""
         self._play_script()
         try:
             self.console.step()
-        except (_rig.Reload, _rig.Reset):
+        except (sim_board.Reload, sim_board.Reset):
             kept = {name: self.preset[name] for name in ("lang", "bots_only") if name in self.preset}
             self.restart("SUPERVISOR_RELOAD", kept)
         except Exception as problem:  # in a place where the console cannot help itself
             traceback.print_exception(problem)
             raise Broken(f"{type(problem).__name__}: {problem}") from problem
         self.frame += 1
-        if self.film:
-            self.film.look()
+        if self.gif:
+            self.gif.capture()
         if self._problem:
             problem, self._problem = self._problem, None
             if self.strict:
@@ -104,12 +103,12 @@ class Session:
         """Start the program again; memories stay."""
         if self.log and reason == "REPL_RELOAD":  # what the program does itself it will do again
             self.log.restart(self.frame)
-        _rig.restart(reason)
+        sim_board.restart(reason)
         self._load(self.preset if preset is None else preset)
 
     def close(self):
         """The end, for example of the window: what is kept of match and settings is written now."""
-        if self.console.io is not None:
+        if self.console.started:
             self.console.save_now()
 
     # scripts
@@ -130,29 +129,29 @@ class Session:
 
     # pictures
 
-    def look(self):
+    def refresh_panel(self):
         """Bring the panel up to date if frames were not drawn (--fast)."""
-        if not self.rig.draw and self.rig.display:
-            self.rig.draw = True
-            self.rig.display.refresh()
-            self.rig.draw = False
+        if not self.board.draw and self.board.display:
+            self.board.draw = True
+            self.board.display.refresh()
+            self.board.draw = False
 
     def shot(self, path, scale):
         """Write a picture of the screen."""
-        self.look()
+        self.refresh_panel()
         save_picture(self.panel, path, scale)
 
-    def start_film(self, path, scale):
+    def start_gif(self, path, scale):
         """Begin a GIF."""
-        self.rig.draw = True
-        self.film = Film(self.panel, self.rig.clock, path, scale)
+        self.board.draw = True
+        self.gif = GifRecorder(self.panel, self.board.clock, path, scale)
 
-    def stop_film(self):
+    def stop_gif(self):
         """Write the GIF; True if there was one."""
-        film, self.film = self.film, None
-        if film:
-            film.save()
-        return film is not None
+        gif, self.gif = self.gif, None
+        if gif:
+            gif.save()
+        return gif is not None
 
     # the end of a match
 
@@ -191,12 +190,12 @@ class Autopilot:
     """Plays seat 0 with the game's own bot, through the keys: press, a frame, release.
 
     In a game in real time the keys only lead into the match and from page to page: there the match itself
-    lets a bot play (`bots_only` of console.wanted), as fast as the others; not with `real_time` off.
+    lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
     """
 
     def __init__(self, session, level, real_time=True):
         session.preset["bots_only"] = real_time
-        session.console.wanted.update(session.preset)
+        session.console.preset.update(session.preset)
         self.session = session
         self.level = level
         self._down = None
@@ -216,15 +215,15 @@ class Autopilot:
             self._down = None
             return
         console = session.console
-        if console.stack is None or console.stack.top.busy():
+        if not console.started or console.stack.top.busy():
             return
         action = self._decide(console.match)
-        self._down = console.stack.top.pilot(action)
+        self._down = console.stack.top.key_towards(action)
         if self._down is None:
             return
         session.key(self._down, True)
         self._keys += 1
-        if self._keys > _PILOT_KEYS:
+        if self._keys > _MOST_KEYS:
             scene = type(console.stack.top).__name__
             raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
 

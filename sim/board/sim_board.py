@@ -103,11 +103,11 @@ class Memory:
             self._changed(self.data)
 
 
-class Rig:
-    """A board that is switched on. `board` is one of sim.board.boards.BOARDS' values."""
+class SimBoard:
+    """A board that is switched on. `profile` is one of sim.board.boards.BOARDS' values."""
 
-    def __init__(self, board, nvm=None, nvm_changed=None):
-        self.board = board
+    def __init__(self, profile, nvm=None, nvm_changed=None):
+        self.profile = profile
         self.clock = Clock()
         nvm = b"\xff" * FLASH if nvm is None else bytes(nvm)
         flash = len(nvm) if len(nvm) in (256, FLASH) else len(nvm) - BATTERY
@@ -133,14 +133,14 @@ class Rig:
         self.panel = None
         self.usb = []
         """What boot.py has switched off: "usb_hid", "usb_midi", …"""
-        self.settings = dict(board.settings)
+        self.settings = dict(profile.settings)
         self._soft()
 
     def _soft(self):
         self.scanners = []
         self.claimed = {}
         self.levels = {}
-        self.pixels = [(0, 0, 0)] * self.board.lights
+        self.pixels = [(0, 0, 0)] * self.profile.lights
         self.playing = None
 
     def _remembered(self, _):
@@ -162,7 +162,7 @@ class Rig:
 
     def level(self, name):
         """The level that the pin called `name` is driven to, or None."""
-        return self.levels.get(self.board.pins.get(name))
+        return self.levels.get(self.profile.pins.get(name))
 
     # keys
 
@@ -233,9 +233,9 @@ def get():
 
 
 def power_on(board="pybadge", nvm=None, nvm_changed=None):
-    """Switch a board on: a fresh Rig, and no device module loaded. Returns the Rig.
+    """Switch a board on: a fresh SimBoard, and no device module loaded. Returns the SimBoard.
 
-    `board` is a name in BOARDS or a Board, `nvm` the bytes that its flash remembers.
+    `board` is a name in BOARDS or a BoardProfile, `nvm` the bytes that its flash remembers.
     """
     global _current
     # The console collects garbage whenever modules go; here that would be most of the time, for nothing.
@@ -243,7 +243,7 @@ def power_on(board="pybadge", nvm=None, nvm_changed=None):
     importlib.machinery.SourceFileLoader.get_code = _get_code
     if _current is not None:  # else some module may be asking for its board while it is being imported
         power_off()
-    _current = Rig(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
+    _current = SimBoard(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
     _start()
     return _current
 
@@ -257,12 +257,12 @@ def power_off():
 
 def restart(reason="SUPERVISOR_RELOAD"):
     """Start the program again on the same board, as after supervisor.reload(): memories and clock stay."""
-    rig = get()
+    board = get()
     _unload()
-    rig._soft()
-    rig.run_reason = reason
+    board._soft()
+    board.run_reason = reason
     _start()
-    return rig
+    return board
 
 
 def _start():

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Options and preferences by their names, for tours, tests and tools."""
+"""Options and preferences by their names, for scenarios, tests and tools."""
 
 
 def indexes(table, by_name):

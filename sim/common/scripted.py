@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match in which a function decides every action: how tours and tests come to a position that is rare."""
+"""A match in which a function decides every action: how scenarios and tests reach rare positions."""
 
 from mesa.core.match import STYLES, Match
 

@@ -16,6 +16,7 @@ CHUNK = 250
 _LOST = 300_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
 _FRAMES = 24_000
+_PAGES = ("Launcher", "MatchSetup", "Settings", "HelpViewer", "Language")
 
 
 def _facts(session, over):
@@ -26,7 +27,7 @@ def _facts(session, over):
         return None
     if table is not None:
         return table.game, bytes(table.s)
-    kept = session.console.kept
+    kept = session.console.store
     for game in GAMES if kept else ():
         if kept.has_match(game):
             return game, bytes(kept.match()[-1])
@@ -50,7 +51,7 @@ def record(seed, frames_of_play=_FRAMES):
         level=dice.choice((1, 2)),
         lang="pt",
     )
-    flash, battery = session.rig.nvm, session.rig.sleep_memory
+    flash, battery = session.board.nvm, session.board.sleep_memory
     truth = [(0, None)]
     over = set()
     moments = []
@@ -64,7 +65,7 @@ def record(seed, frames_of_play=_FRAMES):
                 at = dice.randrange(1, 512 if memory is flash else 256)
                 for half in (b"\xff" * len(old) if memory is flash else old, new[:at] + old[at:]):
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
-                    moments.append((session.rig.clock.ms, *images, "torn"))
+                    moments.append((session.board.clock.ms, *images, "torn"))
 
         return torn
 
@@ -78,12 +79,18 @@ def record(seed, frames_of_play=_FRAMES):
             session.key(dice.randrange(8), dice.random() < 0.5)
         elif dice.random() < 0.002:
             burst = dice.choice((3, 10, 60))
-        elif session.at_the_end() or scene(session) in ("Launcher", "Setup", "Settings", "Pages", "Language"):
+        elif session.at_the_end() or scene(session) in (
+            "Launcher",
+            "MatchSetup",
+            "Settings",
+            "HelpViewer",
+            "Language",
+        ):
             press(session, dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
         elif scene(session) == "Dialog" and dice.random() < 0.05:
             session._keys = 0
             press(session, dice.choice(("A", "B", "DOWN", "UP")))
-        elif not any(session.rig.down) or pilot._down is not None:
+        elif not any(session.board.down) or pilot._down is not None:
             pilot._keys = 0
             pilot.act()
         else:
@@ -92,10 +99,10 @@ def record(seed, frames_of_play=_FRAMES):
         frames(session)
         now = _facts(session, over)
         if now != truth[-1][1]:
-            truth.append((session.rig.clock.ms, now))
+            truth.append((session.board.clock.ms, now))
         if dice.random() < 0.02:
             images = bytes(flash.data), bytes(battery.data)
-            moments.append((session.rig.clock.ms, *images, dice.choice(("power", "reset"))))
+            moments.append((session.board.clock.ms, *images, dice.choice(("power", "reset"))))
     return truth, moments, over
 
 
@@ -116,7 +123,7 @@ def check(flash, battery, kind, facts, over):
     """
     session = power_on(flash + battery if kind != "power" else flash)
     to_launcher(session)
-    kept = session.console.kept
+    kept = session.console.store
     waiting = [game for game in GAMES if kept.has_match(game)]
     found = None
     if waiting:

@@ -17,7 +17,7 @@ import tempfile
 import types
 from pathlib import Path
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board
 from sim.drive import install
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -173,52 +173,56 @@ class Drive:
         sys.path[:0] = [str(self.folder / "lib"), str(self.folder)]
         os.chdir(self.folder)
         importlib.invalidate_caches()
-        rig = _rig.power_on(board)
-        rig.draw = False
+        board = sim_board.power_on(board)
+        board.draw = False
         if hasattr(signal, "SIGALRM"):
             before = signal.signal(signal.SIGALRM, _alarm)
             signal.alarm(_PATIENCE)
         try:
-            self._run(rig, _visit(seen, rig, title, dice, english, keys), seen)
+            names = {}
+            self._run(board, _visit(seen, board, title, dice, english, keys, names), seen, names)
         except _Hangs:
             raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
         finally:
             if hasattr(signal, "SIGALRM"):
                 signal.alarm(0)
                 signal.signal(signal.SIGALRM, before)
-            _rig.power_off()
+            sim_board.power_off()
             os.chdir(place)
             sys.path[:] = path
             importlib.invalidate_caches()
         return seen
 
-    def _run(self, rig, player, seen):
+    def _run(self, board, player, seen, names):
         code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
         waits = "    show_terminal()\n    while True:\n        pass\n"
         assert waits in code
         code = compile(code.replace(waits, "    raise Stays\n"), "code.py", "exec")
-        board = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
+        implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
         lines = []
 
         def sleep(ms):
-            rig.clock.advance(ms)
+            board.clock.advance(ms)
             if next(player, None) is None:
                 raise _Done
 
         while True:
-            names = {
-                "sys": types.SimpleNamespace(implementation=board),
-                "print": lambda *words: lines.append(" ".join(map(str, words))),
-                "Stays": Stays,
-                "__name__": "__main__",
-            }
+            names.clear()
+            names.update(
+                {
+                    "sys": types.SimpleNamespace(implementation=implementation),
+                    "print": lambda *words: lines.append(" ".join(map(str, words))),
+                    "Stays": Stays,
+                    "__name__": "__main__",
+                }
+            )
             try:
                 try:
                     from mesa.board import hardware
 
                     hardware.sleep_ms = sleep
                 except Exception:  # code.py will meet it, and must say it
-                    _rig.restart()
+                    sim_board.restart()
                 exec(code, names)
                 raise AssertionError("code.py has ended")
             except _Done:
@@ -226,8 +230,8 @@ class Drive:
             except Stays:
                 seen.said = lines[-1].strip()
                 return
-            except _rig.Reload:
-                _rig.restart()
+            except sim_board.Reload:
+                sim_board.restart()
 
 
 def _screen(group):
@@ -243,22 +247,22 @@ def _screen(group):
     return found
 
 
-def _visit(seen, rig, title, dice, english, keys):
-    """The keys of a trial, a generator that yields once a frame."""
+def _visit(seen, board, title, dice, english, keys, names):
+    """The keys of a trial, a generator that yields once a frame. `names`: those of code.py, as it runs."""
 
     def frames(n):
         for _ in range(n):
             yield True
-            seen.sorry = seen.sorry or scene() == "Sorry"
+            seen.sorry = seen.sorry or scene() == "ErrorScreen"
 
     def press(name):
-        rig.key(_rig.KEYS.index(name), True)
+        board.key(sim_board.KEYS.index(name), True)
         yield from frames(1)
-        rig.key(_rig.KEYS.index(name), False)
+        board.key(sim_board.KEYS.index(name), False)
         yield from frames(2)
 
     def stack():
-        return sys.modules["mesa.app.console"].stack
+        return names["console"].stack
 
     def scene():
         return type(stack().top).__name__
@@ -301,7 +305,7 @@ def _visit(seen, rig, title, dice, english, keys):
         if scene() == "Dialog":
             seen.note = " ".join(stack().top.text)
             more = len(stack().top.choices) > 1
-        if scene() == "Setup" and keys:
+        if scene() == "MatchSetup" and keys:
             for key in keys:
                 yield from press(key)
             seen.opened = scene() not in ("Dialog", "Launcher")
@@ -311,11 +315,11 @@ def _visit(seen, rig, title, dice, english, keys):
             continue
         yield from press("A")
         yield from frames(12)
-        if sys.modules["mesa.app.console"].match is not None:
+        if names["console"].match is not None:
             break
-    seen.opened = sys.modules["mesa.app.console"].match is not None
+    seen.opened = names["console"].match is not None
     for _ in range(_KEYS if dice else 0):
-        yield from press(dice.choice(_rig.KEYS))
+        yield from press(dice.choice(sim_board.KEYS))
         yield from frames(dice.choice((0, 0, 1, 5, 20)))
 
 

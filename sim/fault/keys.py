@@ -35,5 +35,5 @@ def trials(seed=1, count=CHUNK):
             done += 1
             if problem:
                 break
-        flash, battery = bytes(session.rig.nvm.data), bytes(session.rig.sleep_memory.data)
+        flash, battery = bytes(session.board.nvm.data), bytes(session.board.sleep_memory.data)
         memories = flash if dice.random() < 0.5 else flash + battery

@@ -29,7 +29,7 @@ def saved(game, seed):
         for key in range(8):
             session.key(key, False)
         session.console.save_now()
-        _saved[game, seed % 4] = bytes(session.rig.nvm.data)
+        _saved[game, seed % 4] = bytes(session.board.nvm.data)
     return _saved[game, seed % 4]
 
 
@@ -47,19 +47,19 @@ def visit(flash):
     session = power_on(flash)
     said = to_launcher(session)
     press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
-    kept = session.console.kept
+    kept = session.console.store
     waiting = [game for game in GAMES if kept.has_match(game)]
     game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
     said += to_setup(session, game)
     page = session.console.stack.top
-    daily = next(i for i, (kind, _) in enumerate(page.rows) if kind == 9)
+    daily = next(i for i, (kind, _) in enumerate(page.rows) if kind[0] == "daily")
     press(session, *["DOWN"] * daily, "A", "UP", "LEFT", "DOWN", "A", *["UP"] * daily)
-    if scene(session) != "Setup":
+    if scene(session) != "MatchSetup":
         raise Fault("the date leads to {}".format(scene(session)))
     if to_match(session):
         frames(session, 40)
         press(session, "START", "B")
-    again = power_on(bytes(session.rig.nvm.data + session.rig.sleep_memory.data))
+    again = power_on(bytes(session.board.nvm.data + session.board.sleep_memory.data))
     if said and set(to_launcher(again)) & set(said):
         raise Fault("it is said twice: {}".format(said))
     return said

@@ -20,7 +20,7 @@ def power_on(memories=None, noise=0, fast=True, **preset):
     wanted.update(preset)
     session = Session(BOARDS["pybadge"], memories, None, wanted, fast, noise)
     session.strict = False  # it goes on, as the board does: what counts is what the player sees
-    session.rig.draw = False
+    session.board.draw = False
     return session
 
 
@@ -29,7 +29,7 @@ def frames(session, n=1):
     try:
         for _ in range(n):
             session.step()
-            if scene(session) == "Sorry":
+            if scene(session) == "ErrorScreen":
                 top = session.console.stack.top
                 raise Fault("error screen: {}, {}".format(top.code, top.place))
     except Broken as broken:
@@ -62,7 +62,7 @@ def to_launcher(session):
         if scene(session) == "Dialog":
             said.append(" ".join(session.console.stack.top.text))
         # a set-up page is what a restart to open another game leads to
-        press(session, "B" if scene(session) == "Setup" else "A")
+        press(session, "B" if scene(session) == "MatchSetup" else "A")
     raise Fault("the launcher is never reached; {} stands".format(scene(session)))
 
 
@@ -76,7 +76,7 @@ def to_setup(session, game):
         press(session, "RIGHT")
     press(session, "A")
     for _ in range(60):
-        if scene(session) == "Setup":
+        if scene(session) == "MatchSetup":
             return said
         if scene(session) == "Dialog":
             said.append(" ".join(session.console.stack.top.text))

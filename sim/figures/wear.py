@@ -31,10 +31,10 @@ def writes(task, ms=HOUR):
     _, every, menu = PLAYERS[player]
     preset = dict(game=game, seed=None, seats=seats, level=2, lang="pt")
     session = Session(BOARDS["pybadge"], None, None, preset, noise=seats)
-    session.rig.draw = False
+    session.board.draw = False
     # in real time who presses keys often plays as fast as the others, who seldom does leaves it to them
     pilot = Autopilot(session, "easy", real_time=every < 10_000)
-    clock = session.rig.clock
+    clock = session.board.clock
     due = 0
     opened = 0
     down = None
@@ -54,10 +54,10 @@ def writes(task, ms=HOUR):
                 pilot._keys = 0
                 pilot.act()
                 down, pilot._down = pilot._down, None
-            if down is not None and not session.rig.down[down]:
+            if down is not None and not session.board.down[down]:
                 session.key(down, True)
         session.step()
-    return session.rig.nvm.writes
+    return session.board.nvm.writes
 
 
 def configurations():

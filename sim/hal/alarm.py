@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`alarm`: the memory that survives a reset, but not the power switch."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class SleepMemory:
@@ -15,13 +15,13 @@ class SleepMemory:
         return len(self) > 0
 
     def __len__(self):
-        return len(_rig.get().sleep_memory.data)
+        return len(_sim_board.get().sleep_memory.data)
 
     def __getitem__(self, index):
-        return _rig.get().sleep_memory.get(index)
+        return _sim_board.get().sleep_memory.get(index)
 
     def __setitem__(self, index, value):
-        _rig.get().sleep_memory.put(index, value)
+        _sim_board.get().sleep_memory.put(index, value)
 
 
 sleep_memory = SleepMemory.__new__(SleepMemory)

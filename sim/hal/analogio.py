@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`analogio`: the light sensor and the joystick."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class AnalogIn:
@@ -11,13 +11,13 @@ class AnalogIn:
     __slots__ = ("_pin",)
 
     def __init__(self, pin):
-        _rig.get().claim(pin)
+        _sim_board.get().claim(pin)
         self._pin = pin
 
     def deinit(self):
         """Give the pin back."""
         if self._pin is not None:
-            _rig.get().release(self._pin)
+            _sim_board.get().release(self._pin)
             self._pin = None
 
     def __enter__(self):
@@ -31,7 +31,7 @@ class AnalogIn:
         """The voltage, 65535 being the reference."""
         if self._pin is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
-        return _rig.get().analog(self._pin._name)
+        return _sim_board.get().analog(self._pin._name)
 
     @property
     def reference_voltage(self):

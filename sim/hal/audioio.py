@@ -4,7 +4,7 @@
 
 from audiocore import RawSample as _RawSample
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class AudioOut:
@@ -17,7 +17,7 @@ class AudioOut:
             raise ValueError("Invalid pin for left channel")
         self._pins = [pin for pin in (left_channel, right_channel) if pin is not None]
         for pin in self._pins:
-            _rig.get().claim(pin)
+            _sim_board.get().claim(pin)
         self._ends = None
 
     def deinit(self):
@@ -25,7 +25,7 @@ class AudioOut:
         if self._pins:
             self.stop()
             for pin in self._pins:
-                _rig.get().release(pin)
+                _sim_board.get().release(pin)
             self._pins = []
 
     def __enter__(self):
@@ -43,20 +43,20 @@ class AudioOut:
         numbers, rate = sample._numbers(), sample.sample_rate
         if not 1 <= rate <= 1000000:
             raise ValueError("sample rate must be 1-1000000")
-        rig = _rig.get()
-        self._ends = None if loop else rig.clock.ms + len(numbers) * 1000 // rate
-        rig.play(numbers, rate, loop)
+        board = _sim_board.get()
+        self._ends = None if loop else board.clock.ms + len(numbers) * 1000 // rate
+        board.play(numbers, rate, loop)
 
     def stop(self):
         """Silence."""
-        rig = _rig.get()
-        if rig.playing is not None:
-            rig.stop()
+        board = _sim_board.get()
+        if board.playing is not None:
+            board.stop()
 
     @property
     def playing(self):
         """True while a sample is being played."""
-        rig = _rig.get()
-        if rig.playing is not None and self._ends is not None and rig.clock.ms >= self._ends:
-            rig.stop()
-        return rig.playing is not None
+        board = _sim_board.get()
+        if board.playing is not None and self._ends is not None and board.clock.ms >= self._ends:
+            board.stop()
+        return board.playing is not None

@@ -4,21 +4,21 @@
 
 from microcontroller import _pin
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 def _build():
-    rig = _rig.get()
-    names = {"board_id": rig.board.board_id}
+    board = _sim_board.get()
+    names = {"board_id": board.profile.board_id}
     pins = {}
-    for name, chip in rig.board.pins.items():
+    for name, chip in board.profile.pins.items():
         # Two names of one chip pin are one Pin; it goes by the later, more telling one.
         pins.setdefault(chip, _pin(name, chip))._name = name
         names[name] = pins[chip]
-    if rig.board.panel:
+    if board.profile.panel:
         from sim.board import screen
 
-        names["DISPLAY"] = screen.make(rig, names)
+        names["DISPLAY"] = screen.make_display(board, names)
     return names
 
 

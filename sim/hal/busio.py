@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`busio`: the one bus that is used, the screen's SPI."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class SPI:
@@ -11,14 +11,14 @@ class SPI:
     def __init__(self, clock, MOSI=None, MISO=None, half_duplex=False):
         self._pins = [pin for pin in (clock, MOSI, MISO) if pin is not None]
         for pin in self._pins:
-            _rig.get().claim(pin)
+            _sim_board.get().claim(pin)
         self._locked = False
         self.frequency = 250000
 
     def deinit(self):
         """Give the pins back."""
         for pin in self._pins:
-            _rig.get().release(pin)
+            _sim_board.get().release(pin)
         self._pins = []
 
     def try_lock(self):

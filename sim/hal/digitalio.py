@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`digitalio`: pins that are on or off."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class Direction:
@@ -32,7 +32,7 @@ class DigitalInOut:
     __slots__ = ("_pin", "_direction", "_pull", "_drive")
 
     def __init__(self, pin):
-        _rig.get().claim(pin)
+        _sim_board.get().claim(pin)
         self._pin = pin
         self._direction = Direction.INPUT
         self._pull = None
@@ -41,7 +41,7 @@ class DigitalInOut:
     def deinit(self):
         """Give the pin back."""
         if self._pin is not None:
-            _rig.get().release(self._pin)
+            _sim_board.get().release(self._pin)
             self._pin = None
 
     def __enter__(self):
@@ -66,7 +66,7 @@ class DigitalInOut:
         self._alive()
         self._direction = Direction.INPUT
         self._pull = pull
-        _rig.get().levels.pop(self._pin._chip, None)
+        _sim_board.get().levels.pop(self._pin._chip, None)
 
     @property
     def direction(self):
@@ -84,9 +84,9 @@ class DigitalInOut:
     def value(self):
         """True or False."""
         self._alive()
-        rig = _rig.get()
+        board = _sim_board.get()
         if self._direction == Direction.OUTPUT:
-            return rig.levels[self._pin._chip]
+            return board.levels[self._pin._chip]
         return self._pull == Pull.UP
 
     @value.setter
@@ -94,11 +94,11 @@ class DigitalInOut:
         self._alive()
         if self._direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
-        rig = _rig.get()
-        old = rig.levels.get(self._pin._chip)
-        rig.levels[self._pin._chip] = bool(value)
+        board = _sim_board.get()
+        old = board.levels.get(self._pin._chip)
+        board.levels[self._pin._chip] = bool(value)
         if old != bool(value):
-            rig.sound_changed()
+            board.sound_changed()
 
     @property
     def pull(self):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`fourwire`: the screen's bus. It hands every byte to the simulated panel, which decodes it."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 _COMMAND = 0
 
@@ -16,9 +16,9 @@ class FourWire:
         self._spi = spi_bus
         self._pins = [pin for pin in (command, chip_select, reset) if pin is not None]
         for pin in self._pins:
-            _rig.get().claim(pin)
+            _sim_board.get().claim(pin)
         self._can_reset = reset is not None
-        self._panel = _rig.get().panel
+        self._panel = _sim_board.get().panel
         self._busy = False
 
     def reset(self):
@@ -36,7 +36,7 @@ class FourWire:
 
     def _release(self):
         for pin in self._pins:
-            _rig.get().release(pin)
+            _sim_board.get().release(pin)
         self._spi.deinit()
 
     def _free(self):

@@ -4,7 +4,7 @@
 
 import microcontroller as _microcontroller
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class Event:
@@ -13,7 +13,7 @@ class Event:
     __slots__ = ("_key", "_pressed", "_timestamp")
 
     def __init__(self, key_number=0, pressed=True, timestamp=None):
-        self._set(key_number, pressed, _rig.get().clock.ticks() if timestamp is None else timestamp)
+        self._set(key_number, pressed, _sim_board.get().clock.ticks() if timestamp is None else timestamp)
 
     def _set(self, key_number, pressed, timestamp):
         self._key = key_number
@@ -93,9 +93,9 @@ class _Scanner:
     """
 
     def __init__(self, pins, wiring, max_events):
-        rig = _rig.get()
+        board = _sim_board.get()
         for pin in pins:
-            rig.claim(pin)
+            board.claim(pin)
         if max_events < 1:
             raise ValueError("max_events must be >= 1")
         self._pins = pins
@@ -104,20 +104,20 @@ class _Scanner:
         self._events._events = []
         self._events._size = max_events
         self._events._overflowed = False
-        self._was = [False if rig.firmware < (9, 1) else None] * len(wiring)
-        rig.scanners.append(self._scan)
+        self._was = [False if board.firmware < (9, 1) else None] * len(wiring)
+        board.scanners.append(self._scan)
         self._scan()
 
     def reset(self):
         """Take all keys as up, and read them: those that are held go down again."""
-        around = (9, 1) <= _rig.get().firmware < (9, 2, 1)
+        around = (9, 1) <= _sim_board.get().firmware < (9, 2, 1)
         self._was = [around] * len(self._wiring)
         self._scan()
 
     def _scan(self):
-        rig = _rig.get()
+        board = _sim_board.get()
         for number, key in enumerate(self._wiring):
-            down = key is not None and rig.down[key]
+            down = key is not None and board.down[key]
             if down != self._was[number]:
                 first = self._was[number] is None
                 self._was[number] = down
@@ -141,11 +141,11 @@ class _Scanner:
 
     def deinit(self):
         """Stop and give the pins back."""
-        rig = _rig.get()
-        if self._scan in rig.scanners:
-            rig.scanners.remove(self._scan)
+        board = _sim_board.get()
+        if self._scan in board.scanners:
+            board.scanners.remove(self._scan)
         for pin in self._pins:
-            rig.release(pin)
+            board.release(pin)
         self._pins = []
 
     def __enter__(self):
@@ -171,7 +171,7 @@ class ShiftRegisterKeys(_Scanner):
         max_events=64,
         debounce_threshold=1,
     ):
-        wired = {"shift8": 8, "shift4": 4}.get(_rig.get().board.keys, 0)
+        wired = {"shift8": 8, "shift4": 4}.get(_sim_board.get().profile.keys, 0)
         right = (clock._name, data._name, latch._name) == ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
         # Read with the wrong pins or polarity, the register gives nonsense; here, keys that never move.
         good = right and value_to_latch and value_when_pressed
@@ -185,12 +185,12 @@ class Keys(_Scanner):
     def __init__(
         self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
     ):
-        rig = _rig.get()
+        board = _sim_board.get()
         for pin in pins:
             if not isinstance(pin, _microcontroller.Pin):
                 raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
-        names = rig.settings.get("CARTEADO_KEYS", "").split(",") if rig.board.keys == "pins" else []
-        chips = [rig.board.pins.get(name.strip()) for name in names]
+        names = board.settings.get("CARTEADO_KEYS", "").split(",") if board.profile.keys == "pins" else []
+        chips = [board.profile.pins.get(name.strip()) for name in names]
         good = not value_when_pressed and pull
         wiring = [chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins]
         super().__init__(tuple(pins), wiring, max_events)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`microcontroller`: pins, the processor, and the flash memory that survives power-off (`nvm`)."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class Pin:
@@ -29,13 +29,13 @@ class _ByteArray:
         return len(self) > 0
 
     def __len__(self):
-        return len(_rig.get().nvm.data)
+        return len(_sim_board.get().nvm.data)
 
     def __getitem__(self, index):
-        return _rig.get().nvm.get(index)
+        return _sim_board.get().nvm.get(index)
 
     def __setitem__(self, index, value):
-        _rig.get().nvm.put(index, value)
+        _sim_board.get().nvm.put(index, value)
 
 
 class ResetReason:
@@ -66,4 +66,4 @@ def delay_us(delay):
 
 def reset():
     """Reset the chip: the program ends here."""
-    raise _rig.Reset
+    raise _sim_board.Reset

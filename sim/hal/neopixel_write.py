@@ -4,16 +4,16 @@
 
 from digitalio import Direction as _Direction
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 def neopixel_write(digitalinout, buf):
     """Send green-red-blue bytes down the chain; bytes for lights that are not there go nowhere."""
     if digitalinout.direction != _Direction.OUTPUT:
         raise ValueError("the pin must be an output")
-    rig = _rig.get()
+    board = _sim_board.get()
     if digitalinout._pin._name == "NEOPIXEL":
         data = bytes(buf)
-        for light in range(min(len(rig.pixels), len(data) // 3)):
+        for light in range(min(len(board.pixels), len(data) // 3)):
             green, red, blue = data[light * 3 : light * 3 + 3]
-            rig.pixels[light] = (red, green, blue)
+            board.pixels[light] = (red, green, blue)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`pwmio`: pulses, here only for the screen's backlight."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class PWMOut:
@@ -11,7 +11,7 @@ class PWMOut:
     __slots__ = ("_pin", "_duty", "_frequency", "_variable")
 
     def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
-        _rig.get().claim(pin)
+        _sim_board.get().claim(pin)
         self._pin = pin
         self._frequency = frequency
         self._variable = variable_frequency
@@ -20,7 +20,7 @@ class PWMOut:
     def deinit(self):
         """Give the pin back."""
         if self._pin is not None:
-            _rig.get().release(self._pin)
+            _sim_board.get().release(self._pin)
             self._pin = None
 
     def __enter__(self):
@@ -40,7 +40,7 @@ class PWMOut:
             raise ValueError("duty_cycle must be between 0 and 65535 inclusive (16 bit resolution)")
         self._duty = int(duty)
         if self._pin._name == "TFT_LITE":
-            _rig.get().brightness = self._duty
+            _sim_board.get().brightness = self._duty
 
     @property
     def frequency(self):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`storage`: who may write the drive, the program or the PC."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class VfsFat:
@@ -13,7 +13,7 @@ class VfsFat:
     @property
     def readonly(self):
         """True if the program may not write."""
-        return _rig.get().drive_readonly
+        return _sim_board.get().drive_readonly
 
 
 _drive = VfsFat()
@@ -29,16 +29,16 @@ def getmount(mount_path):
 def remount(mount_path, readonly=False, *, disable_concurrent_write_protection=False):
     """Change who may write; the PC may not if the program may."""
     getmount(mount_path)
-    _rig.get().drive_readonly = bool(readonly)
+    _sim_board.get().drive_readonly = bool(readonly)
 
 
 def disable_usb_drive():
     """Hide the drive from the PC; only in boot.py."""
-    _rig.get().usb.append("drive")
-    _rig.get().drive_readonly = False
+    _sim_board.get().usb.append("drive")
+    _sim_board.get().drive_readonly = False
 
 
 def enable_usb_drive():
     """Show the drive to the PC."""
-    if "drive" in _rig.get().usb:
-        _rig.get().usb.remove("drive")
+    if "drive" in _sim_board.get().usb:
+        _sim_board.get().usb.remove("drive")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`supervisor`: the clock, what CircuitPython did before the program, and starting it again."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 class RunReason:
@@ -47,26 +47,26 @@ class Runtime:
     @property
     def run_reason(self):
         """A RunReason."""
-        return _rig.get().run_reason
+        return _sim_board.get().run_reason
 
     @property
     def safe_mode_reason(self):
         """A SafeModeReason."""
-        return _rig.get().safe_mode_reason
+        return _sim_board.get().safe_mode_reason
 
     @property
     def autoreload(self):
         """True if a write from the PC starts the program again."""
-        return _rig.get().autoreload
+        return _sim_board.get().autoreload
 
     @autoreload.setter
     def autoreload(self, value):
-        _rig.get().autoreload = bool(value)
+        _sim_board.get().autoreload = bool(value)
 
     @property
     def display(self):
         """The screen, or None."""
-        return _rig.get().display
+        return _sim_board.get().display
 
 
 class StatusBar:
@@ -77,20 +77,20 @@ class StatusBar:
     @property
     def display(self):
         """True if it is shown."""
-        return _rig.get().status_bar
+        return _sim_board.get().status_bar
 
     @display.setter
     def display(self, value):
-        _rig.get().status_bar = bool(value)
+        _sim_board.get().status_bar = bool(value)
 
     @property
     def console(self):
         """True if it is sent over USB; nobody listens here."""
-        return _rig.get().status_bar
+        return _sim_board.get().status_bar
 
     @console.setter
     def console(self, value):
-        _rig.get().status_bar = bool(value)
+        _sim_board.get().status_bar = bool(value)
 
 
 runtime = Runtime()
@@ -99,12 +99,12 @@ status_bar = StatusBar()
 
 def ticks_ms():
     """Milliseconds, 0 … 2**29 - 1; wraps first 65 s after power-on."""
-    return _rig.get().clock.ticks()
+    return _sim_board.get().clock.ticks()
 
 
 def reload():
     """End the program here and start it again."""
-    raise _rig.Reload
+    raise _sim_board.Reload
 
 
 def set_next_code_file(
@@ -118,7 +118,7 @@ def set_next_code_file(
     sticky_on_reload=False,
 ):
     """Which file the next start runs; None for code.py. The simulator keeps it, and runs code.py."""
-    _rig.get().next_code = filename
+    _sim_board.get().next_code = filename
 
 
 def get_previous_traceback():

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`usb_midi`: only what boot.py does with it, switching it off before USB starts."""
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board as _sim_board
 
 
 def disable():
     """Do not offer this USB device to the PC; frees its memory."""
-    _rig.get().usb.append("usb_midi")
+    _sim_board.get().usb.append("usb_midi")

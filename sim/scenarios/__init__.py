@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Guided walks through the screens: what the README's pictures and the golden screens are taken from.
 
-A tour starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
-takes the picture there. `sim/scenarios/<game>.py` lists a game's stops as `stops(game tour factory)`.
+A scenario starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
+takes the picture there. `sim/scenarios/<game>.py` lists a game's stops as `stops(game scenario factory)`.
 """
 
 import sys
@@ -14,18 +14,18 @@ sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT 
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim.board import sim_board as _rig  # noqa: E402
+from sim.board import sim_board  # noqa: E402
 from sim.board.session import Autopilot, Session  # noqa: E402
 from sim.common import choices  # noqa: E402
 
-_rig.use_paths()
+sim_board.use_paths()
 
 
 class Lost(Exception):
-    """The tour did not reach its stop."""
+    """The scenario did not reach its stop."""
 
 
-class Tour:
+class Scenario:
     """A console of its own, in language `lang`, headed for a match of `game`.
 
     `options` and `prefs` are {name: choice} of rules.OPTIONS and the manifest's PREFS, the choice by its name
@@ -59,10 +59,10 @@ class Tour:
         }
         self.session = Session(BOARDS[board], None, None, preset)
         self.game = game
-        self.session.rig.draw = False  # only the picture is drawn
-        self.pilot = Autopilot(self.session, level, bots_only)
+        self.session.board.draw = False  # only the picture is drawn
+        self.autopilot = Autopilot(self.session, level, bots_only)
         self.frames(2)
-        kept = self.console.kept
+        kept = self.console.store
         rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
         manifest = __import__(f"games.{game}", fromlist=("PREFS",))
         slot = kept.game(game)
@@ -98,7 +98,7 @@ class Tour:
     def press(self, *keys):
         """Press keys by name, each for a frame, with a frame between."""
         for name in keys:
-            number = _rig.KEYS.index(name)
+            number = sim_board.KEYS.index(name)
             self.session.key(number, True)
             self.frames(1)
             self.session.key(number, False)
@@ -119,22 +119,22 @@ class Tour:
             if reached(self):
                 return self
             if auto:
-                self.pilot.act()
+                self.autopilot.act()
             self.frames(1)
         raise Lost("the stop is never reached")
 
     def begin(self):
         """Through the launcher and the set-up into the match, up to the player's first question."""
-        return self.until(lambda tour: tour.match is not None and not tour.top.busy())
+        return self.until(lambda scenario: scenario.match is not None and not scenario.top.busy())
 
     def resume(self, state):
         """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
-        self.until(lambda tour: type(tour.top).__name__ == "Setup")
+        self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
         from mesa.core.match import STYLES
 
         rules = self.top.rules
         n = len(rules.scores(state))
-        start = self.console.way().start
+        start = self.console.navigation().start
         start(
             self.game,
             (None, n, bytes(len(rules.OPTIONS))),
@@ -142,34 +142,36 @@ class Tour:
             STYLES[:n],
             bytearray(state),
         )
-        return self.until(lambda tour: tour.match and type(tour.top).__name__ == "View", auto=False)
+        return self.until(
+            lambda scenario: scenario.match and type(scenario.top).__name__ == "View", auto=False
+        )
 
-    def mine(self, condition=lambda tour: True):
+    def mine(self, condition=lambda scenario: True):
         """On to a moment where the player is asked and `condition(self)` holds."""
         view = f"games.{self.game}.view"
         return self.until(
-            lambda tour: (
-                type(tour.top).__module__ == view
-                and not tour.top.busy()
-                and tour.match.mine()
-                and condition(tour)
+            lambda scenario: (
+                type(scenario.top).__module__ == view
+                and not scenario.top.busy()
+                and scenario.match.mine()
+                and condition(scenario)
             )
         )
 
-    def event(self, code, frames=4, condition=lambda tour, seat, a, b: True):
+    def event(self, code, frames=4, condition=lambda scenario, seat, a, b: True):
         """On to the moment `frames` after the view has been shown event `code`."""
         seen = []
         watched = []
 
-        def watch(tour):
-            top = tour.top
-            if type(top).__module__ == f"games.{tour.game}.view" and top not in watched:
+        def watch(scenario):
+            top = scenario.top
+            if type(top).__module__ == f"games.{scenario.game}.view" and top not in watched:
                 watched.append(top)
                 show = top.show
 
                 def spy(event):
                     show(event)
-                    if event[0] == code and condition(tour, *event[1:]):
+                    if event[0] == code and condition(scenario, *event[1:]):
                         seen.append(event)
 
                 top.show = spy
@@ -179,22 +181,22 @@ class Tour:
 
     def dialog(self):
         """On to the next dialog over the table."""
-        return self.until(lambda tour: tour.match is not None and type(tour.top).__name__ == "Dialog").frames(
-            1
-        )
+        return self.until(
+            lambda scenario: scenario.match is not None and type(scenario.top).__name__ == "Dialog"
+        ).frames(1)
 
     def over(self):
         """On to the last screen of the match."""
-        return self.until(lambda tour: tour.session.at_the_end()).frames(1)
+        return self.until(lambda scenario: scenario.session.at_the_end()).frames(1)
 
     def image(self, scale=1):
         """The screen as a PIL image."""
-        self.session.look()
+        self.session.refresh_panel()
         return self.session.panel.image(scale)
 
     def close(self):
         """Switch off."""
-        _rig.power_off()
+        sim_board.power_off()
 
 
 def stops():
@@ -210,8 +212,8 @@ def stops():
 
 def picture(walk, lang, scale=1):
     """Walk to a stop and take its picture."""
-    tour = walk(lang)
+    scenario = walk(lang)
     try:
-        return tour.image(scale)
+        return scenario.image(scale)
     finally:
-        tour.close()
+        scenario.close()

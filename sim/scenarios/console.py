@@ -2,25 +2,25 @@
 # SPDX-License-Identifier: MIT
 """The console's own screens: first question, launcher, settings, About, set-up, deal number, pause, error."""
 
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 
 GAME = "sueca"  # any game will do
 
 
 def language(lang):
     """The first question, before any language is chosen; the bar is on the one asked for."""
-    tour = Tour(GAME, None)
-    return tour.press("DOWN") if lang == "en" else tour
+    scenario = Scenario(GAME, None)
+    return scenario.press("DOWN") if lang == "en" else scenario
 
 
 def launcher(lang):
     """The launcher."""
-    return Tour(GAME, lang)
+    return Scenario(GAME, lang)
 
 
 def settings(lang):
     """The settings."""
-    return Tour(GAME, lang).press("START")
+    return Scenario(GAME, lang).press("START")
 
 
 def about(lang):
@@ -30,15 +30,15 @@ def about(lang):
 
 def setup(lang):
     """The page before a match."""
-    return Tour(GAME, lang).until(lambda tour: type(tour.top).__name__ == "Setup").frames(1)
+    return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
 
 
 def deal_number(lang):
     """The deal number's digits."""
-    tour = setup(lang)
-    rows = [kind for kind, _ in tour.top.rows]
-    tour.press(*["DOWN"] * rows.index(5), "A", "UP", "UP", "LEFT", "UP")
-    return tour
+    scenario = setup(lang)
+    rows = [kind[0] for kind, _ in scenario.top.rows]
+    scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
+    return scenario
 
 
 def help_page(lang):
@@ -48,19 +48,19 @@ def help_page(lang):
 
 def pause(lang):
     """The pause menu."""
-    return Tour(GAME, lang).begin().settle().press("START")
+    return Scenario(GAME, lang).begin().settle().press("START")
 
 
 def error(lang):
     """Something broke."""
-    tour = Tour(GAME, lang)
-    tour.session.strict = False
+    scenario = Scenario(GAME, lang)
+    scenario.session.strict = False
 
     def broken(ms):
         raise IndexError("list index out of range")
 
-    tour.top.tick = broken
-    return tour.frames(2)
+    scenario.top.tick = broken
+    return scenario.frames(2)
 
 
 STOPS = (

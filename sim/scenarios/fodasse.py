@@ -9,7 +9,7 @@ import functools
 import random
 
 from sim.common import choices, scripted
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
 """Points by seat in the pictures."""
@@ -67,19 +67,19 @@ def _play_hand(s, bids, emit):
 
 
 def sail(state, lang, level="medium", prefs=None):
-    """A Tour that begins with `state`, opened as a saved match is."""
+    """A Scenario that begins with `state`, opened as a saved match is."""
     rules = _rules()
     n = len(rules.scores(state))
-    return Tour("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
+    return Scenario("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
 
 
 def _first(n, lang, **more):
     """A match from its first hand."""
-    return Tour("fodasse", lang, players=n, **more)
+    return Scenario("fodasse", lang, players=n, **more)
 
 
-def _phase(tour, phase):
-    return _rules().phase(tour.match.s) == phase
+def _phase(scenario, phase):
+    return _rules().phase(scenario.match.s) == phase
 
 
 # Each for 2, 4 and 8 players
@@ -97,7 +97,7 @@ def reveal(n, lang):
 
 def result(n, lang):
     """The hand's end: who has missed gets a letter."""
-    return _first(n, lang).until(lambda tour: type(tour.top).__name__ == "Note").frames(2)
+    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "Note").frames(2)
 
 
 def deal(n, lang):
@@ -114,8 +114,10 @@ def bid(n, lang):
 def play(n, lang):
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
-    tour = sail(state, lang).mine(lambda tour: _phase(tour, 1) and len(tour.top.trick) >= n // 2)
-    return tour.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
+    scenario = sail(state, lang).mine(
+        lambda scenario: _phase(scenario, 1) and len(scenario.top.trick) >= n // 2
+    )
+    return scenario.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
 
 
 def scrolled(lang):
@@ -127,8 +129,8 @@ def trick(n, lang):
     """A full trick: annulled cards are crossed out, the winning one is framed."""
     state = ahead(n, 4, SOME[n])
 
-    def annulled(tour, seat, a, b):
-        return _rules().annulled([laid[1] for laid in tour.top.trick], tour.top.rank) or n == 2
+    def annulled(scenario, seat, a, b):
+        return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.rank) or n == 2
 
     return sail(state, lang).event(_rules().TRICK, 6, annulled)
 
@@ -166,8 +168,10 @@ def _accumulated(n):
 def review(n, lang):
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
-    tour = sail(state, lang).mine(lambda tour: _rules().tricks_laid(tour.match.s) == {2: 10, 4: 6, 8: 3}[n])
-    return tour.frames(60).press("SELECT")
+    scenario = sail(state, lang).mine(
+        lambda scenario: _rules().tricks_laid(scenario.match.s) == {2: 10, 4: 6, 8: 3}[n]
+    )
+    return scenario.frames(60).press("SELECT")
 
 
 def match_end(n, lang):
@@ -187,12 +191,12 @@ def accumulated(lang):
 def hooked(lang):
     """The option Hook: the dealer may not make the sum come out."""
 
-    def barred(tour):
-        view = tour.match.view
-        return _phase(tour, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
+    def barred(scenario):
+        view = scenario.match.view
+        return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
 
-    tour = sail(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
-    return tour.press(*["RIGHT"] * tour.top.bid.barred)
+    scenario = sail(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
+    return scenario.press(*["RIGHT"] * scenario.top.bid.barred)
 
 
 def refused(lang):
@@ -217,8 +221,8 @@ def answer(lang):
 
 def shown(lang):
     """The player has shown the hand."""
-    tour = sail(ahead(4, 5, SOME[4]), lang).mine().frames(60)
-    return tour.press("START", "DOWN", "A").frames(3)
+    scenario = sail(ahead(4, 5, SOME[4]), lang).mine().frames(60)
+    return scenario.press("START", "DOWN", "A").frames(3)
 
 
 def pause(lang):
@@ -229,30 +233,30 @@ def pause(lang):
 def fallen(lang):
     """The player has fallen, the match goes on."""
     for seed in range(1, 30):
-        tour = sail(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
-        tour.until(lambda tour: type(tour.top).__name__ in ("Note", "Dialog"))
-        if type(tour.top).__name__ == "Dialog":
-            return tour.frames(2)
-        tour.close()
+        scenario = sail(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
+        scenario.until(lambda scenario: type(scenario.top).__name__ in ("Note", "Dialog"))
+        if type(scenario.top).__name__ == "Dialog":
+            return scenario.frames(2)
+        scenario.close()
     raise ValueError("the player never falls")
 
 
 def watching(lang):
     """The player is out and watches six others."""
     state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return sail(state, lang).event(_rules().CARD, 8, lambda tour, seat, a, b: b == 3)
+    return sail(state, lang).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang):
     """… or skips to the end."""
-    tour = sail(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
-    return tour.press("START").press("DOWN", "DOWN", "A").frames(12)
+    scenario = sail(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
+    return scenario.press("START").press("DOWN", "DOWN", "A").frames(12)
 
 
 def letters(lang):
     """The other title."""
     state = ahead(4, 6, SOME[4])
-    return sail(state, lang, prefs={"title": "letters"}).mine(lambda tour: _phase(tour, 1)).frames(60)
+    return sail(state, lang, prefs={"title": "letters"}).mine(lambda scenario: _phase(scenario, 1)).frames(60)
 
 
 STOPS = tuple(

@@ -5,16 +5,16 @@
 import sys
 
 from games.qu4to import deck, rules
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 
 
-def _tour(lang, players, seed=1, level="medium"):
-    return Tour("qu4to", lang, seed=seed, players=players, level=level)
+def _scenario(lang, players, seed=1, level="medium"):
+    return Scenario("qu4to", lang, seed=seed, players=players, level=level)
 
 
-def _asked(tour, phase, lead):
+def _asked(scenario, phase, lead):
     """The player is asked in that phase, with or without a set on the table."""
-    s = tour.match.s
+    s = scenario.match.s
     return rules.phase(s) == phase and (rules.leading(s) != rules.NONE) == lead
 
 
@@ -25,40 +25,40 @@ def _plays():
 
 def half(lang, players):
     """Blue or green: both hands are shown, the green one is looked at."""
-    return _tour(lang, players).mine().press("DOWN").settle().frames(4)
+    return _scenario(lang, players).mine().press("DOWN").settle().frames(4)
 
 
 def lead(lang, players):
     """The player leads; the strongest set is suggested."""
-    tour = _tour(lang, players, seed=4).mine(
+    scenario = _scenario(lang, players, seed=4).mine(
         lambda t: _asked(t, rules.PLAY, False) and len(t.top.fan.cards) > 7
     )
-    return tour.press("DOWN").settle().frames(4)
+    return scenario.press("DOWN").settle().frames(4)
 
 
 def beat(lang, players):
     """There is a set to beat; the weakest that does is suggested."""
-    tour = _tour(lang, players, seed=2).mine(
+    scenario = _scenario(lang, players, seed=2).mine(
         lambda t: _asked(t, rules.PLAY, True) and rules.leading(t.match.s) > 10 and len(t.top.sets) > 1
     )
-    return tour.press("UP").settle().frames(60)
+    return scenario.press("UP").settle().frames(60)
 
 
 def marks(lang):
     """Two cards marked by hand that are no set."""
-    tour = _tour(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
-    return tour.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
+    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    return scenario.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
 
 def refused(lang):
     """A set that is too weak, and why."""
-    tour = _tour(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
-    return tour.press("A", "A").frames(2)
+    scenario = _scenario(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    return scenario.press("A", "A").frames(2)
 
 
 def nothing(lang, players):
     """Nothing beats the set: turn or draw?"""
-    tour = _tour(lang, players).until(
+    scenario = _scenario(lang, players).until(
         lambda t: (
             t.match
             and type(t.top).__name__ == "Dialog"
@@ -66,98 +66,98 @@ def nothing(lang, players):
             and rules.classes(t.match.view, 0) == []
         )
     )
-    return tour.frames(1)
+    return scenario.frames(1)
 
 
 def turning(lang, players):
     """A card is shown turned before it is."""
-    tour = nothing(lang, players).press("A", "RIGHT", "RIGHT")
-    return tour.settle().frames(6)
+    scenario = nothing(lang, players).press("A", "RIGHT", "RIGHT")
+    return scenario.settle().frames(6)
 
 
 def drawing(lang, players):
     """The drawn card, and which way up it goes in."""
-    tour = _tour(lang, players).mine(lambda t: rules.phase(t.match.s) == rules.SIDE)
-    return tour.press("RIGHT").settle().frames(4)
+    scenario = _scenario(lang, players).mine(lambda t: rules.phase(t.match.s) == rules.SIDE)
+    return scenario.press("RIGHT").settle().frames(4)
 
 
 def which(lang):
     """Which of several equal cards?"""
-    return _tour(lang, 4).mine(lambda t: rules.phase(t.match.s) == rules.PICK).frames(30)
+    return _scenario(lang, 4).mine(lambda t: rules.phase(t.match.s) == rules.PICK).frames(30)
 
 
 def turned(lang, players):
     """Another player passes and turns a card."""
-    return _tour(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
+    return _scenario(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
 
 
 def drew(lang):
     """Another player passes and draws a card."""
-    return _tour(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
+    return _scenario(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
 
 
 def played(lang, players):
     """A set flies in."""
-    return _tour(lang, players).event(
+    return _scenario(lang, players).event(
         rules.PLAYED, 5, lambda t, seat, a, b: seat and b != rules.NONE and deck.form(a)[2] > 2
     )
 
 
 def point(lang, players):
     """A 4 in a set that beats another: a card marks the point."""
-    return _tour(lang, players).event(rules.POINT, 5)
+    return _scenario(lang, players).event(rules.POINT, 5)
 
 
 def stood(lang):
     """All have passed, the set is discarded."""
-    return _tour(lang, 3).event(rules.STOOD, 5)
+    return _scenario(lang, 3).event(rules.STOOD, 5)
 
 
 def emptied(lang, players):
     """A hand is empty."""
-    return _tour(lang, players).event(rules.EMPTIED, 6)
+    return _scenario(lang, players).event(rules.EMPTIED, 6)
 
 
 def round_end(lang, players):
     """The points of the round."""
-    return _tour(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
+    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
 
 
 def dealt(lang):
     """The next round is dealt."""
-    return _tour(lang, 4).event(rules.ROUND, 12)
+    return _scenario(lang, 4).event(rules.ROUND, 12)
 
 
 def last_plays(lang):
     """Select: the last plays, and the other halves."""
-    tour = _tour(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays() > 4 and t.top.sets)
-    return tour.press("SELECT")
+    scenario = _scenario(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays() > 4 and t.top.sets)
+    return scenario.press("SELECT")
 
 
 def many(lang):
     """More cards than fit: the hand scrolls."""
-    tour = _tour(lang, 2, seed=3, level="random").begin()
-    while rules.count(tour.match.s, 0) < 18:
-        if type(tour.top).__name__ == "Dialog":
-            tour.press(*["DOWN"] * tour.top.actions.index(rules.DRAW), "A")
-        elif _asked(tour, rules.PLAY, True):
-            tour.press("B")
+    scenario = _scenario(lang, 2, seed=3, level="random").begin()
+    while rules.count(scenario.match.s, 0) < 18:
+        if type(scenario.top).__name__ == "Dialog":
+            scenario.press(*["DOWN"] * scenario.top.actions.index(rules.DRAW), "A")
+        elif _asked(scenario, rules.PLAY, True):
+            scenario.press("B")
         else:
-            tour.press("UP", "A")
-        tour.settle()
-    if type(tour.top).__name__ == "Dialog":
-        tour.press("B")
-    return tour.press(*["RIGHT"] * 14).settle().frames(8)
+            scenario.press("UP", "A")
+        scenario.settle()
+    if type(scenario.top).__name__ == "Dialog":
+        scenario.press("B")
+    return scenario.press(*["RIGHT"] * 14).settle().frames(8)
 
 
 def match_end(lang, players):
     """The match is over."""
-    return _tour(lang, players).over()
+    return _scenario(lang, players).over()
 
 
 def tied(lang):
     """Three players with equal points: who was out first in the last round has won."""
-    return _tour(lang, 3, seed=11).over()
+    return _scenario(lang, 3, seed=11).over()
 
 
 def _at(walk, *counts):

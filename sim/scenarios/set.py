@@ -5,9 +5,9 @@
 The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
 """
 
-from sim.board import sim_board as _rig
+from sim.board import sim_board
 from sim.common import choices, scripted
-from sim.scenarios import Lost, Tour
+from sim.scenarios import Lost, Scenario
 
 SAFE, MARKS = {"colours": "safe"}, {"colours": "marks"}
 PRACTICE = {"alone": "practice"}
@@ -21,39 +21,39 @@ def _event(name):
 
 
 def _alone(lang, seed=4, **more):
-    return Tour("set", lang, seed=seed, players=1, **more).begin().settle().frames(50)
+    return Scenario("set", lang, seed=seed, players=1, **more).begin().settle().frames(50)
 
 
 def _grown(lang, times, prefs=None):
     """Practice, where three more cards come when one asks for them."""
-    tour = _alone(lang, options=PRACTICE, prefs=prefs)
+    scenario = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
-        tour.press("B", "B").settle().frames(8)
-    return tour
+        scenario.press("B", "B").settle().frames(8)
+    return scenario
 
 
-def go(tour, slot):
+def go(scenario, slot):
     """Move the cursor to a slot; Lost if it does not get there."""
     for _ in range(16):
-        at = tour.top.at
+        at = scenario.top.at
         if at == slot:
-            return tour
-        tour.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
+            return scenario
+        scenario.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
     raise Lost("slot {} is not reached".format(slot))
 
 
-def mark(tour, *slots):
+def mark(scenario, *slots):
     """A on each of these slots."""
     for slot in slots:
-        go(tour, slot).press("A")
-    return tour
+        go(scenario, slot).press("A")
+    return scenario
 
 
-def _wrong(tour):
+def _wrong(scenario):
     """Three slots that are no SET, with cards that agree in something and fail in something."""
     from games.set.deck import failing
 
-    cards = tour.match.rules.table(tour.match.s)
+    cards = scenario.match.rules.table(scenario.match.s)
     for a in range(12):
         for b in range(a):
             for c in range(b):
@@ -63,30 +63,34 @@ def _wrong(tour):
 
 
 def _race(lang, seed=7, level="medium", **more):
-    return Tour("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
+    return Scenario("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
 
 
 def _played(lang, seed, players, options=None, level="expert"):
     """A match of bots alone."""
-    return Tour("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
+    return Scenario("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
 
 
-def _theirs(tour, event, frames, condition=lambda tour, seat, a, b: True):
+def _theirs(scenario, event, frames, condition=lambda scenario, seat, a, b: True):
     """On to an event of a bot's while the player does nothing."""
-    return tour.event(
-        _event(event), frames, lambda tour, seat, a, b: seat > 0 and condition(tour, seat, a, b)
+    return scenario.event(
+        _event(event), frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
     )
 
 
-def _turn(tour):
-    return tour.match.rules.turn(tour.match.s)
+def _turn(scenario):
+    return scenario.match.rules.turn(scenario.match.s)
 
 
-def at_table(tour):
+def at_table(scenario):
     """True once the page between two deals stands."""
     from mesa.core.contract import TABLE
 
-    return tour.match is not None and _turn(tour) == TABLE and type(tour.top).__name__ in ("Dialog", "Missed")
+    return (
+        scenario.match is not None
+        and _turn(scenario) == TABLE
+        and type(scenario.top).__name__ in ("Dialog", "Missed")
+    )
 
 
 def near_the_end(seats, options):
@@ -114,8 +118,8 @@ def near_the_end(seats, options):
 
 
 def _near_the_end(lang, seats, options):
-    tour = Tour("set", lang, seed=4, players=seats, options=options)
-    return tour.resume(near_the_end(seats, options)).settle().frames(50)
+    scenario = Scenario("set", lang, seed=4, players=seats, options=options)
+    return scenario.resume(near_the_end(seats, options)).settle().frames(50)
 
 
 def cards12(lang):
@@ -135,7 +139,7 @@ def cards12_marks(lang):
 
 def start(lang):
     """The first moment: what the keys are for."""
-    return Tour("set", lang, seed=7, players=4).begin().settle().frames(4)
+    return Scenario("set", lang, seed=7, players=4).begin().settle().frames(4)
 
 
 def beginner(lang):
@@ -175,13 +179,15 @@ def give_up(lang):
 
 def time_out(lang):
     """Nothing marked in time."""
-    return _race(lang).press("B", "A").until(lambda tour: tour.top.closing, auto=False).frames(3)
+    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.closing, auto=False).frames(3)
 
 
 def bots_call(lang):
     """A bot has called and marked two cards."""
-    tour = mark(_race(lang), 4)
-    return tour.until(lambda tour: _turn(tour) > 0 and len(tour.top.theirs) == 2, auto=False).frames(3)
+    scenario = mark(_race(lang), 4)
+    return scenario.until(
+        lambda scenario: _turn(scenario) > 0 and len(scenario.top.theirs) == 2, auto=False
+    ).frames(3)
 
 
 def found(lang):
@@ -198,8 +204,8 @@ def own(lang):
     """The player has found one."""
     from games.set import deck
 
-    tour = _race(lang)
-    return mark(tour, *deck.unpack(deck.first_set(tour.match.s))).frames(14)
+    scenario = _race(lang)
+    return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s))).frames(14)
 
 
 def fault(lang):
@@ -209,17 +215,21 @@ def fault(lang):
 
 def hint(lang):
     """The own fault: which feature fails and why."""
-    tour = _race(lang)
+    scenario = _race(lang)
     return (
-        mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+        mark(scenario, *_wrong(scenario))
+        .until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False)
+        .frames(2)
     )
 
 
 def hint_safe(lang):
     """The same, with the other palette's colours named."""
-    tour = _race(lang, prefs=SAFE)
+    scenario = _race(lang, prefs=SAFE)
     return (
-        mark(tour, *_wrong(tour)).until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+        mark(scenario, *_wrong(scenario))
+        .until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False)
+        .frames(2)
     )
 
 
@@ -230,7 +240,7 @@ def none(lang):
 
 def nones(lang):
     """Two have said it: a line under their names."""
-    return _theirs(_race(lang, seed=9), "SAID_NONE", 60, lambda tour, seat, a, b: bin(a).count("1") == 2)
+    return _theirs(_race(lang, seed=9), "SAID_NONE", 60, lambda scenario, seat, a, b: bin(a).count("1") == 2)
 
 
 def refused(lang):
@@ -240,9 +250,9 @@ def refused(lang):
 
 def last_set(lang):
     """Select: the last SET and why it is one."""
-    tour = _race(lang, level="expert")
-    tour.mine(lambda tour: tour.top.asked and tour.match.rules.last_set(tour.match.s))
-    return tour.press("SELECT").frames(2)
+    scenario = _race(lang, level="expert")
+    scenario.mine(lambda scenario: scenario.top.asked and scenario.match.rules.last_set(scenario.match.s))
+    return scenario.press("SELECT").frames(2)
 
 
 def paused(lang):
@@ -277,16 +287,16 @@ def deal_over(lang):
 
 def missed(lang):
     """Practice is ended with a SET still on the table."""
-    tour = _near_the_end(lang, 1, PRACTICE).press("B", "B")
-    return tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).frames(2)
+    scenario = _near_the_end(lang, 1, PRACTICE).press("B", "B")
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).frames(2)
 
 
 def deal_missed(lang):
     """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
-    tour = _near_the_end(lang, 4, {"deals": "each"})
-    tour.press("B", "B")
-    tour.until(lambda tour: type(tour.top).__name__ == "Look", auto=False).press("A")
-    return tour.until(at_table, auto=False).frames(2)
+    scenario = _near_the_end(lang, 4, {"deals": "each"})
+    scenario.press("B", "B")
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).press("A")
+    return scenario.until(at_table, auto=False).frames(2)
 
 
 def match_end(lang):
@@ -306,8 +316,12 @@ def match_shared(lang):
 
 def setup(lang):
     """The page before a match."""
-    tour = Tour("set", lang, players=1).until(lambda tour: type(tour.top).__name__ == "Setup").frames(1)
-    return tour.press("UP", "UP")
+    scenario = (
+        Scenario("set", lang, players=1)
+        .until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
+        .frames(1)
+    )
+    return scenario.press("UP", "UP")
 
 
 def _table(times, prefs=()):
@@ -323,34 +337,36 @@ class Cards:
     def __init__(self, lang, colours):
         from sim.board import screen
 
-        screen.prepare()
-        _rig.power_on()
+        screen.patch_blinka()
+        sim_board.power_on()
         import displayio
 
         from games.set import face
-        from mesa.ui import pictures, text, words
+        from mesa.ui import pictures, text
+        from mesa.ui.words import Words
 
+        words = Words()
         words.language(lang)
         words.game("set")
         self.width, self.height = 58 + 9 * 42, 28 + 9 * 37
         self.group = displayio.Group()
         for x in range(0, self.width, 160):
             for y in range(0, self.height, 128):
-                felt = pictures.felt()
+                felt = pictures.table()
                 felt.x, felt.y = x, y
                 self.group.append(felt)
         printer = face.Printer(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
             y = 25 + 37 * row
-            self.group.append(text.label(f"{number + 1} " + words.t(f"v0{shape}"), 4, y + 13))
+            self.group.append(text.label(f"{number + 1} " + words.text(f"v0{shape}"), 4, y + 13))
             for column in range(9):
                 colour, shading = column // 3, column % 3
                 x = 58 + 42 * column
                 if row == 0:
-                    word = words.t(f"v4{colour}" if colours else f"v1{colour}")
+                    word = words.text(f"v4{colour}" if colours else f"v1{colour}")
                     self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
-                    self.group.append(text.label(words.t(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
+                    self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
                 card = printer.face()
                 printer.show(card, shape + 3 * colour + 9 * number + 27 * shading)
                 card.x, card.y = x, y
@@ -367,7 +383,7 @@ class Cards:
 
     def close(self):
         """Switch off."""
-        _rig.power_off()
+        sim_board.power_off()
 
 
 def _cards(colours):

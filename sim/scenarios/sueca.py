@@ -6,19 +6,19 @@ What is rare is reached without a screen (`ahead`); the screens begin there as w
 """
 
 from sim.common import choices, scripted
-from sim.scenarios import Tour
+from sim.scenarios import Scenario
 
 REVOKES = {"revoke": "on"}
 """Options: any card may be played."""
 
 
-def _rules(tour):
-    return tour.match.rules
+def _rules(scenario):
+    return scenario.match.rules
 
 
-def _phase(tour, name):
+def _phase(scenario, name):
     """True once a match stands in that phase, by the rules' name for it."""
-    return tour.match and _rules(tour).phase(tour.match.s) == getattr(_rules(tour), name)
+    return scenario.match and _rules(scenario).phase(scenario.match.s) == getattr(_rules(scenario), name)
 
 
 def ahead(reached, options=None, seed=1, revoker=None):
@@ -51,8 +51,8 @@ def ahead(reached, options=None, seed=1, revoker=None):
 
 
 def resumed(lang, state, **more):
-    """A Tour that begins with `state`."""
-    return Tour("sueca", lang, **more).resume(state)
+    """A Scenario that begins with `state`."""
+    return Scenario("sueca", lang, **more).resume(state)
 
 
 def mine(s, cards=None):
@@ -95,13 +95,13 @@ def last_card(points, options=None, tricks=5, scores=None):
 
 def cutting(lang):
     """The player cuts."""
-    return Tour("sueca", lang, seed=3).mine(lambda t: _phase(t, "CUTTING")).press("RIGHT")
+    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, "CUTTING")).press("RIGHT")
 
 
 def dealing(lang):
     """The player deals and says how."""
     return (
-        Tour("sueca", lang, seed=3)
+        Scenario("sueca", lang, seed=3)
         .until(lambda t: _phase(t, "DEALING") and type(t.top).__name__ == "Dialog")
         .frames(1)
     )
@@ -109,13 +109,13 @@ def dealing(lang):
 
 def dealt(lang):
     """Cards fly from the dealer."""
-    return Tour("sueca", lang).event(10, 12)
+    return Scenario("sueca", lang).event(10, 12)
 
 
 def hand(lang):
     """The player leads with ten cards."""
     return (
-        Tour("sueca", lang, seed=2)
+        Scenario("sueca", lang, seed=2)
         .mine(lambda t: len(t.top.fan.cards) == 10)
         .press("RIGHT", "RIGHT")
         .settle()
@@ -126,7 +126,7 @@ def hand(lang):
 def follow(lang):
     """A suit must be followed: what may not be played is dimmed."""
     return (
-        Tour("sueca", lang)
+        Scenario("sueca", lang)
         .mine(lambda t: t.top.fan.cards and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.fan.cards) - 2)
         .frames(8)
     )
@@ -134,32 +134,32 @@ def follow(lang):
 
 def refused(lang):
     """A card that may not be played says why."""
-    tour = follow(lang)
-    legal = _rules(tour).legal(tour.match.s, 0)
-    while tour.top.fan.chosen() in legal:
-        tour.press("RIGHT")
-    return tour.settle().press("A").frames(2)
+    scenario = follow(lang)
+    legal = _rules(scenario).legal(scenario.match.s, 0)
+    while scenario.top.fan.chosen() in legal:
+        scenario.press("RIGHT")
+    return scenario.settle().press("A").frames(2)
 
 
 def trick(lang):
     """Four cards lie, the trick is taken."""
-    return Tour("sueca", lang).event(13, 6, lambda t, seat, a, b: b == 2)
+    return Scenario("sueca", lang).event(13, 6, lambda t, seat, a, b: b == 2)
 
 
 def taken(lang):
     """The trick goes to its winner."""
-    return Tour("sueca", lang).event(13, 29, lambda t, seat, a, b: b == 2)
+    return Scenario("sueca", lang).event(13, 29, lambda t, seat, a, b: b == 2)
 
 
 def last_trick(lang):
     """Select: the last trick."""
-    return Tour("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
+    return Scenario("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
 
 
 def hand_end(lang):
     """The hand's points."""
     return (
-        Tour("sueca", lang)
+        Scenario("sueca", lang)
         .until(lambda t: _phase(t, "SCORED") and type(t.top).__name__ == "Dialog")
         .frames(1)
     )
@@ -217,8 +217,8 @@ def bandeira(lang):
 
 def accuse(lang):
     """With revokes on: the player is about to accuse."""
-    tour = Tour("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
-    return tour.press("START", "DOWN", "A").frames(2)
+    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
+    return scenario.press("START", "DOWN", "A").frames(2)
 
 
 def accusation(lang):
@@ -239,8 +239,8 @@ def proved(lang):
 
         return mine(s) and rules.proof(s, 1)
 
-    tour = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
-    return tour.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
+    scenario = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
+    return scenario.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
 
 
 def last_call(lang):
@@ -250,13 +250,13 @@ def last_call(lang):
 
 def match_end(lang):
     """The match is over."""
-    return Tour("sueca", lang).over()
+    return Scenario("sueca", lang).over()
 
 
 def portugal(lang):
     """The other region: play runs anticlockwise."""
     return (
-        Tour("sueca", lang, options={"region": "portugal"})
+        Scenario("sueca", lang, options={"region": "portugal"})
         .mine(lambda t: len(_rules(t).trick(t.match.s)) == 2)
         .frames(8)
     )

@@ -55,8 +55,8 @@ class _Lacking:
     pass
 for name in {unreachable}:
     sys.modules[name] = _Lacking()
-import _rig
-from _rig import frame, mark, press, scene, start, step, words
+import _board
+from _board import frame, mark, press, scene, start, step, words
 import gc
 sys.path[:] = ["", "/lacked", "/", "/lib"]
 """
@@ -154,7 +154,7 @@ def name_tables(count):
     return total
 
 
-class Board(VM):
+class BoardVM(VM):
     """A VM with a board's modules, and a drive ({path: bytes} of sim.build.collect) as its file system.
 
     What a program costs is what is live above `empty`, taken before anything of the drive was imported. By

@@ -39,7 +39,7 @@ class _Keys:
 
 
 class _Noise:
-    """os.urandom as sim/vm/fakes/_rig.py makes it."""
+    """os.urandom as sim/vm/fakes/_board.py makes it."""
 
     def __init__(self):
         self.state = 1
@@ -71,7 +71,7 @@ class _Monkey:
             self.key = self.lot.choice(MONKEY)
             top = self.session.console.stack.top
             if type(top).__name__ == "Launcher" and self.key != _START:
-                self.key = top.pilot(None)
+                self.key = top.key_towards(None)
             self.session.key(self.key, True)
 
 
@@ -90,7 +90,7 @@ class _Rounds:
 
     def __init__(self, session, pilot, looks):
         self.session = session
-        self.pilot = pilot
+        self.autopilot = pilot
         self.looks = self.LOOKS if looks else ""
         self.keys = []
         self.ends = list(self.ENDS)
@@ -112,7 +112,7 @@ class _Rounds:
             self.down = None
             return
         top = self.session.console.stack and self.session.console.stack.top
-        if not self.keys and top and not top.busy() and self.pilot.idle():
+        if not self.keys and top and not top.busy() and self.autopilot.idle():
             if not self.begun and self.playing(top):
                 self.begun = True
                 self.keys = (self.looks + ("" if self.ends else self.LEAVE)).split()
@@ -120,7 +120,7 @@ class _Rounds:
                 self.begun = False
                 self.keys = self.ends.pop(0).split()
         if not self.keys:
-            self.pilot.act()
+            self.autopilot.act()
         elif not top.busy():
             name = self.keys.pop(0)
             if name != "B" or not hasattr(top, "asked"):  # there may be nothing to close
@@ -195,7 +195,7 @@ def _load(path):
 
 
 def mark(match):
-    """A checksum of the match, as sim/vm/fakes/_rig.py makes it."""
+    """A checksum of the match, as sim/vm/fakes/_board.py makes it."""
     return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
 
@@ -221,7 +221,7 @@ def record(
 
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang)
     session = Session("pybadge", None, lambda data: None, preset, fast)
-    session.rig.draw = traffic
+    session.board.draw = traffic
     session.log = _Keys()
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sim.vm import FAKES, PYSTACK, Board
+from sim.vm import FAKES, PYSTACK, BoardVM
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLOSELY = ("Loading", "Blank")
@@ -19,12 +19,12 @@ CLOSELY = ("Loading", "Blank")
 
 
 CONSOLE = """
-from mesa.app import console
+from mesa.app.console import Console
+console = Console()
 start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only})
 """
 LOG = """
 import binascii
-from mesa.app import console
 _log = console.log
 print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
 """
@@ -96,7 +96,7 @@ def recording(**options):
 
 def replay(files, played, every=30, pystack=PYSTACK, metered=False, **options):
     """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame allocates."""
-    with Board(files, pystack) as board:
+    with BoardVM(files, pystack) as board:
         board.paint()
         board.run(console(**options))
         allocs, marks, words, lives, said = board.frames(
@@ -211,7 +211,7 @@ def watch(files, game, seed, seats, level, options=(), most=1_000_000):
     It is played `TIMED` times, and of each call the shortest time counts: this machine has other things to
     do, and the VM's compiler warms up.
     """
-    with Board(files) as board:
+    with BoardVM(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
         unit = board_unit(board)
         runs = []
@@ -224,7 +224,7 @@ def watch(files, game, seed, seats, level, options=(), most=1_000_000):
 
 def play(files, **match):
     """A match of bots alone on a VM of its own with the drive `files`: a Played. See `play_on`."""
-    with Board(files) as board:
+    with BoardVM(files) as board:
         return play_on(board, **match)
 
 
@@ -269,7 +269,7 @@ print(binascii.hexlify(replay({log!r}, rules)))
 
 def whole_matches(files, game, tables, level):
     """[(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
-    with Board(files) as board:
+    with BoardVM(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
         out = []
         for number, seats in tables:
@@ -281,6 +281,6 @@ def whole_matches(files, game, tables, level):
 
 def replays(files, logs):
     """The state after each of the logs, (game, bytes); `files` are a drive of sources."""
-    with Board(files) as board:
+    with BoardVM(files) as board:
         said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
         return [bytes.fromhex(state.strip()[2:-1]) for state in said]

@@ -93,18 +93,18 @@ class Badge:
         if surface.get_size() != self._size:
             self._lay_out(surface)
             changed.append(surface.get_rect())
-        rig, panel = session.rig, session.panel
+        board, panel = session.board, session.panel
         # a panel that has been sent nothing shows what it showed
         if self._differs("screen", (panel, panel.bytes, grid, question)):
             changed.append(self._draw_screen(panel, grid, question))
         for number in self.keys:
-            if self._differs(number, rig.down[number]):
-                changed.append(self._draw_key(number, rig.down[number]))
-        for number, colour in enumerate(rig.pixels):
+            if self._differs(number, board.down[number]):
+                changed.append(self._draw_key(number, board.down[number]))
+        for number, colour in enumerate(board.pixels):
             if self._differs(("light", number), tuple(colour)):
                 changed.append(self._draw_light(self.lights[number], colour))
-        if self._differs("speaker", rig.sounding()):
-            changed.append(self._draw_speaker(rig.sounding()))
+        if self._differs("speaker", board.sounding()):
+            changed.append(self._draw_speaker(board.sounding()))
         if changed:
             whole = changed[0] == surface.get_rect()
             for area in [self._face.get_rect()] if whole else changed:

@@ -163,7 +163,7 @@ class Window:
         self.folder = parts.folder
         self.session = parts.make(self._wait)
         self.session.strict = False
-        self.pilot = Autopilot(self.session, self.session.level) if self.options.autoplay else None
+        self.autopilot = Autopilot(self.session, self.session.level) if self.options.autoplay else None
         self.film_to = parts.gif
         self.speed = 1
         self.paused = False
@@ -179,7 +179,7 @@ class Window:
         self._drawn = 0
         self._caption = None
         self._gamepads = gamepad.Gamepads(self._hold)
-        self.session.rig.audio = Speaker()
+        self.session.board.audio = Speaker()
 
     def loop(self):
         """Frame after frame until the window is closed. Returns the exit code."""
@@ -191,18 +191,18 @@ class Window:
                 continue
             self.stepping = False
             try:
-                if self.pilot:
-                    self.pilot.act()
+                if self.autopilot:
+                    self.autopilot.act()
                 session.step()
             except (Broken, Stuck) as problem:
                 print(problem, file=sys.stderr)
                 return 1
             if self.film_to:
-                session.start_film(self.film_to, self.options.scale or 2)
+                session.start_gif(self.film_to, self.options.scale or 2)
                 self.film_to = None
-            if self.pilot and session.at_the_end():
+            if self.autopilot and session.at_the_end():
                 print(session.result(session.level), flush=True)
-                self.pilot = None
+                self.autopilot = None
             if self.options.frames and session.frame >= self.options.frames:
                 return 0
         return 0
@@ -290,11 +290,11 @@ class Window:
         elif key == pygame.K_F12:
             self._tell(self.session.shot, ".png", self.options.scale or 4)
         elif key == pygame.K_F11:
-            if self.session.film:
-                print(self.session.film.path, flush=True)
-                self.session.stop_film()
+            if self.session.gif:
+                print(self.session.gif.path, flush=True)
+                self.session.stop_gif()
             else:
-                self.session.start_film(self._free_name(".gif"), self.options.scale or 2)
+                self.session.start_gif(self._free_name(".gif"), self.options.scale or 2)
         elif place == keyboard.PAUSE:
             self.paused = not self.paused
         elif place == keyboard.FRAME:
@@ -337,7 +337,7 @@ class Window:
     def _open_window(self):
         """Open the window, as large as was asked for, or as fits beside the desktop's bars."""
         height, width, _ = self.session.panel.rgb().shape
-        self.badge = Badge(width, height, len(self.session.rig.pixels))
+        self.badge = Badge(width, height, len(self.session.board.pixels))
         scale = self.options.scale
         if not scale:
             room = pygame.display.get_desktop_sizes()[0]
@@ -368,7 +368,7 @@ class Window:
         session = self.session
         if session.panel is None:
             return
-        session.look()
+        session.refresh_panel()
         if self.badge is None:
             self._open_window()
         self.badge.draw(session, self.grid, self._question())
@@ -378,9 +378,7 @@ class Window:
         """The lines of the question that stands, in the console's language; () if none does."""
         if not self.asking:
             return ()
-        from mesa.ui import words
-
-        return _QUESTION[words.lang]
+        return _QUESTION[self.session.console.words.lang]
 
     def _show_caption(self):
         words = ["Carteado", self.options.board or "pybadge"]
@@ -388,7 +386,7 @@ class Window:
             words.append(f"paused at frame {self.session.frame}")
         if self.speed > 1:
             words.append(f"×{self.speed}")
-        if self.session.film:
+        if self.session.gif:
             words.append("recording")
         caption = " – ".join(words)
         if caption != self._caption:

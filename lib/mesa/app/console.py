@@ -1,15 +1,30 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console itself: one frame a `step()`, what is in memory, and what happens when something breaks.
+"""The console: what all screens share, one frame a `step()`, keeping the match, and what happens on an error.
 
 step() = sound and lights → keys → scene (bots think in its tick) → refresh → rest of the frame
 """
 
 from micropython import const
 
-from mesa.board import hardware, lights, sound, store
+from mesa.board import hardware, store
 from mesa.core.loader import load, unload
-from mesa.ui import text, words
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.app.navigation import Navigation
+    from mesa.board.hardware import Board
+    from mesa.board.lights import Lights
+    from mesa.board.log_file import LogFile
+    from mesa.board.sound import Sound
+    from mesa.board.store import Store
+    from mesa.core.log import Log
+    from mesa.core.match import Match
+    from mesa.ui.scene import Stack
+    from mesa.ui.words import Words
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
@@ -22,197 +37,185 @@ _AGAIN = const(300_000)
 _QUIET = const(20_000)
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
-io = None
-stack = None
-kept = None  # the Store
-match = None  # the mesa.core.match.Match in progress, or None
-log = None  # the mesa.core.log.Log of that match
-log_file = None  # the mesa.board.log_file.LogFile that has it on the drive, or None
-fast = False  # the simulator's --fast: animations end at once
-# What the simulator fills in before the first step, in place of a player, each where it is not None: "game",
-# "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a Link,
-# whose set-up page is opened at once; "bots_only": in real time a bot plays for the player.
-wanted = {}
-frames = 0  # since the program began
-broken = {}  # by game: its file that does not work, and why. code.py's check and failed openings put it there
-opened = None  # the game that this run of the program has opened
-_seen = None  # match.moves when the match was kept last
-_idle = 0  # ms without a key
-_unsaved = 0  # ms since flash was written, or since power-on
-_wait = _FIRST
 
-last = 0  # ticks of the frame before
-_held = None
-_held_for = 0
+class Console:
+    """One console. Every scene has it as `console`.
 
-
-def hold(board, scenes, memory, record):
-    """Keep what power-on made: the board's Io, the Stack of scenes, the Store, the Log."""
-    global io, stack, kept, log, last, _wait
-    io = board
-    stack = scenes
-    kept = memory
-    log = record
-    last = board.ticks()
-    if hardware.reloaded():
-        _wait = _AGAIN
-
-
-def seat(new):
-    """`new` is the Match that is played on from now; None: nobody plays.
-
-    Returns why the one before has not all of its log on the drive, or None.
+    Its parts come with the first frame (mesa.app.power_on): `board`, `stack` (the scenes), `store`, `log` (of
+    the match), `sound`, `lights`, `words`.
     """
-    global match, log_file, _seen
-    match = new
-    _seen = None
-    trouble = None
-    if log_file is not None:
-        log_file.close()
-        trouble = log_file.broken
-        log_file = None
-    if match is not None and io.writable():
-        log_file = load("mesa.board.log_file").LogFile(match)
-    return trouble
 
+    version = VERSION
+    board: "Board"
+    stack: "Stack"
+    store: "Store"
+    log: "Log"
+    sound: "Sound"
+    lights: "Lights"
+    words: "Words"
 
-def hand_end():
-    """A hand has been scored: what was done in it goes to the drive, if that may be written."""
-    if log_file is not None:
-        log_file.update()
+    def __init__(self, board: "Board | None" = None) -> None:
+        """`board`: the one to run on; None: the one that the program runs on."""
+        self.board = board  # type: ignore
+        self.stack = None  # type: ignore
+        self.started = False
+        self.match: "Match | None" = None  # the match in progress
+        self.log_file: "LogFile | None" = None  # its log on the drive
+        # What the simulator fills in before the first step, in place of a player, each where it is not None:
+        # "game", "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a
+        # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player.
+        self.preset: "dict[str, Any]" = {}
+        self.fast = False  # the simulator's --fast: movements end at once
+        self.frames = 0  # since the program began
+        # by game: its file that does not work, and why. code.py's check and failed openings put it there
+        self.broken: "dict[str, str]" = {}
+        self.opened: "str | None" = None  # the game that this run of the program has opened
+        self.opening: "tuple[str, str] | None" = None  # (game, the part of it that is being read), meanwhile
+        self._saved = None  # match.moves when the match was kept last
+        self._idle = 0  # ms without a key
+        self._unsaved = 0  # ms since flash was written, or since power-on
+        self._wait = _AGAIN if hardware.reloaded() else _FIRST
+        self._last = 0  # ticks of the frame before
+        self._held = None  # the arrow that is held
+        self._held_for = 0
 
+    def set_match(self, match: "Match | None") -> "str | None":
+        """`match` is played from now on; None: nobody plays.
 
-def step():
-    """One frame: about 33 ms of the clock, then it returns."""
-    global last, frames
-    try:
-        if io is None:
-            load("mesa.app.power_on").begin()
-            unload("mesa.app.power_on")
-        frames += 1
-        now = io.ticks()
-        ms = hardware.since(now, last)
-        last = now
-        sound.tick()
-        lights.tick()
-        _keys(ms)
-        stack.top.tick(min(ms, 3 * FRAME))
-        text.rest()
-        _keep(ms)
-    except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
-        if kept is None:
-            raise  # it has not even begun: code.py says so
-        now = io.ticks()
-        _broken(problem)
-    io.display.refresh()
-    rest = FRAME - hardware.since(io.ticks(), now)
-    if rest > 0:
-        io.sleep(rest)
+        Returns why the one before has not all of its log on the drive, or None.
+        """
+        self.match = match
+        self._saved = None
+        trouble = None
+        if self.log_file is not None:
+            self.log_file.close()
+            trouble = self.log_file.broken
+            self.log_file = None
+        if match is not None and self.board.writable():
+            self.log_file = load("mesa.board.log_file").LogFile(match)
+        return trouble
 
+    def hand_end(self) -> None:
+        """A hand has been scored: what was done in it goes to the drive, if that may be written."""
+        if self.log_file is not None:
+            self.log_file.update()
 
-def _keys(ms):
-    global _held, _held_for, _idle
-    k = io.key()
-    while k is not None:
-        _idle = 0
-        if k & hardware.RELEASED:
-            if k & 7 == _held:
-                _held = None
-        else:
-            _held = k if k >= hardware.KEY_RIGHT else None
-            _held_for = -_HOLD
-            stack.top.key(k)
-        k = io.key()
-    if _held is not None:
-        _held_for += ms
-        if _held_for >= _REPEAT:
-            _held_for = 0
-            if not stack.top.busy():
-                stack.top.key(_held)
+    def step(self) -> None:
+        """One frame: about 33 ms of the clock, then it returns."""
+        try:
+            if not self.started:
+                load("mesa.app.power_on").begin(self)
+                unload("mesa.app.power_on")
+                self.started = True
+                self._last = self.board.ticks()
+            self.frames += 1
+            now = self.board.ticks()
+            ms = hardware.ticks_diff(now, self._last)
+            self._last = now
+            self.sound.tick()
+            self.lights.tick()
+            self._keys(ms)
+            self.stack.top.tick(min(ms, 3 * FRAME))
+            text.tick()
+            self._keep(ms)
+        except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
+            if not self.started:
+                raise  # it has not even begun: code.py says so
+            now = self.board.ticks()
+            self.fail(problem)
+        self.board.display.refresh()
+        left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
+        if left > 0:
+            self.board.sleep(left)
 
+    def _keys(self, ms):
+        k = self.board.key()
+        while k is not None:
+            self._idle = 0
+            if k & hardware.RELEASED:
+                if k & 7 == self._held:
+                    self._held = None
+            else:
+                self._held = k if k >= hardware.KEY_RIGHT else None
+                self._held_for = -_HOLD
+                self.stack.top.key(k)
+            k = self.board.key()
+        if self._held is not None:
+            self._held_for += ms
+            if self._held_for >= _REPEAT:
+                self._held_for = 0
+                if not self.stack.top.busy():
+                    self.stack.top.key(self._held)
 
-def way():
-    """mesa.app.navigation: the ways between the scenes."""
-    return load("mesa.app.navigation")
+    def navigation(self) -> "Navigation":
+        """What leads from one screen to another."""
+        return load("mesa.app.navigation").Navigation(self)
 
-
-def keep_match():
-    """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
-    global _seen
-    if match is None or match.moves == _seen:
-        return
-    if match.over():
-        kept.count(match.game, match.rules.winners(match.s))
-        _seen = match.moves
-        if kept.flash_has_match():  # a power cut would bring it back
-            save_now()
-    else:
-        kept.keep_match(match)
-        _seen = match.moves
-
-
-def _keep(ms):
-    # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
-    global _idle, _unsaved
-    keep_match()
-    if kept.touched:
-        kept.save(False)
-    _idle = min(_idle + ms, _AGAIN)
-    _unsaved = min(_unsaved + ms, _AGAIN)
-    if kept.dirty and _unsaved >= _wait and (_idle >= _QUIET or _unsaved >= _AGAIN):
-        save_now()
-    if frames == _FORGIVEN:
-        kept.put_word(store.FAULT, 0)
-
-
-def save_now():
-    """Write match and settings to flash at once, if it has something else: when the player leaves a page."""
-    global _unsaved, _wait
-    keep_match()
-    if kept.save(True):
-        _unsaved = 0
-        _wait = _AGAIN
-
-
-def restart():
-    """Start the program anew, with an empty memory; what is kept stays."""
-    try:
-        kept.save(kept.scratch is None)
-    finally:
-        hardware.restart()
-
-
-def of_a_file(problem):
-    """True if an exception comes of a file that is missing or damaged: copying it again is the cure."""
-    return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
-
-
-def _broken(problem):
-    # For want of memory the program starts anew, once, with the match kept. A match from memory that breaks
-    # before the player has done anything makes no sense, and is let go. Whatever else broke, and what wants
-    # memory in the same place again, is said on a screen.
-    senseless = match is not None and match.resumed and not isinstance(problem, MemoryError)
-    senseless = senseless and not of_a_file(problem)
-    scene = type(stack.scenes[-1]).__name__ if stack.scenes else ""
-    game = match.game if match else opened if scene in ("Loading", "Setup") else ""
-    seat(None)
-    if isinstance(problem, MemoryError):
-        stack.clear()  # before anything else asks for memory
-        unload("games")
-        place = store.game_id(game + scene)
-        if kept.word(store.FAULT) != place and (kept.nvm or kept.scratch):
-            kept.put_word(store.FAULT, place)
-            kept.put(store.RESTARTED, 1)
-            restart()
-        kept.put_word(store.FAULT, 0)
-    try:
-        if senseless:
-            print("match:", type(problem).__name__, problem)
-            kept.drop_match()
-            way().launch()
-            way().note(words.t("old_save"))
+    def keep_match(self) -> None:
+        """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
+        match = self.match
+        if match is None or match.moves == self._saved:
             return
-        load("mesa.app.opening").broken(problem, game)
-    except Exception as again:
-        print("error:", type(again).__name__, again)
-        raise problem from None  # no screen can be shown any more: code.py says it
+        if match.over():
+            self.store.count(match.game, match.rules.winners(match.s))
+            self._saved = match.moves
+            if self.store.flash_has_match():  # a power cut would bring it back
+                self.save_now()
+        else:
+            self.store.keep_match(match)
+            self._saved = match.moves
+
+    def _keep(self, ms):
+        # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
+        self.keep_match()
+        if self.store.touched:
+            self.store.save(False)
+        self._idle = min(self._idle + ms, _AGAIN)
+        self._unsaved = min(self._unsaved + ms, _AGAIN)
+        if (
+            self.store.dirty
+            and self._unsaved >= self._wait
+            and (self._idle >= _QUIET or self._unsaved >= _AGAIN)
+        ):
+            self.save_now()
+        if self.frames == _FORGIVEN:
+            self.store.put_word(store.FAULT, 0)
+
+    def save_now(self) -> None:
+        """Write match and settings to flash now, if it has something else: when the player leaves a page."""
+        self.keep_match()
+        if self.store.save(True):
+            self._unsaved = 0
+            self._wait = _AGAIN
+
+    def restart(self) -> None:
+        """Start the program anew, with an empty memory; what is kept stays."""
+        try:
+            self.store.save(self.store.scratch is None)
+        finally:
+            hardware.restart()
+
+    def fail(self, problem: Exception) -> None:
+        """Something broke.
+
+        For want of memory the program starts anew, once, with the match kept. Whatever else broke, and what
+        wants memory in the same place again, is said on a screen (mesa.app.errors).
+        """
+        match = self.match
+        scene = type(self.stack.scenes[-1]).__name__ if self.stack.scenes else ""
+        game = match.game if match else self.opened if scene in ("Loading", "MatchSetup") else ""
+        self.set_match(None)
+        if isinstance(problem, MemoryError):
+            self.stack.clear()  # before anything else asks for memory
+            unload("games")
+            place = store.game_id((game or "") + scene)
+            if self.store.word(store.FAULT) != place and (self.store.nvm or self.store.scratch):
+                self.store.put_word(store.FAULT, place)
+                self.store.put(store.RESTARTED, 1)
+                self.restart()
+            self.store.put_word(store.FAULT, 0)
+        try:
+            load("mesa.app.errors").show(self, problem, game or "", match)
+        except Exception as again:
+            print("error:", type(again).__name__, again)
+            raise problem from None  # no screen can be shown any more: code.py says it

@@ -5,26 +5,30 @@
 The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`.
 """
 
-from mesa.app import console
+from micropython import const
+
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.loader import unload
 from mesa.core.rng import Rng
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.match_setup import MatchSetup
 
 _FIRST = (2024, 1, 1)
 _LAST = (2099, 12, 31)
 _DAYS = b"\x1f\x1c\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f"
 
 
-def seed(year, month, day):
+def deal_of(year: int, month: int, day: int) -> int:
     """The deal number of a date, the same on every machine."""
     return Rng(year * 10000 + month * 100 + day).seed()
 
 
-def days(year, month):
+def days(year: int, month: int) -> int:
     """How many days a month has, 2024 … 2099."""
     return _DAYS[month - 1] + (month == 2 and year % 4 == 0)
 
@@ -34,52 +38,52 @@ class Daily(Scene):
 
     over = True
 
-    def __init__(self, page):
-        super().__init__()
+    def __init__(self, page: "MatchSetup") -> None:
+        super().__init__(page.console)
         self.page = page
-        kept = console.kept
+        saved = page.console.store
         # the date that was put in last, or the first of this program's year
-        self.date = [2000 + kept.get(store.DATE), kept.get(store.DATE + 1), kept.get(store.DATE + 2)]
+        self.date = [2000 + saved.get(store.DATE), saved.get(store.DATE + 1), saved.get(store.DATE + 2)]
         year, month, day = self.date
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
-        self.order = [int(c) for c in t("date_order")]
+        self.order = [int(c) for c in self.t("date_order")]
         self.at = self.order.index(2)
 
-    def leave(self):
+    def leave(self) -> None:
         unload("mesa.app.daily")
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.panel(14, 28, 132, 68, theme.SLATE, theme.GOLD))
-        self.group.append(text.label(t("daily"), 80, 33, theme.WHITE, align=text.CENTRE))
+        self.group.append(pictures.panel(14, 28, 132, 68, theme.PANEL, theme.EDGE))
+        self.group.append(text.label(self.t("daily"), 80, 33, theme.TEXT, align=text.CENTRE))
         wide = [text.width("0000" if field == 0 else "00", True) for field in self.order]
         x = 80 - (sum(wide) + 20) // 2
-        self.faces = []
+        self.labels = []
         self.middles = []
         for i in range(3):
             self.middles.append(x + wide[i] // 2)
-            self.faces.append(text.label("", self.middles[i], 50, theme.WHITE, big=True, align=text.CENTRE))
-            self.group.append(self.faces[i])
+            self.labels.append(text.label("", self.middles[i], 50, theme.TEXT, big=True, align=text.CENTRE))
+            self.group.append(self.labels[i])
             x += wide[i] + 10
             if i < 2:
-                self.group.append(text.label("/", x - 7, 53, theme.GREY))
-        self.up = text.label(text.UP, 80, 43, theme.GOLD, align=text.CENTRE)
-        self.down = text.label(text.DOWN, 80, 65, theme.GOLD, align=text.CENTRE)
+                self.group.append(text.label("/", x - 7, 53, theme.KEYS))
+        self.up = text.label(text.UP, 80, 43, theme.SELECTED, align=text.CENTRE)
+        self.down = text.label(text.DOWN, 80, 65, theme.SELECTED, align=text.CENTRE)
         self.group.append(self.up)
         self.group.append(self.down)
-        self.group.append(text.label(text.A_KEY + " " + t("ok"), 80, 82, theme.GREY, align=text.CENTRE))
+        self.group.append(text.label(text.A_KEY + " " + self.t("ok"), 80, 82, theme.KEYS, align=text.CENTRE))
         self.show()
 
-    def show(self):
+    def show(self) -> None:
         """Write the date and put the arrows where the choice is."""
         for i in range(3):
-            text.put(self.faces[i], "{:02d}".format(self.date[self.order[i]]))
-            self.faces[i].color = theme.rgb(theme.GOLD if i == self.at else theme.WHITE)
+            text.put(self.labels[i], "{:02d}".format(self.date[self.order[i]]))
+            self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
         for arrow in (self.up, self.down):
             arrow.x = self.middles[self.at]
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % 3
         elif k == KEY_UP or k == KEY_DOWN:
@@ -88,19 +92,19 @@ class Daily(Scene):
             if k == KEY_A:
                 year, month, day = self.date
                 for i in range(3):
-                    console.kept.put(store.DATE + i, self.date[i] - (2000 if i == 0 else 0))
-                self.page.seed = seed(year, month, day)
+                    self.console.store.put(store.DATE + i, self.date[i] - (2000 if i == 0 else 0))
+                self.page.seed = deal_of(year, month, day)
                 self.page.daily = (
                     self.page.seed,
                     "/".join(["{:02d}".format(self.date[i]) for i in self.order]),
                 )
             elif k != KEY_B:
                 return
-            console.stack.pop()
+            self.console.stack.pop()
             return
         self.show()
 
-    def change(self, field, by):
+    def change(self, field: int, by: int) -> None:
         """A year, month or day more or less, round and round; the day stays within its month."""
         low = _FIRST[field]
         high = days(self.date[0], self.date[1]) if field == 2 else _LAST[field]

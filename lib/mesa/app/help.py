@@ -9,21 +9,24 @@ ends a paragraph; a line that begins with "- " is a point of a list. Suits are w
 
 from micropython import const
 
-from mesa.app import console
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.loader import unload
-from mesa.ui import glyphs, pictures, text, theme, words
+from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
 _LINES = const(9)
 
 
-class Pages(Scene):
+class HelpViewer(Scene):
     """Left and right turn pages, up and down scroll, A goes on, B closes. `path` without .pt.txt."""
 
-    def __init__(self, path):
-        super().__init__()
-        self.path = path + "." + words.lang + ".txt"
+    def __init__(self, console: "Console", path: str) -> None:
+        super().__init__(console)
+        self.path = path + "." + console.words.lang + ".txt"
         self.at = 0
         self.first = 0
         self.starts = []
@@ -38,24 +41,24 @@ class Pages(Scene):
         if not self.starts:
             raise OSError(self.path)
 
-    def leave(self):
+    def leave(self) -> None:
         unload("mesa.app.help")
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.felt())
-        self.title = text.label("", 80, 2, theme.GOLD, big=True, align=text.CENTRE)
+        self.group.append(pictures.table())
+        self.title = text.label("", 80, 2, theme.TITLE, big=True, align=text.CENTRE)
         self.group.append(self.title)
         self.rows = []
         for i in range(_LINES):
             row = text.label("", 5, 20 + i * text.LINE)
             self.rows.append(row)
             self.group.append(row)
-        self.footer = text.label("", 80, 117, theme.GREY, align=text.CENTRE)
+        self.footer = text.label("", 80, 117, theme.KEYS, align=text.CENTRE)
         self.group.append(self.footer)
         self.read()
 
-    def read(self):
+    def read(self) -> None:
         """Read and wrap page `at`; OSError if it is no text."""
         try:
             self._read()
@@ -73,7 +76,7 @@ class Pages(Scene):
                 line = f.readline().decode()
                 plain = text.symbols(line.strip())
                 if part and (not plain or line[0] == "#" or plain[:2] == "- "):
-                    self.lines += glyphs.wrap(part, 150)
+                    self.lines += text_layout.wrap(part, 150)
                     if not plain:
                         self.lines.append("")
                     part = ""
@@ -84,7 +87,7 @@ class Pages(Scene):
             self.lines.pop()
         self.show()
 
-    def show(self):
+    def show(self) -> None:
         """Write the lines that are in the window."""
         for i in range(_LINES):
             at = self.first + i
@@ -96,10 +99,10 @@ class Pages(Scene):
             footer += "  " + text.DOWN
         text.put(self.footer, footer)
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         n = len(self.starts)
         if k == KEY_B:
-            console.stack.pop()
+            self.console.stack.pop()
         elif k == KEY_DOWN or (k == KEY_A and self.first + _LINES < len(self.lines)):
             self.first = max(0, min(self.first + (1 if k == KEY_DOWN else _LINES), len(self.lines) - _LINES))
             self.show()
@@ -110,5 +113,5 @@ class Pages(Scene):
             self.at = (self.at + (-1 if k == KEY_LEFT else 1)) % n
             self.read()
 
-    def pilot(self, action):
+    def key_towards(self, action: "int | None") -> int:
         return KEY_B

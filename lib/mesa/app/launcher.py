@@ -2,13 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
-from mesa.app import console
+from micropython import const
+
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.manifest import Game
 
 _ICON = 32
 _STEP = 38
@@ -18,23 +22,23 @@ _Y = 38
 class Launcher(Scene):
     """Left and right choose, A opens, Start goes to the settings."""
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        found = load("mesa.app.manifest").games()
+        found = load("mesa.app.manifest").games(self.console)
         unload("mesa.app.manifest")
         self.games = found
         self.at = 0
-        wanted = console.wanted.get("game")
-        last = console.kept.word(store.LAST_GAME)
+        preset = self.console.preset.get("game")
+        last = self.console.store.word(store.LAST_GAME)
         for i in range(len(found)):
-            if found[i].name == wanted or (not wanted and store.game_id(found[i].name) == last):
+            if found[i].name == preset or (not preset and store.game_id(found[i].name) == last):
                 self.at = i
         self.goal = self.at
-        if wanted:
+        if preset:
             self.at = 0
-        self.group.append(pictures.felt())
+        self.group.append(pictures.table())
         pictures.logo(self.group, 80, 5)
-        self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.GOLD)
+        self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = []
         for game in found:
@@ -46,24 +50,24 @@ class Launcher(Scene):
                     game.error = "icon.bmp"
             self.icons.append(icon)
             self.group.append(icon)
-        self.title = text.label("", 80, 79, theme.WHITE, big=True, align=text.CENTRE)
-        self.line = text.label("", 80, 95, theme.SKY, align=text.CENTRE)
+        self.title = text.label("", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
+        self.line = text.label("", 80, 95, theme.INFO, align=text.CENTRE)
         self.group.append(self.title)
         self.group.append(self.line)
-        self.group.append(text.label(text.A_KEY + " " + t("play"), 4, 117, theme.GREY))
+        self.group.append(text.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS))
         self.group.append(
-            text.label(text.START_KEY + " " + t("settings"), 80, 117, theme.GREY, align=text.CENTRE)
+            text.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
         )
-        if console.io.writable():  # Start was held at power-on: the PC only reads
-            self.group.append(text.label(t("drive_ours"), 80, 106, theme.GOLD, align=text.CENTRE))
-        self.group.append(text.label(console.VERSION, 156, 117, theme.GREY, align=text.RIGHT))
+        if self.console.board.writable():  # Start was held at power-on: the PC only reads
+            self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
+        self.group.append(text.label(self.console.version, 156, 117, theme.KEYS, align=text.RIGHT))
         self.show()
 
-    def show(self):
+    def show(self) -> None:
         """Put icons, frame and title where the choice wants them."""
         n = len(self.games)
         if not n:
-            text.put(self.title, t("no_games"))
+            text.put(self.title, self.t("no_games"))
             self.frame.hidden = True
             return
         # all side by side if they fit, else the chosen one in the middle
@@ -76,46 +80,48 @@ class Launcher(Scene):
         game = self.games[self.at]
         text.put(self.title, game.title)
         if game.error:
-            line = t("broken_game", game.error.split(":")[0].split("/")[-1])
-        elif console.kept.has_match(game.name):
-            line = t("match_waits")
+            line = self.t("broken_game", game.error.split(":")[0].split("/")[-1])
+        elif self.console.store.has_match(game.name):
+            line = self.t("match_waits")
         else:
             few, most = game.seats
-            line = t("players", few) if few == most else t("players_range", few, most)
-            record = console.kept.game(game.name)
+            line = self.t("players", few) if few == most else self.t("players_range", few, most)
+            record = self.console.store.game(game.name)
             played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
             if played:
-                line = t("record", played, record[store.WON] | record[store.WON + 1] << 8)
+                line = self.t("record", played, record[store.WON] | record[store.WON + 1] << 8)
         text.put(self.line, line)
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         n = len(self.games)
         if k == KEY_START:
-            console.stack.push(load("mesa.app.settings").Settings())
+            self.console.stack.push(load("mesa.app.settings").Settings(self.console))
         elif n and k in (KEY_LEFT, KEY_RIGHT):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
-            sound.play(sound.KEY)
+            self.console.sound.play(sound.KEY)
             self.show()
         elif n and k == KEY_A:
             game = self.games[self.at]
             # the launcher comes back on it
-            console.kept.put_word(store.LAST_GAME, store.game_id(game.name))
+            self.console.store.put_word(store.LAST_GAME, store.game_id(game.name))
             if game.error:
                 self.explain(game)
             else:
-                console.way().open_setup(game.name)
+                self.console.navigation().open_setup(game.name)
 
-    def explain(self, game):
+    def explain(self, game: "Game") -> None:
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/" + game.name + "/ " + game.error
-        lines = load("mesa.ui.glyphs").wrap(text.symbols(t("broken_text", wrong)), 136)
-        choices = (t("play"), t("back")) if game.opens else (t("back"),)
+        lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
+        choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):
             if i < len(choices) - 1:
-                console.way().open_setup(game.name)
+                self.console.navigation().open_setup(game.name)
 
-        console.stack.push(load("mesa.ui.menus").Dialog(console, lines, choices, answer, len(choices) - 1))
+        self.console.stack.push(
+            load("mesa.ui.menus").Dialog(self.console, lines, choices, answer, len(choices) - 1)
+        )
 
-    def pilot(self, action):
+    def key_towards(self, action: "int | None") -> int:
         return KEY_A if self.at == self.goal else KEY_RIGHT

@@ -5,10 +5,14 @@
 import os
 import sys
 
-from mesa.app import console
-from mesa.core.loader import unload
+from micropython import const
+
+from mesa.core.loader import load, unload
 from mesa.ui import words
-from mesa.ui.words import t
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
 
 def _check(manifest):
@@ -55,7 +59,7 @@ class Game:
     game can be tried nevertheless. docs/ARCHITECTURE.md says what a manifest (games/<name>/__init__.py) has.
     """
 
-    def __init__(self, name, has_icon):
+    def __init__(self, console: "Console", name: str, has_icon: bool) -> None:
         self.name = name
         self.has_icon = has_icon
         self.error = console.broken.get(name)
@@ -69,7 +73,7 @@ class Game:
         package = "games." + name
         open_now = package in sys.modules
         try:
-            manifest = __import__(package, None, None, ("TITLES",))
+            manifest = load(package)
             wrong = _check(manifest)
             if wrong:
                 raise ValueError(wrong)
@@ -77,7 +81,7 @@ class Game:
             prefs = manifest.PREFS
             for i in range(len(prefs)):
                 if prefs[i][0] == "title":
-                    choice = console.kept.pref(name, i)
+                    choice = console.store.pref(name, i)
             self.title = manifest.TITLES[choice if choice < len(manifest.TITLES) else 0]
             self.order = manifest.ORDER
             self.seats = manifest.SEATS
@@ -92,7 +96,7 @@ class Game:
             unload(package)
 
 
-def games():
+def games(console: "Console") -> "list[Game]":
     """All folders in games/ with a manifest (or that should have one), as Games, by ORDER and name."""
     found = []
     try:
@@ -107,13 +111,13 @@ def games():
         except OSError:
             continue  # a file, not a folder
         if "__init__.py" in inside or "__init__.mpy" in inside or name in console.broken:
-            found.append(Game(name, "icon.bmp" in inside))
+            found.append(Game(console, name, "icon.bmp" in inside))
     # the board's sort is not stable, so the key decides alone
     found.sort(key=lambda game: "{:03d}{}".format(max(0, min(game.order, 999)), game.name))
     return found
 
 
-def failed(game, problem, module):
+def failed(console: "Console", game: "str | None", problem: Exception, module: str) -> None:
     """A file of `game` (or, if that is None, of the console) does not work: say so in the launcher.
 
     `problem` is the exception, `module` where it came up. The game is marked until the next start.
@@ -137,5 +141,5 @@ def failed(game, problem, module):
             wrong = wrong[len(home) :]
         console.broken[game] = wrong
         wrong = home + " " + wrong
-    console.way().launch()
-    console.way().note(t("broken_text", wrong))
+    console.navigation().launch()
+    console.navigation().note(console.words.text("broken_text", wrong))

@@ -1,87 +1,84 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page before a match: players, bots' levels, options, deal number; continue a saved one."""
+"""The page before a match: players, bots' levels, options, deal number; continue a saved one.
+
+What it shows is the table ROWS: one entry a kind of row, with one function for each thing that a row does.
+"""
 
 import sys
 
 from micropython import const
 
-from mesa.app import console
 from mesa.board import store
 from mesa.core.contract import OVER
 from mesa.core.loader import load
 from mesa.core.match import MEDIUM, NAMES, STYLES, default_seats
-from mesa.ui.menu_screen import Menu
+from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.menus import Dialog
-from mesa.ui.words import t
 
-_CONTINUE = const(0)
-_PLAY = const(1)
-_SEATS = const(2)
-_LEVELS = const(3)
-_LEVEL = const(4)
-_DEAL = const(5)
-_OPTION = const(6)
-_PREF = const(7)
-_HELP = const(8)
-_DAILY = const(9)
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.app.console import Console
 
 
-class Setup(Menu):
+class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
-    def __init__(self, game):
+    def __init__(self, console: "Console", game: str) -> None:
+        self.console = console
         self.game = game
-        self.rules = sys.modules["games." + game + ".rules"]
-        self.bots = __import__("games." + game + ".bots", None, None, ("LEVELS",))
-        self.manifest = sys.modules["games." + game]
-        record = console.kept.game(game)
+        self.rules: "Any" = sys.modules["games." + game + ".rules"]
+        self.bots: "Any" = load("games." + game + ".bots")
+        self.manifest: "Any" = sys.modules["games." + game]
+        record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.mended = False
         for i in range(len(self.manifest.PREFS)):
-            if self.prefs >> 2 * i & 3 >= len(self.manifest.PREFS[i][1]):
+            if self.pref(i) >= len(self.manifest.PREFS[i][1]):
                 self.prefs &= ~(3 << 2 * i)
                 self.mended = True
-        super().__init__(self.manifest.TITLES[self.title_choice()])
+        super().__init__(console, self.manifest.TITLES[self.title_choice()])
         self.options = self.known_options(record[store.OPTIONS : store.OPTIONS + 5])
         few, most = self.rules.SEATS
         seats = record[store.SEATS] or default_seats(self.rules)
         self.mended = self.mended or not few <= seats <= most
-        self.seats = max(few, min(most, console.wanted.get("seats") or seats))
+        self.seats = max(few, min(most, console.preset.get("seats") or seats))
         packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
         self.levels = bytearray(8)
         for seat in range(8):
             # 0 is "random", only for tests: nothing stored yet means medium
             self.levels[seat] = self.known_level(packed >> 2 * seat & 3 or MEDIUM)
-        if console.wanted.get("level") is not None:
+        if console.preset.get("level") is not None:
             for seat in range(8):
-                self.levels[seat] = console.wanted["level"]
-        self.seed = console.wanted.get("seed")
+                self.levels[seat] = console.preset["level"]
+        self.seed: "int | None" = console.preset.get("seed")
         self.daily = (-1, "")  # a deal number and the date that it came from
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
-        link = console.wanted.pop("link", None)
+        link = console.preset.pop("link", None)
         if link and link.game == game:
             self.seed = self.linked = link.number
             self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
             self.levels, self.options = bytearray(levels), bytearray(options)
-        self.stale = console.kept.has_match(game) and not self.playable()
+        self.stale = console.store.has_match(game) and not self.playable()
         if self.stale:
-            console.kept.drop_match()
-        elif console.kept.has_match(game):  # its levels and options, before somebody goes on with it
-            match = console.kept.match()
+            console.store.drop_match()
+        elif console.store.has_match(game):  # its levels and options, before somebody goes on with it
+            match = console.store.match()
             self.known_options(match[3])
             for level in match[0]:
                 self.known_level(level)
-        self.list()
+        self.list_rows()
 
-    def known_level(self, level):
+    def known_level(self, level: int) -> int:
         """The level, or medium if the game has none of that number."""
         if level < len(self.bots.LEVELS):
             return level
         self.mended = True
         return min(MEDIUM, len(self.bots.LEVELS) - 1)
 
-    def known_options(self, packed):
+    def known_options(self, packed: bytearray) -> bytearray:
         """Choice indexes from the store's five bytes, two a byte; the default where there is none such."""
         options = bytearray(len(self.rules.OPTIONS))
         for i in range(len(options)):
@@ -92,10 +89,10 @@ class Setup(Menu):
                 self.mended = True
         return options
 
-    def playable(self):
+    def playable(self) -> bool:
         """True if the match that waits can go on: it is this game's, of this version of its rules."""
         rules = self.rules
-        levels, _, _, _, _, _, _, state = console.kept.match()
+        levels, _, _, _, _, _, _, state = self.console.store.match()
         few, most = rules.SEATS
         try:
             rules.hide(state, 0)
@@ -113,116 +110,158 @@ class Setup(Menu):
             print("match:", problem)
             return False
 
-    def enter(self):
+    def enter(self) -> None:
         super().enter()
         if self.stale or self.mended:
             word = "old_save" if self.stale else "save_mended"
             self.stale = self.mended = False
-            console.way().note(t(word))
+            self.console.navigation().note(self.t(word))
 
-    def title_choice(self):
+    def pref(self, i: int) -> int:
+        """Choice index of the i-th preference."""
+        return self.prefs >> 2 * i & 3
+
+    def title_choice(self) -> int:
         """Which of the manifest's TITLES the preference "title" asks for."""
         for i in range(len(self.manifest.PREFS)):
             if self.manifest.PREFS[i][0] == "title":
-                return self.prefs >> 2 * i & 3
+                return self.pref(i)
         return 0
 
-    def list(self):
-        """Make the rows: (kind, index) each."""
-        rows = [(_CONTINUE, 0)] if console.kept.has_match(self.game) else []
-        rows.append((_PLAY, 0))
-        if self.rules.SEATS[0] < self.rules.SEATS[1]:
-            rows.append((_SEATS, 0))
-        if self.seats > 1:
-            rows.append((_LEVELS, 0))
-        rows.append((_DEAL, 0))
-        rows.append((_DAILY, 0))
-        for i in range(len(self.options)):
-            rows.append((_OPTION, i))
-        for i in range(len(self.manifest.PREFS)):
-            rows.append((_PREF, i))
-        if self.seats > 2:
-            for seat in range(1, self.seats):
-                rows.append((_LEVEL, seat))
-        rows.append((_HELP, 0))
-        self.rows = rows
+    # the rows
 
-    def count(self):
+    def list_rows(self) -> None:
+        """Make the rows: (entry of ROWS, index within its kind) each."""
+        self.rows: "list[tuple[tuple, int]]" = []
+        for entry in ROWS:
+            for i in entry[1](self):
+                self.rows.append((entry, i))
+
+    def count(self) -> int:
         return len(self.rows)
 
-    def row(self, i):
-        kind, at = self.rows[i]
-        if kind == _CONTINUE:
-            return t("continue"), ""
-        if kind == _PLAY:
-            return t("new_match"), ""
-        if kind == _SEATS:
-            return t("seats"), str(self.seats)
-        if kind == _LEVELS:
-            for seat in range(2, self.seats):
-                if self.levels[seat] != self.levels[1]:
-                    return t("level"), t("mixed")
-            return t("level"), t(self.bots.LEVELS[self.levels[1]])
-        if kind == _LEVEL:
-            return NAMES[at], t(self.bots.LEVELS[self.levels[at]])
-        if kind == _DEAL:
-            return t("deal_number"), t("by_lot") if self.seed is None else str(self.seed)
-        if kind == _DAILY:
-            return t("daily"), self.daily[1] if self.daily[0] == self.seed else ""
-        if kind == _OPTION:
-            name, choices = self.rules.OPTIONS[at]
-            return t("o_" + name), t("o_" + name + "_" + choices[self.options[at]])
-        if kind == _PREF:
-            name, choices = self.manifest.PREFS[at]
-            return t("p_" + name), t("p_" + name + "_" + choices[self.prefs >> 2 * at & 3])
-        return t("help"), ""
+    def row(self, i: int) -> "tuple[str, str]":
+        entry, at = self.rows[i]
+        label = entry[2](self, at) if entry[2] else self.t(entry[0])
+        return label, entry[3](self, at) if entry[3] else ""
 
-    def turn(self, i, by):
-        kind, at = self.rows[i]
-        if kind == _SEATS:
-            few, most = self.rules.SEATS
-            self.seats = few + (self.seats - few + by) % (most - few + 1)
-            self.list()
-        elif kind == _LEVELS:
-            level = self._other(self.levels[1], by)
-            for seat in range(8):
-                self.levels[seat] = level
-        elif kind == _LEVEL:
-            self.levels[at] = self._other(self.levels[at], by)
-        elif kind == _OPTION:
-            self.options[at] = (self.options[at] + by) % len(self.rules.OPTIONS[at][1])
-        elif kind == _PREF:
-            n = len(self.manifest.PREFS[at][1])
-            choice = ((self.prefs >> 2 * at & 3) + by) % n
-            self.prefs = self.prefs & ~(3 << 2 * at) | choice << 2 * at
-            self.title = self.manifest.TITLES[self.title_choice()]
-        elif kind == _DEAL and by and self.seed is not None:
-            self.seed = (self.seed + by) % (1 << 29)
+    def turn(self, i: int, by: int) -> None:
+        entry, at = self.rows[i]
+        if entry[4]:
+            entry[4](self, at, by)
         self.keep()
 
-    def _other(self, level, by):
-        n = len(self.bots.LEVELS) - 1  # level 0, random, is not offered
-        return 1 + (max(level, 1) - 1 + by) % n
-
-    def pick(self, i):
-        kind = self.rows[i][0]
-        if kind == _CONTINUE:
-            self.go(True)
-        elif kind == _PLAY:
-            self.new()
-        elif kind == _DEAL:
-            console.stack.push(load("mesa.app.number_editor").Number(self))
-        elif kind == _DAILY:
-            console.stack.push(load("mesa.app.daily").Daily(self))
-        elif kind == _HELP:
-            console.stack.push(load("mesa.app.help").Pages("games/" + self.game + "/help"))
+    def pick(self, i: int) -> None:
+        entry = self.rows[i][0]
+        if entry[5]:
+            entry[5](self)
         else:
             self.turn(i, 1)
             self.show()
 
-    def keep(self):
+    def key_towards(self, action: "int | None") -> int:
+        return self.key_to_row([entry[0] for entry, _ in self.rows].index("new_match"))
+
+    def _once_if_waiting(self):
+        return range(self.console.store.has_match(self.game))
+
+    def _once(self):
+        return range(1)
+
+    def _once_if_seats_vary(self):
+        return range(self.rules.SEATS[0] < self.rules.SEATS[1])
+
+    def _once_if_bots(self):
+        return range(self.seats > 1)
+
+    def _each_bot(self):
+        return range(1, self.seats if self.seats > 2 else 1)
+
+    def _each_option(self):
+        return range(len(self.options))
+
+    def _each_pref(self):
+        return range(len(self.manifest.PREFS))
+
+    def _seats(self, _):
+        return str(self.seats)
+
+    def _change_seats(self, _, by):
+        few, most = self.rules.SEATS
+        self.seats = few + (self.seats - few + by) % (most - few + 1)
+        self.list_rows()
+
+    def _level_of_all(self, _):
+        for seat in range(2, self.seats):
+            if self.levels[seat] != self.levels[1]:
+                return self.t("mixed")
+        return self._level(1)
+
+    def _bot_name(self, seat):
+        return NAMES[seat]
+
+    def _level(self, seat):
+        return self.t(self.bots.LEVELS[self.levels[seat]])
+
+    def _change_all_levels(self, _, by):
+        level = self._other_level(1, by)
+        for seat in range(8):
+            self.levels[seat] = level
+
+    def _change_level(self, seat, by):
+        self.levels[seat] = self._other_level(seat, by)
+
+    def _other_level(self, seat, by):
+        n = len(self.bots.LEVELS) - 1  # level 0, random, is not offered
+        return 1 + (max(self.levels[seat], 1) - 1 + by) % n
+
+    def _deal(self, _):
+        return self.t("random_deal") if self.seed is None else str(self.seed)
+
+    def _change_deal(self, _, by):
+        if self.seed is not None:
+            self.seed = (self.seed + by) % (1 << 29)
+
+    def _edit_deal(self):
+        self.console.stack.push(load("mesa.app.number_editor").NumberEditor(self))
+
+    def _date(self, _):
+        return self.daily[1] if self.daily[0] == self.seed else ""
+
+    def _edit_date(self):
+        self.console.stack.push(load("mesa.app.daily").Daily(self))
+
+    def _option_name(self, i):
+        return self.t("o_" + self.rules.OPTIONS[i][0])
+
+    def _option(self, i):
+        name, choices = self.rules.OPTIONS[i]
+        return self.t("o_" + name + "_" + choices[self.options[i]])
+
+    def _change_option(self, i, by):
+        self.options[i] = (self.options[i] + by) % len(self.rules.OPTIONS[i][1])
+
+    def _pref_name(self, i):
+        return self.t("p_" + self.manifest.PREFS[i][0])
+
+    def _pref(self, i):
+        name, choices = self.manifest.PREFS[i]
+        return self.t("p_" + name + "_" + choices[self.pref(i)])
+
+    def _change_pref(self, i, by):
+        choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
+        self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
+        self.title = self.manifest.TITLES[self.title_choice()]
+
+    def _open_help(self):
+        path = "games/" + self.game + "/help"
+        self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, path))
+
+    # leaving the page
+
+    def keep(self) -> None:
         """Put what was chosen into the store."""
-        record = console.kept.game(self.game)
+        record = self.console.store.game(self.game)
         if self.linked < 0:
             packed = 0
             for seat in range(1, 8):
@@ -233,43 +272,67 @@ class Setup(Menu):
             record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
         record[store.PREFS + 1] = self.prefs >> 8
-        console.kept.put_game(self.game, record)
+        self.console.store.put_game(self.game, record)
 
-    def back(self):
+    def back(self) -> None:
         self.keep()
-        console.save_now()
-        console.way().launch()
+        self.console.save_now()
+        self.console.navigation().launch()
 
-    def new(self):
+    def new_match(self) -> None:
         """Open a new match; the player is asked if one that waits would be lost by it."""
-        if not console.kept.waits():
-            self.go(False)
+        if not self.console.store.waits():
+            self._start()
             return
 
         def answer(i):
             if i:
-                self.go(False)
+                self._start()
 
         # autoplay, which has no action in mind here, goes on
-        choices = (t("back"), t("new_match"))
-        console.stack.push(Dialog(console, (t("waiting_lost"),), choices, answer, 0, "", (0, None)))
+        choices = (self.t("back"), self.t("new_match"))
+        dialog = Dialog(self.console, (self.t("waiting_lost"),), choices, answer, 0, "", (0, None))
+        self.console.stack.push(dialog)
 
-    def go(self, saved):
-        """Open the match."""
+    def _start(self):
         self.keep()
-        console.save_now()
-        if saved:
-            levels, styles, moves, options, leader, hints, seconds, state = console.kept.match()
-            setup = (None, len(levels), self.known_options(options))
-            levels = bytes([self.known_level(level) for level in levels])
-            start = console.way().start
-            start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
-            return
-        way = console.way()
-        seed = way.draw() if self.seed is None else self.seed
-        leader = None if seed in (self.daily[0], self.linked) else way.last_winner(self.game)
+        self.console.save_now()
+        navigation = self.console.navigation()
+        seed = navigation.random_deal() if self.seed is None else self.seed
+        leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
-        way.start(self.game, setup, bytes(self.levels[: self.seats]), STYLES[: self.seats], leader=leader)
+        levels = bytes(self.levels[: self.seats])
+        navigation.start(self.game, setup, levels, STYLES[: self.seats], leader=leader)
 
-    def pilot(self, action):
-        return self.towards(self.rows.index((_PLAY, 0)))
+    def continue_match(self) -> None:
+        """Open the match that waits."""
+        self.keep()
+        self.console.save_now()
+        levels, styles, moves, options, leader, hints, seconds, state = self.console.store.match()
+        setup = (None, len(levels), bytes(self.known_options(options)))
+        levels = bytes([self.known_level(level) for level in levels])
+        start = self.console.navigation().start
+        start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
+
+
+# Each kind of row: its name; for which indexes there is one; its label (None: the text called like the row);
+# its value; what left and right do; what A does (None: the same as right).
+ROWS = (
+    ("continue", MatchSetup._once_if_waiting, None, None, None, MatchSetup.continue_match),
+    ("new_match", MatchSetup._once, None, None, None, MatchSetup.new_match),
+    ("seats", MatchSetup._once_if_seats_vary, None, MatchSetup._seats, MatchSetup._change_seats, None),
+    ("level", MatchSetup._once_if_bots, None, MatchSetup._level_of_all, MatchSetup._change_all_levels, None),
+    ("deal_number", MatchSetup._once, None, MatchSetup._deal, MatchSetup._change_deal, MatchSetup._edit_deal),
+    ("daily", MatchSetup._once, None, MatchSetup._date, None, MatchSetup._edit_date),
+    (
+        "option",
+        MatchSetup._each_option,
+        MatchSetup._option_name,
+        MatchSetup._option,
+        MatchSetup._change_option,
+        None,
+    ),
+    ("pref", MatchSetup._each_pref, MatchSetup._pref_name, MatchSetup._pref, MatchSetup._change_pref, None),
+    ("bot", MatchSetup._each_bot, MatchSetup._bot_name, MatchSetup._level, MatchSetup._change_level, None),
+    ("help", MatchSetup._once, None, None, None, MatchSetup._open_help),
+)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The ways between the scenes: launcher, set-up, match and back. In memory only between matches.
+"""What leads from one screen to another: launcher, set-up, match and back. In memory only between matches.
 
-Each way first leaves what is open, so that two worlds are never in memory together.
+What is open is left first, so that two screens' data are never in memory together.
 """
 
 import gc
@@ -11,131 +11,148 @@ import sys
 
 from micropython import const
 
-from mesa.app import console
 from mesa.board import store
 from mesa.core.loader import load, unload
 from mesa.core.match import Match
-from mesa.ui import text, words
-from mesa.ui.words import t
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
+_BEFORE_A_MATCH = ("app.match_setup", "app.launcher", "app.settings", "app.help", "ui.menu_screen")
 
 
-def cramped():
-    """True when so little memory is free, or in such small pieces, that the next game might not open."""
-    gc.collect()
-    free = console.io.free()
-    if free is None or console.frames < 90:  # a program that has just begun would only begin again
-        return False
-    try:
-        bytearray(_BLOCK)
-    except MemoryError:
-        return True
-    return free < _FLOOR
+class Navigation:
+    """Takes a console from screen to screen."""
 
+    def __init__(self, console: "Console") -> None:
+        self.console = console
 
-def note(message):
-    """Show a message over the scene; A or B closes it."""
-    lines = load("mesa.ui.glyphs").wrap(text.symbols(message), 136)
-    console.stack.push(load("mesa.ui.menus").Dialog(console, lines, (t("ok"),), _closed, escape=0))
+    def note(self, message: str) -> None:
+        """Show a message over the scene; A or B closes it."""
+        lines = load("mesa.ui.text_layout").wrap(text.symbols(message), 136)
+        ok = (self.console.words.text("ok"),)
+        dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
+        self.console.stack.push(dialog)
 
-
-def _closed(_):
-    pass
-
-
-def launch():
-    """Leave whatever is open and show the launcher."""
-    trouble = console.seat(None)
-    console.stack.swap(load("mesa.app.opening").Blank())
-    unload("games")
-    words.game(None)
-    if cramped():
-        console.restart()  # an empty memory; nothing is lost, and the launcher comes back on the same game
-    console.stack.swap(load("mesa.app.launcher").Launcher())
-    if trouble:
-        note(t("log_broken", trouble))
-    if console.wanted.get("link") and not console.opened:
-        open_setup(console.wanted["link"].game)
-
-
-def open_setup(game):
-    """From the launcher to the page where a match of `game` (its folder's name) is set up.
-
-    Names that a game brings stay in memory for good, so another game begins with a new start of the program,
-    which comes straight back here.
-    """
-    if console.opened not in (None, game) and console.io.free() is not None:
-        console.kept.put(store.OPEN, 1)
-        console.restart()
-    console.opened = game
-    console.stack.swap(load("mesa.app.opening").Loading(game, ("rules", "bots"), _setup_ready))
-
-
-def _setup_ready(game):
-    unload("mesa.app.launcher")
-    words.game(game)
-    console.stack.swap(load("mesa.app.match_setup").Setup(game))
-
-
-def draw():
-    """A deal number from the chip's noise."""
-    noise = os.urandom(4)
-    return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
-
-
-def last_winner(game):
-    """The seat that alone won the last match of `game`, also before the console was switched off; or None."""
-    winner = console.kept.game(game)[store.WINNER]
-    return winner - 1 if winner else None
-
-
-def start(game, setup, levels, styles, state=None, moves=0, leader=None, hints=0, seconds=0):
-    """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
-
-    `leader`: who won the match before; somebody who does not play now counts for nothing.
-    """
-    if leader is not None and leader >= setup[1]:
-        leader = None
-
-    def ready(game):
-        words.game(game)
-        load("mesa.ui.glyphs").warm(words.playing())
-        package = "games." + game
-        rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
-        human = None if rules.REAL_TIME and console.wanted.get("bots_only") else 0
-        match = Match(
-            game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
-        )
-        match.hints = hints
-        match.played = 1000 * seconds
-        console.seat(match)
-        console.stack.swap(sys.modules[package + ".view"].View(match))
+    def launch(self) -> None:
+        """Leave whatever is open and show the launcher."""
+        console = self.console
+        trouble = console.set_match(None)
+        console.stack.swap(load("mesa.app.opening").Blank(console))
+        unload("games")
+        unload("mesa.app.errors")
+        console.words.game(None)
+        if self.low_memory():
+            console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
+        console.stack.swap(load("mesa.app.launcher").Launcher(console))
         if trouble:
-            note(t("log_broken", trouble))
-        for name in ("navigation", "opening"):
-            unload("mesa.app." + name)
+            self.note(console.words.text("log_broken", trouble))
+        if console.preset.get("link") and not console.opened:
+            self.open_setup(console.preset["link"].game)
 
-    trouble = console.seat(None)
-    console.stack.swap(load("mesa.app.opening").Blank())
-    for name in ("match_setup", "launcher", "settings", "help"):
-        unload("mesa.app." + name)
-    unload("mesa.ui.menu_screen")
-    console.stack.swap(load("mesa.app.opening").Loading(game, ("rules", "bots", "view"), ready))
+    def low_memory(self) -> bool:
+        """True when so little memory is free, or in such small pieces, that the next game might not open."""
+        gc.collect()
+        free = self.console.board.free()
+        if free is None or self.console.frames < 90:  # a program that has just begun would only begin again
+            return False
+        try:
+            bytearray(_BLOCK)
+        except MemoryError:
+            return True
+        return free < _FLOOR
+
+    def open_setup(self, game: str) -> None:
+        """From the launcher to the page where a match of `game` (its folder's name) is set up.
+
+        Names that a game brings stay in memory for good, so another game begins with a new start of the
+        program, which comes straight back here.
+        """
+        console = self.console
+        if console.opened not in (None, game) and console.board.free() is not None:
+            console.store.put(store.OPEN, 1)
+            console.restart()
+        console.opened = game
+        loading = load("mesa.app.opening").Loading(console, game, ("rules", "bots"), self._setup_ready)
+        console.stack.swap(loading)
+
+    def _setup_ready(self, game):
+        unload("mesa.app.launcher")
+        self.console.words.game(game)
+        self.console.stack.swap(load("mesa.app.match_setup").MatchSetup(self.console, game))
+
+    def last_winner(self, game: str) -> "int | None":
+        """The seat that alone won the last match of `game`, also before the console was switched off."""
+        winner = self.console.store.game(game)[store.WINNER]
+        return winner - 1 if winner else None
+
+    def start(
+        self,
+        game: str,
+        setup: "tuple[int | None, int, bytes]",
+        levels: bytes,
+        styles: bytes,
+        state: "bytearray | None" = None,
+        moves: int = 0,
+        leader: "int | None" = None,
+        hints: int = 0,
+        seconds: int = 0,
+    ) -> None:
+        """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
+
+        `leader`: who won the match before; somebody who does not play now counts for nothing.
+        """
+        console = self.console
+        if leader is not None and leader >= setup[1]:
+            leader = None
+
+        def ready(game):
+            console.words.game(game)
+            load("mesa.ui.text_layout").preload(console.words.playing())
+            package = "games." + game
+            rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
+            human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
+            match = Match(
+                game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
+            )
+            match.hints = hints
+            match.played = 1000 * seconds
+            console.set_match(match)
+            console.stack.swap(sys.modules[package + ".view"].View(console, match))
+            if trouble:
+                self.note(console.words.text("log_broken", trouble))
+            unload("mesa.app.navigation")
+            unload("mesa.app.opening")
+
+        trouble = console.set_match(None)
+        console.stack.swap(load("mesa.app.opening").Blank(console))
+        for name in _BEFORE_A_MATCH:
+            unload("mesa." + name)
+        console.stack.swap(load("mesa.app.opening").Loading(console, game, ("rules", "bots", "view"), ready))
+
+    def rematch(self, old: Match, same: bool) -> None:
+        """Play the match `old` again, same players, levels and options: another deal, or the `same`."""
+        leader = old.leader if same else self.last_winner(old.game)
+        seed = old.seed if same else self.random_deal()
+        self.start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
+
+    def leave_match(self) -> None:
+        """Back to the launcher; a match that is not over waits in the store."""
+        match = self.console.match
+        if match is not None and not match.over():
+            self.console.store.keep_match(match)  # with the time since the last action
+        self.console.save_now()
+        self.launch()
+
+    def random_deal(self) -> int:
+        """A deal number from the chip's noise."""
+        noise = os.urandom(4)
+        return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
 
 
-def rematch(old, same):
-    """Play the match `old` (a Match) again, same players, levels and options: another deal, or the `same`."""
-    leader = old.leader if same else last_winner(old.game)
-    seed = old.seed if same else draw()
-    start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
-
-
-def leave_match():
-    """Back to the launcher; a match that is not over waits in the store."""
-    match = console.match
-    if match is not None and not match.over():
-        console.kept.keep_match(match)  # with the time since the last action
-    console.save_now()
-    launch()
+def _nothing(_):
+    pass

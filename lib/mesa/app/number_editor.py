@@ -2,21 +2,25 @@
 # SPDX-License-Identifier: MIT
 """The box in which a deal number is put in, digit by digit."""
 
-from mesa.app import console
+from micropython import const
+
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
-from mesa.ui.words import t
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.match_setup import MatchSetup
 
 
-class Number(Scene):
-    """Nine digits: left and right choose one, up and down change it; Start draws by lot, A takes it."""
+class NumberEditor(Scene):
+    """Nine digits: left and right choose one, up and down change it; Start makes it random, A takes it."""
 
     over = True
 
-    def __init__(self, page):
-        super().__init__()
+    def __init__(self, page: "MatchSetup") -> None:
+        super().__init__(page.console)
         self.page = page
         value = page.seed
         self.digits = [0] * 9
@@ -27,41 +31,41 @@ class Number(Scene):
             i -= 1
         self.at = 8
 
-    def leave(self):
+    def leave(self) -> None:
         unload("mesa.app.number_editor")
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.panel(14, 28, 132, 68, theme.SLATE, theme.GOLD))
-        self.group.append(text.label(t("deal_number"), 80, 33, theme.WHITE, align=text.CENTRE))
-        self.faces = []
+        self.group.append(pictures.panel(14, 28, 132, 68, theme.PANEL, theme.EDGE))
+        self.group.append(text.label(self.t("deal_number"), 80, 33, theme.TEXT, align=text.CENTRE))
+        self.labels = []
         for i in range(9):
-            face = text.label("0", 28 + 13 * i, 50, theme.WHITE, big=True, align=text.CENTRE)
-            self.faces.append(face)
-            self.group.append(face)
-        self.up = text.label(text.UP, 28, 43, theme.GOLD, align=text.CENTRE)
-        self.down = text.label(text.DOWN, 28, 65, theme.GOLD, align=text.CENTRE)
+            label = text.label("0", 28 + 13 * i, 50, theme.TEXT, big=True, align=text.CENTRE)
+            self.labels.append(label)
+            self.group.append(label)
+        self.up = text.label(text.UP, 28, 43, theme.SELECTED, align=text.CENTRE)
+        self.down = text.label(text.DOWN, 28, 65, theme.SELECTED, align=text.CENTRE)
         self.group.append(self.up)
         self.group.append(self.down)
         self.group.append(
             text.label(
-                text.A_KEY + " " + t("ok") + "   " + text.START_KEY + " " + t("by_lot"),
+                text.A_KEY + " " + self.t("ok") + "   " + text.START_KEY + " " + self.t("random_deal"),
                 80,
                 82,
-                theme.GREY,
+                theme.KEYS,
                 align=text.CENTRE,
             )
         )
         self.show()
 
-    def show(self):
+    def show(self) -> None:
         for i in range(9):
-            text.put(self.faces[i], str(self.digits[i]))
-            self.faces[i].color = theme.rgb(theme.GOLD if i == self.at else theme.WHITE)
+            text.put(self.labels[i], str(self.digits[i]))
+            self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
         x = 28 + 13 * self.at
         self.up.x = self.down.x = x
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         if k == KEY_LEFT:
             self.at = (self.at - 1) % 9
         elif k == KEY_RIGHT:
@@ -80,6 +84,6 @@ class Number(Scene):
                 self.page.seed = None
             elif k != KEY_B:
                 return
-            console.stack.pop()
+            self.console.stack.pop()
             return
         self.show()

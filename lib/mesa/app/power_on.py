@@ -3,54 +3,65 @@
 """Power-on: the board is opened, the store read, the first scene shown. In memory for that frame only."""
 
 import displayio
+from micropython import const
 
-from mesa.app import console
 from mesa.board import hardware, store
+from mesa.board.lights import Lights
+from mesa.board.sound import Sound
 from mesa.core.loader import load, unload
 from mesa.core.log import Log
-from mesa.ui import scene, words
-from mesa.ui.motion import Anim
+from mesa.ui import words
+from mesa.ui.scene import Stack
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
 
-def begin():
-    """Fill in what mesa.app.console keeps. hardware.Missing if the board lacks a screen or keys."""
-    Anim.fast = console.fast
-    io = hardware.open()
+def begin(console: "Console") -> None:
+    """Make the console's parts and show its first scene. Raises hardware.Missing without screen or keys."""
+    board = console.board = console.board or hardware.Board()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
-        scale=io.scale, x=(io.width - 160 * io.scale) // 2, y=(io.height - 128 * io.scale) // 2
+        scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
-    io.display.root_group = root
-    kept = load("mesa.board.store_load").load(io.nvm, io.scratch)
+    board.display.root_group = root
+    saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
     unload("mesa.board.store_load")
-    console.hold(io, scene.Stack(root), kept, Log())
-    started = kept.get(store.RESTARTED)
-    kept.put(store.RESTARTED, 0)
+    console.stack = Stack(root)
+    console.store = saved
+    console.log = Log()
+    console.sound = Sound(board)
+    console.lights = Lights(board)
+    console.words = words.Words()
+    restarted = saved.get(store.RESTARTED)
+    saved.put(store.RESTARTED, 0)
     if not hardware.reloaded():  # since power-on nothing has failed
-        kept.put_word(store.FAULT, 0)
-    if console.wanted.get("lang"):
-        kept.put(store.LANG, 1 + words.LANGUAGES.index(console.wanted["lang"]))
+        saved.put_word(store.FAULT, 0)
+    if console.preset.get("lang"):
+        saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
     settings = load("mesa.app.settings")
-    settings.apply()
-    if kept.get(store.LANG):
+    settings.apply(console)
+    navigation = console.navigation()
+    if saved.get(store.LANG):
         settings = None
         unload("mesa.app.settings")
-        console.way().launch()
-        if kept.get(store.OPEN):  # the run before ended to make room for this game
-            kept.put(store.OPEN, 0)
+        navigation.launch()
+        if saved.get(store.OPEN):  # the run before ended to make room for this game
+            saved.put(store.OPEN, 0)
             launcher = console.stack.top
-            if launcher.games and launcher.games[launcher.at].opens:
-                console.way().open_setup(launcher.games[launcher.at].name)
+            if launcher.games and launcher.games[launcher.at].opens:  # type: ignore
+                navigation.open_setup(launcher.games[launcher.at].name)  # type: ignore
     else:
-        console.stack.swap(settings.Language())
-    if words.broken:
-        console.way().note(words.t("broken_text", words.broken))
+        console.stack.swap(settings.Language(console))
+    if console.words.broken:
+        navigation.note(console.words.text("broken_text", console.words.broken))
     for word, said in (
-        ("save_lost", kept.lost),
-        ("save_mended", kept.mended),
-        ("old_save", kept.old_match),
-        ("memory_full", started),
+        ("save_lost", saved.lost),
+        ("save_mended", saved.mended),
+        ("old_save", saved.old_match),
+        ("memory_full", restarted),
     ):
         if said:
-            console.way().note(words.t(word))
-    if kept.mended or kept.old_match or started:
+            navigation.note(console.words.text(word))
+    if saved.mended or saved.old_match or restarted:
         console.save_now()  # it has been said, and need not be again

@@ -1,16 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console's settings, the first question (which language), and the About page."""
+"""The console's settings, and the first question: which language."""
 
-from mesa.app import console
-from mesa.board import lights, sound, store
-from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
+from micropython import const
+
+from mesa.board import sound, store
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme, words
-from mesa.ui.menu_screen import Menu
-from mesa.ui.menus import Rows
-from mesa.ui.scene import Scene
-from mesa.ui.words import t
+from mesa.ui.menu_screen import MenuScreen
+from mesa.ui.menus import ListMenu
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
 LANGUAGE_NAMES = ("Português", "English")
 
@@ -20,72 +22,72 @@ _FIELDS = (
     (store.VOLUME, 0, 2, "volume", ("off", "low", "high")),
     (store.BRIGHTNESS, 1, 10, "brightness", None),
     (store.LIGHTS, 0, 1, "lights", ("off", "on")),
-    (store.SPEED, 0, 2, "speed", ("normal", "quick", "calm")),
+    (store.PACE, 0, 2, "pace", ("normal", "quick", "calm")),
     (store.FORCED, 0, 1, "forced", ("no", "yes")),
     (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
 )
 
 
-def apply():
+def apply(console: "Console") -> None:
     """Make language, volume, brightness and lights what the store says."""
-    kept = console.kept
-    lang = kept.get(store.LANG)
+    saved = console.store
+    lang = saved.get(store.LANG)
     if not 1 <= lang <= len(words.LANGUAGES):
-        kept.put(store.LANG, 0)
+        saved.put(store.LANG, 0)
         lang = 0
-    words.language(words.LANGUAGES[max(0, lang - 1)])
-    sound.volume = min(2, kept.get(store.VOLUME))
-    console.io.brightness(max(1, min(10, kept.get(store.BRIGHTNESS))))
-    lights.on = kept.get(store.LIGHTS) == 1
+    console.words.language(words.LANGUAGES[max(0, lang - 1)])
+    console.sound.volume = min(2, saved.get(store.VOLUME))
+    console.board.brightness(max(1, min(10, saved.get(store.BRIGHTNESS))))
+    console.lights.on = saved.get(store.LIGHTS) == 1
 
 
-class Settings(Menu):
+class Settings(MenuScreen):
     """One row a setting; what is changed holds at once and is written on leaving."""
 
-    def __init__(self):
-        super().__init__(t("settings"))
+    def __init__(self, console: "Console") -> None:
+        super().__init__(console, console.words.text("settings"))
 
-    def count(self):
-        return len(_FIELDS) + (console.match is None)  # over a match there is no room for the About page
+    def count(self) -> int:
+        return len(_FIELDS) + (self.console.match is None)  # no About page over a match: memory
 
-    def row(self, i):
+    def row(self, i: int) -> "tuple[str, str]":
         if i == len(_FIELDS):
-            return t("about"), ""
+            return self.t("about"), ""
         field, _, _, label, values = _FIELDS[i]
-        value = console.kept.get(field)
+        value = self.console.store.get(field)
         if field == store.LANG:
-            return t(label), LANGUAGE_NAMES[value - 1]
-        return t(label), t(values[value]) if values else str(value)
+            return self.t(label), LANGUAGE_NAMES[value - 1]
+        return self.t(label), self.t(values[value]) if values else str(value)
 
-    def turn(self, i, by):
+    def turn(self, i: int, by: int) -> None:
         if i == len(_FIELDS):
             return
         field, low, high, _, _ = _FIELDS[i]
-        value = console.kept.get(field)
-        console.kept.put(field, low + (value - low + by) % (high - low + 1))
-        apply()
+        value = self.console.store.get(field)
+        self.console.store.put(field, low + (value - low + by) % (high - low + 1))
+        apply(self.console)
         if field == store.LANG:
-            self.title = t("settings")
+            self.title = self.t("settings")
             self.enter()
         elif field == store.VOLUME:
-            sound.play(sound.GOOD)
+            self.console.sound.play(sound.GOOD)
 
-    def pick(self, i):
+    def pick(self, i: int) -> None:
         if i == len(_FIELDS):
-            console.stack.push(About())
+            self.console.stack.push(load("mesa.app.about").About(self.console))
         else:
             self.turn(i, 1)
             self.show()
 
-    def back(self):
-        console.save_now()
-        console.stack.pop()
+    def back(self) -> None:
+        self.console.save_now()
+        self.console.stack.pop()
 
-    def leave(self):
+    def leave(self) -> None:
         unload("mesa.app.settings")
 
 
-class Language(Rows):
+class Language(ListMenu):
     """The first question, asked in both languages at once."""
 
     lines = 2
@@ -94,69 +96,21 @@ class Language(Rows):
     w = 88
     pitch = 16
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.felt())
+        self.group.append(pictures.table())
         pictures.logo(self.group, 80, 14)
-        self.group.append(text.label("Idioma / Language", 80, 46, theme.SKY, align=text.CENTRE))
+        self.group.append(text.label("Idioma / Language", 80, 46, theme.INFO, align=text.CENTRE))
         self.build()
 
-    def count(self):
+    def count(self) -> int:
         return len(LANGUAGE_NAMES)
 
-    def row(self, i):
+    def row(self, i: int) -> "tuple[str, str]":
         return LANGUAGE_NAMES[i], ""
 
-    def pick(self, i):
-        console.kept.put(store.LANG, i + 1)
-        apply()
-        console.save_now()
-        console.way().launch()
-
-
-class About(Scene):
-    """Version, licence, and whose games these are, a page a game."""
-
-    def enter(self):
-        self.pages = [""]
-        for game in load("mesa.app.manifest").games():
-            if game.credit:
-                self.pages.append(game.credit[words.LANGUAGES.index(words.lang)])
-        unload("mesa.app.manifest")
-        self.at = 0
-        self.show()
-
-    def show(self):
-        """Draw the page. Its text is one Label of adafruit_display_text, which is in memory only here."""
-        from adafruit_display_text.bitmap_label import Label
-
-        from mesa.ui import glyphs
-
-        self.clear()
-        self.group.append(pictures.felt())
-        pictures.logo(self.group, 80, 5)
-        page = self.pages[self.at] or t("about_text", console.VERSION)
-        lines = "\n".join(glyphs.wrap(page, 148))
-        spacing = text.LINE / text.font().rows
-        self.group.append(
-            Label(
-                glyphs.reader(),
-                text="".join([chr(c) for c in text.coded(lines)]),
-                color=0xFFFFFF,
-                line_spacing=spacing,
-                x=6,
-                y=36,
-            )
-        )
-        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
-        self.group.append(text.label(footer, 80, 117, theme.GREY, align=text.CENTRE))
-
-    def key(self, k):
-        if k in (KEY_A, KEY_B):
-            console.stack.pop()
-            return
-        if k == KEY_LEFT:
-            self.at = (self.at - 1) % len(self.pages)
-        elif k == KEY_RIGHT:
-            self.at = (self.at + 1) % len(self.pages)
-        self.show()
+    def pick(self, i: int) -> None:
+        self.console.store.put(store.LANG, i + 1)
+        apply(self.console)
+        self.console.save_now()
+        self.console.navigation().launch()

@@ -2,36 +2,44 @@
 # SPDX-License-Identifier: MIT
 """A full screen over a match (help, settings): view and bots are out of memory meanwhile."""
 
-from mesa.app import console
+from micropython import const
+
 from mesa.core.loader import load, unload
-from mesa.ui import text, words
+from mesa.ui import text
 from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mesa.app.game_view import GameView
 
 
 class SuspendedMatch(Scene):
     """Lies in a match's place while a full screen is over it, and then has the view built anew."""
 
-    def __init__(self, view):
-        super().__init__()
+    def __init__(self, view: "GameView") -> None:
+        super().__init__(view.console)
         self.make = type(view)
         self.match = view.match
-        self.down = False
+        self.under = False  # a screen lies over it
 
-    def enter(self):
-        if self.down:
-            load("mesa.ui.glyphs").warm(words.playing())  # the language may be another now
-            console.stack.swap(self.make(self.match))
-            for name in ("navigation", "suspend"):
-                unload("mesa.app." + name)
-        self.down = True
+    def enter(self) -> None:
+        if self.under:
+            # the language may be another now
+            load("mesa.ui.text_layout").preload(self.console.words.playing())
+            self.console.stack.swap(self.make(self.console, self.match))
+            unload("mesa.app.navigation")
+            unload("mesa.app.suspend")
+        self.under = True
 
-    def busy(self):
+    def busy(self) -> bool:
         return True
 
 
-def cover(view, make):
+def cover(view: "GameView", make: "Callable[[], Scene]") -> None:
     """Put the full screen make() over a match."""
-    view.rest()
-    console.stack.swap(SuspendedMatch(view))
-    console.stack.push(make())
-    text.away()  # its glyphs are drawn
+    view.covered(True)
+    view.console.stack.swap(SuspendedMatch(view))
+    view.console.stack.push(make())
+    text.unload_reader()  # its letters are drawn

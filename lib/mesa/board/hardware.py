@@ -3,7 +3,7 @@
 """The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
 
 The only module that names pins. A part that the board lacks is quietly absent, but without a screen or
-keys `open` raises `Missing`. settings.toml says what cannot be found out.
+keys `Board` raises `Missing`. settings.toml says what cannot be found out.
 """
 # pyright: reportAttributeAccessIssue=false, reportArgumentType=false
 # (which names `board` and `gc` have differs from board to board, and is looked up when it runs)
@@ -48,8 +48,10 @@ _LIGHTS_MAX = const(64)
 # NeoPixels on the chain, by board; for others CARTEADO_LIGHTS says
 _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
 
-io = None  # the Io that `open` made, for sound.py and lights.py
-_keys = ()  # the pins of CARTEADO_KEYS
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
 
 
 class Missing(NotImplementedError):
@@ -59,14 +61,14 @@ class Missing(NotImplementedError):
     """
 
 
-def since(now, then):
+def ticks_diff(now: int, then: int) -> int:
     """Milliseconds from `then` to `now`, both from ticks(), negative if `then` is later: wrap-safe."""
     ms = (now - then) & 0x1FFFFFFF
     return ms - 0x20000000 if ms & 0x10000000 else ms
 
 
-def sleep_ms(ms):
-    """How `Io.sleep` waits. The simulator puts its own clock here."""
+def sleep_ms(ms: int) -> None:
+    """How `Board.sleep` waits. The simulator puts its own clock here."""
     time.sleep(ms / 1000)
 
 
@@ -74,18 +76,13 @@ restart = supervisor.reload
 """restart() starts the program again, with an empty memory."""
 
 
-def reloaded():
+def reloaded() -> bool:
     """True if the program has started itself anew, False after power-on and reset."""
     return supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
 
 
-def _pin(name):
-    # the board's pin (or screen) of that name; None too for a part's pin that CARTEADO_KEYS gave to a key
-    pin = getattr(board, name, None)
-    return None if pin in _keys else pin
-
-
 def _setting(name):
+    # a setting of settings.toml, or None
     try:
         return os.getenv(name)
     except ValueError as problem:  # for a number without quotes some versions give an int, some raise this
@@ -115,12 +112,18 @@ def _lean(value, was):
     return 1 if value > (_HIGH - _BACK if was > 0 else _HIGH) else 0
 
 
-class Io:
-    """One board's parts. `open` makes it, once."""
+class Board:
+    """One board's parts. Raises Missing if there is no screen of at least 160x128 pixels, or no eight keys.
 
-    def __init__(self, name):
+    `pins` has its pins and its screen by their names, as CircuitPython's module `board` has.
+    """
+
+    def __init__(self, pins: "Any" = board) -> None:
         supervisor.runtime.autoreload = False
-        display = _pin("DISPLAY")
+        self._pins = pins
+        self._own = ()  # the pins of CARTEADO_KEYS
+        name = _setting("CARTEADO_BOARD") or pins.board_id
+        display = self._pin("DISPLAY")
         if display is None or display.width < _WIDTH or display.height < _HEIGHT:
             raise Missing("display: this board has no screen of at least 160x128 pixels")
         display.auto_refresh = False
@@ -131,7 +134,7 @@ class Io:
         self.scratch = _scratch
         self._axes = ()
         self._leans = [0, 0]
-        self._keys = self._open_keys() if _pin("BUTTON_CLOCK") is None else self._open_register()
+        self._keys = self._open_keys() if self._pin("BUTTON_CLOCK") is None else self._open_register()
         self._events = self._keys.events
         # What is held already, be it since the run before, counts when it goes down anew: CircuitPython 9.0
         # has an event for it, later versions have none.
@@ -143,30 +146,34 @@ class Io:
         self._owed = []  # events that an overflow of the queue has taken away
         self._light = self._analog("LIGHT")
         count = _LIGHTS.get(name) or _count_lights()
-        self.light_count = 0 if _pin("NEOPIXEL") is None else count
+        self.light_count = 0 if self._pin("NEOPIXEL") is None else count
         self._open_lights()
         self._out = self._amplifier = self._wave = None
         self._volume = 0
 
+    def _pin(self, name):
+        # the pin (or screen) of that name; None too for a part's pin that CARTEADO_KEYS gave to a key
+        pin = getattr(self._pins, name, None)
+        return None if pin in self._own else pin
+
     def _open_register(self):
-        if _pin("JOYSTICK_X") is not None:
+        if self._pin("JOYSTICK_X") is not None:
             self._axes = (self._analog("JOYSTICK_X"), self._analog("JOYSTICK_Y"))
         return keypad.ShiftRegisterKeys(
-            clock=board.BUTTON_CLOCK,
-            data=board.BUTTON_OUT,
-            latch=board.BUTTON_LATCH,
+            clock=self._pins.BUTTON_CLOCK,
+            data=self._pins.BUTTON_OUT,
+            latch=self._pins.BUTTON_LATCH,
             key_count=4 if self._axes else 8,
             value_when_pressed=True,
         )
 
     def _open_keys(self):
-        global _keys
         wanted = (
             'keys: in settings.toml write CARTEADO_KEYS = "D2,D3,...", eight pins of this board, each once'
         )
         pins = []
         for name in str(_setting("CARTEADO_KEYS") or "").split(","):
-            pin = _pin(name.strip())
+            pin = self._pin(name.strip())
             if pin is None or pin in pins:
                 raise Missing(wanted + ": " + (name.strip() or "none"))
             pins.append(pin)
@@ -176,10 +183,10 @@ class Io:
             keys = keypad.Keys(tuple(pins), value_when_pressed=False)
         except (TypeError, ValueError) as problem:  # no pin at all, or one that is in use
             raise Missing(wanted + ": " + str(problem)) from None
-        _keys = tuple(pins)
+        self._own = tuple(pins)
         return keys
 
-    def key(self):
+    def key(self) -> "int | None":
         """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""
         if self._events.overflowed:
             # Releases may be among what was lost: let go of everything, then press what is held.
@@ -219,35 +226,35 @@ class Io:
         self._down = self._down & ~(1 << n) | pressed << n
         return n if pressed else n + RELEASED
 
-    def ticks(self):
-        """Milliseconds, 0 … 2**29 - 1, then from 0 again: compare with `since`."""
+    def ticks(self) -> int:
+        """Milliseconds, 0 … 2**29 - 1, then from 0 again: compare with `ticks_diff`."""
         return supervisor.ticks_ms()
 
-    def sleep(self, ms):
+    def sleep(self, ms: int) -> None:
         """Do nothing for `ms` milliseconds."""
         sleep_ms(ms)
 
-    def writable(self):
+    def writable(self) -> bool:
         """True if the program may write files; boot.py decided that."""
         from storage import getmount
 
         return not getmount("/").readonly
 
-    def free(self):
+    def free(self) -> "int | None":
         """Bytes of memory that are free, or None where that is unknown."""
         return gc.mem_free() if hasattr(gc, "mem_free") else None
 
     def _analog(self, name):
-        if _pin(name) is not None:
+        if self._pin(name) is not None:
             from analogio import AnalogIn
 
-            return AnalogIn(_pin(name))
+            return AnalogIn(self._pin(name))
 
-    def light(self):
+    def light(self) -> "int | None":
         """How bright the surroundings are, 0 … 65535, or None."""
         return self._light.value if self._light else None
 
-    def brightness(self, level):
+    def brightness(self, level: int) -> None:
         """The screen's backlight, 0 (off) … 10."""
         try:
             self.display.brightness = level / 10
@@ -260,11 +267,11 @@ class Io:
             from neopixel_write import neopixel_write
 
             self._write = neopixel_write
-            self._chain = DigitalInOut(board.NEOPIXEL)
+            self._chain = DigitalInOut(self._pins.NEOPIXEL)
             self._chain.switch_to_output()
             self._write(self._chain, self._grb)
 
-    def lights(self, rgb):
+    def lights(self, rgb: "bytes | bytearray") -> None:
         """Show colours: bytes, three a light, red green blue."""
         grb = self._grb
         for i in range(0, min(len(rgb), len(grb)), 3):
@@ -272,7 +279,7 @@ class Io:
         if self.light_count:
             self._write(self._chain, grb)
 
-    def tone(self, hz, volume=2):
+    def tone(self, hz: int, volume: int = 2) -> None:
         """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
         if self._out is None and hz:
             self._open_speaker()
@@ -291,12 +298,12 @@ class Io:
 
     def _open_speaker(self):
         self._out = False  # only opened now, since its start can be heard and it takes memory
-        if _pin("SPEAKER") is not None:
+        if self._pin("SPEAKER") is not None:
             from audioio import AudioOut
 
-            self._out = AudioOut(board.SPEAKER)
-            if _pin("SPEAKER_ENABLE") is not None:
-                self._amplifier = DigitalInOut(board.SPEAKER_ENABLE)
+            self._out = AudioOut(self._pins.SPEAKER)
+            if self._pin("SPEAKER_ENABLE") is not None:
+                self._amplifier = DigitalInOut(self._pins.SPEAKER_ENABLE)
                 self._amplifier.switch_to_output()
 
     def _triangle(self, height):
@@ -307,13 +314,3 @@ class Io:
         for i in range(_SAMPLES):
             wave[i] = 0x8000 + height - abs((i + 4) % _SAMPLES - 8) * height // 4
         return RawSample(wave)
-
-
-def open(name=None):
-    """The board's Io. `name` overrides CARTEADO_BOARD in settings.toml, and that board.board_id.
-
-    Raises Missing if there is no screen of at least 160x128 pixels, or no eight keys.
-    """
-    global io
-    io = Io(name or _setting("CARTEADO_BOARD") or board.board_id)
-    return io

@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The NeoPixels: short, dim patterns. `show` starts one, `tick` once a frame goes on with it.
 
-With one light that light shows all of it; without lights, or with `on` off, nothing happens.
+With one light that light shows all of it; without lights, or with `on` False, nothing happens.
 """
 
 from micropython import const
 
-from mesa.board import hardware
+from mesa.board.hardware import ticks_diff
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.board.hardware import Board
 
 OFF = const(0)
 TURN = const(1)
@@ -22,64 +26,61 @@ _PATTERNS = (
     b"\x00\x00\x00\x00\x01\x00\x00\x06\x0a\x01\x0c\x00\x04\x0e\x02\x04\x0c\x03\x0c\x02\x00\x01\x16\x00"
 )
 
-on = True
-_pattern = OFF
-_begun = 0  # ticks at which the pattern began
-_shown = 0
-_rgb = None
 
+class Lights:
+    """The lights of a board. `on`: the player wants them."""
 
-def show(pattern):
-    """Start OFF, TURN, WIN, LOSE or COUNT + n."""
-    global _pattern, _begun, _shown
-    if hardware.io is None:
-        return
-    _pattern = pattern if on else OFF
-    _begun = hardware.io.ticks()
-    _shown = -1
-    tick()
+    def __init__(self, board: "Board") -> None:
+        self.on = True
+        self._board = board
+        self._pattern = OFF
+        self._begun = 0  # ticks at which the pattern began
+        self._shown = 0  # the step of it that is shown
+        self._rgb = bytearray(3 * board.light_count)
 
+    def show(self, pattern: int) -> None:
+        """Start OFF, TURN, WIN, LOSE or COUNT + n."""
+        self._pattern = pattern if self.on else OFF
+        self._begun = self._board.ticks()
+        self._shown = -1
+        self.tick()
 
-def tick():
-    """Go on with the pattern; writes to the lights only when what they show changes."""
-    global _pattern, _shown
-    if _pattern == OFF and _shown >= 0:
-        return
-    if _pattern >= COUNT:
-        step = 0
-    else:
-        at = _pattern * 6
-        step = hardware.since(hardware.io.ticks(), _begun) // (_PATTERNS[at + 4] * 4)
-        if step >= _PATTERNS[at + 3] * 16 or not on:
-            _pattern = OFF
-    if step != _shown or _pattern == OFF:
-        _shown = step
-        _draw(step)
-
-
-def _draw(step):
-    global _rgb
-    io = hardware.io
-    if not io.light_count:
-        return
-    if _rgb is None:
-        _rgb = bytearray(3 * io.light_count)
-    for i in range(io.light_count):
-        if _pattern >= COUNT:
-            _rgb[3 * i : 3 * i + 3] = _countdown(i, io.light_count)
+    def tick(self) -> None:
+        """Go on with the pattern; writes to the lights only when what they show changes."""
+        pattern = self._pattern
+        if pattern == OFF and self._shown >= 0:
+            return
+        if pattern >= COUNT:
+            step = 0
         else:
-            at = _pattern * 6
-            # up in eight steps and down again
-            strength = (step + 16 - i * _PATTERNS[at + 5]) % 16
-            if strength > 8:
-                strength = 16 - strength
-            for c in range(3):
-                _rgb[3 * i + c] = _PATTERNS[at + c] * strength // 8
-    io.lights(_rgb)
+            at = pattern * 6
+            step = ticks_diff(self._board.ticks(), self._begun) // (_PATTERNS[at + 4] * 4)
+            if step >= _PATTERNS[at + 3] * 16 or not self.on:
+                self._pattern = OFF
+        if step != self._shown or self._pattern == OFF:
+            self._shown = step
+            self._draw(step)
+
+    def _draw(self, step):
+        pattern = self._pattern
+        rgb = self._rgb
+        count = self._board.light_count
+        for i in range(count):
+            if pattern >= COUNT:
+                rgb[3 * i : 3 * i + 3] = _countdown(pattern - COUNT, i, count)
+            else:
+                at = pattern * 6
+                # up in eight steps and down again
+                strength = (step + 16 - i * _PATTERNS[at + 5]) % 16
+                if strength > 8:
+                    strength = 16 - strength
+                for c in range(3):
+                    rgb[3 * i + c] = _PATTERNS[at + c] * strength // 8
+        if count:
+            self._board.lights(rgb)
 
 
-def _countdown(i, lights):
-    n = _pattern - COUNT
+def _countdown(n, i, lights):
     if n == 0 or (lights > 1 and i >= n):
         return b"\x00\x00\x00"
     return b"\x0c\x00\x00" if n == 1 else b"\x08\x05\x00" if n <= 3 else b"\x02\x08\x00"

@@ -8,11 +8,17 @@ tells what happened in one. A drive that is full or gone ends the file, not the 
 
 import os
 
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.match import Match
+
 
 class LogFile:
     """The file of `match`'s log; `broken` says why it ended early, or None."""
 
-    def __init__(self, match):
+    def __init__(self, match: "Match") -> None:
         self.log = match.log
         self.broken = None
         self.file = None
@@ -29,7 +35,7 @@ class LogFile:
             self._end(problem)
         self.update()
 
-    def update(self):
+    def update(self) -> None:
         """What was done since the last time is on the drive."""
         if self.file:
             try:
@@ -40,7 +46,7 @@ class LogFile:
             except OSError as problem:
                 self._end(problem)
 
-    def close(self):
+    def close(self) -> None:
         """The match is over or left."""
         self.update()
         if self.file:

@@ -7,7 +7,11 @@ An effect is bytes in pairs: pitch in semitones (0 a rest, 69 the A of 440 Hz) a
 
 from micropython import const
 
-from mesa.board import hardware
+from mesa.board.hardware import ticks_diff
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.board.hardware import Board
 
 OFF = const(0)
 LOW = const(1)
@@ -30,50 +34,52 @@ _FRAME = const(33)  # ms
 _TOP = (2093, 2217, 2349, 2489, 2637, 2794, 2960, 3136, 3322, 3520, 3729, 3951)
 _TOP_OCTAVE = const(8)
 
-volume = LOW
-_notes = b""
-_at = 0
-_due = 0  # ticks at which the note that sounds is over
 
-
-def hertz(note):
+def hertz(note: int) -> int:
     """The frequency of a note (69 is 440 Hz), to the nearest few Hz; notes 24 … 107."""
     return _TOP[note % 12] >> (_TOP_OCTAVE - note // 12)
 
 
-def play(effect):
-    """Start an effect (KEY, CARD, …) now, in place of one that still sounds."""
-    global _notes, _at, _due
-    if volume and hardware.io:
-        _notes = effect
-        _at = 0
-        _due = hardware.io.ticks()
-        tick()
+class Sound:
+    """What is heard of a board. `volume` is OFF, LOW or HIGH."""
 
+    def __init__(self, board: "Board") -> None:
+        self.volume = LOW
+        self._board = board
+        self._notes = b""
+        self._at = 0
+        self._due = 0  # ticks at which the note that sounds is over
 
-def tick():
-    """Go on to the next note if this one is over. By the clock: a note begins anywhere in a frame."""
-    global _notes, _at, _due
-    if not _notes:
-        return
-    now = hardware.io.ticks()
-    late = hardware.since(now, _due)
-    if late < 0:
-        return
-    if _at >= len(_notes) or not volume:
-        _notes = b""
-        hardware.io.tone(0)
-        return
-    note = _notes[_at]
-    # what waiting for a frame gave to one note is taken from the next; what a long frame gave is not
-    _due = now - min(late, _FRAME) + _notes[_at + 1] * 10 & 0x1FFFFFFF
-    _at += 2
-    hardware.io.tone(hertz(note) if note else 0, volume)
+    def play(self, effect: bytes) -> None:
+        """Start an effect (KEY, CARD, …) now, in place of one that still sounds."""
+        if self.volume:
+            self._notes = effect
+            self._at = 0
+            self._due = self._board.ticks()
+            self.tick()
 
+    def tick(self) -> None:
+        """Go on to the next note if this one is over. By the clock: a note begins anywhere in a frame."""
+        notes = self._notes
+        if not notes:
+            return
+        now = self._board.ticks()
+        late = ticks_diff(now, self._due)
+        if late < 0:
+            return
+        at = self._at
+        if at >= len(notes) or not self.volume:
+            self._notes = b""
+            self._board.tone(0)
+            return
+        note = notes[at]
+        # what waiting for a frame gave to one note is taken from the next; what a long frame gave is not
+        self._due = now - min(late, _FRAME) + notes[at + 1] * 10 & 0x1FFFFFFF
+        self._at = at + 2
+        self._board.tone(hertz(note) if note else 0, self.volume)
 
-def stop():
-    """Silence at once."""
-    global _notes
-    if _notes:
-        _notes = b""
-        hardware.io.tone(0)
+    def stop(self) -> None:
+        """Silence at once."""
+        if self._notes:
+            self._notes = b""
+            self._board.tone(0)

@@ -25,6 +25,12 @@ import struct
 
 from micropython import const
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+
 VERSION = const(2)
 HEAD = const(8)
 SETTINGS = const(8)
@@ -40,7 +46,7 @@ LANG = const(0)  # 0 not asked yet, then 1 + index in i18n.LANGUAGES
 VOLUME = const(1)  # 0 off, 1 low, 2 high
 BRIGHTNESS = const(2)  # 1 … 10
 LIGHTS = const(3)
-SPEED = const(4)  # 0 normal, 1 quick, 2 calm
+PACE = const(4)  # 0 normal, 1 quick, 2 calm
 FORCED = const(5)  # 1: a card that is the only legal one plays itself
 CONFIRM = const(6)  # 1: a card must be confirmed
 OPEN = const(7)  # 1: at the next start, open LAST_GAME at once
@@ -69,7 +75,7 @@ WINNER = const(16)  # 1 + the seat that alone won the last match; 0 for none
 GAME_SEEN = const(17)  # 17 to 20: a bit for each hint of the game that has been shown
 
 
-def game_id(name):
+def game_id(name: str) -> int:
     """A game's number in the store, 1 … 65535: a checksum of its folder's name."""
     return (binascii.crc32(name.encode()) & 0xFFFF) or 1
 
@@ -84,7 +90,7 @@ class Store:
     default now. old_match: a match of an older layout could not be taken over.
     """
 
-    def __init__(self, nvm, scratch):
+    def __init__(self, nvm: "Any", scratch: "Any") -> None:
         self.nvm = nvm if nvm is not None and capacity(nvm) else None
         self.scratch = scratch if scratch is not None and capacity(scratch) else None
         self.touched = self.lost = self.mended = self.old_match = False
@@ -98,31 +104,31 @@ class Store:
 
     # settings
 
-    def get(self, field):
+    def get(self, field: int) -> int:
         """One setting (LANG, VOLUME, …), 0 … 255."""
         return self.data[SETTINGS + field]
 
-    def put(self, field, value):
+    def put(self, field: int, value: int) -> None:
         """Change one setting."""
         if self.data[SETTINGS + field] != value:
             self.data[SETTINGS + field] = value
             self.touched = self.dirty = True
 
-    def word(self, field):
+    def word(self, field: int) -> int:
         """A setting of 16 bits (LAST_GAME, FAULT)."""
         return self.get(field) | self.get(field + 1) << 8
 
-    def put_word(self, field, value):
+    def put_word(self, field: int, value: int) -> None:
         """Change a setting of 16 bits."""
         self.put(field, value & 0xFF)
         self.put(field + 1, value >> 8)
 
-    def name(self):
+    def name(self) -> str:
         """The owner's name, "" if none was given."""
         start = SETTINGS + NAME
         return "".join([chr(c) for c in self.data[start : start + NAME_MAX] if c])
 
-    def put_name(self, name):
+    def put_name(self, name: str) -> None:
         """Change the owner's name: at most 12 characters of Latin-1, ValueError for others."""
         codes = [ord(c) for c in name]
         if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
@@ -139,7 +145,7 @@ class Store:
                 return at
         return 0
 
-    def put_first(self, record):
+    def put_first(self, record: bytearray) -> None:
         """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
 
         Takes no memory, so it is done whole or not begun.
@@ -152,24 +158,24 @@ class Store:
             d[i + GAME] = d[i]
         d[GAMES : GAMES + GAME] = record
 
-    def game(self, name):
+    def game(self, name: str) -> bytearray:
         """What is kept for the game called `name`, a copy: bytes at LEVELS, SEATS, …; zeros if nothing is."""
         at = self._find(name)
         return self.data[at : at + GAME] if at else bytearray(GAME)
 
-    def put_game(self, name, record):
+    def put_game(self, name: str, record: bytearray) -> None:
         """Keep `record`, changed from `game(name)`. Of more than 12 games the one used longest ago goes."""
         struct.pack_into("<H", record, 0, game_id(name))
         if self.data[GAMES : GAMES + GAME] != record:
             self.put_first(record)
             self.touched = self.dirty = True
 
-    def pref(self, name, i):
+    def pref(self, name: str, i: int) -> int:
         """Choice index of the i-th PREF of the game called `name`."""
         at = self._find(name)
         return self.data[at + PREFS + i // 4] >> 2 * (i % 4) & 3 if at else 0
 
-    def count(self, name, winners):
+    def count(self, name: str, winners: "list[int]") -> None:
         """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
 
         `winners` are seats, the player is seat 0. Both happen or, if memory runs out, nothing.
@@ -187,45 +193,45 @@ class Store:
 
     # the match
 
-    def keep_match(self, table):
-        """Keep a match in progress: a mesa.core.match.Table."""
+    def keep_match(self, match: "Match") -> None:
+        """Keep a match in progress."""
         d = bytearray(GAMES - MATCH)  # apart, so that the old one stays if memory runs out
-        seats = len(table.levels)
+        seats = len(match.levels)
         levels = styles = 0
         for seat in range(seats):
-            levels |= (table.levels[seat] & 3) << 2 * seat
-            styles |= (table.styles[seat] & 1) << seat
-        struct.pack_into("<HBHBH", d, 0, game_id(table.game), seats, levels, styles, table.moves)
-        d[8:13] = pack_options(table.options)
-        d[13] = 0 if table.leader is None else 1 + table.leader
-        d[14] = min(table.hints, 255)
-        struct.pack_into("<H", d, 15, min(table.played // 1000, 0xFFFF))
-        n = d[17] = len(table.s)
-        d[20 : 20 + n] = table.s
+            levels |= (match.levels[seat] & 3) << 2 * seat
+            styles |= (match.styles[seat] & 1) << seat
+        struct.pack_into("<HBHBH", d, 0, game_id(match.game), seats, levels, styles, match.moves)
+        d[8:13] = pack_options(match.options)
+        d[13] = 0 if match.leader is None else 1 + match.leader
+        d[14] = min(match.hints, 255)
+        struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
+        n = d[17] = len(match.s)
+        d[20 : 20 + n] = match.s
         struct.pack_into("<H", d, 18, match_crc(d))
         self.data[MATCH:GAMES] = d
         self.touched = self.dirty = True
 
-    def drop_match(self):
+    def drop_match(self) -> None:
         """No match is in progress any more."""
         if self.waits():
             for i in range(MATCH, GAMES):  # takes no memory
                 self.data[i] = 0
             self.touched = self.dirty = True
 
-    def has_match(self, name):
+    def has_match(self, name: str) -> bool:
         """True if a match of the game called `name` waits to be continued."""
         return self.data[MATCH] | self.data[MATCH + 1] << 8 == game_id(name)
 
-    def waits(self):
+    def waits(self) -> bool:
         """True if a match of any game waits to be continued: there is room for one."""
         return self.data[MATCH] > 0 or self.data[MATCH + 1] > 0
 
-    def flash_has_match(self):
+    def flash_has_match(self) -> bool:
         """True if flash has a match in progress, as far as it could be read."""
         return self.flash_read and self.nvm is not None and bytes(self.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
 
-    def match(self):
+    def match(self) -> "tuple[bytes, bytes, int, bytearray, int | None, int, int, bytearray]":
         """(levels, styles, moves, options, first leader or None, hints taken, seconds played, state).
 
         The options as a game's record has them: five bytes, two choices a byte.
@@ -245,7 +251,7 @@ class Store:
 
     # writing
 
-    def save(self, durable):
+    def save(self, durable: bool) -> bool:
         """Write to the battery-backed memory, and to flash if `durable` and it has something else.
 
         Returns True if flash was written.
@@ -283,7 +289,7 @@ class Store:
         return block
 
 
-def pack_options(choices):
+def pack_options(choices: "bytes | bytearray") -> bytearray:
     """Up to ten choice indexes as a game's record and a match have them: five bytes, two choices a byte."""
     packed = bytearray(5)
     for i in range(len(choices)):
@@ -291,23 +297,23 @@ def pack_options(choices):
     return packed
 
 
-def capacity(place):
+def capacity(place: "Any") -> int:
     """How many bytes are kept in a memory of that length, with whole games only; 0 if it is too small."""
     games = (len(place) - 4 - GAMES) // GAME
     return GAMES + GAME * min(games, GAME_COUNT) if games >= 0 else 0
 
 
-def is_letter(c):
+def is_letter(c: int) -> bool:
     """Whether a code of Latin-1 may stand in a name."""
     return c & 0x7F >= 32 and c != 0x7F
 
 
-def match_crc(match):
+def match_crc(match: bytearray) -> int:
     """The checksum of a match as it is kept (its 180 bytes), 1 … 65535."""
     return crc(match, 0, 18)[0] ^ crc(match, 20, GAMES - MATCH)[1] or 1
 
 
-def crc(data, start, end):
+def crc(data: "bytes | bytearray", start: int, end: int) -> "tuple[int, int]":
     """CRC-32 of data[start:end] as two halves, low and high: the whole is a heap integer on the board."""
     whole = binascii.crc32(memoryview(data)[start:end])
     return whole & 0xFFFF, whole >> 16

@@ -5,10 +5,16 @@
 import binascii
 import struct
 
+from micropython import const
+
 from mesa.board import store
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
 
-def load(nvm, scratch):
+
+def load(nvm: "Any", scratch: "Any") -> store.Store:
     """The Store of what two memories have (either may be None): the newer copy, checked, or defaults.
 
     Also takes over what version 1.0.0 of the program kept (layout 1), but for the match.

@@ -10,6 +10,12 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, theme
+from mesa.ui.motion import SPREAD, Motion
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 _SEEN = const(10)
 _STEP = const(15)
@@ -20,23 +26,23 @@ _CARD = const(24)
 class Pool:
     """Sprites that are used again and again: `make()` makes one when none is free."""
 
-    def __init__(self, make, show):
+    def __init__(self, make: "Callable", show: "Callable") -> None:
         self.make = make
         self.show = show
-        self.free = []
+        self.free: "list[Any]" = []
 
-    def spare(self):
+    def free_memory(self) -> None:
         """Let go of the sprites that nobody uses, at a moment when others need the memory."""
         self.free = []
 
-    def get(self, card):
+    def get(self, card: int) -> "Any":
         """A sprite that shows `card`."""
         sprite = self.free.pop() if self.free else self.make()
         sprite.dim(False)
         self.show(sprite, card)
         return sprite
 
-    def put(self, sprite, group):
+    def put(self, sprite: "Any", group: Group) -> None:
         """A sprite is no longer seen: out of `group`, and free."""
         group.remove(sprite.grid)
         self.free.append(sprite)
@@ -45,25 +51,25 @@ class Pool:
 class Fan:
     """`group` is what is shown, `cards` the card numbers from left to right, `at` the chosen one's place.
 
-    The cards' tops are at `y`; while the fan is raised, the chosen one is `lift` higher, in a gold frame.
+    The cards' tops are at `y`; while the fan is raised, the chosen one is `lift` higher, in a frame.
     """
 
-    def __init__(self, pool, anim, y=96, lift=8):
+    def __init__(self, pool: Pool, motion: Motion, y: int = 96, lift: int = 8) -> None:
         self.pool = pool
-        self.anim = anim
+        self.motion = motion
         self.y = y
         self.lift = lift
-        self.cards = []
-        self.sprites = []  # of cards[first : first + 10]
+        self.cards: "list[int]" = []
+        self.sprites: "list[Any]" = []  # of cards[first : first + 10]
         self.first = 0
         self.at = 0
         self.group = Group()
-        self.bar = pictures.rect(0, y - 3, _WIDTH, 2, theme.GREY)
+        self.bar = pictures.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.frame = pictures.rect(0, 0, 28, 38, theme.GOLD)
+        self.frame = pictures.rect(0, 0, 28, 38, theme.SELECTED)
 
-    def take(self, cards):
+    def take(self, cards: "list[int]") -> None:
         """Hold these cards (a list, from left to right) instead, each in its place."""
         self._unframe()
         while self.sprites:
@@ -76,13 +82,13 @@ class Fan:
             self.sprites[i].x = self.place(self.first + i)
             self.sprites[i].y = self.y
 
-    def place(self, i):
+    def place(self, i: int) -> int:
         """x of the i-th card."""
         n = min(_SEEN, len(self.cards))
         step = _STEP if n == _SEEN else min(_CARD + 2, (_WIDTH - _CARD) // max(1, n - 1))
         return (_WIDTH - _CARD - step * (n - 1)) // 2 + step * (i - self.first)
 
-    def spread(self, raised, ms=120):
+    def spread(self, raised: bool, ms: int = SPREAD) -> None:
         """Move the cards to their places, the chosen one up if the fan is `raised`."""
         self._unframe()
         self._scroll()
@@ -93,12 +99,12 @@ class Fan:
                 # the frame lies right under its card and over the one to the left
                 self.group.insert(1 + i, self.frame)
                 self.frame.x, self.frame.y = sprite.x - 2, sprite.y - 2
-                self.anim.move(self.frame, x - 2, self.y - self.lift - 2, ms)
-                self.anim.move(sprite, x, self.y - self.lift, ms)
+                self.motion.move(self.frame, x - 2, self.y - self.lift - 2, ms)
+                self.motion.move(sprite, x, self.y - self.lift, ms)
             else:
-                self.anim.move(sprite, x, self.y, ms)
+                self.motion.move(sprite, x, self.y, ms)
 
-    def remove(self, card):
+    def remove(self, card: int) -> "Any":
         """Take `card` out: its sprite, where it was, but in no group. ValueError if it is not held."""
         self._unframe()
         i = self.cards.index(card)
@@ -115,23 +121,23 @@ class Fan:
             self.first -= i < self.first
         return sprite
 
-    def dim(self, legal):
+    def dim(self, legal: "list[int] | None") -> None:
         """Grey the seen cards that are not in `legal`; None: none."""
         for i in range(len(self.sprites)):
             self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
 
-    def key(self, k):
+    def key(self, k: int) -> bool:
         """Left and right choose a card; False for any other key."""
         if k not in (KEY_LEFT, KEY_RIGHT) or not self.cards:
             return False
         self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % len(self.cards)
         return True
 
-    def chosen(self):
+    def chosen(self) -> int:
         """The card that A would play."""
         return self.cards[self.at]
 
-    def aim(self, card):
+    def key_towards(self, card: int) -> int:
         """The key that leads to `card`, and A on it."""
         i = self.cards.index(card)
         return KEY_A if i == self.at else KEY_RIGHT if i > self.at else KEY_LEFT

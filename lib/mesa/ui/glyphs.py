@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Glyphs on their way from the drive into a font's strip, and what else of lettering a match does not need.
-
-In memory only while it is wanted: mesa.ui.text puts it away (`text.away`).
-"""
+"""Glyphs on their way from the drive into a font's strip. mesa.ui.text loads and unloads it."""
 
 import struct
 
 from adafruit_bitmap_font.pcf import PCF
 from bitmaptools import blit
 from displayio import Bitmap
+from micropython import const
 
-from mesa.ui import text
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.text import Font
 
 _readers = {}
 
@@ -20,7 +20,7 @@ def _path(big):
     return "fonts/big.pcf" if big else "fonts/text.pcf"
 
 
-def _whole(f):
+def _complete(f):
     # whether f is a PCF that has all of its tables: the reader would believe a damaged one, and loop for ages
     head = f.read(8)
     size = f.seek(0, 2)
@@ -35,15 +35,14 @@ def _whole(f):
     return True
 
 
-def reader(big=False):
+def reader(big: bool = False) -> PCF:
     """The PCF of the text font or the big one, for adafruit_display_text. It wants `coded` texts.
 
     OSError(path) if there is no such font, or not all of it.
     """
-    text.stay()
     try:
         f = open(_path(big), "rb")
-        if _whole(f):
+        if _complete(f):
             return PCF(f, Bitmap)  # pyright: ignore
         f.close()
     except (OSError, IndexError, KeyError, NotImplementedError, RuntimeError, ValueError):
@@ -51,13 +50,13 @@ def reader(big=False):
     raise OSError(_path(big))
 
 
-def close():
+def close() -> None:
     """Let go of the files on the drive."""
     for pcf in _readers.values():
         pcf.file.close()
 
 
-def fetch(font, s):
+def fetch(font: "Font", s: "bytearray | list[int]") -> None:
     """Bring the glyphs of the codes s into the strip of a mesa.ui.text.Font."""
     if font.big not in _readers:
         _readers[font.big] = reader(font.big)
@@ -88,7 +87,7 @@ def _fetch(font, pcf, s):
         w = glyph.width
         if w > 31 or not -8 <= glyph.dx < 8:  # what `places` has bits for
             raise ValueError
-        if font.end + w > font.room:
+        if font.end + w > font.columns:
             pcf._glyphs.clear()
             return False
         if w:
@@ -97,48 +96,3 @@ def _fetch(font, pcf, s):
         font.end += w
     pcf._glyphs.clear()
     return True
-
-
-def warm(texts):
-    """Bring every glyph that these texts need into both strips now, and then put the PCF reader away."""
-    seen = bytearray(256)
-    seen[0x80:0x92] = b"\x01" * 0x12  # suits, arrows, keys
-    for s in texts:
-        for c in text.coded(s):
-            seen[c] = 1
-    for c in text.coded("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–"):
-        seen[c] = 1
-    text.font().bring([c for c in range(0x20, 256) if seen[c]])
-    text.font(True).bring([c for c in range(0x20, 256) if seen[c] and not 0x80 <= c < 0xA0])
-    text.away()
-
-
-def wrap(s, limit, big=False):
-    """Cut s at blanks and at newlines into a list of lines at most `limit` pixels wide.
-
-    A word that is wider than that is cut where it must be.
-    """
-    lines = []
-    blank = text.width(" ", big) + 2  # the blank and the steps before and after it
-    for part in s.split("\n"):
-        line = ""
-        used = -blank
-        for word in part.split(" "):
-            w = text.width(word, big)
-            if used + blank + w <= limit:
-                line = line + " " + word if used >= 0 else word
-                used += blank + w
-                continue
-            if used >= 0:
-                lines.append(line)
-            while w > limit:
-                n = len(word)
-                while text.width(word[:n], big) > limit:
-                    n -= 1
-                lines.append(word[:n])
-                word = word[n:]
-                w = text.width(word, big)
-            line = word
-            used = w
-        lines.append(line)
-    return lines

@@ -2,19 +2,25 @@
 # SPDX-License-Identifier: MIT
 """A full screen of rows under a title, as the set-up page and the settings are."""
 
+from micropython import const
+
 from mesa.ui import pictures, text, theme
-from mesa.ui.menus import Rows
+from mesa.ui.menus import ListMenu
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
 
-class Menu(Rows):
+class MenuScreen(ListMenu):
     """A full screen of rows under a title."""
 
-    def __init__(self, title):
-        super().__init__()
+    def __init__(self, console: "Console", title: str) -> None:
+        super().__init__(console)
         self.title = title
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.felt())
-        self.group.append(text.label(self.title, 80, 0, theme.GOLD, big=True, align=text.CENTRE))
+        self.group.append(pictures.table())
+        self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
         self.build()

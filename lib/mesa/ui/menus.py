@@ -9,10 +9,17 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
-_STANDS = const(5000)  # ms
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from mesa.app.console import Console
+
+_LEFT_OPEN = const(5000)  # ms
 
 
-class Rows(Scene):
+class ListMenu(Scene):
     """Lines of text under one another with a bar on the chosen one.
 
     A subclass says what is in them: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A,
@@ -27,42 +34,45 @@ class Rows(Scene):
     valued = True
     """False: there are no values, which saves their labels."""
 
-    def __init__(self):
-        super().__init__()
+    def __init__(self, console: "Console") -> None:
+        super().__init__(console)
         self.at = 0
         self.first = 0
-        self.bar = None
+        self.bar: "Any" = None
+        self.labels: "list[text.Label]" = []
+        self.values: "list[text.Label]" = []
+        self.more: "list[text.Label]" = []
 
-    def count(self):
+    def count(self) -> int:
         """How many rows there are."""
         return 0
 
-    def row(self, i):
+    def row(self, i: int) -> "tuple[str, str]":
         """(label, value) of row i."""
         return "", ""
 
-    def pick(self, i):
+    def pick(self, i: int) -> None:
         """A on row i; by default like the right arrow."""
         self.turn(i, 1)
 
-    def turn(self, i, by):
+    def turn(self, i: int, by: int) -> None:
         """Left (-1) or right (1) on row i."""
 
-    def back(self):
+    def back(self) -> None:
         """B was pressed."""
 
-    def build(self):
+    def build(self) -> None:
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
-        self.bar = pictures.rect(self.x, 0, self.w, self.pitch, theme.GOLD)
+        self.bar = pictures.rect(self.x, 0, self.w, self.pitch, theme.SELECTED)
         self.group.append(self.bar)
         self.labels = []
         self.values = []
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
-            self.labels.append(text.label("", self.x + 4, y, theme.WHITE))
+            self.labels.append(text.label("", self.x + 4, y, theme.TEXT))
             self.group.append(self.labels[i])
             if self.valued:
-                self.values.append(text.label("", self.x + self.w - 4, y, theme.GOLD, align=text.RIGHT))
+                self.values.append(text.label("", self.x + self.w - 4, y, theme.VALUE, align=text.RIGHT))
                 self.group.append(self.values[i])
         self.more = []
         self.show()
@@ -72,16 +82,18 @@ class Rows(Scene):
         if not self.more:
             x = self.x + self.w - 4  # at the right, where no title is
             for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label("", x, y, theme.GREY, align=text.RIGHT))
+                self.more.append(text.label("", x, y, theme.KEYS, align=text.RIGHT))
                 self.group.append(self.more[-1])
         text.put(self.more[0], text.UP if self.first else "")
         text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
 
-    def cover(self):
-        self.clear()
-        self.bar = self.labels = self.values = self.more = None
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+            self.bar = None
+            self.labels = self.values = self.more = []
 
-    def show(self):
+    def show(self) -> None:
         """Write the rows that are in the window; keep the chosen one in it."""
         n = self.count()
         self.at = min(self.at, n - 1)
@@ -94,17 +106,17 @@ class Rows(Scene):
             label, value = self.row(self.first + i) if self.first + i < n else ("", "")
             chosen = self.first + i == self.at
             text.put(self.labels[i], label)
-            self.labels[i].color = theme.rgb(theme.INK if chosen else theme.WHITE)
+            self.labels[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.TEXT)
             if self.valued:
                 text.put(self.values[i], value)
-                self.values[i].color = theme.rgb(theme.INK if chosen else theme.GOLD)
+                self.values[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.VALUE)
         if n > self.lines or self.more:
             self._arrows(n)
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         n = self.count()
         if k not in (KEY_START, KEY_SELECT):
-            sound.play(sound.KEY)
+            self.console.sound.play(sound.KEY)
         if k == KEY_UP:
             self.at = (self.at - 1) % n
         elif k == KEY_DOWN:
@@ -121,12 +133,12 @@ class Rows(Scene):
             return
         self.show()
 
-    def towards(self, i):
+    def key_to_row(self, i: int) -> int:
         """The key that leads to row i, and A on it."""
         return KEY_A if i == self.at else KEY_DOWN if i > self.at else KEY_UP
 
 
-class Dialog(Rows):
+class Dialog(ListMenu):
     """A box over the scene below: lines of text, then choices.
 
     `answer(i)` is called with the index of the choice, after the box has gone. B gives `escape` (an
@@ -135,13 +147,21 @@ class Dialog(Rows):
 
     over = True
     valued = False
-    stands = None
-    """Called once the box has stood for five seconds."""
-    stood = 0
+    when_left_open: "Callable[[], None] | None" = None
+    """Called once the box has been open for five seconds."""
 
-    def __init__(self, console, lines, choices, answer, escape=None, title="", actions=()):
-        super().__init__()
-        self.console = console
+    def __init__(
+        self,
+        console: "Console",
+        lines: "Sequence[str]",
+        choices: "Sequence[str]",
+        answer: "Callable[[int], None]",
+        escape: "int | None" = None,
+        title: str = "",
+        actions: "Sequence[int | None]" = (),
+    ) -> None:
+        super().__init__(console)
+        self.open_for = 0  # ms
         self.text = lines
         self.choices = choices
         self.answer = answer
@@ -150,13 +170,13 @@ class Dialog(Rows):
         self.actions = actions
         self.lines = min(6, len(choices))
 
-    def count(self):
+    def count(self) -> int:
         return len(self.choices)
 
-    def row(self, i):
+    def row(self, i: int) -> "tuple[str, str]":
         return self.choices[i], ""
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
         widest = text.width(self.title, True)
         for s in self.text:
@@ -166,12 +186,12 @@ class Dialog(Rows):
         w = min(156, max(96, widest + 14))
         x = (160 - w) // 2
         top = 21 if self.title else 5
-        gap = 4 if self.lines == len(self.choices) else 11  # room for the arrows
+        gap = 4 if self.lines == len(self.choices) else 11  # space for the arrows
         h = top + len(self.text) * text.LINE + self.lines * self.pitch + 2 * gap
         y = max(0, (128 - h) // 2)
-        self.group.append(pictures.panel(x, y, w, h, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(x, y, w, h, theme.PANEL, theme.EDGE))
         if self.title:
-            self.group.append(text.label(self.title, 80, y + 3, theme.GOLD, big=True, align=text.CENTRE))
+            self.group.append(text.label(self.title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
         for i in range(len(self.text)):
             self.line(i, y + top + i * text.LINE)
         self.y = y + top + len(self.text) * text.LINE + gap
@@ -179,25 +199,25 @@ class Dialog(Rows):
         self.w = w - 8
         self.build()
 
-    def tick(self, ms):
-        self.stood += ms
-        if self.stands and self.stood >= _STANDS:
-            self.stands()
-            self.stands = None
+    def tick(self, ms: int) -> None:
+        self.open_for += ms
+        if self.when_left_open and self.open_for >= _LEFT_OPEN:
+            self.when_left_open()
+            self.when_left_open = None
 
-    def line(self, i, y):
+    def line(self, i: int, y: int) -> None:
         """Draw line i of the text with its top at y."""
-        self.group.append(text.label(self.text[i], 80, y, theme.WHITE, align=text.CENTRE))
+        self.group.append(text.label(self.text[i], 80, y, theme.TEXT, align=text.CENTRE))
 
-    def pick(self, i):
+    def pick(self, i: int) -> None:
         self.console.stack.pop()
         self.answer(i)
 
-    def back(self):
+    def back(self) -> None:
         if self.escape is not None:
             self.pick(self.escape)
 
-    def pilot(self, action):
+    def key_towards(self, action: "int | None") -> "int | None":
         if action in self.actions:
-            return self.towards(self.actions.index(action))
+            return self.key_to_row(self.actions.index(action))
         return KEY_A

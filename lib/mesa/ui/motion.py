@@ -2,44 +2,66 @@
 # SPDX-License-Identifier: MIT
 """Movement: things that have x and y glide, one after another or together, until a key hurries them."""
 
+from micropython import const
 
-class Anim:
-    """A set of moves in progress. `fast` (the simulator's --fast) ends every move at once.
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
 
-    A move is a list [thing, x0, y0, x1, y1, elapsed, ms]; it waits while elapsed is negative.
+# How long things take at the normal pace, in ms: every movement and every pause in every game is one of these.
+CURSOR = const(60)  # the chosen card rises
+SPREAD = const(120)  # the cards of a hand close up
+CARD = const(180)  # a card goes to the table, or comes from the deck
+SWEEP = const(220)  # a trick or discards go to their place
+FAR = const(300)  # across the whole table
+NEXT = const(60)  # between the starts of several that move one after another
+BEAT = const(150)  # a pause that is felt more than seen
+PAUSE = const(350)  # a short pause
+READ = const(700)  # a short line is read
+TRICK = const(800)  # a full trick lies there
+LONG = const(1100)  # a longer line is read
+
+
+class Motion:
+    """A set of moves in progress. With `fast` (the simulator's --fast) every move ends at once.
+
+    `pace`: how long everything takes, in percent (the setting "pace"). A move is a list
+    [thing, x0, y0, x1, y1, elapsed, ms]; it waits while elapsed is negative.
     """
 
-    fast = False
-
-    def __init__(self):
-        self.moves = []
-        self.rest = 0
+    def __init__(self, pace: int = 100, fast: bool = False) -> None:
+        self.pace = pace
+        self.fast = fast
+        self.moves: "list[list]" = []
+        self.waiting = 0  # ms in which nothing else happens
 
     @property
-    def busy(self):
+    def busy(self) -> bool:
         """True while something moves or a pause runs."""
-        return self.rest > 0 or len(self.moves) > 0
+        return self.waiting > 0 or len(self.moves) > 0
 
-    def move(self, thing, x, y, ms=180, delay=0):
-        """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`."""
+    def move(self, thing: "Any", x: int, y: int, ms: int = CARD, delay: int = 0) -> None:
+        """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`; both at the normal pace."""
         for m in self.moves:
             if m[0] is thing:
                 thing.x, thing.y = m[3], m[4]
                 self.moves.remove(m)
                 break
-        if Anim.fast or ms <= 0:
+        if self.fast or ms <= 0:
             thing.x, thing.y = x, y
         elif thing.x != x or thing.y != y:
-            self.moves.append([thing, thing.x, thing.y, x, y, -delay, ms])
+            pace = self.pace
+            self.moves.append([thing, thing.x, thing.y, x, y, -(delay * pace // 100), ms * pace // 100])
 
-    def wait(self, ms):
-        """Nothing else happens for at least `ms` milliseconds."""
-        if not Anim.fast and ms > self.rest:
-            self.rest = ms
+    def wait(self, ms: int) -> None:
+        """Nothing else happens for at least `ms` milliseconds at the normal pace."""
+        ms = ms * self.pace // 100
+        if not self.fast and ms > self.waiting:
+            self.waiting = ms
 
-    def tick(self, ms):
+    def tick(self, ms: int) -> None:
         """Let `ms` milliseconds pass."""
-        self.rest = max(0, self.rest - ms)
+        self.waiting = max(0, self.waiting - ms)
         i = 0
         while i < len(self.moves):
             m = self.moves[i]
@@ -58,9 +80,9 @@ class Anim:
                 m[0].y = m[2] + (m[4] - m[2]) * k // d
             i += 1
 
-    def finish(self):
+    def finish(self) -> None:
         """End everything now, where it was to end."""
-        self.rest = 0
+        self.waiting = 0
         for m in self.moves:
             m[0].x, m[0].y = m[3], m[4]
         self.moves = []

@@ -22,7 +22,7 @@ LOCK = const(7)
 _sheets = {}
 
 
-def load(path, colours=16):
+def load(path: str, colours: int = 16) -> Bitmap:
     """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides.
 
     OSError(path) if there is no such file, or it is no such picture or not all of it.
@@ -52,31 +52,31 @@ def load(path, colours=16):
     raise OSError(path)
 
 
-def sheet(name):
+def sheet(name: str) -> Bitmap:
     """One of this folder's sheets, loaded once."""
     if name not in _sheets:
         _sheets[name] = load("lib/mesa/ui/" + name + ".bmp")
     return _sheets[name]
 
 
-def rect(x, y, w, h, colour):
+def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
     """A filled rectangle; its place, size and colour (color_index) may be changed."""
     r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
     r.color_index = colour
     return r
 
 
-def panel(x, y, w, h, colour, edge):
+def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
     """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
     group = Group(x=x, y=y)
-    group.append(rect(2, 2, w, h, theme.INK))
+    group.append(rect(2, 2, w, h, theme.SHADOW))
     group.append(rect(1, 0, w - 2, h, edge))
     group.append(rect(0, 1, w, h - 2, edge))
     group.append(rect(1, 1, w - 2, h - 2, colour))
     return group
 
 
-def icon(path, x=0, y=0):
+def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
     """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
     bitmap = load(path)
     if bitmap.width != 32 or bitmap.height != 32:
@@ -84,7 +84,7 @@ def icon(path, x=0, y=0):
     return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
-def mark(tile, x=0, y=0):
+def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
     """A TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
     return TileGrid(
         sheet("icons"),
@@ -97,12 +97,12 @@ def mark(tile, x=0, y=0):
     )
 
 
-def chip():
-    """The dealer's chip, a TileGrid."""
+def chip() -> TileGrid:
+    """The dealer's chip."""
     return mark(CHIP)
 
 
-def logo(group, x, y):
+def logo(group: Group, x: int, y: int) -> None:
     """Append the name of the console to `group`, its top middle at (x, y). A broken one is left out."""
     try:
         bitmap = load("lib/mesa/ui/logo.bmp")
@@ -112,11 +112,11 @@ def logo(group, x, y):
     group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
 
 
-def felt():
-    """The table's cloth, a TileGrid that covers 160 x 128: one tile, repeated."""
+def table() -> TileGrid:
+    """The top of the table, a TileGrid that covers 160 x 128: one tile, repeated."""
     bitmap = Bitmap(8, 8, 16)
-    bitmap.fill(theme.FELT)
-    bitmap[1, 1] = bitmap[5, 5] = theme.FELT_DARK
+    bitmap.fill(theme.TABLE)
+    bitmap[1, 1] = bitmap[5, 5] = theme.TABLE_DOTS
     return TileGrid(
         bitmap, pixel_shader=theme.PALETTE, width=20, height=16, tile_width=8, tile_height=8, default_tile=0
     )

@@ -32,12 +32,12 @@ def _part(to, x, y, at_x, at_y, w, h):
 class _Paper:
     """A card of some size: a bitmap with a border and round corners, and the TileGrid that shows it."""
 
-    def __init__(self, order, w, h):
+    def __init__(self, order: str, w: int, h: int) -> None:
         self.order = order
         self.bitmap = Bitmap(w, h, 16)
         self.grid = TileGrid(self.bitmap, pixel_shader=theme.PALETTE)
 
-    def paper(self, colour):
+    def paper(self, colour: int) -> None:
         """Wipe the card: a line of ink around `colour`."""
         b = self.bitmap
         w = b.width
@@ -49,40 +49,40 @@ class _Paper:
         for x in (1, w - 2):
             b[x, 1] = b[x, h - 2] = theme.INK
 
-    def weave(self, x, y, w, h, kind):
+    def pattern(self, x: int, y: int, w: int, h: int, kind: int) -> None:
         """Cover w x h pixels from (x, y) with the pattern of a back."""
         for dy in range(0, h, 10):
             for dx in range(0, w, 10):
                 _part(self.bitmap, x + dx, y + dy, 120 + 10 * kind, 0, min(10, w - dx), min(10, h - dy))
 
-    def dim(self, on):
+    def dim(self, on: bool) -> None:
         """Grey the card, or show it in full colour again."""
         shader = theme.DIM if on else theme.PALETTE
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 
     @property
-    def x(self):
+    def x(self) -> int:
         return self.grid.x
 
     @x.setter
-    def x(self, x):
+    def x(self, x: int) -> None:
         self.grid.x = x
 
     @property
-    def y(self):
+    def y(self) -> int:
         return self.grid.y
 
     @y.setter
-    def y(self, y):
+    def y(self, y: int) -> None:
         self.grid.y = y
 
     @property
-    def hidden(self):
+    def hidden(self) -> bool:
         return self.grid.hidden
 
     @hidden.setter
-    def hidden(self, hidden):
+    def hidden(self, hidden: bool) -> None:
         self.grid.hidden = hidden
 
 
@@ -92,10 +92,10 @@ class Card(_Paper):
     Rank and suit are in the left 13 columns, so that cards may overlap with that much of each to be seen.
     """
 
-    def __init__(self, order):
+    def __init__(self, order: str) -> None:
         super().__init__(order, CARD_W, CARD_H)
 
-    def show(self, card):
+    def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         place = _RANKS.index(self.order[card % 10])
@@ -113,19 +113,19 @@ class Card(_Paper):
             _part(b, 1, 22, 22 * suit, 30, 22, 11)
             _part(b, 10, 4, 13 * (3 * suit + place - 7), 10, 13, 20)
 
-    def back(self, kind=0):
+    def back(self, kind: int = 0) -> None:
         """Turn the card face down: kind 0 has tiles, 1 waves."""
         self.paper(theme.WHITE)
-        self.weave(2, 2, 20, 30, kind)
+        self.pattern(2, 2, 20, 30, kind)
 
 
 class Mini(_Paper):
     """A card of 13 x 18 pixels, for what only has to be known: trump, past tricks, other players' hands."""
 
-    def __init__(self, order):
+    def __init__(self, order: str) -> None:
         super().__init__(order, MINI_W, MINI_H)
 
-    def show(self, card):
+    def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         self.paper(theme.WHITE)
@@ -133,7 +133,7 @@ class Mini(_Paper):
         _part(self.bitmap, 2, 2, 6 * _RANKS.index(self.order[card % 10]), 41, 5, 7)
         _part(self.bitmap, 4, 9, 60 + 7 * suit, 41, 7, 7)
 
-    def back(self, kind=0):
+    def back(self, kind: int = 0) -> None:
         """Turn the card face down."""
         self.paper(theme.WHITE)
-        self.weave(2, 2, 9, 14, kind)
+        self.pattern(2, 2, 9, 14, kind)

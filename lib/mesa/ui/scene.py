@@ -3,11 +3,16 @@
 """What can be on the screen: scenes, and the stack that they lie on."""
 
 import displayio
+from micropython import const
 
 from mesa.board.hardware import KEY_A
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
 
-def empty(group):
+
+def empty(group: displayio.Group) -> None:
     """Take everything out of a Group that is to be removed, the innermost first.
 
     A Group removed with vectorio shapes in it can stay on the screen: of what it covered the firmware counts
@@ -24,41 +29,44 @@ class Scene:
     """One screen. Its `group` is shown while it is on the stack; only the top one gets keys and ticks.
 
     `over` scenes (menus over a match, dialogs) leave what is below them visible.
-    Any scene can be drawn from its own data alone, in `enter`.
+    Any scene can be drawn from its own data alone, in `enter`. `console` is the one that shows it, and
+    t("key", …) a text in its language (mesa.ui.words).
     """
 
     over = False
 
-    def __init__(self):
+    def __init__(self, console: "Console") -> None:
+        self.console = console
+        self.t = console.words.text
         self.group = displayio.Group()
 
-    def enter(self):
+    def enter(self) -> None:
         """Called each time it comes to the top, also when a scene above it has gone."""
 
-    def rest(self):
-        """Called when anything goes over it: let go of what it does not need meanwhile."""
+    def covered(self, full: bool) -> None:
+        """Called when anything goes over it: let go of what it does not need meanwhile.
 
-    def cover(self):
-        """Called when a full screen goes over it: let go of what `enter` will make again."""
+        `full`: nothing of it can be seen then, so also of what `enter` will make again.
+        """
 
-    def leave(self):
+    def leave(self) -> None:
         """Called when it leaves the stack for good, before its group is emptied."""
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         """A key went down (mesa.board.hardware.KEY_…), or a held arrow repeats."""
 
-    def tick(self, ms):
+    def tick(self, ms: int) -> None:
         """One frame; `ms` milliseconds have passed since the last."""
 
-    def busy(self):
+    def busy(self) -> bool:
         """True while a key would only hurry an animation along, or nobody waits for the player."""
         return False
 
-    def pilot(self, action):
+    def key_towards(self, action: "int | None") -> "int | None":
         """The key that leads towards `action` (None: onwards). Autoplay and tests press it."""
         return KEY_A
 
-    def clear(self):
+    def clear(self) -> None:
         """Empty the group."""
         empty(self.group)
 
@@ -66,12 +74,12 @@ class Scene:
 class Stack:
     """The scenes on the screen, bottom to top. `root` is the Group that the display shows."""
 
-    def __init__(self, root):
+    def __init__(self, root: displayio.Group) -> None:
         self.root = root
-        self.scenes = []
+        self.scenes: "list[Scene]" = []
 
     @property
-    def top(self):
+    def top(self) -> Scene:
         """The scene that has the keys."""
         return self.scenes[-1]
 
@@ -82,30 +90,28 @@ class Stack:
             scene.group.hidden = hidden
             hidden = hidden or not scene.over
 
-    def push(self, scene):
+    def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self.scenes:
-            self.top.rest()
-            if not scene.over:
-                self.top.cover()
+            self.top.covered(not scene.over)
         self.scenes.append(scene)
         self.root.append(scene.group)
         scene.enter()
         self._show()
 
-    def pop(self):
+    def pop(self) -> None:
         """Take the top scene away; the one below is entered again."""
         self._drop()
         self.top.enter()
         self._show()
 
-    def swap(self, scene):
+    def swap(self, scene: Scene) -> None:
         """Replace the whole stack by one scene."""
         while self.scenes:
             self._drop()
         self.push(scene)
 
-    def clear(self):
+    def clear(self) -> None:
         """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
         while self.scenes:
             self.scenes.pop()

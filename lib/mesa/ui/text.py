@@ -8,7 +8,7 @@ a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
 
 adafruit_bitmap_font reads the PCF. adafruit_display_text sets the About page; everywhere else a line of text
 is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about 350
-and 2. For the same reason what brings glyphs in (mesa.ui.glyphs) is in memory only while it does.
+and 2. For the same reason what reads glyphs (mesa.ui.glyphs) is in memory only while it does.
 """
 
 import sys
@@ -17,7 +17,8 @@ from bitmaptools import blit
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.ui.theme import WHITE, rgb
+from mesa.core.loader import load
+from mesa.ui.theme import TEXT, rgb
 
 SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”\x9c\x9d\x9e\x9f"
 
@@ -41,13 +42,14 @@ BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
 _PAD = const(3)  # a box reaches that far beyond the text's ends, and 2 pixels above and below the line box
-_REST = const(15)
+_KEPT = const(15)  # frames
+_READER = ("mesa.ui.glyphs", "mesa.ui.text_layout")
 _fonts = {}
 _palettes = {}
 _idle = 0
 
 
-def coded(s):
+def coded(s: str) -> bytearray:
     """s as the font has it, a byte a character: those of SIGNS, "♥" and the like, become 0x80 … 0x9F.
 
     Bytes, since a character that is taken out of a string becomes a name on the board, and stays for good.
@@ -68,29 +70,31 @@ def coded(s):
     return out
 
 
-def rest():
+def tick() -> None:
     """Once a frame: what reads glyphs goes out of memory when none has been asked for in a while."""
     global _idle
-    if _idle < _REST:
+    if _idle < _KEPT:
         _idle += 1
-        if _idle == _REST:
-            away()
+        if _idle == _KEPT:
+            unload_reader()
 
 
-def stay():
+def keep_reader() -> None:
     """A glyph has been asked for: what reads them stays in memory a while."""
     global _idle
     _idle = 0
 
 
-def away():
+def unload_reader() -> None:
     """mesa.ui.glyphs and the PCF reader go out of memory; the next new glyph brings them back."""
     if "mesa.ui.glyphs" in sys.modules:
         sys.modules["mesa.ui.glyphs"].close()
-        delattr(sys.modules["mesa.ui"], "glyphs")
     for name in list(sys.modules):
-        if name.startswith("adafruit_") or name == "mesa.ui.glyphs":
+        if name.startswith("adafruit_"):
             del sys.modules[name]
+        elif name in _READER:
+            del sys.modules[name]
+            delattr(sys.modules["mesa.ui"], name[8:])
 
 
 class Font:
@@ -100,39 +104,37 @@ class Font:
     step to the next letter, 20-23 where the ink begins after the pen's place, plus 8.
     """
 
-    def __init__(self, big):
+    def __init__(self, big: bool) -> None:
         self.big = big
         self.ascent = 15 if big else 9
         self.rows = 18 if big else 11
-        self.room = 768 if big else 960  # about 90 letters, and 110 with the signs
-        self.strip = Bitmap(self.room, self.rows, 2)
+        self.columns = 768 if big else 960  # about 90 letters, and 110 with the signs
+        self.strip = Bitmap(self.columns, self.rows, 2)
         self.end = 0
-        self.places = {}
+        self.places: "dict[int, int]" = {}
 
-    def need(self, s):
+    def need(self, s: str) -> bytearray:
         """Bring the glyphs of s into the strip; s comes back as `width` and `draw` want it."""
         codes = coded(s)
         self.bring(codes)
         return codes
 
-    def bring(self, codes):
+    def bring(self, codes: "bytearray | list[int]") -> None:
         """Bring the glyphs of these codes into the strip."""
         for c in codes:
             if c not in self.places:
-                stay()
-                from mesa.ui import glyphs
-
-                glyphs.fetch(self, codes)
+                keep_reader()
+                load("mesa.ui.glyphs").fetch(self, codes)
                 return
 
-    def width(self, s):
+    def width(self, s: bytearray) -> int:
         """The pixels that s (from `need`) takes: all steps but the last letter's gap."""
         n = 0
         for c in s:
             n += self.places[c] >> 15 & 31
         return n - 1 if n else 0
 
-    def draw(self, s, to, x, y):
+    def draw(self, s: bytearray, to: Bitmap, x: int, y: int) -> None:
         """Draw s (from `need`) into bitmap `to`, its line box with the left top corner at (x, y)."""
         for c in s:
             place = self.places[c]
@@ -144,7 +146,7 @@ class Font:
             x += place >> 15 & 31
 
 
-def font(big=False):
+def font(big: bool = False) -> Font:
     """The text font or the big one; made when first asked for."""
     if big not in _fonts:
         _fonts[big] = Font(big)
@@ -167,7 +169,7 @@ def _palette(colour, back):
 class Label(Group):
     """One line of text, see `label`. `text` is what it says, `color` may be set, `x` and `y` move it."""
 
-    def __init__(self, font, x, y, colour, align, back):
+    def __init__(self, font: Font, x: int, y: int, colour: int, align: str, back: "int | None") -> None:
         super().__init__(x=x, y=y)
         self.text = ""
         self._font = font
@@ -178,18 +180,18 @@ class Label(Group):
         self._grid = None
 
     @property
-    def color(self):
+    def color(self) -> int:
         """0xRRGGBB of the letters."""
         return self._color
 
     @color.setter
-    def color(self, colour):
+    def color(self, colour: int) -> None:
         self._color = colour
         shader = _palette(colour, self._back)
         if self._grid and self._grid.pixel_shader is not shader:
             self._grid.pixel_shader = shader
 
-    def say(self, s):
+    def show(self, s: str) -> None:
         """Show s from now on."""
         self.text = s
         f = self._font
@@ -213,8 +215,8 @@ class Label(Group):
         if self._grid:
             self._grid.hidden = not w
             # in a wider bitmap, what is left over lies beyond the end that is not aligned
-            room = self._bitmap.width - w
-            at = room if self._align == RIGHT else room // 2 if self._align == CENTRE else 0
+            spare = self._bitmap.width - w
+            at = spare if self._align == RIGHT else spare // 2 if self._align == CENTRE else 0
             if self._align == RIGHT:
                 self._grid.x = pad - self._bitmap.width
             else:
@@ -222,7 +224,15 @@ class Label(Group):
             f.draw(s, self._bitmap, at + pad, 2 if pad else 0)
 
 
-def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):
+def label(
+    s: str,
+    x: int,
+    y: int,
+    colour: int = TEXT,
+    big: bool = False,
+    align: str = LEFT,
+    back: "int | None" = None,
+) -> Label:
     """A Label of one line with its line box's top at y; x is its left end, middle or right end by `align`.
 
     colour is an index of mesa.ui.theme. With `back`, another index, the label has a box of that colour, which
@@ -230,23 +240,23 @@ def label(s, x, y, colour=WHITE, big=False, align=LEFT, back=None):
     """
     made = Label(font(big), x, y, rgb(colour), align, None if back is None else rgb(back))
     if s:
-        made.say(s)
+        made.show(s)
     return made
 
 
-def put(label, s):
+def put(label: Label, s: str) -> None:
     """Make the label say s, if it does not yet; it stays aligned as it was made."""
     if label.text != s:
-        label.say(s)
+        label.show(s)
 
 
-def width(s, big=False):
+def width(s: str, big: bool = False) -> int:
     """The pixels that s takes on one line."""
     f = font(big)
     return f.width(f.need(s))
 
 
-def symbols(s):
+def symbols(s: str) -> str:
     """s with [A], [B], [START] and [SELECT] turned into the signs of those keys."""
     if "[" in s:
         s = s.replace("[A]", A_KEY).replace("[B]", B_KEY)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The sixteen colours that everything is drawn with.
+"""The sixteen colours that everything is drawn with, and what each is used for.
 
 A colour is its index in `PALETTE`. Every bitmap in the project has 4 bits a pixel and this palette;
 index 0 is see-through. `DIM` has the same faces, greyed: cards that may not be played.
@@ -15,8 +15,8 @@ WHITE = const(2)
 CREAM = const(3)
 RED = const(4)
 DARK_RED = const(5)
-FELT_DARK = const(6)
-FELT = const(7)
+DARK_GREEN = const(6)
+DEEP_GREEN = const(7)
 GREEN = const(8)
 GOLD = const(9)
 ORANGE = const(10)
@@ -25,6 +25,25 @@ SKY = const(12)
 GREY = const(13)
 SLATE = const(14)
 PURPLE = const(15)
+
+# What they are used for: a screen asks for these, so that one meaning has one colour everywhere.
+TEXT = const(WHITE)
+TITLE = const(GOLD)
+SELECTED = const(GOLD)  # the bar under the chosen line, the frame around the chosen card
+ON_SELECTED = const(INK)  # text on that bar
+VALUE = const(GOLD)  # what is set, beside its label
+INFO = const(SKY)  # a line beside the title
+KEYS = const(GREY)  # what a key does, page numbers, what is less important
+OURS = const(GREEN)  # the player and the partner
+THEIRS = const(ORANGE)
+WARNING = const(RED)
+TABLE = const(DEEP_GREEN)  # what the cards lie on
+TABLE_DOTS = const(DARK_GREEN)
+PANEL = const(SLATE)  # boxes over the table
+EDGE = const(GOLD)  # their border
+SHADOW = const(INK)
+NOTICE = const(WHITE)  # the box of a short message
+ON_NOTICE = const(INK)
 
 COLOURS = (
     0x000000,
@@ -61,6 +80,6 @@ PALETTE = _palette(False)
 DIM = _palette(True)
 
 
-def rgb(i):
+def rgb(i: int) -> int:
     """0xRRGGBB of colour i, for what takes no palette, such as a label."""
     return COLOURS[i]

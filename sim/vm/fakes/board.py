@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`board`: a PyBadge, its pins by name only."""
 
-import _rig
+import _board
 
 board_id = "pybadge"
 BUTTON_CLOCK = "BUTTON_CLOCK"
@@ -27,7 +27,7 @@ class _Display:
     def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
         if target_frames_per_second is not None:
             raise ValueError("skips frames when it is late: refresh() without it")
-        _rig.shown += 1
+        _board.shown += 1
         return True
 
 

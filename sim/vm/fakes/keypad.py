@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`keypad`: events come from _rig.queue."""
+"""`keypad`: events come from _board.queue."""
 
-import _rig
+import _board
 
 
 class Event:
@@ -28,19 +28,19 @@ class EventQueue:
         return event if self.get_into(event) else None
 
     def get_into(self, event):
-        if not _rig.queue:
+        if not _board.queue:
             return False
-        k = _rig.queue.pop(0)
+        k = _board.queue.pop(0)
         event.key_number = k & 15
         event.pressed = k < 16
-        event.timestamp = _rig.ticks()
+        event.timestamp = _board.ticks()
         return True
 
     def clear(self):
-        _rig.queue.clear()
+        _board.queue.clear()
 
     def __len__(self):
-        return len(_rig.queue)
+        return len(_board.queue)
 
 
 class _Scanner:

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """`os`: MicroPython's, with CircuitPython's getenv and urandom."""
 
-import _rig
+import _board
 from uos import chdir, getcwd, listdir, mkdir, remove, rename, rmdir, stat, statvfs, unlink  # noqa: F401
 
-urandom = _rig.urandom
+urandom = _board.urandom
 
 
 def getenv(key, default=None):
     """What settings.toml says."""
-    return _rig.settings.get(key, default)
+    return _board.settings.get(key, default)

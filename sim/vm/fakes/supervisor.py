@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`supervisor`: the clock."""
 
-import _rig
+import _board
 
-ticks_ms = _rig.ticks
+ticks_ms = _board.ticks
 
 
 class RunReason:

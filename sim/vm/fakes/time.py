@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 """`time`: virtual; sleep lets it pass."""
 
-import _rig
+import _board
 
-sleep = _rig.sleep
+sleep = _board.sleep
 
 
 def monotonic():
     """Seconds since power-on."""
-    return _rig.ms / 1000
+    return _board.ms / 1000
 
 
 def monotonic_ns():
     """Nanoseconds since power-on, a heap integer."""
-    return _rig.ms * 1000000
+    return _board.ms * 1000000

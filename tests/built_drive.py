@@ -33,7 +33,7 @@ def checksum(root=ROOT):
     return found.hexdigest()
 
 
-def kept(name, key, make, folder=FOLDER):
+def cached(name, key, make, folder=FOLDER):
     """What make() returns, or once returned in any process for the same `name` and `key`.
 
     While one process makes it the others wait. Where nothing can be written it is simply made.

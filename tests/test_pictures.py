@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from mesa.ui import glyphs, pictures, playing_cards, text, theme
+from mesa.ui import pictures, playing_cards, text, text_layout, theme
 from sim.art import contact_sheet
 from sim.art import draw as art
 
@@ -52,7 +52,7 @@ def contrast(a, b):
     return (light + 0.05) / (dark + 0.05)
 
 
-def draw(*things, width=160, height=128, ground=theme.FELT):
+def draw(*things, width=160, height=128, ground=theme.TABLE):
     """The things on a plain ground, as rows of (r, g, b)."""
     group = displayio.Group()
     back = displayio.Bitmap(1, 1, 16)
@@ -66,7 +66,7 @@ def draw(*things, width=160, height=128, ground=theme.FELT):
     return rows
 
 
-def ink(rows, ground=theme.FELT):
+def ink(rows, ground=theme.TABLE):
     """(left, top, right, bottom) of all that is not ground; right and bottom exclusive."""
     plain = rgb565(theme.COLOURS[ground])
     at = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != plain]
@@ -135,7 +135,7 @@ def test_colours():
 def test_contrasts():
     """Text and cards can be read; 4.5 is what WCAG 2 asks of small text, 3 of large."""
     c = theme.COLOURS
-    for ground in (theme.FELT, theme.FELT_DARK, theme.SLATE, theme.INK):
+    for ground in (theme.TABLE, theme.TABLE_DOTS, theme.SLATE, theme.INK):
         for letters in (theme.WHITE, theme.CREAM, theme.GOLD, theme.SKY):
             assert contrast(c[ground], c[letters]) >= 4.5, (ground, letters)
     assert contrast(c[theme.GOLD], c[theme.INK]) >= 4.5
@@ -146,7 +146,7 @@ def test_contrasts():
     assert contrast(c[theme.RED], c[theme.INK]) >= 3
     # Dimmed paper is clearly darker than paper and still stands off the table.
     assert contrast(c[theme.WHITE], theme.DIM[theme.WHITE]) >= 2
-    assert contrast(theme.DIM[theme.WHITE], c[theme.FELT]) >= 2
+    assert contrast(theme.DIM[theme.WHITE], c[theme.TABLE]) >= 2
 
 
 # Cards
@@ -308,12 +308,12 @@ def test_width_and_wrap():
     assert text.width("") == 0
     assert text.width("i") == 1
     assert text.width("ii") == 3
-    assert glyphs.wrap("", 50) == [""]
-    assert glyphs.wrap("a\n\nb", 50) == ["a", "", "b"]
+    assert text_layout.wrap("", 50) == [""]
+    assert text_layout.wrap("a\n\nb", 50) == ["a", "", "b"]
     line = "Quem tem o naipe, serve o naipe."
-    assert glyphs.wrap(line, text.width(line)) == [line]
-    assert glyphs.wrap(line, text.width(line) - 1) == ["Quem tem o naipe, serve o", "naipe."]
-    assert "".join(glyphs.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
+    assert text_layout.wrap(line, text.width(line)) == [line]
+    assert text_layout.wrap(line, text.width(line) - 1) == ["Quem tem o naipe, serve o", "naipe."]
+    assert "".join(text_layout.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
 
 
 @pytest.mark.long
@@ -325,7 +325,7 @@ def test_width_and_wrap():
 )
 def test_wrap_loses_nothing_and_fits(words, limit, big):
     s = " ".join(words)
-    lines = glyphs.wrap(s, limit, big)
+    lines = text_layout.wrap(s, limit, big)
     assert all(text.width(line, big) <= limit for line in lines)
     assert "".join(lines).replace(" ", "") == s.replace(" ", "")
     # Nothing is broken off that would have fitted on the line before.
@@ -350,7 +350,7 @@ def test_the_font_forgets():
 def test_the_reader_goes_when_no_glyph_is_wanted():
     text.width("Reader")
     for _ in range(20):
-        text.rest()
+        text.tick()
     assert "adafruit_bitmap_font.pcf" not in sys.modules
     assert text.width("Reader") > 0 and "adafruit_bitmap_font.pcf" not in sys.modules
     text.font().places.clear()
@@ -368,9 +368,9 @@ def test_symbols():
 
 def test_panel_and_felt():
     assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
-    rows = draw(pictures.felt(), ground=theme.RED)
+    rows = draw(pictures.table(), ground=theme.RED)
     assert {c for row in rows for c in row} == {
-        rgb565(theme.COLOURS[i]) for i in (theme.FELT, theme.FELT_DARK)
+        rgb565(theme.COLOURS[i]) for i in (theme.TABLE, theme.TABLE_DOTS)
     }
 
 

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""board_io on every board, and the sounds and lights that are played through it."""
+"""mesa.board on every board, and the sounds and lights that are played through it."""
 
 import pytest
 
-from sim.board.boards import BOARDS, Board
+from sim.board.boards import BOARDS, BoardProfile
 from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
@@ -54,20 +54,18 @@ def test_what_a_board_has(make_sim, name, size, scale, lights, light):
     assert io.light_count == lights
     assert (io.light() is not None) is light
     assert not io.display.auto_refresh
-    assert not sim.rig.autoreload  # a write from the PC must not restart a match
+    assert not sim.board.autoreload  # a write from the PC must not restart a match
     assert len(io.nvm) == 8192 and len(io.scratch) == 256
     io.lights(bytes(15))
     io.tone(440)  # quietly nothing on a board without a speaker
-    assert sim.rig.hertz() == (0 if name.startswith("generic") else 440)
+    assert sim.board.hertz() == (0 if name.startswith("generic") else 440)
     io.tone(0)
-    assert sim.rig.hertz() == 0
+    assert sim.board.hertz() == 0
 
 
-def test_a_name_chooses_the_profile(make_sim):
-    assert make_sim("pybadge").io("pybadge_lc").light_count == 1
-    from mesa.board import hardware
-
-    assert hardware.io.light_count == 1
+def test_a_setting_chooses_the_profile(make_sim, monkeypatch):
+    monkeypatch.setenv("CARTEADO_BOARD", "pybadge_lc")
+    assert make_sim("pybadge").io().light_count == 1
 
 
 def test_a_setting_that_the_firmware_refuses_is_no_setting(make_sim, monkeypatch, capsys):
@@ -97,7 +95,7 @@ def test_a_backlight_that_cannot_be_dimmed_is_left_alone(sim):
 
 
 def test_no_screen_is_one_sentence(make_sim):
-    screenless = Board("bare", "D2=PB03", None, "pins")
+    screenless = BoardProfile("bare", "D2=PB03", None, "pins")
     sim = make_sim(screenless)
     with pytest.raises(Exception, match="^display: .*160x128") as caught:
         sim.io()
@@ -107,7 +105,7 @@ def test_no_screen_is_one_sentence(make_sim):
 def test_a_screen_too_small_is_no_screen(make_sim):
     small = dict(BOARDS["generic"].panel, width=128, height=128)
     pins = " ".join(f"{name}={chip}" for name, chip in BOARDS["generic"].pins.items())
-    sim = make_sim(Board("small", pins, small, "pins", 0, BOARDS["generic"].settings))
+    sim = make_sim(BoardProfile("small", pins, small, "pins", 0, BOARDS["generic"].settings))
     with pytest.raises(Exception, match="^display: "):
         sim.io()
 
@@ -118,7 +116,7 @@ def test_a_screen_too_small_is_no_screen(make_sim):
 def test_no_keys_is_one_sentence(make_sim, setting):
     board = BOARDS["generic"]
     pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items())
-    sim = make_sim(Board("keyless", pins, board.panel, "pins", 0, {"CARTEADO_KEYS": setting}))
+    sim = make_sim(BoardProfile("keyless", pins, board.panel, "pins", 0, {"CARTEADO_KEYS": setting}))
     with pytest.raises(Exception, match="^keys: .*CARTEADO_KEYS") as caught:
         sim.io()
     assert type(caught.value).__name__ == "Missing"
@@ -128,18 +126,18 @@ def test_settings_say_how_many_lights_an_unknown_board_has(make_sim):
     board = BOARDS["generic"]
     pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items()) + " NEOPIXEL=PA15"
     settings = dict(board.settings, CARTEADO_LIGHTS="2")
-    sim = make_sim(Board("lit", pins.replace("D8=PA15", ""), board.panel, "pins", 2, settings))
+    sim = make_sim(BoardProfile("lit", pins.replace("D8=PA15", ""), board.panel, "pins", 2, settings))
     io = sim.io()
     assert io.light_count == 2
     io.lights(b"\x01\x02\x03\x04\x05\x06")
-    assert sim.rig.pixels == [(1, 2, 3), (4, 5, 6)]
+    assert sim.board.pixels == [(1, 2, 3), (4, 5, 6)]
 
 
 # Keys
 
 
 def _stick(sim, monkeypatch, x, y=32768):
-    monkeypatch.setattr(sim.rig, "analog", lambda name: x if name == "JOYSTICK_X" else y)
+    monkeypatch.setattr(sim.board, "analog", lambda name: x if name == "JOYSTICK_X" else y)
 
 
 def test_the_joystick_has_a_dead_zone_and_does_not_flicker(make_sim, monkeypatch):
@@ -196,7 +194,7 @@ def test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held(sim):
 @pytest.mark.parametrize("firmware", FIRMWARE)
 def test_keys_held_over_an_overflow_are_pressed_again(sim, firmware):
     """After the releases, at once, and once, whichever way round the firmware's reset() is."""
-    sim.rig.firmware = firmware
+    sim.board.firmware = firmware
     io = sim.io()
     from mesa.board.hardware import KEY_A, KEY_DOWN, RELEASED
 
@@ -235,7 +233,7 @@ def test_a_stick_held_over_an_overflow_is_pressed_again(make_sim):
 def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make_sim, name, firmware):
     """A key that was held through a restart, or at power-on, was not meant for what is on the screen now."""
     sim = make_sim(name)
-    sim.rig.firmware = firmware
+    sim.board.firmware = firmware
     sim.press("A", "LEFT")
     io = sim.io()
     from mesa.board.hardware import KEY_A, KEY_LEFT, RELEASED
@@ -251,28 +249,28 @@ def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make
 
 
 def test_since_is_wrap_safe():
-    from mesa.board.hardware import since
+    from mesa.board.hardware import ticks_diff
 
     top = (1 << 29) - 1
-    assert since(10, 4) == 6
-    assert since(4, 10) == -6
-    assert since(3, top) == 4
-    assert since(top, 3) == -4
-    assert since(0, 0) == 0
-    assert since(1 << 28, 1) == (1 << 28) - 1
+    assert ticks_diff(10, 4) == 6
+    assert ticks_diff(4, 10) == -6
+    assert ticks_diff(3, top) == 4
+    assert ticks_diff(top, 3) == -4
+    assert ticks_diff(0, 0) == 0
+    assert ticks_diff(1 << 28, 1) == (1 << 28) - 1
 
 
 def test_time_goes_on_over_the_wrap(sim):
     io = sim.io()
-    from mesa.board.hardware import since
+    from mesa.board.hardware import ticks_diff
 
     start = io.ticks()
     for _ in range(2100):
         before = io.ticks()
         io.sleep(33)
-        assert since(io.ticks(), before) == 33
+        assert ticks_diff(io.ticks(), before) == 33
     assert io.ticks() < start  # it has wrapped
-    assert since(io.ticks(), start) == 2100 * 33
+    assert ticks_diff(io.ticks(), start) == 2100 * 33
 
 
 def test_restart_and_writable(sim):
@@ -281,7 +279,7 @@ def test_restart_and_writable(sim):
     from sim.board.sim_board import Reload
 
     assert not io.writable()
-    sim.rig.drive_readonly = False
+    sim.board.drive_readonly = False
     assert io.writable()
     assert io.free() is None  # only the board can tell
     with pytest.raises(Reload):
@@ -292,77 +290,79 @@ def test_brightness(sim):
     io = sim.io()
     for level in (0, 5, 10):
         io.brightness(level)
-        assert abs(sim.rig.brightness - 6553.5 * level) < 2
+        assert abs(sim.board.brightness - 6553.5 * level) < 2
 
 
 # Sounds
 
 
-def _listen(sim, ms, step=33):
+def _listen(sim, player, ms, step=33):
     """What is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
-    from mesa.board import sound
-
     heard = []
     for _ in range(0, ms, step):
-        heard.append(sim.rig.hertz())
-        sim.rig.clock.advance(step)
-        sound.tick()
+        heard.append(sim.board.hertz())
+        sim.board.clock.advance(step)
+        player.tick()
     return heard
 
 
 def test_an_effect_is_played_note_by_note(sim):
-    sim.io()
     from mesa.board import sound
 
-    sound.volume = sound.HIGH
-    sound.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
-    heard = _listen(sim, 500, 10)
+    player = sound.Sound(sim.io())
+
+    player.volume = sound.HIGH
+    player.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
+    heard = _listen(sim, player, 500, 10)
     assert heard == [440] * 10 + [0] * 10 + [880] * 10 + [0] * 20
-    assert sim.rig.playing is None and sim.rig.level("SPEAKER_ENABLE") is False
+    assert sim.board.playing is None and sim.board.level("SPEAKER_ENABLE") is False
 
 
 def test_frames_do_not_stretch_an_effect(sim):
     """Time that a long frame takes from one note is taken from the next, not added to the whole."""
-    sim.io()
     from mesa.board import sound
 
-    sound.play(b"\x45\x05" * 12)
-    heard = _listen(sim, 33 * 25)
+    player = sound.Sound(sim.io())
+
+    player.play(b"\x45\x05" * 12)
+    heard = _listen(sim, player, 33 * 25)
     assert sum(1 for hz in heard if hz) in (18, 19)  # 600 ms are 18.2 frames
 
 
 def test_a_new_effect_takes_the_old_ones_place(sim):
-    sim.io()
     from mesa.board import sound
 
-    sound.play(b"\x45\x32")
-    _listen(sim, 99)
-    sound.play(b"\x51\x05")
-    assert sim.rig.hertz() == 880
-    assert set(_listen(sim, 33 * 20)[3:]) == {0}
-    sound.play(b"\x45\x32")
-    sound.stop()
-    assert not sim.rig.sounding()
+    player = sound.Sound(sim.io())
+
+    player.play(b"\x45\x32")
+    _listen(sim, player, 99)
+    player.play(b"\x51\x05")
+    assert sim.board.hertz() == 880
+    assert set(_listen(sim, player, 33 * 20)[3:]) == {0}
+    player.play(b"\x45\x32")
+    player.stop()
+    assert not sim.board.sounding()
 
 
 def test_volume(sim):
-    sim.io()
     from mesa.board import sound
+
+    player = sound.Sound(sim.io())
 
     loud = {}
     for volume in (sound.LOW, sound.HIGH):
-        sound.volume = volume
-        sound.play(sound.GOOD)
-        loud[volume] = max(sim.rig.playing[0])
-        _listen(sim, 999)
+        player.volume = volume
+        player.play(sound.GOOD)
+        loud[volume] = max(sim.board.playing[0])
+        _listen(sim, player, 999)
     assert 0 < loud[sound.LOW] < loud[sound.HIGH] / 3 < 0.5
-    sound.volume = sound.OFF
-    sound.play(sound.GOOD)
-    assert not sim.rig.sounding()
-    sound.volume = sound.HIGH
-    sound.play(sound.WIN)
-    sound.volume = sound.OFF
-    assert set(_listen(sim, 999)[20:]) == {0}  # switched off in the middle: ends with the note
+    player.volume = sound.OFF
+    player.play(sound.GOOD)
+    assert not sim.board.sounding()
+    player.volume = sound.HIGH
+    player.play(sound.WIN)
+    player.volume = sound.OFF
+    assert set(_listen(sim, player, 999)[20:]) == {0}  # switched off in the middle: ends with the note
 
 
 EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
@@ -370,17 +370,18 @@ EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "
 
 @pytest.mark.parametrize("name", EFFECTS)
 def test_every_effect_is_short_and_ends(sim, name):
-    sim.io()
     from mesa.board import sound
+
+    player = sound.Sound(sim.io())
 
     effect = getattr(sound, name)
     assert len(effect) % 2 == 0
     assert sum(effect[1::2]) * 10 <= (1200 if name in ("WIN", "LOSE") else 250)
     for note in effect[::2]:
         assert note == 0 or 150 < sound.hertz(note) < 2100  # what a small speaker can do
-    sound.play(effect)
-    assert sim.rig.sounding()
-    heard = _listen(sim, 2000)
+    player.play(effect)
+    assert sim.board.sounding()
+    heard = _listen(sim, player, 2000)
     assert heard[-1] == 0
 
 
@@ -392,31 +393,16 @@ def test_pitches():
         assert abs(hertz(note) / (440 * 2 ** ((note - 69) / 12)) - 1) < 0.03
 
 
-def test_sounds_without_a_board_are_nothing():
-    from sim.board import sim_board
-
-    sim_board.power_on()
-    from mesa.board import lights, sound
-
-    sound.play(sound.WIN)
-    sound.tick()
-    lights.show(lights.WIN)
-    lights.tick()
-    sim_board.power_off()
-
-
 # Lights
 
 
-def _watch(sim, ms, step=33):
+def _watch(sim, shown, ms, step=33):
     """The lights' colours, frame by frame."""
-    from mesa.board import lights
-
     seen = []
     for _ in range(0, ms, step):
-        sim.rig.clock.advance(step)
-        lights.tick()
-        seen.append(list(sim.rig.pixels))
+        sim.board.clock.advance(step)
+        shown.tick()
+        seen.append(list(sim.board.pixels))
     return seen
 
 
@@ -424,15 +410,16 @@ def _watch(sim, ms, step=33):
 @pytest.mark.parametrize("board", ["pybadge", "pybadge_lc"])
 def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
     sim = make_sim(board)
-    sim.io()
     from mesa.board import lights
 
-    lights.show(getattr(lights, name))
-    seen = _watch(sim, 4000)
+    shown = lights.Lights(sim.io())
+
+    shown.show(getattr(lights, name))
+    seen = _watch(sim, shown, 4000)
     brightest = max(max(colour) for frame in seen for colour in frame)
     assert 4 <= brightest <= 20  # of 255
     assert max(max(colour) for colour in seen[-1]) == 0
-    for light in range(len(sim.rig.pixels)):
+    for light in range(len(sim.board.pixels)):
         assert any(max(frame[light]) for frame in seen)
     for one, next_one in zip(seen, seen[1:], strict=False):
         for light in range(len(one)):
@@ -444,40 +431,44 @@ def test_a_pattern_glows_dimly_and_ends(make_sim, board, name):
 def test_the_countdown(make_sim):
     for board, lit in (("pybadge", (0, 1, 2, 3, 4, 5)), ("pybadge_lc", (0, 1, 1, 1, 1, 1))):
         sim = make_sim(board)
-        sim.io()
         from mesa.board import lights
 
+        shown = lights.Lights(sim.io())
+
         for n in range(6):
-            lights.show(lights.COUNT + n)
-            assert sum(1 for colour in sim.rig.pixels if any(colour)) == lit[n]
-            assert sum(1 for colour in _watch(sim, 999)[-1] if any(colour)) == lit[n]
-        lights.show(lights.OFF)
-        assert not any(any(colour) for colour in sim.rig.pixels)
+            shown.show(lights.COUNT + n)
+            assert sum(1 for colour in sim.board.pixels if any(colour)) == lit[n]
+            assert sum(1 for colour in _watch(sim, shown, 999)[-1] if any(colour)) == lit[n]
+        shown.show(lights.OFF)
+        assert not any(any(colour) for colour in sim.board.pixels)
 
 
 def test_lights_are_written_only_when_they_change(sim, monkeypatch):
     io = sim.io()
     from mesa.board import lights
 
+    shown = lights.Lights(io)
+
     written = []
     monkeypatch.setattr(io, "lights", lambda rgb: written.append(bytes(rgb)))
-    lights.show(lights.OFF)
-    _watch(sim, 999)
+    shown.show(lights.OFF)
+    _watch(sim, shown, 999)
     assert len(written) == 1
-    lights.show(lights.TURN)
-    _watch(sim, 4000)
+    shown.show(lights.TURN)
+    _watch(sim, shown, 4000)
     assert len(written) <= 1 + 17 + 1
 
 
 def test_lights_off_by_preference(sim):
-    sim.io()
     from mesa.board import lights
 
-    lights.on = False
-    lights.show(lights.WIN)
-    assert not any(any(colour) for frame in _watch(sim, 999) for colour in frame)
-    lights.on = True
-    lights.show(lights.WIN)
-    assert any(any(colour) for frame in _watch(sim, 500) for colour in frame)
-    lights.on = False  # in the middle
-    assert not any(any(colour) for colour in _watch(sim, 100)[-1])
+    shown = lights.Lights(sim.io())
+
+    shown.on = False
+    shown.show(lights.WIN)
+    assert not any(any(colour) for frame in _watch(sim, shown, 999) for colour in frame)
+    shown.on = True
+    shown.show(lights.WIN)
+    assert any(any(colour) for frame in _watch(sim, shown, 500) for colour in frame)
+    shown.on = False  # in the middle
+    assert not any(any(colour) for colour in _watch(sim, shown, 100)[-1])

@@ -49,7 +49,7 @@ def start(console, fast, game, seed, seats, level, lang, bots_only):
     _console = console
     _step = console.step
     console.fast = fast
-    console.wanted.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
+    console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
 
 
 def step():
@@ -66,9 +66,8 @@ def frame():
 
 def scene():
     """What is on the screen: "Launcher", "sueca View", "sueca View/Dialog" where one lies over another."""
-    stack = _console.stack
     name = ""
-    for scene in stack.scenes if stack else ():
+    for scene in _console.stack.scenes if _console.started else ():
         name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
     match = _console.match
     return match.game + " " + name if match else name
@@ -86,7 +85,7 @@ _said = 0
 def words():
     """The words on the screen if they are others than at the last call, else None."""
     global _said
-    found = _screen.words(_console.stack)
+    found = _screen.words(_console.stack if _console.started else None)
     crc = binascii.crc32(found.encode()) & 0x3FFFFFFF  # not the text itself, which would count as live
     if crc == _said:
         return None

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is shown when something broke: a note in the launcher where a file is the reason, else a screen."""
+
+import traceback
+
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_B
+from mesa.core.loader import load
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
+    from mesa.core.match import Match
+
+_OPENERS = ("opening", "navigation", "match_setup", "loader")  # modules that only ask for another one
+
+
+def show(console: "Console", problem: Exception, game: str, match: "Match | None") -> None:
+    """An exception came through to the console: say so on a screen, and on the serial line in full.
+
+    game: the folder of the game that is open, or ""; match: the one that was played. A file that does not
+    work, or a game that does not open, is said in the launcher, where all others open. A match from memory
+    that breaks before the player has done anything makes no sense, and is let go.
+    """
+    opening, part = console.opening or ("", "")
+    console.opening = None
+    of_memory = isinstance(problem, MemoryError)
+    if match and match.resumed and not of_memory and not of_a_file(problem):
+        print("match:", type(problem).__name__, problem)
+        console.store.drop_match()
+        console.navigation().launch()
+        console.navigation().note(console.words.text("old_save"))
+        return
+    code = type(problem).__name__
+    print("error:", code, problem)
+    traceback.print_exception(problem)
+    module = where(problem)
+    if (opening or of_a_file(problem)) and not of_memory:
+        if part and (module in _OPENERS or module[:1] == "<"):
+            module = part  # not a line of it was run
+        load("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
+        return
+    place = console.words.text("error_module", module or "–")
+    if game:
+        place = console.words.text("error_game", game, place)
+    console.stack.swap(ErrorScreen(console, code, place))
+
+
+def of_a_file(problem: Exception) -> bool:
+    """True if an exception comes of a file that is missing or damaged: copying it again is the cure."""
+    return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
+
+
+def where(problem: Exception) -> str:
+    """ "rules": the module in which an exception was raised, as far as the machine tells."""
+    for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
+        if line.strip().startswith("File "):
+            return line.split('"')[1].split("/")[-1].split(".")[0]
+    return ""
+
+
+class ErrorScreen(Scene):
+    """Something broke. The code on the screen is what a player can report; A goes on to the launcher."""
+
+    def __init__(self, console: "Console", code: str, place: str) -> None:
+        super().__init__(console)
+        self.code = code
+        self.place = place
+
+    def enter(self) -> None:
+        self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
+        self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
+        y = 46
+        for line in load("mesa.ui.text_layout").wrap(text.symbols(self.t("error_text")), 132):
+            self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
+            y += text.LINE
+        self.group.append(text.label(self.code, 80, y + 4, theme.INFO, align=text.CENTRE))
+        self.group.append(text.label(self.place, 80, y + 4 + text.LINE, theme.INFO, align=text.CENTRE))
+
+    def key(self, k: int) -> None:
+        if k in (KEY_A, KEY_B):
+            self.console.navigation().launch()
