@@ -53,7 +53,7 @@ def least(n, costs):
         if not any(hand):
             return 0
         low = next(i for i, many in enumerate(hand) if many)
-        best = None
+        best = 10**6
         for c in range(deck.CLASSES):
             first, run, size = deck.form(c)
             if first != low:
@@ -62,8 +62,7 @@ def least(n, costs):
             for i in range(size):
                 rest[first + run * i] -= 1
             if min(rest) >= 0:
-                cost = costs[c] + of(tuple(rest))
-                best = cost if best is None or cost < best else best
+                best = min(best, costs[c] + of(tuple(rest)))
         return best
 
     return of(tuple(n))

@@ -7,6 +7,7 @@ game like the others, and in which each of PLANTED is a device file with one lin
 """
 
 import ast
+import importlib
 import json
 import re
 import shutil
@@ -20,11 +21,7 @@ from sim import build
 from sim.board import firmware
 from sim.drive import annotations
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
+tomllib = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "highcard"
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/__init__.py")) + [TEMPLATE]

@@ -8,14 +8,14 @@ from games.highcard import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.core.contract import Thinking
+    from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 1)
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """A generator over a hidden copy; its last answer counts (docs/CONTRACT.md)."""
     legal = rules.legal(view, seat)
     if level == 0:

@@ -17,7 +17,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-    from mesa.core.contract import Thinking
+    from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
@@ -53,7 +53,7 @@ _EXP2 = (  # _ONE / 2 ** (n / 16)
 _SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no better rank bids to win blind
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yield the best action so far of `seat`, who sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(view, seat)
     if level == 0:
@@ -96,7 +96,7 @@ def _open(actions: list[int], bid: int) -> int:
     return bid - 1 if bid - 1 in actions else bid + 1
 
 
-def _beginner_card(laid: bytearray, rank: int, actions: list[int], wants: bool) -> int:
+def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
     low = high = actions[0]
     duck = -1
     duck_power = -1
@@ -114,7 +114,7 @@ def _beginner_card(laid: bytearray, rank: int, actions: list[int], wants: bool) 
     return low if duck < 0 else duck
 
 
-def _wins(laid: bytearray, card: int, rank: int) -> bool:
+def _wins(laid: "bytes | bytearray", card: int, rank: int) -> bool:
     """Would `card` be the best on the table?"""
     return rules.winning(laid + bytes((card,)), rank) == len(laid)
 
@@ -242,7 +242,7 @@ def _takes(
     view: bytearray,
     p: int,
     top: int,
-    laid: bytearray,
+    laid: "bytes | bytearray",
     rank: int,
     unseen: list[int],
     after: list[int],

@@ -14,6 +14,8 @@ from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Sequence
+
     from mesa.core.contract import Emit
 
 VERSION = const(2)
@@ -282,7 +284,7 @@ def power(card: int, manilha_rank: int) -> int:
     return 10 + card // 10 if card % 10 == manilha_rank else card % 10
 
 
-def annulled(trick_cards: "bytearray | list[int]", manilha_rank: int) -> int:
+def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """Which of a trick's cards annul each other (rule 11a-b): bit n for the nth. HIDDEN spares no rank."""
     once = twice = 0
     for card in trick_cards:
@@ -297,7 +299,7 @@ def annulled(trick_cards: "bytearray | list[int]", manilha_rank: int) -> int:
     return gone
 
 
-def winning(trick_cards: "bytearray | list[int]", manilha_rank: int) -> int:
+def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """The place of the card that wins, -1 if all are annulled (rules 6g, 11c)."""
     gone = annulled(trick_cards, manilha_rank)
     place = top = -1

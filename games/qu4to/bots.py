@@ -19,7 +19,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-    from mesa.core.contract import Thinking
+    from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
@@ -124,7 +124,7 @@ def hand_cost(n: bytearray, tables: list[list[int]] = _SCORING) -> int:
     return min(old)
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
     if level == 0:

@@ -15,7 +15,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-    from mesa.core.contract import Thinking
+    from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
@@ -48,7 +48,7 @@ _DRAWS = const(22)  # leading trumps while opponents may have some: each opponen
 _PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """A generator of answers, the best so far each; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(view, seat)
     if level == 0:

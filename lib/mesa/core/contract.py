@@ -114,7 +114,9 @@ if _TYPE_CHECKING:
         def winners(self, s: bytearray) -> list[int]: ...
 
     Thinking = Generator[int | None, int, None]
-    """What think() gives: actions, the best so far each; None while it waits. In real time it is sent ms."""
+    """What think() gives in real time, where it is sent the ms that have passed: None until it acts."""
+    Answers = Generator[int, int, None]
+    """What think() gives where bots act in turn: actions, each the best so far."""
 
     class Bots(Protocol):
         """A game's bots module. Where bots act in turn it has YIELDS too: slices of thinking by level."""

@@ -17,7 +17,7 @@ from mesa.core.contract import DEAL, TABLE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any, Callable, Union
+    from typing import Any, Callable, Iterator, Union
 
     from mesa.core.contract import Rules
 
@@ -39,6 +39,10 @@ class Log:
         self._size = 0
         self.full = True  # nothing has been recorded
 
+    if _TYPE_CHECKING:
+
+        def __iter__(self) -> "Iterator[int]": ...
+
     def __len__(self) -> int:
         return self._size
 
@@ -53,7 +57,7 @@ class Log:
         version: int,
         levels: "bytes | bytearray",
         options: "bytes | bytearray",
-        state: bytearray,
+        state: "bytes | bytearray",
     ) -> None:
         """Forget the match before; what follows is one of `game` from `state` on (that is copied)."""
         self._size = 0

@@ -14,7 +14,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.core.contract import Bots, Rules
+    from mesa.core.contract import Bots, Emit, Rules
     from mesa.core.log import Log
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
@@ -96,7 +96,7 @@ class Match:
         game: str,
         rules: "Rules",
         bots: "Bots | None",
-        setup: "tuple[int, int, bytes] | None",
+        setup: "tuple[int | None, int, bytes] | None",
         levels: "bytes | bytearray",
         styles: "bytes | bytearray",
         state: "bytearray | None" = None,
@@ -116,15 +116,15 @@ class Match:
         self.shown = shown
         self.real_time = rules.REAL_TIME
         self.events: "list[tuple[int, int, int, int]]" = []
-        self.sink = self.emit if shown else None  # what the rules call
+        self.sink: "Emit | None" = self.emit if shown else None  # what the rules call
         self.noted: "Any" = None  # what a view keeps for when it is built again
         self.pace = 0
-        seed, seats, self.options = setup or (0, 0, b"")
+        seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader
         self.hints = self.played = 0
         self.resumed = state is not None  # until the player has done something
         if state is None:
-            state = rules.new(seed, seats, self.options)
+            state = rules.new(seed, seats, self.options)  # pyright: ignore[reportArgumentType] - it is a number
             set_first_leader = getattr(rules, "set_first_leader", None)
             if leader is not None and set_first_leader:
                 set_first_leader(state, leader)
