@@ -12,6 +12,7 @@ import io
 import pathlib
 import re
 import tokenize
+from collections.abc import Set as AbstractSet
 
 import pytest
 
@@ -62,7 +63,7 @@ def imports(tree):
             for alias in node.names:
                 yield node.lineno, alias.name
         elif isinstance(node, ast.ImportFrom):
-            if id(node) in unseen and (node.module or "").split(".")[0] in ("typing", "mesa"):
+            if id(node) in unseen and (node.module or "").split(".")[0] in ("types", "typing", "mesa"):
                 continue
             base = "." * node.level + (node.module or "")
             if base in ("mesa", "games") or base.startswith(("mesa.", "games.")) and base.count(".") == 1:
@@ -150,7 +151,7 @@ def _syntax_problems(tree, defined):
         elif isinstance(node, ast.arguments) and node.posonlyargs:
             yield node.posonlyargs[0].lineno, "positional-only parameters"
         elif isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(
-            node.ctx if hasattr(node, "ctx") else ast.Load(), ast.Load
+            getattr(node, "ctx", ast.Load()), ast.Load
         ):
             if any(isinstance(item, ast.Starred) for item in node.elts):
                 yield line, "unpacking in a display"
@@ -167,7 +168,7 @@ def _syntax_problems(tree, defined):
         elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= firmware.BIG:
             yield line, "an int of 2**30 or more is a heap object"
         elif isinstance(node, ast.FormattedValue):
-            if node.format_spec is not None and any(
+            if isinstance(node.format_spec, ast.JoinedStr) and any(
                 isinstance(v, ast.FormattedValue) for v in node.format_spec.values
             ):
                 yield line, "a nested replacement field"
@@ -212,11 +213,12 @@ def _parenthesised_with(text):
 
 
 def _code_lines(tree, text):
-    """How many lines hold code: no blank lines, comments or docstrings."""
+    """How many lines hold code: no blank lines, comments, docstrings, or what only annotations need."""
     docs, code = set(), set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            docs.update(range(node.lineno, node.end_lineno + 1))
+        text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if isinstance(node, ast.stmt) and (text_alone or annotations.is_checking(node)):
+            docs.update(range(node.lineno, (node.end_lineno or 0) + 1))
     quiet = (
         tokenize.COMMENT,
         tokenize.NL,
@@ -245,7 +247,7 @@ def _defined(trees):
     return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
-def problems(path, text, defined=frozenset()):
+def problems(path, text, defined: AbstractSet[str] = frozenset()):
     """["path:line: reason", …] for one device file."""
     found = []
     try:
