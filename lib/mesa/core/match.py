@@ -8,6 +8,7 @@ The console plays it with a player in seat 0 and a view; the arena, the tests an
 from micropython import const
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.loader import load
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -147,7 +148,7 @@ class Match:
     def bots(self) -> "Bots":
         """The game's bots module; imported again if it was unloaded."""
         if self._bots is None:
-            self._bots = __import__("games." + self.game + ".bots", None, None, ("think",))
+            self._bots = load("games." + self.game + ".bots")
         return self._bots
 
     def release_bots(self) -> bool:
