@@ -16,14 +16,13 @@ OTHER = ("en", "qu4to", 7, 2)
 
 
 class Run:
-    """A console on a board, and random keys once a match is open; `pictures` has a checksum of the screen after every frame."""
+    """A console on a board; random keys once a match is open. `pictures`: a checksum of every frame's screen."""
 
     def __init__(self, board, lang, game, seed, dice):
         self.board = board
         sim_board.use(board)
         sys.modules.pop("board", None)  # its pins and its screen are another board's
         import board as pins
-
         from mesa.app.console import Console
         from mesa.board import hardware
 
