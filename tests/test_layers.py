@@ -97,7 +97,7 @@ def import_problem(path, module):
                 return "rules know no bots and no notation"
             if module.endswith(".view"):
                 return "rules, bots and notation know no view"
-        if parts[2] == "__init__.py":
+        if parts[2] == "__init__.py" and module != "micropython":
             return "a manifest is constants only"
     name = module_name(path)
     if name in PURE and module not in PURE:

@@ -8,7 +8,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-# How long things take at the normal pace, in ms: every movement and every pause in every game is one of these.
+# How long things take at the normal pace, in ms: every movement and pause in every game is one of these.
 CURSOR = const(60)  # the chosen card rises
 SPREAD = const(120)  # the cards of a hand close up
 CARD = const(180)  # a card goes to the table, or comes from the deck
@@ -20,6 +20,7 @@ PAUSE = const(350)  # a short pause
 READ = const(700)  # a short line is read
 TRICK = const(800)  # a full trick lies there
 LONG = const(1100)  # a longer line is read
+RESULT = const(1500)  # what a hand has brought is seen, where nobody is to press a key
 
 
 class Motion:
