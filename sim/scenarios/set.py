@@ -89,7 +89,7 @@ def at_table(scenario):
     return (
         scenario.match is not None
         and _turn(scenario) == TABLE
-        and type(scenario.top).__name__ in ("Dialog", "Missed")
+        and type(scenario.top).__name__ in ("Dialog", "MissedSet")
     )
 
 
@@ -179,14 +179,14 @@ def give_up(lang):
 
 def time_out(lang):
     """Nothing marked in time."""
-    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.closing, auto=False).frames(3)
+    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.call_over, auto=False).frames(3)
 
 
 def bots_call(lang):
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
-        lambda scenario: _turn(scenario) > 0 and len(scenario.top.theirs) == 2, auto=False
+        lambda scenario: _turn(scenario) > 0 and len(scenario.top.their_marks) == 2, auto=False
     ).frames(3)
 
 
@@ -218,7 +218,7 @@ def hint(lang):
     scenario = _race(lang)
     return (
         mark(scenario, *_wrong(scenario))
-        .until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False)
+        .until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False)
         .frames(2)
     )
 
@@ -228,7 +228,7 @@ def hint_safe(lang):
     scenario = _race(lang, prefs=SAFE)
     return (
         mark(scenario, *_wrong(scenario))
-        .until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False)
+        .until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False)
         .frames(2)
     )
 
@@ -288,14 +288,14 @@ def deal_over(lang):
 def missed(lang):
     """Practice is ended with a SET still on the table."""
     scenario = _near_the_end(lang, 1, PRACTICE).press("B", "B")
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).frames(2)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).frames(2)
 
 
 def deal_missed(lang):
     """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).press("A")
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).press("A")
     return scenario.until(at_table, auto=False).frames(2)
 
 
@@ -355,7 +355,7 @@ class Cards:
                 felt = pictures.table()
                 felt.x, felt.y = x, y
                 self.group.append(felt)
-        printer = face.Printer(4, colours)
+        faces = face.Faces(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
             y = 25 + 37 * row
@@ -367,8 +367,8 @@ class Cards:
                     word = words.text(f"v4{colour}" if colours else f"v1{colour}")
                     self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
                     self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
-                card = printer.face()
-                printer.show(card, shape + 3 * colour + 9 * number + 27 * shading)
+                card = faces.make()
+                faces.show(card, shape + 3 * colour + 9 * number + 27 * shading)
                 card.x, card.y = x, y
                 self.group.append(card)
 
