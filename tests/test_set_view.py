@@ -19,7 +19,7 @@ PRACTICE = {"alone": "practice"}
 
 
 class Match(Scenario):
-    """A scenario that knows its way about a match of SET."""
+    """A scenario that can find its way in a match of SET."""
 
     @property
     def s(self):
@@ -94,24 +94,24 @@ def pixels(bitmap):
     return bytes([bitmap[i] for i in range(bitmap.width * bitmap.height)])
 
 
-PRINTED = {}
-"""What a card looks like, by columns, colours and card: (pixels, inks). Printed once."""
+DRAWN = {}
+"""What a card looks like, by columns, colours and card: (pixels, colours). Drawn once."""
 
 
-def printed(columns, colours, card):
-    """A card as a new faces prints it."""
+def drawn(columns, colours, card):
+    """A card as a new Faces draws it."""
     from games.set import face
 
     key = columns, colours, card
-    if key not in PRINTED:
+    if key not in DRAWN:
         faces = face.Faces(columns, colours)
         fresh = faces.make()
         faces.show(fresh, card)
-        PRINTED[key] = pixels(fresh.bitmap), [fresh.pixel_shader[i] for i in range(3)]
-    return PRINTED[key]
+        DRAWN[key] = pixels(fresh.bitmap), [fresh.pixel_shader[i] for i in range(3)]
+    return DRAWN[key]
 
 
-def looks_right(scenario):
+def shows_the_state(scenario):
     """What the view shows is what the state says, card by card, pixel by pixel."""
     from games.set import face
 
@@ -125,8 +125,8 @@ def looks_right(scenario):
         assert grid.hidden == (cards[slot] == HOLE)
         assert (grid.x, grid.y) == face.place(slot, view.columns)
         if cards[slot] != HOLE:
-            print_, inks = printed(view.columns, view.colours, cards[slot])
-            assert pixels(grid.bitmap) == print_
+            symbols, inks = drawn(view.columns, view.colours, cards[slot])
+            assert pixels(grid.bitmap) == symbols
             assert [grid.pixel_shader[i] for i in range(3)] == inks
     for i, frame in enumerate(view.frames):
         slots = view.my_marks if i < 3 else view.their_marks
@@ -149,7 +149,7 @@ def test_mark_first_and_the_third_mark_calls(match):
     scenario.quiet()
     assert scenario.rules.scores(scenario.s) == [1] and scenario.match.moves == 4, "CALL and three MARKs"
     assert scenario.top.my_marks == []
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_call_first_then_mark(match):
@@ -175,7 +175,7 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
     assert scenario.rules.marks(scenario.s) == [3] == scenario.top.my_marks
     scenario.key_to(3).press("A")
     assert scenario.rules.marks(scenario.s) == [] == scenario.top.my_marks
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_the_question_goes_away_by_an_arrow_and_by_itself(match):
@@ -213,7 +213,7 @@ def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
         scenario.press("A")
     scenario.quiet()
     assert scenario.top.my_marks == []
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_giving_up_takes_two_presses(match):
@@ -286,7 +286,7 @@ def test_alone_it_brings_cards_and_a_debt(match):
     scenario.press("B").quiet()
     assert scenario.rules.debt(scenario.s) == 1 and scenario.rules.cards_down(scenario.s) == 15
     assert scenario.top.bar.points[1].text == "dívida 1"
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_cards_keep_their_places_from_12_to_21_and_back(match):
@@ -296,7 +296,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
         scenario.press("B", "B").quiet()
         assert scenario.top.columns == columns
         assert all(scenario.top.cards[slot] == card for slot, card in before)
-        looks_right(scenario)
+        shows_the_state(scenario)
     scenario.press("B", "B")
     assert scenario.rules.cards_down(scenario.s) == 21
     assert scenario.top.notice_label.text == "Entre 21 cartas sempre há um SET"
@@ -304,7 +304,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
         scenario.key_to(20 if columns == 6 else 3).mark(*scenario.a_set()).quiet()
         scenario.frames(12)
         assert scenario.top.columns == columns and scenario.top.at < 3 * columns
-        looks_right(scenario)
+        shows_the_state(scenario)
 
 
 def test_the_beginners_deck_takes_no_denial(match):
@@ -361,7 +361,7 @@ def test_a_mark_goes_with_its_card(match):
     scenario.quiet()
     assert scenario.top.my_marks == [slot for slot in (gone, stays) if slot not in taken]
     scenario.frames(30)
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_what_a_bot_finds_goes_to_its_points(match):
@@ -384,8 +384,8 @@ def test_what_a_bot_finds_goes_to_its_points(match):
     )
 
 
-def test_looking_costs_nothing_on_the_wire(match):
-    """While three bots look and nobody acts, not a pixel is sent; a step of the cursor sends two frames."""
+def test_while_nobody_acts_no_pixel_is_sent(match):
+    """While three bots think; a step of the cursor sends the frames around two cards."""
     scenario = match(players=4, seed=7)
     scenario.session.board.draw = True
     scenario.frames(60)
@@ -461,7 +461,7 @@ def test_the_aid_flashes_a_card_of_a_set(match):
         dark |= gone
     assert len(dark) == 1 and dark <= members
     scenario.until(lambda t: not t.top.flash_left, auto=False)
-    looks_right(scenario)
+    shows_the_state(scenario)
     plain = match()
     plain.frames(600)
     assert not plain.top.flash_left
@@ -476,7 +476,7 @@ def test_the_aid_says_so_when_there_is_none(match):
     assert scenario.top.notice_label.text == "Não há SET na mesa"
 
 
-# Ends
+# Results
 
 
 def line_of_time(scenario):
@@ -500,7 +500,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
     assert scenario.scene() == "Launcher"
     scenario.until(lambda t: t.scene() == "MatchSetup").frames(1).press("A")
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
-    looks_right(scenario)
+    shows_the_state(scenario)
     scenario.frames(100).press("B", "B").frames(3).press("A").frames(5)
     assert scenario.session.at_the_end()
     assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
@@ -556,7 +556,7 @@ def same_page_again(scenario):
     scenario.press("A").frames(1)
     assert scenario.s == after
     scenario.until(lambda t: t.scene() == "View" and not t.top.busy(), auto=False)
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 @pytest.mark.parametrize("players, colours", ((2, "usual"), (3, "safe"), (4, "marks")))
@@ -626,7 +626,7 @@ def test_a_match_of_bots_asks_nobody(match):
     scenario.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
     assert scenario.match.moves == moves and view.at == at and not view.my_marks and not view.asking
     assert view.cursor.hidden and not asked
-    looks_right(scenario)
+    shows_the_state(scenario)
     scenario.press("START")
     assert scenario.scene() == "Dialog"
     scenario.press("B").over()
@@ -650,7 +650,7 @@ def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
         assert not scenario.top.call_over and not scenario.top.my_marks and not scenario.top.their_marks
         points = [label.text.split()[1] for label in scenario.top.bar.points]
         assert points == [str(n) for n in scenario.rules.scores(scenario.s)]
-        looks_right(scenario)
+        shows_the_state(scenario)
     assert wide > 4
 
 
@@ -664,7 +664,7 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
     assert scenario.console.stack.scenes[0].cursor.hidden
     scenario.press("A").quiet()
     assert (scenario.top.at, scenario.top.my_marks, scenario.top.cursor.hidden) == (4, [], False)
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 # Any moment can be drawn from the state
@@ -690,26 +690,28 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
                 scenario.s
             )
         if not scenario.top.motion.busy and not scenario.match.events and bytes(scenario.s) == looks:
-            looks_right(scenario)
+            shows_the_state(scenario)
     scenario.over()
 
 
 def test_another_language_in_the_middle(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 1)
-    mine = scenario.mark(*[slot for slot in range(12) if slot not in scenario.top.their_marks][:1]).top.my_marks
+    mine = scenario.mark(
+        *[slot for slot in range(12) if slot not in scenario.top.their_marks][:1]
+    ).top.my_marks
     scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
     scenario.until(lambda t: t.scene() == "View", auto=False)
     assert scenario.top.lang == "en"
     assert scenario.top.my_marks == mine and scenario.top.bar.message.text.endswith(": SET!")
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 # Nothing breaks it
 
 
 @pytest.mark.parametrize("seed", (1, 2, 3))
-def test_random_keys_never_wedge_it(match, seed):
+def test_random_keys_never_block_it(match, seed):
     """10 000 presses, slow and fast, also of Start and Select; then the match can be played to its end."""
     dice = random.Random(seed)
     scenario = match(
@@ -758,7 +760,7 @@ def test_random_keys_never_wedge_it(match, seed):
             and not scenario.top.call_over
         ):
             if scenario.top.asked and not scenario.top.flash_left:
-                looks_right(scenario)
+                shows_the_state(scenario)
                 checked += 1
     for k in range(8):
         scenario.session.key(k, False)
@@ -770,7 +772,7 @@ def test_random_keys_never_wedge_it(match, seed):
     assert scenario.turn() == OVER
 
 
-# How it looks
+# Colours and pictures
 
 
 def _linear(rgb):
@@ -839,7 +841,7 @@ def test_the_usual_palette():
 @pytest.mark.usefixtures("sim")
 @pytest.mark.parametrize("columns", (4, 5, 6, 7))
 def test_81_cards_can_be_told_apart_at_every_size(columns):
-    """By colour and print; and, with marks, by the print alone."""
+    """By colour and symbols; and, with marks, without the colour."""
     from games.set import face
 
     for colours in (0, 1, 2):
@@ -849,18 +851,18 @@ def test_81_cards_can_be_told_apart_at_every_size(columns):
         for card in range(81):
             faces.show(grid, card)
             bitmap = grid.bitmap
-            print_ = bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width))
-            seen[card] = print_, grid.pixel_shader[1]
+            symbols = bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width))
+            seen[card] = symbols, grid.pixel_shader[1]
             ink = sum(
                 1 for x in range(bitmap.width) if bitmap[x, 0] == 1 or bitmap[x, bitmap.height - 1] == 1
             )
             assert ink == 0, "no symbol runs into the edge"
         assert len(set(seen.values())) == 81
-        assert len({print_ for print_, _ in seen.values()}) == (81 if colours == 2 else 27)
+        assert len({symbols for symbols, _ in seen.values()}) == (81 if colours == 2 else 27)
         if colours == 2:  # what a mark cuts off is only paper
-            for card, (print_, _) in seen.items():
+            for card, (symbols, _) in seen.items():
                 red = seen[card - card // 3 % 3 * 3][0]
-                assert print_.count(1) == red.count(1)
+                assert symbols.count(1) == red.count(1)
         odd = min(
             sum(p != q for p, q in zip(seen[one][0], seen[two][0], strict=True))
             for one, two in combinations([card for card in range(81) if card // 3 % 3 == 0], 2)

@@ -332,7 +332,7 @@ def _table(times, prefs=()):
 
 
 class Cards:
-    """All 81 cards as the device prints them: shape and number downwards, colour and shading to the right."""
+    """All 81 cards as the device draws them: shape and number downwards, colour and shading to the right."""
 
     def __init__(self, lang, colours):
         from sim.board import screen
@@ -352,9 +352,9 @@ class Cards:
         self.group = displayio.Group()
         for x in range(0, self.width, 160):
             for y in range(0, self.height, 128):
-                felt = pictures.table()
-                felt.x, felt.y = x, y
-                self.group.append(felt)
+                tile = pictures.table()
+                tile.x, tile.y = x, y
+                self.group.append(tile)
         faces = face.Faces(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
