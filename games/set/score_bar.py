@@ -90,7 +90,7 @@ class ScoreBar:
         self.time.hidden = False
 
     def show_time(self, left: int, whole: int, own: bool) -> None:
-        """`left` of `whole` ms remain: the ground shortens, lights count; the player's (`own`) last ones tick."""
+        """`left` of `whole` ms remain: the ground shortens and lights count; the player's last ones tick."""
         wide = max(1, 160 * left // whole)
         if wide != self.time.width:
             self.time.width = wide

@@ -120,7 +120,7 @@ def emptied(lang, players):
 
 def round_end(lang, players):
     """The points of the round."""
-    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
+    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Result").frames(2)
 
 
 def dealt(lang):
