@@ -18,7 +18,7 @@ from mesa.core.contract import TABLE
 from sim.common import scripted
 from sim.fault import start
 from sim.scenarios import Scenario
-from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
+from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, resumed
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
@@ -42,7 +42,7 @@ def rules():
 
 def open_at(scenarios, state, lang="pt", **more):
     """A scenario that begins with `state`."""
-    scenarios.append(sail(state, lang, **more))
+    scenarios.append(resumed(state, lang, **more))
     return scenarios[-1]
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Saves that are not what they should be: it starts, every page opens, and what is wrong is said once."""
+"""Damaged saves: the console starts, every page opens, and what is wrong is said once."""
 
 from __future__ import annotations
 
