@@ -168,7 +168,7 @@ def _accumulated(n: int) -> bytearray:
             "fodasse",
             rules,
             bytearray(start),
-            lambda s, seat: chance.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
             lambda s: found(s) or rules.turn(s) == TABLE,
         )
         if found(s):
