@@ -16,6 +16,8 @@ Deals are numbered --seed, --seed + 1, …: a number that stands out can be play
 not depend on how many there are. Exit codes: those of sim/common/command.py.
 """
 
+from __future__ import annotations
+
 import collections
 import contextlib
 import gc
@@ -28,6 +30,8 @@ import pathlib
 import signal
 import sys
 import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
@@ -42,6 +46,17 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from mesa.core.match import STYLES, Match  # noqa: E402
+
+if TYPE_CHECKING:
+    import argparse
+
+
+Watch = Callable[[Match, int, int], object]
+"""Called with the match, a seat and its action, before the action."""
+Task = tuple[str, Sequence[int], int]
+"""(game, levels by seat, deal number)."""
+Result = tuple[dict[int, float], dict[int, float], tuple[list[Any], ...], float]
+"""What play_deal returns."""
 
 BOARD_LOOP_MS = 156
 """What summing a bytearray of 25 600 takes the board (DEVICE.md, Speed)."""
@@ -72,7 +87,7 @@ class Meter:
     moves, total, longest, slice: lists by level; the times in seconds.
     """
 
-    def __init__(self, bots):
+    def __init__(self, bots: Any) -> None:
         self.LEVELS = bots.LEVELS
         self.YIELDS = getattr(bots, "YIELDS", None)  # none in real time
         self._think = bots.think
@@ -81,7 +96,9 @@ class Meter:
         self.longest = [0.0] * len(bots.LEVELS)
         self.slice = [0.0] * len(bots.LEVELS)
 
-    def think(self, view, seat, level, style, rng, since):
+    def think(
+        self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
+    ) -> Generator[Any, Any, None]:
         """bots.think, with a watch."""
         inner = self._think(view, seat, level, style, rng, since)
         clock = CPU
@@ -110,17 +127,26 @@ class Meter:
 class Watched(Match):
     """A match of bots alone; watch(match, seat, action), if there is one, is called before each action."""
 
-    def __init__(self, watch, *what, **more):
+    def __init__(self, watch: Watch | None, *what: Any, **more: Any) -> None:
         self.watch = watch
         super().__init__(*what, human=None, shown=False, **more)
 
-    def _apply(self, seat, action):
+    def _apply(self, seat: int, action: int) -> None:
         if self.watch:
             self.watch(self, seat, action)
         super()._apply(seat, action)
 
 
-def play(game, modules, seed, options, levels, styles=STYLES, frame_ms=FRAME_MS, **more):
+def play(
+    game: str,
+    modules: tuple[Any, Any],
+    seed: int,
+    options: bytes,
+    levels: Sequence[int],
+    styles: Sequence[int] = STYLES,
+    frame_ms: int = FRAME_MS,
+    **more: Any,
+) -> Match:
     """Play one match to its end, bots in all seats, and return the mesa.core.match.Match.
 
     modules: (rules, bots). levels and styles: one small int a seat. frame_ms: virtual time between two slices
@@ -145,23 +171,26 @@ def play(game, modules, seed, options, levels, styles=STYLES, frame_ms=FRAME_MS,
 # Games, seats
 
 
-def games():
+def games() -> list[str]:
     """The ids of the games that have rules and bots, in alphabetical order."""
     found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
     return sorted(folder.name for folder in found if (folder / "bots.py").exists())
 
 
-def load(game):
+def load(game: str) -> tuple[Any, Any]:
     """(rules, bots) of a game; Problem if there is no such game, or it does not import."""
     if game not in games():
         raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
     try:
-        return tuple(importlib.import_module("games.{}.{}".format(game, name)) for name in ("rules", "bots"))
+        rules, bots = (
+            importlib.import_module("games.{}.{}".format(game, name)) for name in ("rules", "bots")
+        )
+        return rules, bots
     except Exception as error:  # whatever is wrong in there, it is one line
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
 
-def lineup(game, words):
+def lineup(game: str, words: Sequence[str]) -> list[int]:
     """Level indexes by seat for the names given: one a seat, or one a team. Problem if they do not fit."""
     rules, bots = load(game)
     for word in words:
@@ -183,7 +212,7 @@ def lineup(game, words):
     return levels
 
 
-def seatings(rules, levels):
+def seatings(rules: Any, levels: Sequence[int]) -> list[list[int]]:
     """All different ways to seat the players in one deal, as lists of player numbers by seat.
 
     Player i is who sits in seat i in the first of them. Teams exchange places; without teams everybody
@@ -208,7 +237,7 @@ def seatings(rules, levels):
     return out
 
 
-def play_deal(task):
+def play_deal(task: Task) -> Result:
     """One deal, all its seatings: (shares, points, meter lists, seconds of the board's loop).
 
     The share of wins is 1 where a level won exactly what falls to its seats by chance, so a level that wins
@@ -236,7 +265,7 @@ def play_deal(task):
     return share, points, (meter.moves, meter.total, meter.longest, meter.slice), board_loop()
 
 
-def board_loop():
+def board_loop() -> float:
     """Seconds that this machine takes for the loop that takes the board BOARD_LOOP_MS: the best of three."""
     data = bytearray(25600)
     best = math.inf
@@ -252,7 +281,7 @@ def board_loop():
 # Statistics
 
 
-def wilson(hits, n, z=1.96):
+def wilson(hits: float, n: int, z: float = 1.96) -> tuple[float, float]:
     """The Wilson score interval of a share: (low, high) for hits out of n; (0, 1) for n = 0."""
     if n == 0:
         return 0.0, 1.0
@@ -262,7 +291,7 @@ def wilson(hits, n, z=1.96):
     return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
 
 
-def bootstrap(values, rounds=1000):
+def bootstrap(values: Iterable[float] | Mapping[float, int], rounds: int = 1000) -> tuple[float, float]:
     """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats.
 
     `values` may be given with their counts, {value: count}: as many are drawn at once, a multinomial sample
@@ -282,13 +311,13 @@ class Tally:
     """Numbers that come in one by one. Each is kept rounded, with a count, so that memory depends on how many
     differ; if more than DIFFERENT do, all are rounded more coarsely. The mean is that of the exact ones."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.n = 0
         self.total = 0.0
         self.counts = collections.Counter()
         self._digits = 9
 
-    def add(self, value):
+    def add(self, value: float) -> None:
         """Take in a number."""
         self.n += 1
         self.total += value
@@ -299,7 +328,7 @@ class Tally:
             for kept, count in finer.items():
                 self.counts[round(kept, self._digits)] += count
 
-    def mean(self):
+    def mean(self) -> float:
         """Their mean."""
         return self.total / self.n
 
@@ -310,7 +339,7 @@ class Contest:
     `won` and `points` have a Tally by level: the share of a deal's matches, the points a seat and match.
     """
 
-    def __init__(self, game, levels):
+    def __init__(self, game: str, levels: Sequence[int]) -> None:
         self.game = game
         self.levels = levels
         self.rules, self.bots = load(game)
@@ -321,7 +350,7 @@ class Contest:
         self.costs = {level: [0, 0.0, 0.0, 0.0] for level in self.names}
         self.loop = math.inf
 
-    def add(self, result):
+    def add(self, result: Result) -> None:
         """Take in what play_deal returned."""
         share, points, (moves, total, longest, slices), loop = result
         self.loop = min(self.loop, loop)
@@ -338,15 +367,15 @@ class Contest:
             self.better += ahead > 1e-9
             self.worse += ahead < -1e-9
 
-    def by_chance(self, level):
+    def by_chance(self, level: int) -> float:
         """The share of matches that falls to a level's seats by chance."""
         return self.levels.count(level) / len(self.levels)
 
-    def deals(self):
+    def deals(self) -> int:
         """How many deals have come in."""
         return self.won[self.names[0]].n
 
-    def report(self):
+    def report(self) -> dict[str, Any]:
         """All figures as a dict that json can write; without a second level there is no "better"."""
         ms = BOARD_LOOP_MS / self.loop
         out = {
@@ -381,7 +410,7 @@ class Contest:
 
 
 @contextlib.contextmanager
-def processes(jobs):
+def processes(jobs: int) -> Iterator[Any]:
     """A multiprocessing pool, or None for one job. Ctrl+C is for this process alone, which then ends them."""
     if jobs < 2:
         yield None
@@ -400,7 +429,15 @@ def processes(jobs):
         pool.join()
 
 
-def run(game, levels, first, deals, pool=None, stop=None, what="deals"):
+def run(
+    game: str,
+    levels: Sequence[int],
+    first: int,
+    deals: int,
+    pool: Any = None,
+    stop: float | None = None,
+    what: str = "deals",
+) -> Contest:
     """Play deals first, first + 1, … and return the Contest. A bar titled `what` shows how far it is.
 
     `pool` is a multiprocessing pool or None; from the time `stop` (time.monotonic) on no further deal is
@@ -421,12 +458,12 @@ def run(game, levels, first, deals, pool=None, stop=None, what="deals"):
 # The commands
 
 
-def percent(share, interval):
+def percent(share: float, interval: Sequence[float]) -> str:
     """ "71.3 % [65.0, 76.9]" """
     return "{:5.1f} % [{:.1f}, {:.1f}]".format(100 * share, 100 * interval[0], 100 * interval[1])
 
 
-def say(report):
+def say(report: Mapping[str, Any]) -> None:
     """Print a report for people."""
     print(
         "{}: {}; {} deals, {} matches a deal".format(
@@ -464,7 +501,7 @@ def say(report):
         )
 
 
-def standing_pairs(game):
+def standing_pairs(game: str) -> Any:
     """The lineups of the standing table: each level against the one below it, and against random."""
     rules, bots = load(game)
     most = rules.SEATS[1]
@@ -479,7 +516,7 @@ def standing_pairs(game):
     return out
 
 
-def standing(pool):
+def standing(pool: Any) -> Any:
     """Print the project's standing table: every game found, its pairs of levels. Returns the exit status."""
     jobs = [(game, levels) for game in games() for levels in standing_pairs(game)]
     if not jobs:
@@ -524,7 +561,7 @@ def standing(pool):
     return 0
 
 
-def arguments(words):
+def arguments(words: list[str] | None) -> argparse.Namespace:
     """The command line, checked; Problem says what is wrong."""
     cores = min(os.cpu_count() or 1, MOST_JOBS)
     parser = command.Parser(
@@ -552,7 +589,7 @@ def arguments(words):
 
 
 @command.command(NAME)
-def main(words=None):
+def main(words: list[str] | None = None) -> int:
     """Run the command; the exit code."""
     command.need("numpy", "tqdm")
     args = arguments(words)

@@ -13,10 +13,14 @@ its time in the same run for a loop whose time on the board is known (sim/vm/run
 sim/common/command.py.
 """
 
+from __future__ import annotations
+
 import ast
 import json
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
@@ -38,8 +42,8 @@ BUDGET = 108 * 1024
 SLICE_MS = 40
 """What a bot may work between two frames, in board milliseconds."""
 SEED = 1
-MONKEYS = (1, 2)
-MONKEY_FRAMES = 2000
+RANDOM_SEEDS = (1, 2)
+RANDOM_FRAMES = 2000
 PACED_FRAMES = 1500
 CALLS = 6000
 """Calls (slices and moves) of a bots' match that are timed: several hands."""
@@ -49,7 +53,7 @@ BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
 # --- modules ---
 
 
-def module_names(files):
+def module_names(files: Mapping[str, bytes]) -> dict[str, str]:
     """{module: drive path} of every module in `files`."""
     names = {}
     for path in files:
@@ -60,7 +64,7 @@ def module_names(files):
     return names
 
 
-def import_order(files, sources):
+def import_order(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> list[str]:
     """The drive's modules, each after those that it imports (as far as imports go in circles)."""
     names = module_names(files)
     order = []
@@ -86,7 +90,7 @@ def import_order(files, sources):
     return order
 
 
-def modules(problems):
+def modules(problems: list[str]) -> tuple[list[tuple[str, int, int | None, str]], int]:
     """[(module, bytes of its .mpy, live bytes or None, why it does not import), …] in order of import."""
     files = build.collect(problems=problems)
     sources = build.collect(source=True, problems=[])
@@ -107,7 +111,7 @@ def modules(problems):
         return rows, board.names()
 
 
-def print_modules():
+def print_modules() -> int:
     """The table of --modules."""
     problems = []
     rows, names = modules(problems)
@@ -130,7 +134,7 @@ def print_modules():
 # --- games ---
 
 
-def games():
+def games() -> dict[str, Sequence[str]]:
     """{id: level names} of the games that have a manifest, rules, bots and a view."""
     found = {}
     for folder in sorted((ROOT / "games").iterdir()):
@@ -142,7 +146,7 @@ def games():
     return found
 
 
-def _constant(path, name):
+def _constant(path: Path, name: str) -> Any:
     """The value of a constant of a module, without importing it."""
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
@@ -150,7 +154,7 @@ def _constant(path, name):
     raise ValueError("{} has no {}".format(path, name))
 
 
-def spread(values):
+def spread(values: Iterable[float]) -> dict[str, float]:
     """{"mean", "p95", "worst"} of some numbers."""
     values = sorted(values)
     if not values:
@@ -165,13 +169,13 @@ def spread(values):
 class Memory:
     """What runs on the VM took at most: live bytes by scene, while a game is opened, in call frames."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.scenes = {}
         self.peak = 0
         self.depth = 0
 
-    def run(self, files, **options):
-        """Play on both machines and take note; the lane's Run."""
+    def run(self, files: Mapping[str, bytes], **options: Any) -> runner.Run:
+        """Play on both machines and take note; the Run on the VM."""
         run = runner.same(files, metered=True, **options)
         for scene, live in run.by_scene().items():
             self.scenes[scene] = max(self.scenes.get(scene, 0), live)
@@ -179,25 +183,27 @@ class Memory:
         self.depth = max(self.depth, run.depth)
         return run
 
-    def figures(self):
+    def figures(self) -> dict[str, Any]:
         """As a dict."""
         return {"scenes": self.scenes, "peak": self.peak, "depth": self.depth}
 
 
-def by_lot(files, done, frames=MONKEY_FRAMES):
-    """Memory while monkeys press keys by lot, game by game: menus, pages, matches begun and left.
+def random_keys(
+    files: Mapping[str, bytes], done: Callable[[], object], frames: int = RANDOM_FRAMES
+) -> dict[str, Any]:
+    """Memory while random keys are pressed, game by game: menus, pages, matches begun and left.
 
     `done` is called after each run.
     """
     memory = Memory()
     for game in games():
-        for monkey in MONKEYS:
-            memory.run(files, game=game, seed=None, level=1, monkey=monkey, frames=frames)
+        for seed in RANDOM_SEEDS:
+            memory.run(files, game=game, seed=None, level=1, random_keys=seed, frames=frames)
             done()
     return memory.figures()
 
 
-def matches(files, game, level):
+def matches(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
     """Memory in a whole match of the autopilot's, and garbage a frame at the normal pace."""
     memory = Memory()
     memory.run(files, game=game, seed=SEED, level=level)
@@ -206,10 +212,10 @@ def matches(files, game, level):
     return {**memory.figures(), "frame": spread(quiet)}
 
 
-def bots(files, game, level):
+def bots(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
     """Times and bytes of a bot's moves at one level."""
     seats = _constant(ROOT / "games" / game / "rules.py", "SEATS")
-    match = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
+    match: dict[str, Any] = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
     played = runner.play(files, **match, ms=runner.watch(files, **match), metered=True)
     moves, slices, applies = played.moves(), played.slices(), played.applies()
     return {
@@ -224,7 +230,7 @@ def bots(files, game, level):
     }
 
 
-def traffic(game, level):
+def traffic(game: str, level: int) -> dict[str, dict[str, float]]:
     """{event: times, frames, bytes and windows each time, most bytes in one frame}."""
     sums = runner.recording(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, traffic=True)
     return {
@@ -240,7 +246,7 @@ def traffic(game, level):
     }
 
 
-def start(files):
+def start(files: Mapping[str, bytes]) -> float:
     """Board milliseconds from power-on to the launcher's first frame, without the drive's own slowness."""
     times = []
     for _ in range(runner.TIMED):
@@ -250,10 +256,12 @@ def start(files):
     return min(times)
 
 
-def measure(only=None):
+def measure(only: str | None = None) -> dict[str, Any]:
     """All figures, as a dict that JSON can hold."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
-    steps = sum(3 + len(levels) for levels in asked.values()) + (only is None) * len(MONKEYS) * len(asked)
+    steps = sum(3 + len(levels) for levels in asked.values()) + (only is None) * len(RANDOM_SEEDS) * len(
+        asked
+    )
     with command.progress(steps + 1, "measuring") as bar:
         return _measure(asked, only is None, bar)
 
@@ -270,7 +278,7 @@ def _measure(asked, everything, bar):
         "problems": problems,
         "games": {},
         "speed": {},
-        "by_lot": {"scenes": {}, "peak": 0, "depth": 0},
+        "random_keys": {"scenes": {}, "peak": 0, "depth": 0},
     }
     bar.update()
 
@@ -299,7 +307,7 @@ def _measure(asked, everything, bar):
     except speed.NoHistory as why:
         problems.append("the rules' speed has nothing to be compared with: {}".format(why))
     if everything:
-        attempt("random play", lambda: found.update(by_lot=by_lot(files, bar.update)))
+        attempt("random play", lambda: found.update(random_keys=random_keys(files, bar.update)))
     return found
 
 
@@ -323,7 +331,7 @@ def _three(figures):
     return [_n(figures[key]) for key in ("mean", "p95", "worst")]
 
 
-def tables(found):
+def tables(found: Mapping[str, Any]) -> Iterator[str]:
     """The lines of all tables, in Markdown."""
     drive = found["drive"]
     yield "Version {}: {} files, {} bytes on the drive.".format(
@@ -333,14 +341,14 @@ def tables(found):
         _n(found["start_ms"])
     )
     yield ""
-    if found["by_lot"]["scenes"]:
+    if found["random_keys"]["scenes"]:
         yield "### Any scene"
         yield ""
         yield "Random keys: for each game {} frames of {} runs (a program's run opens one game only).".format(
-            _n(MONKEY_FRAMES), len(MONKEYS)
+            _n(RANDOM_FRAMES), len(RANDOM_SEEDS)
         )
         yield ""
-        yield from _memory(found["by_lot"])
+        yield from _memory(found["random_keys"])
     if found["speed"]:
         yield "### Rules"
         yield ""
@@ -386,9 +394,9 @@ def _memory(m):
     yield ""
 
 
-def over_budget(found):
+def over_budget(found: Mapping[str, Any]) -> Iterator[str]:
     """What is over a budget, a sentence each."""
-    scenes = dict(found["by_lot"]["scenes"])
+    scenes = dict(found["random_keys"]["scenes"])
     for figures in found["games"].values():
         for scene, live in figures["memory"]["scenes"].items():
             scenes[scene] = max(live, scenes.get(scene, 0))
@@ -403,7 +411,7 @@ def over_budget(found):
                 )
 
 
-def rewrite(text, lines):
+def rewrite(text: str, lines: Iterable[str]) -> str:
     """`text` with what is between the two marks replaced by `lines`; Problem if they are not there."""
     first, begin, rest = text.partition(BEGIN)
     _, end, last = rest.partition(END)
@@ -413,7 +421,7 @@ def rewrite(text, lines):
 
 
 @command.command(NAME)
-def main(words=None):
+def main(words: list[str] | None = None) -> int:
     """Measure and print; the exit code."""
     parser = command.Parser(prog=NAME, description="What the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
@@ -452,7 +460,7 @@ def main(words=None):
     return 1 if found["problems"] else 0
 
 
-def tell(path, lines):
+def tell(path: Path | None, lines: Iterable[str]) -> int:
     """Print the lines, or put them into the page at `path`; the exit code of work that went well."""
     if path:
         command.write(path, rewrite(path.read_text(encoding="utf-8"), lines).encode("utf-8"))

@@ -10,6 +10,8 @@ they import, become .mpy, which the board loads without a compiler's memory; `co
 Exit codes: those of sim/common/command.py.
 """
 
+from __future__ import annotations
+
 import ast
 import functools
 import hashlib
@@ -23,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,7 +70,7 @@ class BuildError(Exception):
 
 
 @functools.lru_cache(maxsize=None)
-def compile_module(text, name, lines=True):
+def compile_module(text: bytes, name: str, lines: bool = True) -> bytes:
     """The .mpy of the source bytes `text`, marked for CircuitPython.
 
     `name` is what a traceback shows; without `lines` it shows no line numbers (and takes less memory). The
@@ -93,7 +96,7 @@ def compile_module(text, name, lines=True):
 # --- collecting ---
 
 
-def version():
+def version() -> str:
     """The console's version, as lib/mesa/app/console.py says it."""
     tree = ast.parse((ROOT / "lib/mesa/app/console.py").read_bytes())
     for node in tree.body:
@@ -102,7 +105,7 @@ def version():
     raise BuildError("lib/mesa/app/console.py has no VERSION")
 
 
-def _ours():
+def _ours() -> Iterator[tuple[str, Path]]:
     """(path on the drive, file) of everything of ours that lies in folders."""
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
@@ -116,7 +119,7 @@ def _ours():
             yield inside.as_posix(), file
 
 
-def check_bitmap(path, data):
+def check_bitmap(path: str, data: bytes) -> None:
     """Raise BuildError unless `data` is a BMP that the board's sprites read: 4 bits a pixel, uncompressed."""
     if data[:2] != b"BM" or len(data) < 54:
         raise BuildError(path + " is no BMP")
@@ -125,7 +128,7 @@ def check_bitmap(path, data):
         raise BuildError("{} has {} bits a pixel (compression {}), not 4 (0)".format(path, bits, compression))
 
 
-def _optional(tree):
+def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
     """The import statements that a `try … except ImportError` guards."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Try) and any(
@@ -135,12 +138,12 @@ def _optional(tree):
                 yield from (n for n in ast.walk(inner) if isinstance(n, (ast.Import, ast.ImportFrom)))
 
 
-def imported(name, text):
+def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
     """(module, optional) for every import in the source `text` of module `name`.
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
-    tree = ast.parse(text)
+    tree = ast.parse(annotations.without(text.decode() if isinstance(text, bytes) else text))
     guarded = set(_optional(tree))
     package = name.split(".")
     for node in ast.walk(tree):
@@ -155,7 +158,7 @@ def imported(name, text):
                 yield base + "." + alias.name, True
 
 
-def _library_file(module):
+def _library_file(module: str) -> Path | None:
     """The source file of an Adafruit module, or None if there is none of that name."""
     top = module.split(".")[0]
     spec = importlib.util.find_spec(top)
@@ -171,12 +174,12 @@ def _library_file(module):
     return None
 
 
-def _drive_path(module, file):
+def _drive_path(module: str, file: Path) -> str:
     tail = "/__init__.py" if file.name == "__init__.py" else ".py"
     return "lib/" + module.replace(".", "/") + tail
 
 
-def libraries(sources):
+def libraries(sources: Mapping[str, bytes]) -> dict[str, Path]:
     """{drive path: file} of the Adafruit modules that `sources` ({drive path: bytes}) import, and theirs."""
     found = {}
     todo = []
@@ -210,7 +213,7 @@ def libraries(sources):
     return found
 
 
-def _licences():
+def _licences() -> bytes:
     """Our licence and those of the libraries on the drive."""
     parts = ["Carteado\n\n" + (ROOT / "LICENSE").read_text(encoding="utf-8").strip()]
     for package, name in sorted(LIBRARIES.items()):
@@ -222,12 +225,12 @@ def _licences():
     return ("\n\n" + "-" * 72 + "\n\n").join(parts).encode() + b"\n"
 
 
-def _shown(path):
+def _shown(path: str) -> str:
     """What a traceback shows for the file at `path`: a name that is in memory anyway, not one more."""
     return Path(path).stem if Path(path).stem != "__init__" else Path(path).parent.name
 
 
-def _compiled(texts):
+def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
     """{drive path of .mpy: bytes} of {drive path of .py: text}."""
     out = {}
     for path, text in texts.items():
@@ -237,12 +240,12 @@ def _compiled(texts):
     return out
 
 
-def _is_words(path):
+def _is_words(path: str) -> bool:
     """Whether the file at `path` has the words of a language."""
     return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
 
 
-def _module(path):
+def _module(path: str) -> str:
     """The name under which the file at `path` is imported on the drive."""
     return path[: -len(".py")].replace("lib/", "", 1).replace("/", ".").removesuffix(".__init__")
 
@@ -274,7 +277,7 @@ def in_match(texts):
     return {path for path in found if not _is_words(path)}
 
 
-def collect(source=False, problems=None, shrink=True):
+def collect(source: bool = False, problems: list[str] | None = None, shrink: bool = True) -> dict[str, bytes]:
     """{path on the drive: bytes} of everything but the manifest.
 
     Modules are compiled, unless `source`; and before that made smaller by sim/drive/constants.py and
@@ -333,7 +336,7 @@ def collect(source=False, problems=None, shrink=True):
 # --- writing ---
 
 
-def check_place(out):
+def check_place(out: Path) -> None:
     """Problem if what is called CIRCUITPY in the folder `out` cannot be a build."""
     drive = out / "CIRCUITPY"
     if drive.exists() and not drive.is_dir():
@@ -342,7 +345,7 @@ def check_place(out):
         raise Problem("{} is a board's drive: --copy {} copies onto it".format(drive, drive))
 
 
-def write(files, out):
+def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
     """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's.
 
     All is made beside those and then renamed: until then the earlier build is whole. Problem: see
@@ -372,7 +375,7 @@ def write(files, out):
     return drive, pack
 
 
-def _zip(files):
+def _zip(files: Mapping[str, bytes]) -> bytes:
     """{path: bytes} as the bytes of a zip."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as z:  # uncompressed: zlibs differ, and it is small
@@ -384,7 +387,7 @@ def _zip(files):
     return out.getvalue()
 
 
-def _summary(files):
+def _summary(files: Mapping[str, bytes]) -> Iterator[str]:
     """Lines that say how much of the drive is what."""
     groups = {}
     for path, data in files.items():
@@ -400,7 +403,7 @@ def _summary(files):
 
 
 @command.command(NAME)
-def main(args=None):
+def main(args: list[str] | None = None) -> int:
     """Build, and copy if asked to; the exit code."""
     parser = command.Parser(prog=NAME, description="Build the drive for the board.")
     parser.add_argument(
@@ -416,7 +419,7 @@ def main(args=None):
         board = None if options.copy is None else Path(options.copy).expanduser()
     except RuntimeError as error:  # ~nobody
         raise Problem("--copy {}: {}".format(options.copy, error)) from None
-    out = None
+    out = ROOT / "dist"
     if board is None:
         out = command.folder(options.out, "--out")
         check_place(out)

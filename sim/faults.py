@@ -9,8 +9,11 @@ Prints a table: the kind of fault, how many were tried, how many did not hold. E
 `--seed` tries others: every trial is named with what repeats it.
 """
 
+from __future__ import annotations
+
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +23,9 @@ sys.path.append(str(ROOT))
 from sim.common import command  # noqa: E402
 
 command.begin("sim/faults.py")
+
+Piece = tuple[str, int, int | None]
+"""(kind, seed, how many trials or None) of a part of the work."""
 
 KINDS = {
     # kind: (module in sim/fault, its generator of trials, trials in all and in one piece: None if it knows)
@@ -44,7 +50,7 @@ SHOWN = 20
 """Failures that are printed of each kind."""
 
 
-def pieces(kinds, seed, share):
+def pieces(kinds: Iterable[str], seed: int, share: int) -> list[Piece]:
     """(kind, seed, count or None) of every piece of the work, the long ones first."""
     out = []
     for kind in kinds:
@@ -59,7 +65,7 @@ def pieces(kinds, seed, share):
     return sorted(out, key=lambda piece: piece[2] is not None)
 
 
-def work(piece):
+def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
     """One piece: (kind, trials, [(name, problem)] of those that did not hold)."""
     import contextlib
     import importlib
@@ -84,7 +90,7 @@ def work(piece):
 
 
 @command.command("sim/faults.py")
-def main(words=None):
+def main(words: list[str] | None = None) -> int:
     """Try, and print the table; the exit code."""
     parser = command.Parser(prog="sim/faults.py", description="What may go wrong, tried out.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))

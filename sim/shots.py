@@ -8,11 +8,15 @@ python sim/shots.py --all DIR       every stop, and a contact sheet a game, into
 Exit codes: those of sim/common/command.py.
 """
 
+from __future__ import annotations
+
 import contextlib
 import io
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
@@ -20,6 +24,10 @@ sys.path.append(str(ROOT))
 
 from sim.common import command  # noqa: E402
 from sim.common.command import FAILED, Problem  # noqa: E402
+
+if TYPE_CHECKING:
+    from PIL import Image
+
 
 NAME = "sim/shots.py"
 if __name__ == "__main__":
@@ -46,7 +54,7 @@ _GAP = 8
 _GROUND = (24, 28, 36)
 
 
-def sheet(pictures, columns):
+def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
     """Pictures side by side on a dark ground."""
     from PIL import Image
 
@@ -59,7 +67,7 @@ def sheet(pictures, columns):
 
 
 @command.command(NAME)
-def main(argv=None):
+def main(argv: list[str] | None = None) -> int:
     """Write the pictures and say where they are."""
     parser = command.Parser(prog=NAME, description="The README's pictures, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="every stop and contact sheets, into DIR")

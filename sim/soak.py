@@ -13,6 +13,8 @@ Prints a table: the round, what ran, how many, how many failed, seconds; and for
 repeats it. Exit code 1 if anything failed. `--first` is the first round's number: others try other cases.
 """
 
+from __future__ import annotations
+
 import os
 import re
 import shlex
@@ -21,13 +23,19 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
 sys.path.append(str(ROOT))
 
 from sim.common import command  # noqa: E402
+
+if TYPE_CHECKING:
+    import argparse
+
 
 command.begin("sim/soak.py")
 
@@ -42,14 +50,14 @@ SHARE = 2
 class Outcome:
     """What one part of a round came to: how many `tried`, and the commands that repeat what `failed`."""
 
-    def __init__(self, what, tried, failed, seconds):
+    def __init__(self, what: str, tried: int, failed: list[str], seconds: float) -> None:
         self.what = what
         self.tried = tried
         self.failed = failed
         self.seconds = seconds
 
 
-def run_tests(number, times, files, jobs):
+def run_tests(number: int, times: int, files: list[str], jobs: int) -> Outcome:
     """One round of the tests marked `long`: an Outcome."""
     began = time.monotonic()
     again = ["--long", str(times), "--again", str(number), "--hypothesis-seed", str(number)]
@@ -72,13 +80,13 @@ def run_tests(number, times, files, jobs):
     return Outcome("tests", tried, repeat, time.monotonic() - began)
 
 
-def read_report(path):
+def read_report(path: Path) -> tuple[int, list[str]]:
     """(how many tests ran, the names of those that failed) of pytest's report."""
     tried, failed = 0, []
     for case in xml.etree.ElementTree.parse(path).iter("testcase"):
         tried += case.find("skipped") is None
         if case.find("failure") is not None or case.find("error") is not None:
-            file, name = case.get("classname"), case.get("name")
+            file, name = case.get("classname"), case.get("name", "")
             if file:
                 failed.append("{}.py::{}".format(file.replace(".", "/"), name))
             else:  # it could not be read
@@ -86,7 +94,7 @@ def read_report(path):
     return tried, failed
 
 
-def run_faults(number, kinds, share, jobs):
+def run_faults(number: int, kinds: Sequence[str], share: int, jobs: int) -> Outcome:
     """One round of faults of these kinds: an Outcome."""
     began = time.monotonic()
     words = ["sim/faults.py", *kinds, "--share", str(share), "--seed", str(number)]
@@ -105,7 +113,7 @@ def run_faults(number, kinds, share, jobs):
     return Outcome(" ".join(kinds), tried, repeat, time.monotonic() - began)
 
 
-def read_table(text):
+def read_table(text: str) -> tuple[int, list[str]]:
     """(how many faults were tried, the lines about those that did not hold) of sim/faults.py's table."""
     tried, failed, lines = 0, 0, []
     for line in text.splitlines():
@@ -118,7 +126,7 @@ def read_table(text):
     return tried, lines + ["and {} more".format(failed - len(lines))] * (failed > len(lines))
 
 
-def parts(number, options):
+def parts(number: int, options: argparse.Namespace) -> Iterator[Callable[[], Outcome]]:
     """What the round `number` runs: functions that give an Outcome each."""
     jobs = options.jobs or os.cpu_count() or 1
     yield lambda: run_tests(number, options.long, options.files, jobs)
@@ -127,7 +135,7 @@ def parts(number, options):
         yield lambda: run_faults(number, [ALL_FAULTS[number % len(ALL_FAULTS)]], SHARE, jobs)
 
 
-def say(round_, outcome, write):
+def say(round_: int, outcome: Outcome, write: Callable[[str], object]) -> None:
     """The table's line for a part of a round, and what failed in it."""
     write(
         "{:>5} {:28} {:>8,} {:>7,} {:>8,.0f}".format(
@@ -139,7 +147,7 @@ def say(round_, outcome, write):
 
 
 @command.command("sim/soak.py")
-def main(words=None):
+def main(words: list[str] | None = None) -> int:
     """Try until the time is up, and say what was done; the exit code."""
     parser = command.Parser(prog="sim/soak.py", description="The random tests and the faults, for minutes.")
     parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")

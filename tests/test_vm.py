@@ -285,7 +285,7 @@ def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
 
 def _word(lang, key):
     """A word of the console's, as the sources have it."""
-    for node in ast.parse((ROOT / "lib/mesa" / (lang + ".py")).read_bytes()).body:
+    for node in ast.parse((ROOT / "lib/mesa/ui" / (lang + ".py")).read_bytes()).body:
         if isinstance(node, ast.Assign):
             return ast.literal_eval(node.value)[key]
 
@@ -302,21 +302,22 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     played = dict(played, marks=played["marks"][: int(frame) + 1])
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
-    assert _word(lang, "sorry") in run.words[-1][1]
+    assert _word(lang, "error") in run.words[-1][1]
     assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
     _no_keys_in_brackets(run)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("monkey", range(samples(1)))
+@pytest.mark.parametrize("keys", range(samples(1)))
 @pytest.mark.parametrize("game", SHOWN)
-def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, monkey):
+def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
     """Menus, pages, settings, matches begun and left, by random keys: the same after every frame.
 
     And at most 108 KB live in any scene (docs/BENCH.md).
     """
-    monkey = bench.MONKEYS[monkey] if monkey < len(bench.MONKEYS) else dice(monkey).getrandbits(20)
-    options = dict(game=game, seed=None, level=1, monkey=monkey, frames=bench.MONKEY_FRAMES)
+    seeds = bench.RANDOM_SEEDS
+    seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
+    options = dict(game=game, seed=None, level=1, random_keys=seed, frames=bench.RANDOM_FRAMES)
     run = runner.same(files, **options)
     over = {scene for scene, live in run.by_scene().items() if live > bench.BUDGET}
     if over:

@@ -9,15 +9,23 @@ Each sheet is written four times as large, and `true_size.png` shows all of them
 panel does on a screen of 110 dots an inch.
 """
 
+from __future__ import annotations
+
+import importlib
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
 
 from sim.common import command  # noqa: E402
+
+if TYPE_CHECKING:
+    from PIL import Image
+
 
 WIDTH, HEIGHT = 160, 128
 ORDER = "23456QJK7A"
@@ -37,15 +45,18 @@ ENGLISH = (
 )
 
 
-def picture(group, width=WIDTH, height=HEIGHT):
+def picture(group: Any, width: int = WIDTH, height: int = HEIGHT) -> list[list[tuple[int, int, int]]]:
     """What `group` looks like on the panel, as rows of (r, g, b); RGB565 widened to 8 bits a colour."""
-    from displayio._area import Area
-    from displayio._structs import ColorspaceStruct, TransformStruct
+    # Blinka's own modules, which the stubs of the board's displayio do not have
+    area: Any = importlib.import_module("displayio._area")
+    structs: Any = importlib.import_module("displayio._structs")
 
-    group._update_transform(TransformStruct())
+    group._update_transform(structs.TransformStruct())
     mask = memoryview(bytearray((width * height + 31) // 32 * 4)).cast("I")
     buffer = memoryview(bytearray((width * height + 1) // 2 * 4)).cast("I")
-    group._fill_area(ColorspaceStruct(depth=16, bytes_per_cell=2), Area(0, 0, width, height), mask, buffer)
+    group._fill_area(
+        structs.ColorspaceStruct(depth=16, bytes_per_cell=2), area.Area(0, 0, width, height), mask, buffer
+    )
     buffer = buffer.cast("B").cast("H")
     rows = []
     for y in range(height):
@@ -58,7 +69,7 @@ def picture(group, width=WIDTH, height=HEIGHT):
     return rows
 
 
-def image(group, width=WIDTH, height=HEIGHT):
+def image(group: Any, width: int = WIDTH, height: int = HEIGHT) -> Image.Image:
     """`picture` as a Pillow image."""
     from PIL import Image
 
@@ -68,7 +79,7 @@ def image(group, width=WIDTH, height=HEIGHT):
     return out
 
 
-def contact_sheets():
+def contact_sheets() -> list[tuple[str, Any]]:
     """(name, Group) of everything there is to look at."""
     import displayio
 
@@ -143,7 +154,7 @@ def contact_sheets():
 
 
 @command.command("sim/art/contact_sheet.py")
-def main(words=None):
+def main(words: list[str] | None = None) -> int:
     """Write the sheets into the folder that the command line names."""
     parser = command.Parser(
         prog="sim/art/contact_sheet.py", description="Contact sheets of fonts, cards and icons."

@@ -7,6 +7,8 @@
 `lib/mesa/ui/pictures.py` has the same places as constants, and tests/test_pictures.py compares what is drawn.
 """
 
+from __future__ import annotations
+
 import re
 import struct
 import sys
@@ -19,25 +21,30 @@ if str(ROOT) not in sys.path:
 from sim.art import fonts  # noqa: E402
 from sim.common import command  # noqa: E402
 
+Drawing = list[list[int]]
+"""Rows of colour indexes."""
+
 ART = Path(__file__).resolve().parent
 LETTERS = ".kwcrmdfgyobsalp"
 """The letter of each colour in the drawings, by index of mesa.ui.theme."""
 
 
-def colours():
+def colours() -> list[int]:
     """theme.COLOURS, read from the file itself, since displayio need not be here to draw."""
     source = (ROOT / "lib/mesa/ui/theme.py").read_text("utf-8")
-    table = re.search(r"COLOURS = \((.*?)\)", source, re.S).group(1)
-    return [int(n, 16) for n in re.findall(r"0x[0-9A-F]{6}", table)]
+    table = re.search(r"COLOURS = \((.*?)\)", source, re.S)
+    if table is None:
+        raise ValueError("theme.py has no COLOURS")
+    return [int(n, 16) for n in re.findall(r"0x[0-9A-F]{6}", table.group(1))]
 
 
-def drawings(name):
+def drawings(name: str) -> dict[str, Drawing]:
     """All drawings in sim/art/<name>.txt: a dict of lists of rows, each row a list of colour indexes."""
-    out = {}
-    head = None
-    rows = []
+    out: dict[str, Drawing] = {}
+    head: list[str] | None = None
+    rows: list[list[str]] = []
 
-    def keep():
+    def add_block() -> None:
         for i, key in enumerate(head or ()):
             drawing = [row[i] for row in rows]
             if len({len(r) for r in drawing}) != 1:
@@ -48,25 +55,25 @@ def drawings(name):
 
     for number, line in enumerate((ART / f"{name}.txt").read_text("utf-8").splitlines(), 1):
         if line.startswith("@"):
-            keep()
+            add_block()
             head, rows = line[1:].split(), []
         elif line.strip() and not line.startswith("#"):
             if head is None or len(line.split()) != len(head):
                 raise ValueError(f"{name}.txt:{number}: not as many pieces as names")
             rows.append(line.split())
-    keep()
+    add_block()
     return out
 
 
 class Sheet:
     """A grid of colour indexes to lay drawings on."""
 
-    def __init__(self, width, height):
+    def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.rows = [[0] * width for _ in range(height)]
 
-    def put(self, drawing, x, y):
+    def put(self, drawing: Drawing, x: int, y: int) -> None:
         """Copy a drawing to (x, y); nothing else may lie there."""
         for dy, row in enumerate(drawing):
             for dx, colour in enumerate(row):
@@ -77,7 +84,7 @@ class Sheet:
                 if colour:
                     self.rows[y + dy][x + dx] = colour
 
-    def bmp(self):
+    def bmp(self) -> bytes:
         """The sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme."""
         if self.width % 8:
             raise ValueError("the width of a sheet is a multiple of 8, so that rows need no padding")
@@ -94,8 +101,8 @@ class Sheet:
         return head + info + palette + bytes(pixels)
 
 
-def stencil(drawing):
-    """The drawing turned inside out: paper where it was clear, clear where it was ink."""
+def stencil(drawing: Drawing) -> Drawing:
+    """The drawing as a negative: paper where it was clear, clear where it was ink."""
     paper = LETTERS.index("w")
     return [[0 if colour else paper for colour in row] for row in drawing]
 
@@ -105,7 +112,7 @@ RANKS = "A234567QJK"
 SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 
 
-def cards():
+def cards() -> Sheet:
     """lib/mesa/ui/cards.bmp: the parts of card faces and backs."""
     d = drawings("cards") | drawings("courts")
     sheet = Sheet(160, 48)
@@ -125,7 +132,7 @@ def cards():
     return sheet
 
 
-def icons():
+def icons() -> Sheet:
     """lib/mesa/ui/icons.bmp: tiles of 12 x 12."""
     d = drawings("icons")
     sheet = Sheet(96, 12)
@@ -134,7 +141,7 @@ def icons():
     return sheet
 
 
-def logo():
+def logo() -> Sheet:
     """lib/mesa/ui/logo.bmp: the name in gold letters with an outline, the last one a chip with a heart."""
     d = drawings("logo")
     shape = Sheet(104, 20)
@@ -162,7 +169,7 @@ def logo():
     return out
 
 
-def box(sheet, x, y, w, h, colour, edge):
+def box(sheet: Sheet, x: int, y: int, w: int, h: int, colour: str, edge: str) -> None:
     """Fill a box with a line around it and its corners off."""
     for dy in range(h):
         for dx in range(w):
@@ -171,15 +178,15 @@ def box(sheet, x, y, w, h, colour, edge):
                 sheet.rows[y + dy][x + dx] = LETTERS.index(edge if sides else colour)
 
 
-def paint(sheet, drawing, x, y, colour=None):
-    """Draw over what is there, in its own colours or all in one."""
+def paint(sheet: Sheet, drawing: Drawing, x: int, y: int, colour: str | None = None) -> None:
+    """Draw over what is there, in the drawing's own colours or all in one `colour`."""
     for dy, row in enumerate(drawing):
         for dx, c in enumerate(row):
             if c:
                 sheet.rows[y + dy][x + dx] = LETTERS.index(colour) if colour else c
 
 
-def icon_sueca():
+def icon_sueca() -> Sheet:
     """games/sueca/icon.bmp: the seven and the ace, the cards that make the points."""
     d = drawings("cards")
     sheet = framed("b", "s")
@@ -191,7 +198,7 @@ def icon_sueca():
     return sheet
 
 
-def framed(colour, edge):
+def framed(colour: str, edge: str) -> Sheet:
     """A Sheet of 32 x 32 for an icon: a field with a line just inside its border."""
     sheet = Sheet(32, 32)
     box(sheet, 0, 0, 32, 32, colour, colour)
@@ -201,7 +208,7 @@ def framed(colour, edge):
     return sheet
 
 
-def icon_fodasse():
+def icon_fodasse() -> Sheet:
     """games/fodasse/icon.bmp: what one says at this game, as comics print it."""
     sheet = framed("r", "o")
     d = drawings("icons32")
@@ -209,7 +216,7 @@ def icon_fodasse():
     return sheet
 
 
-def icon_set():
+def icon_set() -> Sheet:
     """games/set/icon.bmp: a SET, all different."""
     sheet = framed("p", "p")
     d = drawings("set")
@@ -221,7 +228,7 @@ def icon_set():
     return sheet
 
 
-def icon_qu4to():
+def icon_qu4to() -> Sheet:
     """games/qu4to/icon.bmp: a four between blue and green."""
     sheet = framed("b", "b")
     for y in range(32):
@@ -243,7 +250,7 @@ def icon_qu4to():
 FILLS = ("solid", "striped", "open")
 
 
-def filled(shape, fill, thick=False):
+def filled(shape: Drawing, fill: str, thick: bool = False) -> Drawing:
     """A shape of SET with its fill: a striped one has a line of one pixel and stripes in every other column.
 
     The line of an open one is two pixels wide where it is steep, and everywhere if `thick`.
@@ -265,7 +272,7 @@ def filled(shape, fill, thick=False):
     return [[ink if c and printed(x, y) else 0 for x, c in enumerate(row)] for y, row in enumerate(rows)]
 
 
-def symbols(width):
+def symbols(width: int) -> Sheet:
     """games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills across, shapes down.
 
     Both in the order of the cards' digits: oval, squiggle, diamond; solid, striped, open.
@@ -279,7 +286,7 @@ def symbols(width):
     return sheet
 
 
-def letters(title):
+def letters(title: str) -> Sheet:
     """games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
     d = drawings("fodasse")
     sheet = Sheet(48, 14)
@@ -293,7 +300,7 @@ def letters(title):
     return sheet
 
 
-def qu4to_card(number, other):
+def qu4to_card(number: int, other: int) -> Sheet:
     """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back."""
     d = drawings("cards") | drawings("qu4to")
     sheet = Sheet(24, 34)
@@ -318,7 +325,7 @@ def qu4to_card(number, other):
     return sheet
 
 
-def qu4to_cards():
+def qu4to_cards() -> Sheet:
     """games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17.
 
     0 … 10 the upper left ones of 1 … 11, 11 … 21 the lower left ones with that number as the other half; the
@@ -334,7 +341,7 @@ def qu4to_cards():
     return sheet
 
 
-def qu4to_signs():
+def qu4to_signs() -> Sheet:
     """games/qu4to/signs.bmp: tiles of 6 x 10: blank, ten digits, ten in gold, then backs and signs."""
     d = drawings("qu4to")
     sheet = Sheet(192, 10)
@@ -349,7 +356,7 @@ def qu4to_signs():
 QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "chosen", "empty")
 
 
-def sheets():
+def sheets() -> dict[str, Sheet]:
     """Every bitmap: a dict of Sheet by path."""
     return {
         "lib/mesa/ui/cards.bmp": cards(),
@@ -370,7 +377,7 @@ def sheets():
     }
 
 
-def files():
+def files() -> dict[str, bytes]:
     """Everything that is made: a dict of bytes by path."""
     out = {path: sheet.bmp() for path, sheet in sheets().items()}
     out.update({"fonts/" + name: data for name, data in fonts.files().items()})
@@ -378,7 +385,7 @@ def files():
 
 
 @command.command("sim/art/draw.py")
-def main(words=None):
+def main(words: list[str] | None = None) -> int:
     """Write what has changed; with --check the exit code is 1 if something would."""
     parser = command.Parser(
         prog="sim/art/draw.py", description="Write the BMPs and fonts from their drawings."

@@ -6,6 +6,8 @@ The drawings hold each letter once; accented letters are put together here. The 
 record of every glyph, the PCF what the board loads. `sim/art/draw.py` calls this.
 """
 
+from __future__ import annotations
+
 import io
 import re
 import unicodedata
@@ -13,6 +15,9 @@ from pathlib import Path
 
 import bdffont
 import pcffont
+
+Cell = tuple[int, int]
+"""(x, y) of a pixel in a letter."""
 
 ART = Path(__file__).resolve().parent
 FONTS = ("text", "big")
@@ -34,19 +39,19 @@ class Glyph:
     The pen moves on by `advance` pixels, one more than the width unless an accent overhangs.
     """
 
-    def __init__(self, rows, below, advance=0):
+    def __init__(self, rows: list[str], below: int, advance: int = 0) -> None:
         self.rows = rows
         self.below = below
         self.width = len(rows[0])
         self.advance = advance or self.width + 1
 
-    def cells(self):
+    def cells(self) -> set[Cell]:
         """The inked cells as a set of (x, y), y counted upwards from the baseline's row 0."""
         high = len(self.rows) - self.below
         return {(x, high - 1 - y) for y, row in enumerate(self.rows) for x, c in enumerate(row) if c == "#"}
 
 
-def drawn(cells, width, advance):
+def drawn(cells: set[Cell], width: int, advance: int) -> Glyph:
     """A Glyph of `width` columns with just those (x, y) inked."""
     ys = [y for _, y in cells] or [0]
     top, bottom = max(ys), min(min(ys), 0)
@@ -54,7 +59,7 @@ def drawn(cells, width, advance):
     return Glyph(rows, -bottom, advance)
 
 
-def read(path):
+def read(path: Path) -> dict[str, Glyph]:
     """The drawings in a file: a dict of Glyph by name (a character, "A6", "+acute", …)."""
     glyphs = {}
     blocks = re.split(r"\n\s*\n|\n(?=@)", path.read_text("utf-8"))
@@ -78,7 +83,7 @@ def read(path):
     return glyphs
 
 
-def accented(char, glyphs):
+def accented(char: str, glyphs: dict[str, Glyph]) -> Glyph | None:
     """The Glyph of a letter with an accent, put together from its parts, or None if it has none."""
     parts = unicodedata.normalize("NFD", char)
     if len(parts) != 2 or parts[1] not in MARKS:
@@ -106,7 +111,7 @@ def accented(char, glyphs):
     return drawn(cells, width, base.advance if overhang else width + 1)
 
 
-def alphabet(path):
+def alphabet(path: Path) -> dict[int, Glyph]:
     """All glyphs of the font, a dict of Glyph by code point 0x20 … 0xFF, ascending."""
     glyphs = read(path)
     out = {}
@@ -123,7 +128,7 @@ def alphabet(path):
     return out
 
 
-def bdf(name):
+def bdf(name: str) -> bdffont.BdfFont:
     """The font `name` ("text" or "big") as a bdffont.BdfFont."""
     font = bdffont.BdfFont(point_size=10 if name == "text" else 16, resolution=(75, 75))
     tops, lows = [], []
@@ -158,15 +163,16 @@ def bdf(name):
     return font
 
 
-def pcf(font):
+def pcf(font: bdffont.BdfFont) -> bytes:
     """The bytes of the PCF of a bdffont.BdfFont, laid out as adafruit_bitmap_font reads it."""
     builder = pcffont.PcfFontBuilder()
-    builder.config.font_ascent = font.properties.font_ascent
-    builder.config.font_descent = font.properties.font_descent
-    builder.config.default_char = font.properties.default_char
-    builder.config.glyph_pad = 4
-    builder.config.ms_byte_first = True
-    builder.config.ms_bit_first = True
+    config, properties = builder.config, font.properties
+    config.font_ascent = properties.font_ascent or 0
+    config.font_descent = properties.font_descent or 0
+    config.default_char = properties.default_char or 0
+    config.glyph_pad = 4
+    config.ms_byte_first = True
+    config.ms_bit_first = True
     for g in font.glyphs:
         builder.glyphs.append(
             pcffont.PcfGlyph(
@@ -184,7 +190,7 @@ def pcf(font):
     return out.getvalue()
 
 
-def files():
+def files() -> dict[str, bytes]:
     """What belongs in fonts/: a dict of bytes by file name."""
     out = {}
     for name in FONTS:

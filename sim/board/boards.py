@@ -6,6 +6,10 @@ Pin names and the chip pins behind them are those of `circuitpython-stubs`' boar
 one chip pin are one pin, so using both at once is "in use", as on the board.
 """
 
+from __future__ import annotations
+
+from typing import TypedDict
+
 _COMMON = """
 A0=PA02 A1=PA05 A2=PB08 A3=PB09 A4=PA04 A5=PA06 A6=PB01 A7=PB04 A8=PB03 A9=PB02
 D0=PB17 D1=PB16 D2=PB03 D3=PB02 D4=PA14 D5=PA16 D6=PA18 D7=PB14 D8=PA15 D9=PA19 D10=PA20 D11=PA21
@@ -33,13 +37,38 @@ _ST7735_INIT = (
 )
 _ST7789_INIT = b"\x01\x80\x96\x11\x80\xff\x36\x01\x08\x3a\x01\x55\x21\x00\x13\x80\x0a\x29\x80\x64"
 
-# The glass of a PyBadge is 128 wide and 160 high and lies on its side.
-_ST7735 = dict(
+
+class PanelProfile(TypedDict):
+    """What is known of a screen; sizes and places in pixels, (width, height) and (x, y)."""
+
+    init: bytes
+    """The commands that switch it on."""
+    glass: tuple[int, int]
+    """The size of what can be seen."""
+    ram: tuple[int, int]
+    """The size of its memory."""
+    offset: tuple[int, int]
+    """Where in the memory the visible part begins."""
+    bgr: bool
+    """Whether it has blue first."""
+    inverted: bool
+    """Whether it shows true colours only when told to invert them."""
+    width: int
+    height: int
+    rotation: int
+    """Degrees, as busdisplay counts them."""
+    colstart: int
+    rowstart: int
+
+
+# The screen of a PyBadge is 128 wide and 160 high and is built in on its side.
+_ST7735 = PanelProfile(
     init=_ST7735_INIT,
     glass=(128, 160),
     ram=(128, 160),
     offset=(0, 0),
     bgr=True,
+    inverted=False,
     width=160,
     height=128,
     rotation=270,
@@ -48,9 +77,9 @@ _ST7735 = dict(
 )
 
 
-def _square(width, height, rows, offset):
-    """A 240-pixel-wide ST7789 whose glass shows `rows` of its memory from `offset` on."""
-    return dict(
+def _square(width: int, height: int, rows: int, offset: int) -> PanelProfile:
+    """An ST7789 that shows `rows` rows of its memory, from row `offset` on."""
+    return PanelProfile(
         init=_ST7789_INIT,
         glass=(width, rows),
         ram=(240, 320),
@@ -66,7 +95,7 @@ def _square(width, height, rows, offset):
 
 
 class BoardProfile:
-    """What one board is made of.
+    """What one kind of board is made of; SimBoard is such a board, switched on.
 
     `board_id` as CircuitPython reports it; `pins` name → chip pin; `panel` the screen, or None; `keys` how
     the eight keys are wired: "shift8" (all on the shift register), "shift4" (four, and a joystick), "pins"
@@ -74,7 +103,15 @@ class BoardProfile:
     settings.toml adds.
     """
 
-    def __init__(self, board_id, pins, panel, keys, lights=0, settings=None):
+    def __init__(
+        self,
+        board_id: str,
+        pins: str,
+        panel: PanelProfile | None,
+        keys: str | None,
+        lights: int = 0,
+        settings: dict[str, str] | None = None,
+    ) -> None:
         self.board_id = board_id
         self.pins = dict(entry.split("=") for entry in pins.split())
         self.panel = panel

@@ -2,39 +2,44 @@
 # SPDX-License-Identifier: MIT
 """Blinka's Bitmap and bitmaptools with numpy: opening a match fills 200 000 pixels, here not one by one.
 
-The same arguments and results as Blinka's own; tests/test_hal.py compares the two on random bitmaps. (But
-for `fill` of 8 and 16 bits a pixel: Blinka's leaves gaps where a C long has 64 bits.) What is not allowed is
-refused before by sim/board/strict.py.
+The same arguments and results as Blinka's own; tests/test_hal.py compares the two on random bitmaps. One
+differs: Blinka's `fill` of 8 and 16 bits a pixel leaves gaps where a C long has 64 bits. What the board does
+not allow is refused before, by sim/board/strict.py. The arguments typed Any are Blinka's own classes.
 """
+
+from __future__ import annotations
+
+from array import array
+from typing import Any, BinaryIO
 
 import numpy as np
 
 
-def install(cls, tools):
-    """Give displayio.Bitmap and the module bitmaptools the functions below; once a process."""
+def install(cls: Any, tools: Any) -> None:
+    """Give displayio.Bitmap (`cls`) and the module bitmaptools the functions below; once a process."""
     cls._pixels = property(_pixels)
-    cls._data = property(_packed, _keep)
+    cls._data = property(_packed, _set_packed)
     cls._get_pixel, cls._write_pixel, cls.fill = _get_pixel, _write_pixel, _fill
     tools.fill_region, tools.blit, tools.readinto = fill_region, blit, readinto
 
 
-# A Bitmap has its pixels in `pixels` of its __dict__: an array (height, width), a value each.
+# A Bitmap keeps its pixels in `pixels` of its __dict__: an array (height, width) of values.
 
 
-def _pixels(bitmap):
+def _pixels(bitmap: Any) -> np.ndarray:
     kept = bitmap.__dict__
     if "pixels" not in kept:
         kept["pixels"] = unpacked(bitmap, kept.pop("_data"))
     return kept["pixels"]
 
 
-def _keep(bitmap, data):
+def _set_packed(bitmap: Any, data: array[int]) -> None:
     """`_data` is written when the bitmap is made, before its other attributes are."""
     bitmap.__dict__["_data"] = data
     bitmap.__dict__.pop("pixels", None)
 
 
-def unpacked(bitmap, words):
+def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
     """The pixels in `words`, which is how Blinka keeps them: an array (height, width)."""
     width, height, bits = bitmap._bmp_width, bitmap._bmp_height, bitmap._bits_per_value
     kind = np.uint8 if bits <= 8 else np.uint16
@@ -51,12 +56,10 @@ def unpacked(bitmap, words):
     return pixels
 
 
-def _packed(bitmap):
+def _packed(bitmap: Any) -> array[int]:
     """The words that Blinka's own loops read: a copy."""
     if "pixels" not in bitmap.__dict__:
         return bitmap.__dict__["_data"]
-    from array import array
-
     pixels, bits = bitmap._pixels, bitmap._bits_per_value
     height, width = pixels.shape
     words = array("L", bytes(array("L").itemsize * bitmap._stride * height))
@@ -72,18 +75,18 @@ def _packed(bitmap):
     return words
 
 
-def _get_pixel(self, x, y):
+def _get_pixel(self: Any, x: int, y: int) -> int:
     if 0 <= x < self._bmp_width and 0 <= y < self._bmp_height:
         return int(self._pixels[y, x])
     return 0
 
 
-def _write_pixel(self, x, y, value):
+def _write_pixel(self: Any, x: int, y: int, value: int) -> None:
     if 0 <= x < self._bmp_width and 0 <= y < self._bmp_height:
         self._pixels[y, x] = value & self._bitmask
 
 
-def _changed(bitmap, x1, y1, x2, y2):
+def _changed(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> None:
     """What Bitmap.dirty() does for a rectangle that is not empty and lies in the bitmap."""
     dirty = bitmap._dirty_area
     if not dirty.empty():
@@ -92,13 +95,13 @@ def _changed(bitmap, x1, y1, x2, y2):
     dirty.x1, dirty.y1, dirty.x2, dirty.y2 = x1, y1, x2, y2
 
 
-def _fill(self, value):
+def _fill(self: Any, value: int) -> None:
     """All pixels become `value`."""
     self._pixels[:] = value & self._bitmask
     _changed(self, 0, 0, self._bmp_width, self._bmp_height)
 
 
-def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+def fill_region(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
     """A rectangle, without its right column and bottom row, becomes `value`."""
     x1, y1 = max(x1, 0), max(y1, 0)
     x2, y2 = min(x2, dest_bitmap._bmp_width), min(y2, dest_bitmap._bmp_height)
@@ -108,26 +111,26 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
 
 
 def blit(
-    dest_bitmap,
-    source_bitmap,
-    x,
-    y,
+    dest_bitmap: Any,
+    source_bitmap: Any,
+    x: int,
+    y: int,
     *,
-    x1=0,
-    y1=0,
-    x2=None,
-    y2=None,
-    skip_source_index=None,
-    skip_dest_index=None,
-):
+    x1: int = 0,
+    y1: int = 0,
+    x2: int | None = None,
+    y2: int | None = None,
+    skip_source_index: int | None = None,
+    skip_dest_index: int | None = None,
+) -> None:
     """Copy a rectangle of `source_bitmap`, but for its `skip_source_index` pixels, to (x, y); pixels
     `skip_dest_index` stay as they are."""
-    x2 = source_bitmap._bmp_width if x2 is None else x2
-    y2 = source_bitmap._bmp_height if y2 is None else y2
-    x1, x2 = min(x1, x2), max(x1, x2)
-    y1, y2 = min(y1, y2), max(y1, y2)
-    width = min(x2 - x1, dest_bitmap._bmp_width - x)
-    height = min(y2 - y1, dest_bitmap._bmp_height - y)
+    end_x: int = source_bitmap._bmp_width if x2 is None else x2
+    end_y: int = source_bitmap._bmp_height if y2 is None else y2
+    x1, end_x = min(x1, end_x), max(x1, end_x)
+    y1, end_y = min(y1, end_y), max(y1, end_y)
+    width = min(end_x - x1, dest_bitmap._bmp_width - x)
+    height = min(end_y - y1, dest_bitmap._bmp_height - y)
     if width <= 0 or height <= 0:
         return
     there = dest_bitmap._pixels[y : y + height, x : x + width]
@@ -135,7 +138,7 @@ def blit(
     if skip_source_index is None and skip_dest_index is None:
         there[:] = values
     else:
-        where = True if skip_source_index is None else values != skip_source_index
+        where = np.ones(there.shape, bool) if skip_source_index is None else values != skip_source_index
         if skip_dest_index is not None:
             where &= there != skip_dest_index
         np.copyto(there, values, where=where)
@@ -143,14 +146,14 @@ def blit(
 
 
 def readinto(
-    bitmap,
-    file,
-    bits_per_pixel,
-    element_size=1,
-    reverse_pixels_in_element=False,
-    swap_bytes=False,
-    reverse_rows=False,
-):
+    bitmap: Any,
+    file: BinaryIO,
+    bits_per_pixel: int,
+    element_size: int = 1,
+    reverse_pixels_in_element: bool = False,
+    swap_bytes: bool = False,
+    reverse_rows: bool = False,
+) -> None:
     """Read a whole bitmap's rows from a binary file. EOFError if it is too short."""
     width, height = bitmap._bmp_width, bitmap._bmp_height
     a_row = -(-width * bits_per_pixel // (element_size * 8)) * element_size

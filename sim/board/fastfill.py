@@ -1,31 +1,39 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fast inner loops for Blinka's TileGrid and rectangles, which otherwise take nearly all of a frame's time.
+"""Fast inner loops for Blinka's TileGrid and rectangles: its own take nearly all of a frame's time.
 
 The same arguments and the same result as `_fill_pixels` and `_palette_table` of displayio._tilegrid and
 `_fill_shape_pixels` of vectorio._vectorshape, with whole rows and columns at a time in numpy;
 tests/test_hal.py compares them on random frames.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
-_slow_table = None
-_slow_shape = None
+_slow_table: Callable[..., Any]
+_slow_shape: Callable[..., Any]
+"""Blinka's own functions, from `install` on."""
 _RECTANGLE = 0
-"""A rectangle's kind of cover in vectorio."""
+"""How vectorio marks a rectangle."""
 
 
-def install(tilegrid, shape, palette):
+def install(tilegrid: Any, shape: Any, palette: Any) -> None:
     """Replace the functions of the modules displayio._tilegrid and vectorio._vectorshape; once a process."""
     global _slow_table, _slow_shape
     _slow_table, _slow_shape = tilegrid._palette_table, shape._fill_shape_pixels
     tilegrid._fill_pixels, tilegrid._palette_table = fill_pixels, palette_table
     shape._fill_shape_pixels = fill_shape
     for name in ("_set_color", "make_transparent", "make_opaque"):
-        setattr(palette, name, _forgetting(getattr(palette, name)))
+        setattr(palette, name, _clearing_table(getattr(palette, name)))
 
 
-def _forgetting(method):
+def _clearing_table(method: Callable[..., Any]) -> Callable[..., Any]:
+    """The method, after which the palette's array is made anew."""
+
     def changed(self, *arguments):
         self.__dict__.pop("table", None)
         return method(self, *arguments)
@@ -33,7 +41,7 @@ def _forgetting(method):
     return changed
 
 
-def palette_table(palette, colorspace, count):
+def palette_table(palette: Any, colorspace: Any, count: int) -> tuple[np.ndarray, np.ndarray]:
     """(colours, whether they are opaque) by pixel value, two arrays: kept until the palette changes."""
     kept = palette.__dict__.get("table")
     if kept is None or kept[0] is not colorspace or kept[1] != count:
@@ -43,7 +51,14 @@ def palette_table(palette, colorspace, count):
     return kept[2:]
 
 
-def fill_shape(buffer, mask, cover, geometry, shape, transform):
+def fill_shape(
+    buffer: Any,
+    mask: Any,
+    cover: tuple[int, int, int, int],
+    geometry: tuple[int, ...],
+    shape: Any,
+    transform: tuple[int, ...],
+) -> bool:
     """Draw what is seen of a shape into `buffer` where `mask` has no bit yet: a rectangle quickly.
 
     Returns False if a pixel of the area was left open.
@@ -71,11 +86,19 @@ def fill_shape(buffer, mask, cover, geometry, shape, transform):
     return not (wanted & ~covered).any()
 
 
-def _inside(places, length):
+def _inside(places: np.ndarray, length: int) -> np.ndarray:
     return (places >= 0) & (places < length)
 
 
-def fill_pixels(buffer, mask, colors, opaque, geometry, tilegrid, bitmap):
+def fill_pixels(
+    buffer: Any,
+    mask: Any,
+    colors: np.ndarray,
+    opaque: np.ndarray,
+    geometry: tuple[int, ...],
+    tilegrid: Any,
+    bitmap: Any,
+) -> bool:
     """Draw what is seen of a TileGrid into `buffer` (16-bit words) where `mask` has no bit yet.
 
     `colors` and `opaque` are those of `palette_table`. Returns False if a transparent pixel was left open.
@@ -105,7 +128,7 @@ def fill_pixels(buffer, mask, colors, opaque, geometry, tilegrid, bitmap):
     return not (wanted & ~visible).any()
 
 
-def _sheet(grid, x, y):
+def _sheet(grid: Any, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Where in the bitmap the grid's columns `x` and rows `y` come from: two arrays (rows, columns)."""
     columns = (x // grid._tile_width + grid._top_left_x) % grid._width_in_tiles
     rows = (y // grid._tile_height + grid._top_left_y) % grid._height_in_tiles
@@ -117,7 +140,7 @@ def _sheet(grid, x, y):
     )
 
 
-def _values(bitmap, x, y):
+def _values(bitmap: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The pixel values of a Bitmap of at most 8 bits at those places; 0 outside of it."""
     inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
     values = bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)]

@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """What CircuitPython 9 and 10 have on a PyBadge, and what device files may use of it.
 
-For the build (what an import may resolve to), the VM lane (what it refuses to import) and
-tests/test_layers.py (what it refuses to read). Modules: the board's list in `circuitpython-stubs` 10.3.1;
-names of the modules that come from MicroPython: CircuitPython's documentation of its standard library.
+Used by the build (what an import may find), by the VM (which modules cannot be imported there) and by
+tests/test_layers.py (what device files may not use). Sources: the modules are those of the board's list in
+`circuitpython-stubs` 10.3.1; the names in the modules that come from MicroPython are those of CircuitPython's
+documentation of its standard library.
 """
+
+from __future__ import annotations
 
 import ast
 import importlib.util
-import re
+from collections.abc import Iterator
 from pathlib import Path
 
 HARDWARE = frozenset(
@@ -19,7 +22,7 @@ HARDWARE = frozenset(
 """Pins, chips and power: only lib/mesa/board/hardware.py, code.py and boot.py import these."""
 
 DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
-"""Drawing, not pins: the look may import these."""
+"""Drawing, not pins: what draws may import these."""
 
 CORE = {
     "__future__": "annotations",
@@ -42,7 +45,7 @@ CORE = {
     "traceback": "format_exception print_exception",
     "zlib": "decompress",
 }
-"""The other modules, and the names in them that are there on every board we name."""
+"""The other modules, and the names in them that every board of BOARDS has."""
 
 MODULES = HARDWARE | DRAWING | frozenset(CORE)
 """Every module that a file on the drive may find in the firmware."""
@@ -60,47 +63,52 @@ NO_BUILTINS = frozenset(
     "aiter anext ascii breakpoint compile complex copyright credits eval exec exit format frozenset help"
     " input license locals quit vars".split()
 )
-"""Built-in functions that the board lacks or that a game has no business with."""
+"""Built-in functions that the board lacks, or that a game does not need."""
 
 BIG = 1 << 30
 """From here on an int is a heap object."""
 
 
-def included():
+def included() -> list[str]:
     """The modules of a PyBadge's firmware, as its stub lists them."""
-    home = importlib.util.find_spec("board_definitions").submodule_search_locations
-    stub = (Path(next(iter(home))) / "pybadge" / "__init__.pyi").read_text(encoding="utf-8")
-    listed = re.search(r"Included modules: (.*)", stub).group(1).split(", ")
+    home = _folders("board_definitions")[0]
+    stub = (home / "pybadge" / "__init__.pyi").read_text(encoding="utf-8")
+    listed = stub.partition("Included modules: ")[2].partition("\n")[0].split(", ")
     return sorted({name.split(".")[0] for name in listed if " " not in name})
 
 
-def names(positional=False):
+def _folders(package: str) -> list[Path]:
+    """The folders of an installed package; none if it is not installed."""
+    spec = importlib.util.find_spec(package)
+    return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]
+
+
+def names(positional: bool = False) -> dict[str, set[str]]:
     """{module: names that its presence puts into the firmware's flash}, of the native modules.
 
     Classes, functions, methods, properties, constants, and parameters that are only given by keyword. What a
     stub calls a `positional` parameter need not be a name there, but may be. ulab's parts can be left out one
     by one.
     """
-    found = {}
+    found: dict[str, set[str]] = {}
     for module in included():
-        spec = importlib.util.find_spec(module + "-stubs")
-        if spec is None or module == "ulab":
+        folders = _folders(module + "-stubs")
+        if not folders or module == "ulab":
             continue
         known = found[module] = {module}
-        for place in spec.submodule_search_locations:
-            for path in Path(place).rglob("*.pyi"):
+        for folder in folders:
+            for path in folder.rglob("*.pyi"):
                 known.update(_defined(path.read_text(encoding="utf-8"), positional))
-    for module, known in CORE.items():
-        found.setdefault(module, {module}).update(known.split())
+    for module, listed in CORE.items():
+        found.setdefault(module, {module}).update(listed.split())
     # the pins' names are in the board's own table
-    pins = importlib.util.find_spec("board_definitions.pybadge")
-    for place in pins.submodule_search_locations if pins else ():
-        text = Path(place, "__init__.pyi").read_text(encoding="utf-8")
+    for folder in _folders("board_definitions.pybadge"):
+        text = (folder / "__init__.pyi").read_text(encoding="utf-8")
         found.setdefault("board", {"board"}).update(_defined(text, positional))
     return found
 
 
-def _defined(stub, positional):
+def _defined(stub: str, positional: bool) -> Iterator[str]:
     for node in ast.walk(ast.parse(stub)):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name

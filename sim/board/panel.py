@@ -1,12 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The glass of the screen: decodes the bytes of an ST7735 or ST7789 into its memory, and shows that.
+"""The screen itself: an ST7735 or ST7789 that decodes the bytes sent to it, and what can be seen of it.
 
 Only what reaches the pixels is modelled: window, memory access order, colour depth and order, inversion,
-sleep and display on. A window that does not fit the memory is an error here, not silence.
+sleep and display on. A window that does not fit the memory, which a real one ignores, is an error here.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _SWRESET, _SLPIN, _SLPOUT = 0x01, 0x10, 0x11
 _INVOFF, _INVON, _DISPOFF, _DISPON = 0x20, 0x21, 0x28, 0x29
@@ -23,14 +30,22 @@ _SIX = np.array([v << 2 | v >> 4 for v in range(64)], np.uint8)
 
 
 class Panel:
-    """Memory and glass.
+    """The memory of a screen, and the glass that shows a part of it.
 
     `glass` (width, height) of what is visible, `ram` (width, height) of the memory, `offset` (x, y) of the
     glass in the memory; `rotation` degrees that the glass is turned in the case, as busdisplay counts them;
     `bgr` and `inverted` if the glass has blue first and needs INVON to show true colours.
     """
 
-    def __init__(self, glass, ram, offset=(0, 0), rotation=0, bgr=False, inverted=False):
+    def __init__(
+        self,
+        glass: tuple[int, int],
+        ram: tuple[int, int],
+        offset: tuple[int, int] = (0, 0),
+        rotation: int = 0,
+        bgr: bool = False,
+        inverted: bool = False,
+    ) -> None:
         self.glass = glass
         self.offset = offset
         self.rotation = rotation
@@ -40,7 +55,7 @@ class Panel:
         self.clear_counts()
         self.reset()
 
-    def clear_counts(self):
+    def clear_counts(self) -> None:
         """Start counting again.
 
         `areas`: rectangles repainted; `pixels` in them; `pieces`: windows that CircuitPython would send them
@@ -53,13 +68,13 @@ class Panel:
         self.bytes = 0
 
     @property
-    def wire_bytes(self):
+    def wire_bytes(self) -> int:
         """Bytes on the board's wire for all that was repainted since clear_counts()."""
         return self.pixels * 2 + self.pieces * _WINDOW_COST
 
-    def reset(self):
+    def reset(self) -> None:
         """What the reset pin and SWRESET do: registers to their defaults; the memory keeps its pixels."""
-        self._command = None
+        self._command: int | None = None
         self._arguments = bytearray()
         self._madctl = 0
         self._colmod = 0x06
@@ -69,7 +84,7 @@ class Panel:
         self._window = [0, 0, 0, 0]
         self._at = 0
 
-    def command(self, byte):
+    def command(self, byte: int) -> None:
         """A byte with the data line low."""
         self.bytes += 1
         self._command = byte
@@ -85,7 +100,7 @@ class Panel:
         elif byte == _RAMWR:
             self._open()
 
-    def data(self, data):
+    def data(self, data: bytes) -> None:
         """Bytes with the data line high."""
         self.bytes += len(data)
         self._arguments += data
@@ -102,7 +117,7 @@ class Panel:
         elif command == _COLMOD and self._arguments:
             self._colmod = self._arguments[0]
 
-    def _open(self):
+    def _open(self) -> None:
         left, right, top, bottom = self._window
         rows, columns = self.ram.shape
         if self._madctl & _MV:
@@ -117,7 +132,7 @@ class Panel:
         per_piece = max(1, _PIECE // 2 // width)
         self.pieces += -(-height // per_piece)
 
-    def _write(self):
+    def _write(self) -> None:
         count = len(self._arguments) // 2
         if not count:
             return
@@ -138,7 +153,7 @@ class Panel:
             y = self.ram.shape[0] - 1 - y
         self.ram[y, x] = values
 
-    def rgb(self):
+    def rgb(self) -> np.ndarray:
         """What is seen, upright: array (height, width, 3) of uint8. Black while asleep or off."""
         left, top = self.offset
         width, height = self.glass
@@ -154,7 +169,7 @@ class Panel:
             out[:] = 0
         return np.rot90(out, {0: 0, 90: 1, 180: 2, 270: -1}[self.rotation])
 
-    def image(self, scale=1):
+    def image(self, scale: int = 1) -> Image.Image:
         """What is seen, as a Pillow image, each pixel `scale`×`scale`."""
         from PIL import Image
 

@@ -2,22 +2,30 @@
 # SPDX-License-Identifier: MIT
 """Pictures and animations of the screen."""
 
+from __future__ import annotations
+
 import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
 from sim.common import command
 
+if TYPE_CHECKING:
+    from sim.board.panel import Panel
+    from sim.board.sim_board import Clock
+
 GIF_FRAME = 50
-"""ms a frame of a GIF: its clock counts in 10 ms, and 20 a second show all that matters."""
+"""Milliseconds of one frame of a GIF; the format counts in tens."""
 
 
-def save_picture(panel, path, scale):
+def save_picture(panel: Panel, path: Path, scale: int) -> None:
     """Write what the panel shows as a PNG, whole. OSError."""
     write_picture(panel.image(scale), path, "PNG")
 
 
-def write_picture(picture, path, kind, **options):
+def write_picture(picture: Image.Image, path: Path, kind: str, **options: Any) -> None:
     """Write a Pillow picture into a file, whole. OSError."""
     data = io.BytesIO()
     picture.save(data, kind, **options)
@@ -25,19 +33,19 @@ def write_picture(picture, path, kind, **options):
 
 
 class GifRecorder:
-    """A GIF in the making. Call `capture` often; it takes a picture every GIF_FRAME of virtual time."""
+    """A GIF of the screen: `capture`, called often, takes a picture every GIF_FRAME of virtual time."""
 
-    def __init__(self, panel, clock, path, scale):
+    def __init__(self, panel: Panel, clock: Clock, path: Path, scale: int) -> None:
         self.panel = panel
         self.clock = clock
         self.path = path
         self.scale = scale
         self._due = clock.ms
-        self._frames = []
-        self._lengths = []
-        self._last = None
+        self._frames: list[Image.Image] = []
+        self._lengths: list[int] = []
+        self._last: bytes | None = None
 
-    def capture(self):
+    def capture(self) -> None:
         """Take the pictures that are due. Equal ones become one that stays longer."""
         while self.clock.ms >= self._due:
             self._due += GIF_FRAME
@@ -49,7 +57,7 @@ class GifRecorder:
                 self._frames.append(self.panel.image())
                 self._lengths.append(GIF_FRAME)
 
-    def save(self):
+    def save(self) -> None:
         """Write the file, whole. OSError."""
         palette = _palette(self._frames)
         pictures = [_indexed(frame, palette, self.scale) for frame in self._frames]
@@ -66,17 +74,17 @@ class GifRecorder:
         )
 
 
-def _palette(frames):
-    """All colours of the film, in the order of their numbers; the 256 most frequent if there are more."""
-    counts = {}
+def _palette(frames: list[Image.Image]) -> list[tuple[int, int, int]]:
+    """All colours of the frames, in the order of their numbers; the 256 most frequent if there are more."""
+    counts: dict[Any, int] = {}
     for frame in frames:
-        for count, colour in frame.getcolors(frame.width * frame.height):
+        for count, colour in frame.getcolors(frame.width * frame.height) or ():
             counts[colour] = counts.get(colour, 0) + count
     kept = sorted(counts, key=lambda colour: (-counts[colour], colour))[:256]
     return sorted(kept)
 
 
-def _indexed(frame, colours, scale):
+def _indexed(frame: Image.Image, colours: list[tuple[int, int, int]], scale: int) -> Image.Image:
     """The frame with that palette, enlarged."""
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in colours for part in colour])

@@ -1,42 +1,54 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Blinka's displayio, made fit: no thread, no waiting, faster, and as strict as the board.
+"""Blinka's displayio, changed for the simulator: no thread, no waiting, faster, and as strict as the board.
 
 `patch_blinka` does that once a process, `make_display` builds the DISPLAY of a simulated board.
 """
 
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
 from sim.board import sim_board
 from sim.board.panel import Panel
 
+if TYPE_CHECKING:
+    from busdisplay import BusDisplay
+
+    from sim.board.sim_board import SimBoard
+
 _patched = False
-slow_fill = slow_shape = None
-"""Blinka's own inner loops, which fastfill replaces; tests compare them."""
+slow_fill: Callable[..., Any]
+slow_shape: Callable[..., Any]
+"""Blinka's own inner loops, which fastfill replaces: tests compare both."""
 
 
 class _Time:
-    """What busdisplay knows of time: it need not wait for a panel that is not there."""
+    """In place of busdisplay's module `time`: virtual time, and no waiting for a panel that is not there."""
 
     @staticmethod
-    def sleep(seconds):
+    def sleep(seconds: float) -> None:
         pass
 
     @staticmethod
-    def monotonic():
+    def monotonic() -> float:
         return sim_board.get().clock.ms / 1000
 
 
-def patch_blinka():
-    """Import Blinka's displayio and mend it; any number of times."""
+def patch_blinka() -> None:
+    """Import Blinka's displayio and change it; called again, it does nothing."""
     global _patched, slow_fill, slow_shape
     if _patched:
         return
-    import displayio
-
+    # Blinka's modules, not the board's, whose stubs a type checker finds: so what is inside is Any.
+    load: Callable[[str], Any] = importlib.import_module
+    displayio = load("displayio")
     displayio._stop_background()
-    import bitmaptools
-    import busdisplay
-    from displayio import _tilegrid
-    from vectorio import _vectorshape
+    bitmaptools: Any = load("bitmaptools")
+    busdisplay: Any = load("busdisplay")
+    _tilegrid, _vectorshape = load("displayio._tilegrid"), load("vectorio._vectorshape")
 
     from sim.board import fastbitmap, fastfill, strict
 
@@ -48,15 +60,15 @@ def patch_blinka():
     strict.install()
     refresh = busdisplay.BusDisplay.refresh
 
-    def gated(self, **options):
-        """refresh(), unless nobody looks (--fast): what changed stays marked until somebody does."""
+    def refresh_if_drawn(self: Any, **options: Any) -> bool:
+        """refresh(), unless nothing is drawn (--fast): what changed stays marked until something is."""
         return refresh(self, **options) if sim_board.get().draw else True
 
-    busdisplay.BusDisplay.refresh = gated
+    busdisplay.BusDisplay.refresh = refresh_if_drawn
     finish = displayio.TileGrid._finish_refresh
 
-    def finish_at_once(self):
-        """What was drawn is done. Blinka's own waits, in case another thread has changed something
+    def finish_at_once(self: Any) -> None:
+        """What was drawn is done. Blinka's own leaves it marked, in case another thread has changed something
         meanwhile, and so sends everything a second time after a full refresh."""
         self._needs_refresh = False
         finish(self)
@@ -65,15 +77,16 @@ def patch_blinka():
     _patched = True
 
 
-def make_display(board, pins):
-    """The DISPLAY of `board`'s board, its panel behind it. `pins`: name → Pin."""
+def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:
+    """The DISPLAY of a board that has a screen; its panel becomes board.panel. `pins`: name → Pin."""
     patch_blinka()
     import busdisplay
     import busio
     import fourwire
 
     p = board.profile.panel
-    board.panel = Panel(p["glass"], p["ram"], p["offset"], p["rotation"], p["bgr"], p.get("inverted", False))
+    assert p is not None
+    board.panel = Panel(p["glass"], p["ram"], p["offset"], p["rotation"], p["bgr"], p["inverted"])
     bus = fourwire.FourWire(
         busio.SPI(pins["TFT_SCK"], MOSI=pins["TFT_MOSI"]),
         command=pins["TFT_DC"],

@@ -3,10 +3,10 @@
 """Key scripts and key logs: one format for both, so a log of what somebody played is a script.
 
     12 LEFT        at frame 12 the key goes down, at frame 13 up again
-    40 A+          at frame 40 it goes down, and stays down
-    52 A-          … and up
+    40 A+          at frame 40 the key goes down, and stays down
+    52 A-          at frame 52 it goes up
     wait 30        let 30 frames pass
-    RIGHT          now (where the lines before have got to)
+    RIGHT          at the frame that the lines before have come to
     shot a.png     a picture of the screen now
     90 restart     the program starts again, as after Ctrl+R
     # anything     a comment; a log's first one says how it was started
@@ -14,33 +14,44 @@
 Frames count from power-on, from 0; any line may begin with one. Lines are in the order of time.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 from sim.board.sim_board import KEYS
 from sim.common.command import NewFile, Problem
 
 MOST_FRAMES = 10_000_000
-"""How far a script, or a run, may go: ninety hours."""
+"""The longest script or run: ninety hours."""
 _LONGEST = 16 << 20
-"""Bytes of a script."""
+"""Bytes of the longest script."""
 _PRESS, _RELEASE, _SHOT, _RESTART = "press", "release", "shot", "restart"
 _HEADER = "# carteado "
 
 
 class Script:
-    """A parsed script; Problem if it is none. `events` frame → list of (what, key number or file name), `end`
-    its last frame."""
+    """A parsed script; Problem if the text is none.
 
-    def __init__(self, text, name="script"):
-        self.events = {}
-        self.options = {}
+    `events` frame → list of (what, value), the value a key's number, a picture's file, or None for a restart;
+    `end` its last frame.
+    """
+
+    def __init__(self, text: str, name: str = "script") -> None:
+        self.events: dict[int, list[tuple[str, Any]]] = {}
+        self.options: dict[str, str] = {}
         """What a log says about how it was started: option → text."""
         self.end = 0
+        self.scale = 4
+        """Pixels of a picture for one of the screen's."""
         for number, line in enumerate(text.splitlines(), 1):
             try:
                 self._line(line)
             except Problem as bad:
                 raise Problem(f"{name}, line {number}: {bad}") from None
 
-    def _line(self, line):
+    def _line(self, line: str) -> None:
         if line.startswith(_HEADER):
             self.options = dict(word.split("=", 1) for word in line[len(_HEADER) :].split() if "=" in word)
         words = line.split("#")[0].split()
@@ -65,7 +76,7 @@ class Script:
         else:
             raise Problem("expected FRAME KEY, wait N or shot FILE")
 
-    def _key(self, word):
+    def _key(self, word: str) -> None:
         name = word.rstrip("+-").upper()
         if name not in KEYS or len(word) - len(name) > 1:
             raise Problem(f"unknown key {word}; the keys are {' '.join(KEYS)}")
@@ -78,21 +89,21 @@ class Script:
             self.end += 1
             self._add(_RELEASE, key)
 
-    def _go_to(self, frame):
+    def _go_to(self, frame: int) -> None:
         if frame > MOST_FRAMES:
             raise Problem(f"a script ends at frame {MOST_FRAMES} at the latest")
         self.end = frame
 
-    def _add(self, what, value):
+    def _add(self, what: str, value: int | str | Path | None) -> None:
         self.events.setdefault(self.end, []).append((what, value))
 
 
-def _is_number(word):
+def _is_number(word: str) -> bool:
     """Whether a word is a number in plain digits, and short enough for int()."""
     return word.isascii() and word.isdigit() and len(word) < 1000
 
 
-def read(path):
+def read(path: Path) -> Script:
     """The Script in a file. Problem if it cannot be read or understood."""
     try:
         with path.open("rb") as file:
@@ -108,20 +119,20 @@ def read(path):
 
 
 class Log:
-    """Writes a log while somebody plays. `options`: option → value, for the first line.
+    """Writes a key log while somebody plays. `options`: option → value, for the first line.
 
-    Until `close` it lies in `path`, beside the file that it will replace; None if that is no plain file. If
-    it cannot be written the game goes on, and `close` raises the OSError.
+    Until `close` it is in the file `path`, beside the one that it will replace; None if that is no plain file
+    (as /dev/stdout). If it cannot be written the game goes on, and `close` raises the OSError.
     """
 
-    def __init__(self, path, options):
+    def __init__(self, path: Path, options: Mapping[str, object]) -> None:
         self._file = NewFile(path)
         self.path = self._file.new
-        self._problem = None
+        self._problem: OSError | None = None
         words = " ".join(f"{name}={value}" for name, value in options.items() if value is not None)
         self._write(f"{_HEADER}{words}\n")
 
-    def _write(self, line):
+    def _write(self, line: str) -> None:
         if self._problem is None:
             try:
                 self._file.write(line.encode("utf-8"))
@@ -129,15 +140,15 @@ class Log:
                 error.filename = str(self._file.path)
                 self._problem = error
 
-    def key(self, frame, key, pressed):
+    def key(self, frame: int, key: int, pressed: bool) -> None:
         """A key went down or up before this frame."""
         self._write(f"{frame} {KEYS[key]}{'+' if pressed else '-'}\n")
 
-    def restart(self, frame):
+    def restart(self, frame: int) -> None:
         """The program was started again before this frame."""
         self._write(f"{frame} {_RESTART}\n")
 
-    def close(self, frame):
+    def close(self, frame: int) -> None:
         """The last frame, so that a replay runs as long; then the log takes its place."""
         self._write(f"{frame} wait 0  # ends at {frame}\n")
         if self._problem:

@@ -1,19 +1,31 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One simulated board: its clock, keys, memories, lights and speaker, which sim/hal's modules all look at.
+"""One simulated board: its clock, keys, memories, lights and speaker, which sim/hal's modules all use.
 
-The device's modules know nothing of it. `power_on` makes the board that `import board` and its like then
-find; `restart` does what Ctrl-D or `supervisor.reload()` does on the board. Time stands still unless
-somebody calls `Clock.advance`, so what runs here runs the same every time.
+The device's modules do not know of it. There is one at a time: `power_on` makes the board that `import board`
+and the other modules of sim/hal then find; `restart` does what Ctrl-D or `supervisor.reload()` does on the
+board. Time stands still unless somebody calls `Clock.advance`, so what runs here runs the same every time.
 """
+
+from __future__ import annotations
 
 import gc
 import importlib.machinery
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from sim.board.boards import BOARDS
+from sim.board.boards import BOARDS, BoardProfile
+
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
+    from sim.board.panel import Panel
+
+Sound = tuple[list[float], int, bool]
+"""(samples from -1 to 1, samples a second, whether it is repeated)."""
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HAL = ROOT / "sim" / "hal"
@@ -26,9 +38,9 @@ BATTERY = 256
 """Bytes of microcontroller.nvm and of alarm.sleep_memory. The latter's length on this chip is not documented:
 programs must read len(), so it is small here."""
 NVM_SIZES = (256, FLASH, 256 + BATTERY, FLASH + BATTERY)
-"""How long what the memories remember may be: flash alone, or both."""
+"""How many bytes a copy of the memories may have: those of the flash alone, or of both."""
 _WRAP = 1 << 29
-# The board's counter starts where it wraps 65 s after power-on, so that programs meet the wrap early.
+# As on the board, the counter starts so that it wraps 65 s after power-on: programs meet the wrap early.
 _TICKS_AT_POWER_ON = _WRAP - 65536
 _CENTRE = 32768
 
@@ -44,14 +56,14 @@ class Reset(BaseException):
 class Clock:
     """Virtual time in whole milliseconds since power-on."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.ms = 0
 
-    def ticks(self):
+    def ticks(self) -> int:
         """What supervisor.ticks_ms() says: 0 … 2**29 - 1."""
         return (_TICKS_AT_POWER_ON + self.ms) % _WRAP
 
-    def advance(self, ms):
+    def advance(self, ms: int) -> None:
         """Let `ms` milliseconds go by."""
         self.ms += ms
 
@@ -59,32 +71,32 @@ class Clock:
 class Memory:
     """The bytes behind microcontroller.nvm or alarm.sleep_memory; `changed` is called after each write."""
 
-    def __init__(self, data, changed=None):
+    def __init__(self, data: bytes, changed: Callable[[bytearray], None] | None = None) -> None:
         self.data = bytearray(data)
         self.writes = 0
         self._changed = changed
 
-    def _slice(self, key):
+    def _slice(self, key: slice) -> tuple[int, int]:
         start, stop, step = key.indices(len(self.data))
         if step != 1:
             raise NotImplementedError("only slices with step=1 (aka None) are supported")
         return start, max(start, stop)
 
-    def _index(self, key):
+    def _index(self, key: int) -> int:
         if not isinstance(key, int):
             raise TypeError("indices must be integers")
         if not -len(self.data) <= key < len(self.data):
             raise IndexError("index out of range")
         return key
 
-    def get(self, key):
+    def get(self, key: int | slice) -> int | bytearray:
         """One byte, or a bytearray for a slice."""
         if isinstance(key, slice):
             start, stop = self._slice(key)
             return self.data[start:stop]
         return self.data[self._index(key)]
 
-    def put(self, key, value):
+    def put(self, key: int | slice, value: Any) -> None:
         """Write one byte, or a slice of equal length: either costs one erase."""
         if isinstance(key, slice):
             start, stop = self._slice(key)
@@ -104,9 +116,18 @@ class Memory:
 
 
 class SimBoard:
-    """A board that is switched on. `profile` is one of sim.board.boards.BOARDS' values."""
+    """A board that is switched on. `profile` is what it is made of, one of sim.board.boards.BOARDS' values.
 
-    def __init__(self, profile, nvm=None, nvm_changed=None):
+    `nvm` is a copy of the memories, of one of the lengths in NVM_SIZES; None for empty ones. Whenever they
+    change, nvm_changed is called with such a copy.
+    """
+
+    def __init__(
+        self,
+        profile: BoardProfile,
+        nvm: bytes | None = None,
+        nvm_changed: Callable[[bytes], None] | None = None,
+    ) -> None:
         self.profile = profile
         self.clock = Clock()
         nvm = b"\xff" * FLASH if nvm is None else bytes(nvm)
@@ -115,69 +136,76 @@ class SimBoard:
         self.nvm = Memory(nvm[:flash], self._remembered)
         self.sleep_memory = Memory(nvm[flash:] or bytes(BATTERY), self._remembered)
         self.down = [False] * 8
+        """Which keys are down, by number."""
         self.brightness = 65535
         self.light = 20000
+        """What the light sensor reads."""
         self.draw = True
         """False lets refresh() do nothing (--fast), until a picture is wanted."""
-        self.audio = None
-        """Called with (samples, rate, loop), or None for silence, whenever what is played changes."""
+        self.audio: Callable[[Sound | None], None] | None = None
+        """Called with the Sound, or None for silence, whenever what can be heard changes."""
         self.run_reason = "STARTUP"
         self.safe_mode_reason = "NONE"
-        self.firmware = (9, 2, 9)
-        """The CircuitPython that it is like, where versions differ (keypad)."""
+        self.firmware: tuple[int, ...] = (9, 2, 9)
+        """The version of CircuitPython that it behaves like, where versions differ (keypad)."""
         self.autoreload = True
         self.status_bar = True
         self.drive_readonly = True
-        self.next_code = None
-        self.display = None
-        self.panel = None
-        self.usb = []
+        self.next_code: str | None = None
+        self.display: Any = None
+        """The busdisplay.BusDisplay, or None if `board` has not been imported."""
+        self.panel: Panel | None = None
+        self.usb: list[str] = []
         """What boot.py has switched off: "usb_hid", "usb_midi", …"""
         self.settings = dict(profile.settings)
-        self._soft()
+        self.release_all()
 
-    def _soft(self):
-        self.scanners = []
-        self.claimed = {}
-        self.levels = {}
+    def release_all(self) -> None:
+        """No pin is in use and nothing is lit or heard, as when a program starts."""
+        self.scanners: list[Callable[[], None]] = []
+        self.claimed: dict[str, bool] = {}
+        """The chip pins that are in use."""
+        self.levels: dict[str, bool] = {}
+        """Chip pin → the level that it is driven to."""
         self.pixels = [(0, 0, 0)] * self.profile.lights
-        self.playing = None
+        """The lights' colours, (red, green, blue) from 0 to 255."""
+        self.playing: Sound | None = None
 
-    def _remembered(self, _):
+    def _remembered(self, _: bytearray) -> None:
         if self._remember:
             self._remember(bytes(self.nvm.data + self.sleep_memory.data))
 
     # pins
 
-    def claim(self, pin):
+    def claim(self, pin: Pin) -> None:
         """Take a pin into use; ValueError if it is taken."""
         if self.claimed.get(pin._chip):
             raise ValueError(pin._name + " in use")
         self.claimed[pin._chip] = True
 
-    def release(self, pin):
+    def release(self, pin: Pin) -> None:
         """Give a pin back."""
         self.claimed.pop(pin._chip, None)
         self.levels.pop(pin._chip, None)
 
-    def level(self, name):
+    def level(self, name: str) -> bool | None:
         """The level that the pin called `name` is driven to, or None."""
-        return self.levels.get(self.profile.pins.get(name))
+        return self.levels.get(self.profile.pins.get(name, ""))
 
     # keys
 
-    def key(self, number, pressed):
+    def key(self, number: int, pressed: bool) -> None:
         """A key goes down or up; `number` is its index in KEYS."""
         if self.down[number] != pressed:
             self.down[number] = pressed
             self.scan()
 
-    def scan(self):
-        """Let every key scanner look now."""
+    def scan(self) -> None:
+        """Let every key scanner read the keys now."""
         for scanner in self.scanners:
             scanner()
 
-    def analog(self, name):
+    def analog(self, name: str) -> int:
         """What the analog pin called `name` reads, 0 … 65535."""
         if name == "JOYSTICK_X":
             return _axis(self.down[7], self.down[4])
@@ -189,86 +217,90 @@ class SimBoard:
 
     # sound and lights
 
-    def play(self, samples, rate, loop):
+    def play(self, samples: list[float], rate: int, loop: bool) -> None:
         """The speaker's converter starts: numbers -1 … 1, samples a second."""
         self.playing = (samples, rate, loop)
         self.sound_changed()
 
-    def stop(self):
+    def stop(self) -> None:
         """The speaker's converter stops."""
         self.playing = None
         self.sound_changed()
 
-    def sounding(self):
+    def sounding(self) -> bool:
         """True while something can be heard: a sample is played and the amplifier is on."""
         return self.playing is not None and self.level("SPEAKER_ENABLE") is True
 
-    def hertz(self):
+    def hertz(self) -> int:
         """The pitch of the tone that can be heard, to the nearest Hz; 0 in silence."""
-        if not self.sounding():
+        if self.playing is None or not self.sounding():
             return 0
         samples, rate, _ = self.playing
         return (rate + len(samples) // 2) // len(samples)
 
-    def sound_changed(self):
-        """Tell the PC's speaker."""
+    def sound_changed(self) -> None:
+        """Pass on to `audio` what can be heard now."""
         if self.audio:
             self.audio(self.playing if self.sounding() else None)
 
 
-def _axis(low, high):
-    """A joystick's axis with that end pressed."""
+def _axis(low: bool, high: bool) -> int:
+    """What a joystick's axis reads: in the middle, or at one of its ends."""
     return 65535 if high else 0 if low else _CENTRE
 
 
-_current = None
-_exported = []
+_current: SimBoard | None = None
+_exported: list[str] = []
+"""The names that were put into the environment."""
 
 
-def get():
-    """The board that is switched on; a PyBadge if nobody has said otherwise."""
-    if _current is None:
-        power_on()
-    return _current
+def get() -> SimBoard:
+    """The board that is switched on; if none is, a PyBadge is switched on."""
+    return power_on() if _current is None else _current
 
 
-def power_on(board="pybadge", nvm=None, nvm_changed=None):
+def power_on(
+    board: str | BoardProfile = "pybadge",
+    nvm: bytes | None = None,
+    nvm_changed: Callable[[bytes], None] | None = None,
+) -> SimBoard:
     """Switch a board on: a fresh SimBoard, and no device module loaded. Returns the SimBoard.
 
     `board` is a name in BOARDS or a BoardProfile, `nvm` the bytes that its flash remembers.
     """
     global _current
-    # The console collects garbage whenever modules go; here that would be most of the time, for nothing.
+    # The console collects garbage whenever it unloads modules: on the PC it would take most of the time.
     gc.collect = lambda *_: 0
-    importlib.machinery.SourceFileLoader.get_code = _get_code
-    if _current is not None:  # else some module may be asking for its board while it is being imported
+    loader: Any = importlib.machinery.SourceFileLoader
+    loader.get_code = _get_code
+    if _current is not None:  # if it is None, a device module that is being imported may ask for its board
         power_off()
     _current = SimBoard(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
-    _start()
+    _start(_current)
     return _current
 
 
-def power_off():
+def power_off() -> None:
     """Switch the board off and forget it."""
     global _current
     _unload()
     _current = None
 
 
-def restart(reason="SUPERVISOR_RELOAD"):
-    """Start the program again on the same board, as after supervisor.reload(): memories and clock stay."""
+def restart(reason: str = "SUPERVISOR_RELOAD") -> SimBoard:
+    """Start the program again on the same board, as supervisor.reload() does: memories and clock stay."""
     board = get()
     _unload()
-    board._soft()
+    board.release_all()
     board.run_reason = reason
-    _start()
+    _start(board)
     return board
 
 
-def _start():
+def _start(board: SimBoard) -> None:
     # os.getenv reads settings.toml on the board, the environment here.
     settings = dict(read_settings(ROOT / "settings.toml"))
-    settings.update(_current.settings)
+    settings.update(board.settings)
     for name, value in settings.items():
         if name not in os.environ:
             os.environ[name] = value
@@ -276,17 +308,17 @@ def _start():
 
 
 _python_get_code = importlib.machinery.SourceFileLoader.get_code
-_compiled = {}
+_compiled: dict[tuple[str, bytes], Any] = {}
 _FILES = 500
-"""How many compiled files are kept: a drive has some eighty, but tests change them."""
+"""The most compiled files that are kept: a drive has some eighty, but tests change them."""
 
 
-def _is_device(name):
+def _is_device(name: str) -> bool:
     """True for the modules that are loaded anew whenever a board is switched on."""
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
-def _get_code(self, name):
+def _get_code(self: Any, name: str) -> Any:
     """In place of SourceFileLoader's: a device module with the same text is compiled once a process."""
     if not _is_device(name):
         return _python_get_code(self, name)
@@ -299,7 +331,7 @@ def _get_code(self, name):
     return _compiled[file]
 
 
-def _unload():
+def _unload() -> None:
     for name in list(sys.modules):
         if _is_device(name):
             del sys.modules[name]
@@ -315,7 +347,7 @@ def _unload():
         splash._in_group = False
 
 
-def read_settings(path):
+def read_settings(path: Path) -> dict[str, str]:
     """The settings of a settings.toml as a dict of strings; {} if there is no such file."""
     settings = {}
     if path.exists():
@@ -326,7 +358,7 @@ def read_settings(path):
     return settings
 
 
-def use_paths():
+def use_paths() -> None:
     """Put sim/hal first on sys.path, and lib and the project's root last (code.py must not hide Python's)."""
     first, last = [str(HAL)], [str(ROOT / "lib"), str(ROOT)]
     rest = [path for path in sys.path if path not in first + last]

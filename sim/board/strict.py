@@ -1,22 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Blinka's displayio with the board's manners: what CircuitPython refuses is refused here too.
+"""Makes Blinka's displayio as strict as the board's: what CircuitPython refuses is refused here too.
 
-Left to itself Blinka takes pixels outside of a bitmap, values that do not fit its depth and tiles that the
-sheet does not have, and a bug shows only on the board. The errors are those of CircuitPython's
+Blinka alone accepts pixels outside of a bitmap, values that do not fit its depth and tiles that the
+sheet does not have, so that a bug would show only on the board. The errors are those of CircuitPython's
 shared-bindings. One case is stricter than the board: a pixel by number past the bitmap's end, which the
-board drops without a word, is an IndexError here. The built-in font sits where the board's does.
+board ignores, is an IndexError here. The built-in font is placed as the board's is.
 """
 
+from __future__ import annotations
+
 import functools
+import importlib
+from collections.abc import Callable
+from typing import Any
 
 
-def install():
+def install() -> None:
     """Wrap Blinka's classes and functions; once a process."""
-    import bitmaptools
-    import displayio
-    import terminalio
-    import vectorio
+    load: Callable[[str], Any] = importlib.import_module
+    bitmaptools, displayio = load("bitmaptools"), load("displayio")
+    terminalio, vectorio = load("terminalio"), load("vectorio")
 
     _bitmap(displayio.Bitmap)
     _tilegrid(displayio.TileGrid, displayio)
@@ -28,21 +32,21 @@ def install():
     _font(terminalio.FONT)
 
 
-def _int(value, what):
+def _int(value: Any, what: str) -> int:
     """`value` if it is an integer (the board takes no floats for one), else TypeError."""
     if not isinstance(value, int):
         raise TypeError(f"can't convert {type(value).__name__} to int ({what})")
     return value
 
 
-def _within(value, low, high, what):
+def _within(value: Any, low: int, high: int, what: str) -> int:
     """`value` if low <= value <= high, else ValueError, worded as the board does."""
     if not low <= _int(value, what) <= high:
         raise ValueError(f"{what} must be {low}-{high}")
     return value
 
 
-def _cell(index, width, height, message):
+def _cell(index: Any, width: int, height: int, message: str) -> tuple[int, int]:
     """(x, y) of an index, which is a number or a pair; IndexError(message) if it is outside."""
     if isinstance(index, slice):
         raise NotImplementedError("Slices not supported")
@@ -55,7 +59,7 @@ def _cell(index, width, height, message):
     return x, y
 
 
-def _bitmap(cls):
+def _bitmap(cls: Any) -> None:
     message = "pixel coordinates out of bounds"
     make, get, put, fill = cls.__init__, cls.__getitem__, cls.__setitem__, cls.fill
 
@@ -78,7 +82,7 @@ def _bitmap(cls):
     cls.__init__, cls.__getitem__, cls.__setitem__, cls.fill = __init__, __getitem__, __setitem__, strict_fill
 
 
-def _tilegrid(cls, displayio):
+def _tilegrid(cls: Any, displayio: Any) -> None:
     message = "Tile index out of bounds"
     make, get, put = cls.__init__, cls.__getitem__, cls.__setitem__
 
@@ -130,7 +134,7 @@ def _tilegrid(cls, displayio):
     cls.__init__, cls.__getitem__, cls.__setitem__ = __init__, __getitem__, __setitem__
 
 
-def _palette(cls):
+def _palette(cls: Any) -> None:
     put, get = cls.__setitem__, cls.__getitem__
 
     def place(self, index):
@@ -153,7 +157,7 @@ def _palette(cls):
         setattr(cls, name, checked(getattr(cls, name)))
 
 
-def _group(cls):
+def _group(cls: Any) -> None:
     make, get, delete = cls.__init__, cls.__getitem__, cls.__delitem__
 
     def __init__(self, *, scale=1, x=0, y=0):
@@ -170,7 +174,7 @@ def _group(cls):
     cls.__delitem__ = lambda self, index: delete(self, single(index))
 
 
-def _shape(cls):
+def _shape(cls: Any) -> None:
     """Whole numbers for everything that has a place, a size or a colour."""
     make = cls.__init__
 
@@ -191,11 +195,13 @@ def _shape(cls):
 _NUMBERS = ("x", "y", "width", "height", "radius", "color_index")
 
 
-def _checked(setter, name):
+def _checked(setter: Callable[..., None], name: str) -> Callable[..., None]:
     return lambda self, value: setter(self, _int(value, name))
 
 
-def _corners(x1, y1, x2, y2, width, height):
+def _corners(
+    x1: int, y1: int, x2: int | None, y2: int | None, width: int, height: int
+) -> tuple[int, int, int, int]:
     """The four coordinates, each in the bitmap or on its edge; None for x2 or y2 is the far edge."""
     x2 = width if x2 is None else x2
     y2 = height if y2 is None else y2
@@ -207,7 +213,7 @@ def _corners(x1, y1, x2, y2, width, height):
     return x1, y1, x2, y2
 
 
-def _tools(module):
+def _tools(module: Any) -> None:
     fill_region, blit, readinto, draw_line = (
         module.fill_region,
         module.blit,
@@ -307,7 +313,7 @@ def _tools(module):
     module.readinto = strict_readinto
 
 
-def _font(font):
+def _font(font: Any) -> None:
     """The board's font: printable ASCII, every glyph the whole box, no offsets."""
     import fontio
 

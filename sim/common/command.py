@@ -7,16 +7,18 @@
     2    bad input: an option, a script, a key log, a folder in place of a file; or there is no display
     3    a file cannot be read or written, or the disk is full
     130  Ctrl+C
-    141  whoever read the output has gone (`… | head -1`)
+    141  the program that reads the output has ended (`… | head -1`)
 
 A file that a command writes is made beside the old one and then renamed, so the old one stays if that fails.
-Only the standard library (but for progress bars), and syntax that old Pythons parse: sim/setup.py needs both.
+It needs only the standard library (but for progress bars), and syntax that old Pythons can read, since
+sim/setup.py imports it.
 """
 
 import argparse
 import contextlib
 import functools
 import importlib.util
+import io
 import os
 import select
 import shutil
@@ -25,6 +27,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # old Pythons have no `typing`
+    from typing import Any, Callable, NoReturn
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 DONE, FAILED, USAGE, FILES, INTERRUPTED, CLOSED = 0, 1, 2, 3, 130, 141
 CODES = (
@@ -32,13 +38,13 @@ CODES = (
     " 130 Ctrl+C; 141 the reader of the output has gone."
 )
 _LONGEST = 400
-"""Characters of a message: what is quoted in it may be of any length."""
+"""The most characters of a message: what is quoted in it may be of any length."""
 
 
 class Problem(Exception):
-    """What the person at the keyboard can mend, in one line; `code` is the exit code."""
+    """What the user can put right, said in one line; `code` is the exit code."""
 
-    def __init__(self, text, code=USAGE):
+    def __init__(self, text: str, code: int = USAGE) -> None:
         super().__init__(text)
         self.code = code
 
@@ -46,21 +52,21 @@ class Problem(Exception):
 class Parser(argparse.ArgumentParser):
     """The command line's parser; bad input is a Problem. `--help` ends with the exit codes."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: "Any") -> None:
         super().__init__(allow_abbrev=False, epilog=CODES, **options)
 
-    def error(self, message):
+    def error(self, message: str) -> "NoReturn":
         raise Problem(message)
 
-    def print_help(self, file=None):
-        """As argparse does, which however says nothing if that fails."""
+    def print_help(self, file: "Any" = None) -> None:
+        """As argparse's, but if the help cannot be written that is an error."""
         print(self.format_help(), end="", file=file)
 
 
-def whole(low, high):
+def whole(low: int, high: int) -> "Callable[[str], int]":
     """A type for argparse: a whole number in plain digits, from `low` to `high`."""
 
-    def number(text):
+    def number(text: str) -> int:
         if text.isdigit() and len(text.encode("utf-8", "replace")) == len(text) < 20:
             if low <= int(text) <= high:
                 return int(text)
@@ -72,34 +78,35 @@ def whole(low, high):
 # What goes wrong
 
 
-def one_line(text):
-    """`text` as one line that a terminal can show: no control characters, and no longer than need be."""
+def one_line(text: object) -> str:
+    """`text` as one line that a terminal can show: no control characters, not too long."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text).strip())
     return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 4] + " ..."
 
 
-def complain(name, text):
+def complain(name: str, text: object) -> None:
     """One line on stderr, from the command `name`."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
             print("{}: {}".format(name, one_line(text)), file=sys.stderr, flush=True)
 
 
-def why(error):
-    """What an OSError says to a person."""
+def why(error: OSError) -> str:
+    """The file and the reason of an OSError, in words."""
     reason = error.strerror or str(error) or type(error).__name__
     return reason if error.filename is None else "{}: {}".format(error.filename, reason)
 
 
-def command(name):
-    """Decorates a command's main(words): it returns an exit code whatever happens, as this module says.
+def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
+    """Decorates a command's main(words): whatever happens it returns one of the exit codes above.
 
-    Only errors of our own, which are nobody's fault at the keyboard, keep their tracebacks.
+    Only errors in the program itself keep their tracebacks.
     """
 
-    def decorate(main):
+    def decorate(main: "Callable[..., int]") -> "Callable[..., int]":
         @functools.wraps(main)
-        def whole_command(words=None):
+        def whole_command(words: "list[str] | None" = None) -> int:
+            code = None  # type: Any
             try:
                 try:
                     code = main(words)
@@ -109,25 +116,25 @@ def command(name):
                     sys.stdout.flush()
                 return code or DONE
             except BaseException as error:
-                code = _answer(name, error)
-                if code is None:
+                answer = _answer(name, error)
+                if answer is None:
                     raise
-                return code
+                return answer
 
         return whole_command
 
     return decorate
 
 
-def _answer(name, error):
+def _answer(name: str, error: BaseException) -> "int | None":
     """Say what `error` is; its exit code, None if it is an error in the program."""
-    cause = error
+    cause = error  # type: BaseException | None
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__context__  # what else breaks while a command is interrupted comes from that
     gone = _end_output()
     if cause is not None:
-        told = isinstance(error, Problem) and error.code == INTERRUPTED
-        complain(name, error if told else "interrupted")
+        explained = isinstance(error, Problem) and error.code == INTERRUPTED
+        complain(name, error if explained else "interrupted")
         return INTERRUPTED
     if isinstance(error, Problem):
         complain(name, error)
@@ -140,19 +147,22 @@ def _answer(name, error):
     return None
 
 
-def _end_output():
-    """Write what is still in stdout's buffer; if that fails throw it away, or Python would try once more, and
-    complain. True if nobody reads stdout any more."""
+def _end_output() -> bool:
+    """Write what is still in stdout's buffer. True if nobody reads stdout any more.
+
+    If that fails the buffer is thrown away: else Python would try once more at its end, and complain.
+    """
+    if sys.stdout is None:
+        return not hasattr(select, "poll")
     try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except (OSError, ValueError) as error:
         if sys.stdout is sys.__stdout__:
             with contextlib.suppress(OSError, ValueError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return isinstance(error, BrokenPipeError)
     if not hasattr(select, "poll"):
-        return True  # Windows, where only the output has been seen to break
+        return True  # on Windows a BrokenPipeError has only ever come from the output
     with contextlib.suppress(OSError, ValueError, AttributeError):
         watch = select.poll()
         watch.register(sys.stdout.fileno(), 0)
@@ -160,10 +170,10 @@ def _end_output():
     return False
 
 
-def begin(name):
-    """For a script's first lines: Ctrl+C while it still imports is one line; any file name can be printed."""
+def begin(name: str) -> None:
+    """Call it first in a script: Ctrl+C during its imports is one line, and any file name can be printed."""
 
-    def hook(kind, error, trace):
+    def hook(kind: "Any", error: "Any", trace: "Any") -> None:
         if not issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
@@ -171,12 +181,12 @@ def begin(name):
         os._exit(INTERRUPTED)
 
     sys.excepthook = hook
-    if sys.stdout is not None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-def need(*modules):
-    """Run the command again in .venv if this Python lacks these modules; Problem if .venv lacks them too."""
+def need(*modules: str) -> None:
+    """If this Python lacks one of the modules, run the command again in .venv; Problem if it lacks it too."""
     lacking = [name for name in modules if importlib.util.find_spec(name) is None]
     if not lacking:
         return
@@ -192,10 +202,10 @@ def need(*modules):
 # Files
 
 
-def place(name, option):
-    """The Path of a file that is to be written later, from the folder that the command was given in.
+def place(name: "str | Path", option: str) -> Path:
+    """The Path of a file that will be written later; a relative name begins in the current folder.
 
-    Problem now, rather than after the work, if it cannot be written.
+    Problem at once, and not only after the work, if it cannot be written.
     """
     if "\0" in str(name):
         raise Problem("{} {}: no file can have this name".format(option, name))
@@ -211,7 +221,7 @@ def place(name, option):
     return path
 
 
-def folder(name, option):
+def folder(name: "str | Path", option: str) -> Path:
     """The Path of a folder to write into; Problem if it is a file, or is not there and cannot be made."""
     path = Path(name).absolute()
     if path.exists() and not path.is_dir():
@@ -226,15 +236,15 @@ def folder(name, option):
 
 
 class NewFile:
-    """A file in the making, beside the one that it is to replace, with .new at its name's end.
+    """A new version of a file, written beside it under its name and .new.
 
-    `write` bytes, then `keep` (it takes its place) or `drop`. What is no plain file, as /dev/stdout, is
-    written as it is. OSError, also for a file that is marked read-only.
+    `write` bytes, then `keep` the new version or `drop` it. What is no plain file, as /dev/stdout, is written
+    directly. OSError, also for a file that is marked read-only.
     """
 
-    def __init__(self, path):
+    def __init__(self, path: "str | Path") -> None:
         self.path = Path(os.path.realpath(str(path)))
-        self.new = None
+        self.new = None  # type: Path | None
         mode = self.path.stat().st_mode if self.path.exists() else None
         if mode is None or stat.S_ISREG(mode):
             if mode is not None and not mode & 0o222:
@@ -246,21 +256,21 @@ class NewFile:
         else:
             self.file = self.path.open("wb")
 
-    def write(self, data):
-        """Write bytes, and see that they get there."""
+    def write(self, data: bytes) -> None:
+        """Write bytes, and do not wait for more."""
         self.file.write(data)
         self.file.flush()
 
-    def keep(self):
-        """The file is done: it takes its place."""
+    def keep(self) -> None:
+        """The new version is complete: it replaces the old one."""
         self.file.close()
         if self.new:
             if self.path.exists():
                 shutil.copymode(str(self.path), str(self.new))
             os.replace(str(self.new), str(self.path))
 
-    def drop(self):
-        """The file is not wanted: the old one stays."""
+    def drop(self) -> None:
+        """Delete the new version: the old one stays."""
         with contextlib.suppress(OSError):
             self.file.close()
         if self.new:
@@ -268,7 +278,7 @@ class NewFile:
                 self.new.unlink()
 
 
-def write(path, data):
+def write(path: "str | Path", data: bytes) -> None:
     """Put the bytes `data` into a file, whole; if that fails, the old file is still there. OSError."""
     file = NewFile(path)
     try:
@@ -284,9 +294,11 @@ def write(path, data):
 # Progress
 
 
-def progress(total, what):
-    """A progress bar on stderr, to be used as a context manager: `update()` after each of `total` steps, and
-    `write(text)` for a line above it. Shown on a terminal only, and not to a machine (CI)."""
+def progress(total: int, what: str) -> "Any":
+    """A progress bar on stderr, a context manager; only on a terminal, and not where the environment has CI.
+
+    Call `update()` after each of `total` steps, `write(text)` for a line above the bar.
+    """
     from tqdm import tqdm
 
     tqdm.monitor_interval = 0  # no thread beside processes that are forked

@@ -2,13 +2,26 @@
 # SPDX-License-Identifier: MIT
 """A match in which a function decides every action: how scenarios and tests reach rare positions."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from mesa.core.match import STYLES, Match
 
 
-def play(game, rules, s, choose, reached, emit=None):
+def play(
+    game: str,
+    rules: Any,
+    s: bytearray,
+    choose: Callable[[bytearray, int], Any],
+    reached: Callable[[bytearray], bool],
+    emit: Callable[..., object] | None = None,
+) -> bytearray:
     """Play on from state s, in place, until `reached(s)` or the match's end; returns s.
 
-    choose(s, seat) is the action of a seat in turn; hands follow one another. emit gets the events.
+    choose(s, seat) returns the action of the seat whose turn it is; where there are more hands, the next one
+    is dealt. emit(event) is called for each event.
     """
 
     class Players:
@@ -17,13 +30,13 @@ def play(game, rules, s, choose, reached, emit=None):
         YIELDS = (1,)
 
         @staticmethod
-        def think(view, seat, level, style, rng, since):
-            """The one answer."""
+        def think(view: Any, seat: int, level: int, style: int, rng: Any, since: Any) -> Iterator[int]:
+            """One slice of thinking, which gives the answer."""
             yield choose(s, seat)
 
     n = len(rules.scores(s))
     match = Match(game, rules, Players, (None, n, b""), bytes(n), STYLES, s, human=None, shown=False)
-    match.sink = emit
+    match.sink = emit  # pyright: ignore[reportAttributeAccessIssue]  # its first value is no annotation
     while not match.over() and not reached(s):
         match.tick(33)
     return s

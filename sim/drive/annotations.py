@@ -12,16 +12,16 @@ CHECKING = "_TYPE_CHECKING"
 """The name of the constant, 0 on the board, below which stands what only annotations need."""
 
 
-def is_checking(node):
+def is_checking(node: ast.AST) -> bool:
     """Whether the statement `node` is an `if _TYPE_CHECKING:`."""
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == CHECKING
 
 
-def without(text):
+def without(text: str) -> str:
     """The source `text` without annotations and `if _TYPE_CHECKING:`; all else stays in its place."""
     lines = [line.encode() for line in text.splitlines(keepends=True)]
 
-    def blank(first, last, instead=b""):
+    def blank(first: tuple[int, int], last: tuple[int, int], instead: bytes = b"") -> None:
         # from first to last: (line, column in bytes)
         for row in range(first[0], last[0] + 1):
             line = lines[row - 1]
@@ -43,10 +43,11 @@ def without(text):
                 blank((node.lineno, node.col_offset), _end(node), b"0")  # a statement all the same
             else:
                 blank(_end(node.target), _end(node.annotation))
-        elif is_checking(node):
+        elif isinstance(node, ast.If) and is_checking(node):
             blank((node.lineno, node.col_offset), _end(node), b"0")
     return b"".join(lines).decode()
 
 
-def _end(node):
+def _end(node: "ast.expr | ast.stmt") -> tuple[int, int]:
+    assert node.end_lineno is not None and node.end_col_offset is not None
     return node.end_lineno, node.end_col_offset

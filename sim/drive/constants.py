@@ -5,31 +5,34 @@
 `NAME = const(3)` is folded by the compiler within its module, but it stays a name there, and in every module
 that imports it: a place in each dict, a name in memory for good, a look-up each time. The build knows all
 modules, so it turns `rules.NAME` and an imported NAME into the number, and the definition into a private
-constant, which the compiler leaves out. What is asked for in a way that cannot be read off
-(`self.rules.NAME`, getattr, a file that stays source) keeps its definition. Line numbers stay.
+constant, which the compiler leaves out. What is used in a way that cannot be seen in the sources
+(`self.rules.NAME`, getattr, a file that is not compiled) keeps its definition. Line numbers stay.
 """
+
+from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Mapping
 
 
 class _Module:
     """One source: its tree, its constants, what its imports stand for, and the edits to be made."""
 
-    def __init__(self, name, text):
+    def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.lines = text.splitlines(keepends=True)
         self.tree = ast.parse(text)
         self.words = set(re.findall(r"\w+", text))
-        self.own = {}  # constant → (value, its definition's Name node)
-        self.modules = {}  # local name → module
-        self.froms = {}  # local name → (module, name there)
-        self.edits = []  # (line, first column, end column, text), columns in bytes
-        # Positions inside an f-string are not to be trusted: what it uses stays.
+        self.own: dict[str, tuple[int, ast.Name]] = {}  # constant → (value, its definition's Name node)
+        self.modules: dict[str, str] = {}  # local name → module
+        self.froms: dict[str, tuple[str, str]] = {}  # local name → (module, name there)
+        self.edits: list[tuple[int, int, int, str]] = []  # (line, first column, end, text), in bytes
+        # Positions inside an f-string are not reliable: what it uses stays.
         quoted = [n for n in ast.walk(self.tree) if isinstance(n, ast.JoinedStr)]
         self.quoted = {id(inner): inner for node in quoted for inner in ast.walk(node)}
-        self.spoken = {inner.id for inner in self.quoted.values() if isinstance(inner, ast.Name)}
-        self.bound = {name: 2 for name in self.spoken}
+        self.in_strings = {inner.id for inner in self.quoted.values() if isinstance(inner, ast.Name)}
+        self.bound = {name: 2 for name in self.in_strings}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
                 self.bound[node.id] = self.bound.get(node.id, 0) + 1
@@ -38,7 +41,7 @@ class _Module:
             elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 self.bound[node.name] = self.bound.get(node.name, 0) + 2
 
-    def define(self):
+    def define(self) -> None:
         """Find the public constants: NAME = const(number) at the top level, bound once."""
         for node in self.tree.body:
             if not isinstance(node, ast.Assign) or len(node.targets) != 1:
@@ -47,21 +50,25 @@ class _Module:
             if not isinstance(target, ast.Name) or target.id[0] == "_" or self.bound[target.id] != 1:
                 continue
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "const":
-                try:
-                    value = ast.literal_eval(call.args[0])
-                except ValueError:  # an expression of other constants
-                    continue
+                value = getattr(call.args[0], "id", None)  # another constant, perhaps
+                if value in self.own:
+                    value = self.own[value][0]
+                else:
+                    try:
+                        value = ast.literal_eval(call.args[0])
+                    except ValueError:  # an expression of other constants
+                        continue
                 if type(value) is int:
                     self.own[target.id] = (value, target)
 
-    def bind(self, known):
+    def bind(self, known: Mapping[str, object]) -> None:
         """Find what the imports at the top level stand for; `known` are the drive's modules."""
         for node in self.tree.body:
             if isinstance(node, ast.Import):
                 for alias in node.names:
                     if alias.name in known and (alias.asname or "." not in alias.name):
                         self.modules[alias.asname or alias.name] = alias.name
-            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                 for alias in node.names:
                     local = alias.asname or alias.name
                     if node.module + "." + alias.name in known:
@@ -73,18 +80,19 @@ class _Module:
                 self.modules.pop(local, None)
                 self.froms.pop(local, None)
 
-    def private(self, name):
+    def private(self, name: str) -> str:
         """A private name like `name` that nothing here has."""
         name = "_" + name
         while name in self.words:
             name += "_"
         return name
 
-    def edit(self, node, text):
+    def edit(self, node: ast.expr, text: str) -> None:
         """Replace the source of a node that lies within one line."""
+        assert node.end_col_offset is not None
         self.edits.append((node.lineno, node.col_offset, node.end_col_offset, text))
 
-    def text(self):
+    def text(self) -> str:
         """The source with its edits."""
         lines = list(self.lines)
         for row, first, end, text in sorted(self.edits, reverse=True):
@@ -93,7 +101,7 @@ class _Module:
         return "".join(lines)
 
 
-def _value(modules, module, name):
+def _value(modules: dict[str, _Module], module: str, name: str) -> int | None:
     """The number that `name` of `module` is, also where it is only passed on; None if it is none."""
     for _ in range(len(modules)):
         if module not in modules:
@@ -107,8 +115,8 @@ def _value(modules, module, name):
     return None
 
 
-def _needed(modules, kept):
-    """Names that somebody may ask for in a way that cannot be read off."""
+def _needed(modules: dict[str, _Module], kept: Iterable[str]) -> set[str]:
+    """Names that may be used in a way that is not seen in the sources, so that they must stay."""
     needed = set(re.findall(r"\w+", " ".join(kept)))
     for module in modules.values():
         docs = {id(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Expr)}
@@ -124,7 +132,7 @@ def _needed(modules, kept):
     return needed
 
 
-def _fold_imports(modules, module):
+def _fold_imports(modules: dict[str, _Module], module: _Module) -> dict[str, str]:
     """Imported constants become private ones on the import's own line."""
     private = {}
     for node in module.tree.body:
@@ -142,6 +150,7 @@ def _fold_imports(modules, module):
         if not numbers:
             continue
         first = ["from {} import {}".format(node.module, ", ".join(rest))] if rest else []
+        assert node.end_lineno is not None and node.end_col_offset is not None
         for row in range(node.lineno, node.end_lineno + 1):
             line = module.lines[row - 1].rstrip("\n").encode()
             start = node.col_offset if row == node.lineno else 0
@@ -150,10 +159,10 @@ def _fold_imports(modules, module):
     return private
 
 
-def fold(texts, kept):
+def fold(texts: Mapping[str, str], kept: Iterable[str]) -> dict[str, str]:
     """{drive path: text} of sources, their constants written out; `kept` are texts that stay as they are."""
-    paths = {}
-    modules = {}
+    paths: dict[str, str] = {}
+    modules: dict[str, _Module] = {}
     for path, text in texts.items():
         stem = path[: -len(".py")]
         stem = stem[len("lib/") :] if stem.startswith("lib/") else stem

@@ -19,12 +19,15 @@ what it is to have, and the next copy can tell which. settings.toml is the perso
 lacks.
 """
 
+from __future__ import annotations
+
 import binascii
 import errno
 import os
 import re
 import shutil
 import stat
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from sim.board import boards
@@ -60,7 +63,7 @@ class CopyError(Exception):
     `status` is the exit status of a command that ends by it, one of those above.
     """
 
-    def __init__(self, text, status):
+    def __init__(self, text: str, status: int) -> None:
         super().__init__(text)
         self.status = status
 
@@ -68,20 +71,20 @@ class CopyError(Exception):
 # --- the manifest ---
 
 
-def _body(first, lines):
+def _body(first: str, lines: Iterable[str]) -> str:
     return "\n".join([first] + sorted(lines, key=lambda line: line.split(" ", 2)[::-1])) + "\n"
 
 
-def _sealed(body):
+def _sealed(body: str) -> bytes:
     return (body + "end {:08x}\n".format(binascii.crc32(body.encode()))).encode()
 
 
-def _mark(path, data):
+def _mark(path: str, data: bytes) -> str:
     """What the manifest says of a file; settings.toml may be edited, so nothing is held against it."""
     return "-------- -" if path == SETTINGS else "{:08x} {}".format(binascii.crc32(data), len(data))
 
 
-def manifest(version, files):
+def manifest(version: str, files: Mapping[str, bytes]) -> bytes:
     """The manifest (bytes) of {path: bytes}."""
     lines = ["{} {}".format(_mark(path, data), path) for path, data in files.items() if path != MANIFEST]
     size = sum(len(data) for path, data in files.items() if path != MANIFEST)
@@ -91,7 +94,7 @@ def manifest(version, files):
 _LINE = re.compile(r"([0-9a-f]{8} \d+|-{8} -) (\S.*)")
 
 
-def listed(data):
+def listed(data: bytes) -> dict[str, set[str]]:
     """{path: {"crc size", …}} of a manifest, finished or not; paths that could not be ours are left out."""
     entries = {}
     for line in data.decode("utf-8", "replace").split("\n"):
@@ -101,20 +104,20 @@ def listed(data):
     return entries
 
 
-def _is_ours(path):
+def _is_ours(path: str) -> bool:
     """Whether a manifest may list `path`: in one of our folders or at the root, and nowhere else."""
     parts = PurePosixPath(path).parts
     inside = ".." not in parts and "\\" not in path and ":" not in path and not path.startswith("/")
     return inside and (len(parts) == 1 or parts[0] in _TOPS)
 
 
-def is_whole(data):
+def is_whole(data: bytes) -> bool:
     """Whether `data` is a finished manifest, all of it."""
     body, end, crc = data.rpartition(b"end ")
     return data.startswith(b"carteado ") and end != b"" and crc.strip() == b"%08x" % binascii.crc32(body)
 
 
-def _is_list(data):
+def _is_list(data: bytes) -> bool:
     """Whether `data` is a manifest of ours, finished or not, also one that is cut at its end."""
     first, *lines = data.decode("utf-8", "replace").split("\n")
     known = first == "copying" or re.fullmatch(r"carteado \S+ \d+ \d+", first)
@@ -124,12 +127,12 @@ def _is_list(data):
 # --- what is there ---
 
 
-def _is_link(file):
+def _is_link(file: Path) -> bool:
     is_junction = getattr(os.path, "isjunction", None)  # Windows has them, Python 3.12 tells them
     return os.path.islink(file) or bool(is_junction and is_junction(file))
 
 
-def _read(file):
+def _read(file: Path) -> bytes | None:
     """The bytes of a file, or None where there is none."""
     try:
         with open(file, "rb") as f:
@@ -152,7 +155,7 @@ def _no_links(folder):
                 )
 
 
-def check_drive(folder, force=False):
+def check_drive(folder: Path, force: bool = False) -> None:
     """Raise CopyError unless `folder` (a Path) is the drive of a board that can run the console.
 
     With `force` the board's kind and the age of its CircuitPython do not matter.
@@ -163,7 +166,7 @@ def check_drive(folder, force=False):
         raise _explained(error, folder, False) from error
 
 
-def _check(folder, force):
+def _check(folder: Path, force: bool) -> None:
     if folder.is_file():
         raise CopyError("{} is a file. Name the drive called CIRCUITPY.".format(folder), NO_DRIVE)
     if not folder.is_dir():
@@ -216,7 +219,7 @@ def _check(folder, force):
         )
 
 
-def free_space(folder):
+def free_space(folder: Path) -> tuple[int, int]:
     """(free bytes, bytes of a cluster) of the drive that `folder` is on."""
     cluster = os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else 4096
     return shutil.disk_usage(folder).free, cluster
@@ -225,23 +228,23 @@ def free_space(folder):
 _KEY = re.compile(rb"\s*([A-Za-z0-9_]+)\s*=")
 
 
-def _keys(text):
+def _keys(text: bytes) -> set[bytes]:
     """The names that a settings.toml sets."""
     return {match.group(1) for match in map(_KEY.match, text.split(b"\n")) if match}
 
 
-def _with_settings(ours, theirs):
+def _with_settings(ours: bytes, theirs: bytes | None) -> bytes:
     """settings.toml with all of theirs, and ours where they say nothing."""
     if theirs is None:
         return ours
     have = _keys(theirs)
-    lines = [line for line in ours.split(b"\n") if _KEY.match(line) and _KEY.match(line).group(1) not in have]
+    lines = [line for line in ours.split(b"\n") if (found := _KEY.match(line)) and found.group(1) not in have]
     if not lines:
         return theirs
     return theirs.rstrip(b"\n") + b"\n" + b"\n".join(lines) + b"\n"
 
 
-def _shadows(files, folder):
+def _shadows(files: Mapping[str, bytes], folder: Path) -> list[str]:
     """Files that the board would import, or start, in place of ours."""
     found = [] if "code.py" not in files else ["code.txt"]
     for path in files:
@@ -256,11 +259,11 @@ def _shadows(files, folder):
 # --- temporary names ---
 
 
-def _seal(letters):
+def _seal(letters: str) -> str:
     return "{:04x}".format(binascii.crc32(letters.encode()) & 0xFFFF)
 
 
-def _temporary_name(folder):
+def _temporary_name(folder: Path) -> str:
     """A name at the drive's root that shows whose it is: its last four digits are those of the first four.
 
     Nothing has it yet, a temporary file that an earlier copy has left least of all: that will be deleted.
@@ -272,7 +275,7 @@ def _temporary_name(folder):
             return name
 
 
-def _is_temporary(name):
+def _is_temporary(name: str) -> bool:
     match = re.fullmatch(r"carteado-([0-9a-f]{4})([0-9a-f]{4})\.new", name)
     return match is not None and _seal(match.group(1)) == match.group(2)
 
@@ -283,7 +286,7 @@ def _is_temporary(name):
 class _Plan:
     """What has to be done to `folder`; making one changes nothing."""
 
-    def __init__(self, files, folder):
+    def __init__(self, files: Mapping[str, bytes], folder: Path) -> None:
         self.files = dict(files)
         self.folder = folder
         self.temporary = sorted(filter(_is_temporary, os.listdir(folder)))
@@ -309,7 +312,7 @@ class _Plan:
         self.changes.update({p: self.files[p] for p in write if p != "code.py"})
         self.done = not self.changes and not self.temporary and list_there == self.files[MANIFEST]
 
-    def _look(self):
+    def _look(self) -> None:
         """Read what our names have now; raise CopyError if that cannot be a file."""
         for path in self.files:
             for parent in PurePosixPath(path).parents:
@@ -329,7 +332,7 @@ class _Plan:
                 )
             self.there[path] = _read(self.folder / path)
 
-    def _look_at_the_rest(self):
+    def _look_at_the_rest(self) -> None:
         """Sort what the old lists name and we no longer need, and what would be imported in place of ours."""
         shadows = _shadows(self.files, self.folder)
         foreign = [path for path in shadows if path not in self._marks]
@@ -361,18 +364,18 @@ class _Plan:
                 if inside <= {*self.remove, *self.empty}.difference(self.keep):
                     self.empty.append(path)
 
-    def _is_marked(self, path):
+    def _is_marked(self, path: str) -> bool:
         """Whether what is at `path` is ours by a list of ours."""
         return _mark(path, self.there[path]) in self._marks.get(path, ()) and path != SETTINGS
 
-    def list_under_way(self):
+    def list_under_way(self) -> bytes:
         """The list (bytes) while this is carried out: what was ours, and what is about to be."""
         lines = {"{} {}".format(_mark(p, data), p) for p, data in self.files.items() if p != MANIFEST}
         for path, marks in self._marks.items():
             lines |= {"{} {}".format(mark, path) for mark in marks}
         return _sealed(_body("copying", lines))
 
-    def needed(self, cluster):
+    def needed(self, cluster: int) -> int:
         """Bytes of space that are needed at most at any moment of it: one file is always there twice."""
 
         def rounded(data):
@@ -396,7 +399,7 @@ class _Plan:
 # --- copying ---
 
 
-def _verify(file, data):
+def _verify(file: Path, data: bytes) -> None:
     """Read a file back, from the drive and not from memory where the system lets us."""
     with open(file, "rb") as f:
         if hasattr(os, "posix_fadvise"):
@@ -411,13 +414,13 @@ def _verify(file, data):
 class _Writer:
     """Changes to the drive at `folder`, each of which happens as a whole or not at all."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._device = os.stat(folder).st_dev
         self._temporary = folder / _temporary_name(folder)
         self._touched = set()
 
-    def _check(self, path, seen):
+    def _check(self, path: str, seen: bytes | None) -> None:
         """Raise CopyError unless `path` still has the bytes (or None) that the plan saw there."""
         if os.stat(self.folder).st_dev != self._device or _read(self.folder / path) != seen:
             raise CopyError(
@@ -426,7 +429,7 @@ class _Writer:
                 BROKE_OFF,
             )
 
-    def put(self, path, data, seen):
+    def put(self, path: str, data: bytes, seen: bytes | None) -> None:
         """Write `data`, read it back, then put it at `path`, which has what was `seen` (None: nothing)."""
         for parent in reversed(PurePosixPath(path).parents[:-1]):
             if not (self.folder / parent).is_dir():
@@ -445,7 +448,7 @@ class _Writer:
             raise
         self._touched |= {self.folder, (self.folder / path).parent}
 
-    def keep(self, path, data, fresh):
+    def keep(self, path: str, data: bytes, fresh: bool) -> str:
         """Keep `data`, which `path` has, beside it too: code.py.old, code.py.old2, …; the name.
 
         A copy, so that there is a code.py at every moment; a `fresh` one even if there is one already.
@@ -461,20 +464,20 @@ class _Writer:
         self.put(kept, data, None)
         return kept
 
-    def remove(self, path, seen):
+    def remove(self, path: str, seen: bytes | None) -> None:
         """Delete a file that has what was `seen`."""
         self._check(path, seen)
         os.unlink(self.folder / path)
         self._touched.add((self.folder / path).parent)
 
-    def remove_folder(self, path):
+    def remove_folder(self, path: str) -> None:
         """Delete a folder if nothing is in it."""
         if not os.listdir(self.folder / path):
             os.rmdir(self.folder / path)
             self._touched.discard(self.folder / path)
             self._touched.add((self.folder / path).parent)
 
-    def settle(self):
+    def settle(self) -> None:
         """Wait until the drive has all changes of names: what comes next must not be there before them."""
         if os.name != "nt":  # Windows writes them through to a removable drive
             for folder in self._touched:
@@ -486,7 +489,7 @@ class _Writer:
         self._touched.clear()
 
 
-def _discard(file):
+def _discard(file: Path) -> None:
     """Delete a half-written temporary file, if the drive still lets us; else the next copy does."""
     try:
         os.unlink(file)
@@ -494,11 +497,15 @@ def _discard(file):
         return
 
 
-def _carry_out(plan, say):
+def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
     files, there = plan.files, plan.there
     writer = _Writer(plan.folder)
     if not plan.old_list_is_ours:
-        say("kept your {} as {}".format(MANIFEST, writer.keep(MANIFEST, there[MANIFEST], plan.temporary)))
+        say(
+            "kept your {} as {}".format(
+                MANIFEST, writer.keep(MANIFEST, there[MANIFEST], bool(plan.temporary))
+            )
+        )
     # From here until the last line the list says that a copy is under way.
     under_way = plan.list_under_way()
     writer.put(MANIFEST, under_way, there[MANIFEST])
@@ -508,7 +515,7 @@ def _carry_out(plan, say):
     for name in plan.temporary:
         os.unlink(plan.folder / name)
     for path in plan.keep:
-        say("kept your {} as {}".format(path, writer.keep(path, there[path], plan.temporary)))
+        say("kept your {} as {}".format(path, writer.keep(path, there[path], bool(plan.temporary))))
     writer.settle()
     for path, data in plan.changes.items():
         if data is None:
@@ -531,7 +538,9 @@ def _carry_out(plan, say):
     _verify(plan.folder / MANIFEST, files[MANIFEST])
 
 
-def copy(files, folder, say=print, force=False):
+def copy(
+    files: Mapping[str, bytes], folder: Path, say: Callable[[str], object] = print, force: bool = False
+) -> None:
     """Copy {path: bytes}, manifest included, onto the drive at `folder` (a Path).
 
     Raises CopyError: before anything was touched if the drive is not fit for it, or in the middle if it went
@@ -563,7 +572,7 @@ def copy(files, folder, say=print, force=False):
     )
 
 
-def _explained(error, folder, begun):
+def _explained(error: OSError, folder: Path, begun: bool) -> CopyError:
     """The CopyError for an OSError that came up while copying, or before it had begun."""
     if not begun:
         return CopyError(

@@ -13,6 +13,8 @@ classes (a crash shows them), names that also stand in a string (`getattr`, `__i
 and all that `code.py` and `boot.py` use, which stay source.
 """
 
+from __future__ import annotations
+
 import ast
 import builtins
 import io
@@ -20,6 +22,7 @@ import keyword
 import re
 import tokenize
 import types
+from collections.abc import Iterable, Iterator, Mapping
 
 from sim.board import firmware
 
@@ -34,14 +37,14 @@ _NEVER = firmware.DRAWING | {"board", "keypad"}
 """Modules whose names are no targets: their objects carry our attributes (a Label is a Group)."""
 
 
-def _words(text):
+def _words(text: str) -> Iterator[tokenize.TokenInfo]:
     """The NAME tokens of a source text."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NAME:
             yield token
 
 
-def _told(tree):
+def _told(tree: ast.Module) -> Iterator[str]:
     """Names that stand in strings (docstrings aside) or f-strings, of classes, and of private constants."""
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -63,7 +66,7 @@ def _told(tree):
                 yield from (t.id for t in node.targets if isinstance(t, ast.Name) and t.id[0] == "_")
 
 
-def _pythons():
+def _pythons() -> set[str]:
     """Names of the language and its built-in types."""
     known = set(keyword.kwlist) | set(dir(builtins)) | _ALSO
     for kind in _TYPES:
@@ -71,7 +74,7 @@ def _pythons():
     return known
 
 
-def interned(mpy):
+def interned(mpy: bytes) -> list[str]:
     """The names that loading the .mpy `mpy` (bytes) interns, unless the firmware has them."""
     at = 4
 
@@ -97,22 +100,29 @@ def interned(mpy):
     return found
 
 
-def plan(sources, kept, compiled):
-    """{drive path: {our name: the firmware's}} for `sources` {drive path: text}.
+def plan(
+    sources: Mapping[str, str], kept: Iterable[str], compiled: Mapping[str, bytes]
+) -> dict[str, dict[str, str]]:
+    """{drive path: {our name: the firmware's}} for `sources` {drive path: text}: the names that it has.
 
     `kept` are texts of sources that go along unchanged: no name in them is replaced. `compiled` {drive path:
     .mpy} tells which names cost anything. What is used by one game only may share its new name with another
-    game's: their code never meets.
+    game's, and what only one file has, as a parameter or in classes that inherit nothing from elsewhere, with
+    another file's: they never meet.
     """
     taken = _pythons()
     stay = taken.union(*firmware.names(positional=True).values())
     homes = {}  # name → the games, or "" for lib/, whose sources have it
+    files = {}  # name → the sources that have it
+    trees = {}
     for path, text in sources.items():
+        trees[path] = ast.parse(text)
         stay.update(path.rpartition(".")[0].split("/"))
-        stay.update(_told(ast.parse(text)))
+        stay.update(_told(trees[path]))
         for token in _words(text):
             taken.add(token.string)
             homes.setdefault(token.string, set()).add(_home(path))
+            files.setdefault(token.string, set()).add(path)
     for text in kept:
         stay.update(token.string for token in _words(text))
         taken.update(token.string for token in _words(text))
@@ -123,24 +133,66 @@ def plan(sources, kept, compiled):
     ours = [name for name in homes if name in uses and name not in stay and not name.startswith("__")]
     ours.sort(key=lambda name: (-uses[name], name))
     spare = _spare(taken)
+    objects = {path: set(_of_objects(tree)) for path, tree in trees.items() if not _closed(path, trees)}
+    alone = {}  # path → names that only this file has, and no object that another file's class has part in
+    for name in ours:
+        path = min(files[name])
+        if len(files[name]) == 1 and name not in objects.get(path, ()):
+            alone.setdefault(path, []).append(name)
+    shared = [name for name in ours if len(files[name]) > 1 or name not in alone.get(min(files[name]), ())]
     common = dict(
-        zip([name for name in ours if len(homes[name]) > 1 or "" in homes[name]], spare, strict=False)
+        zip([name for name in shared if len(homes[name]) > 1 or "" in homes[name]], spare, strict=False)
     )
     rest = spare[len(common) :]
     known = {}
     for home in set().union(*homes.values()):
-        own = [name for name in ours if homes[name] == {home} and name not in common]
+        own = [name for name in shared if homes[name] == {home} and name not in common]
         known[home] = {**common, **dict(zip(own, rest, strict=False))}
-    return {path: known[_home(path)] for path in sources}
+    # what is alone may have any new name that its file has not got yet
+    plans = {}
+    for path in sources:
+        new = {name: theirs for name, theirs in known[_home(path)].items() if path in files[name]}
+        plans[path] = new
+        got = set(new.values())
+        new.update(zip(alone.get(path, ()), [name for name in spare if name not in got], strict=False))
+    return plans
 
 
-def _home(path):
+def _closed(path: str, trees: Mapping[str, ast.Module]) -> bool:
+    """Whether no class of the file at `path` inherits from another file's or hands anything down to one."""
+    own = {node.name for node in ast.walk(trees[path]) if isinstance(node, ast.ClassDef)}
+    for other, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = {getattr(base, "id", getattr(base, "attr", "")) for base in node.bases}
+                if bases - own if other == path else bases & own:
+                    return False
+    return True
+
+
+def _of_objects(tree: ast.Module) -> Iterator[str]:
+    """Names that are asked of an object, or that a class gives to its objects; and those of imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                for name in ast.walk(inner) if isinstance(inner, (ast.Assign, ast.AnnAssign)) else ():
+                    if isinstance(name, ast.Name):
+                        yield name.id
+                if isinstance(inner, ast.FunctionDef):
+                    yield inner.name
+        elif isinstance(node, ast.alias):
+            yield from (node.asname or node.name).split(".")
+
+
+def _home(path: str) -> str:
     """The game that a source belongs to, "" for lib/."""
     parts = path.split("/")
     return parts[1] if parts[0] == "games" else ""
 
 
-def _spare(taken):
+def _spare(taken: set[str]) -> list[str]:
     """Names in the firmware's flash that nobody uses, the shortest first."""
     spare = set()
     for module, known in firmware.names().items():
@@ -153,7 +205,7 @@ def _spare(taken):
     return sorted(spare, key=lambda name: (len(name), name))
 
 
-def replace(text, names):
+def replace(text: str, names: Mapping[str, str]) -> str:
     """The source `text` with its names replaced."""
     lines = text.splitlines(keepends=True)
     for token in reversed(list(_words(text))):

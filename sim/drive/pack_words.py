@@ -10,7 +10,10 @@ which a match does not keep: of the console's own what the code that is in memor
 for all the same, since its key is put together, say, is read again (mesa.ui.words, `t`).
 """
 
+from __future__ import annotations
+
 import ast
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 OPTIONS = ("o_", "p_")
 """How the keys of a game's options and preferences begin, which the set-up page puts together."""
@@ -20,7 +23,7 @@ class WordsError(Exception):
     """Words that cannot be packed; the text says which."""
 
 
-def pack(text, asked, apart=("",)):
+def pack(text: str, asked: Collection[str], apart: tuple[str, ...] = ("",)) -> str:
     """The source of a module with a dict WORDS, packed.
 
     In SETUP are the keys that begin with one of `apart` and are not in `asked`, a match's.
@@ -31,7 +34,7 @@ def pack(text, asked, apart=("",)):
     raise WordsError("there is no WORDS")
 
 
-def strings(texts):
+def strings(texts: Iterable[str]) -> set[str]:
     """All string constants of some sources: what may be a key there."""
     found = set()
     for text in texts:
@@ -41,16 +44,17 @@ def strings(texts):
     return found
 
 
-def called_in(text):
-    """The names in the calls `use("name")` of a source: modules that it brings into memory by their name."""
+def called_in(text: str) -> Iterator[str]:
+    """The names in the calls `load("name")` of a source: modules that it loads by their name."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":
-            if not isinstance(node.args[0], ast.Constant):
-                raise WordsError("line {}: use() of what?".format(node.lineno))
-            yield node.args[0].value
+            name = node.args[0]
+            if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
+                raise WordsError("line {}: load() of what?".format(node.lineno))
+            yield name.value
 
 
-def _blobs(words, asked, apart):
+def _blobs(words: Mapping[str, str], asked: Collection[str], apart: tuple[str, ...]) -> list[bytes]:
     """(WORDS, SETUP) as bytes: each line "key=text" between newlines."""
     parts = [["\n"], ["\n"]]
     for key, value in sorted(words.items()):

@@ -6,6 +6,8 @@ Each is a process of its own, in a folder of files that must be the same afterwa
 stderr, nothing on stdout, and end with the exit code that sim/common/command.py lists for the fault.
 """
 
+from __future__ import annotations
+
 import contextlib
 import fnmatch
 import os
@@ -15,7 +17,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+from sim.fault import Trial
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 120
@@ -164,7 +169,17 @@ class Case:
     buffered    False if Python writes each byte at once
     """
 
-    def __init__(self, name, words, code=2, stdout=None, full=0, interrupt=False, leaves=(), buffered=True):
+    def __init__(
+        self,
+        name: str,
+        words: list[str],
+        code: int = 2,
+        stdout: str | None = None,
+        full: int = 0,
+        interrupt: bool = False,
+        leaves: Sequence[str] = (),
+        buffered: bool = True,
+    ) -> None:
         self.name = name
         self.words = words
         self.code = code
@@ -175,7 +190,7 @@ class Case:
         self.buffered = buffered
         self.quiet = stdout == "closed"  # the only fault that nobody is told of
 
-    def problem(self, folder):
+    def problem(self, folder: Path) -> str | None:
         """Run it in `folder` (of FILES): what was wrong with the answer, None if nothing."""
         before = contents(folder)
         try:
@@ -199,7 +214,7 @@ class Case:
                 return "{} is not what it was".format(path)
         return None
 
-    def _limit(self):
+    def _limit(self) -> None:
         """In the new process: a full disk if asked for, and no more memory than is decent."""
         import resource
 
@@ -262,7 +277,7 @@ def _until_busy(process):
             return
 
 
-def contents(folder):
+def contents(folder: Path) -> dict[str, bytes | None]:
     """{path: bytes, None for a folder} of all that lies in a folder."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
@@ -270,7 +285,7 @@ def contents(folder):
     }
 
 
-def sandbox(folder):
+def sandbox(folder: Path) -> Path:
     """Fill a folder with FILES, and with the scripts and key logs that the cases name."""
     files = dict(FILES)
     for number, text in enumerate(SCRIPTS.values()):
@@ -285,7 +300,7 @@ def sandbox(folder):
     return folder
 
 
-def junk_cases(count, seed=1):
+def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
     """`count` command lines with junk where a number or a name belongs; none of them could ever work."""
     run = "seed players scale frames lang board game level shot gif script replay".split()
     places = [(["run", "--headless"], "--" + name) for name in run]
@@ -303,7 +318,7 @@ def junk_cases(count, seed=1):
         yield Case(name, [*words, "{}={}".format(option, junk) if option else "?" + junk])
 
 
-def cases():
+def cases() -> Iterator[Case]:
     """The command lines that are always tried."""
     for number, name in enumerate(SCRIPTS):
         words = ["run", "--headless", "--script", "script{}.txt".format(number)]
@@ -406,7 +421,7 @@ def _faults_of_linux():
     yield Case("Ctrl+C in pictures", pictures, 130, interrupt=True, leaves=["folder/fodasse-*.png"])
 
 
-def trials(seed=1, junk=60):
+def trials(seed: int = 1, junk: int = 60) -> Iterator[Trial]:
     """Try all cases, and `junk` of the junk ones: (name, what was wrong or None) of each."""
     with tempfile.TemporaryDirectory() as place:
         folder = sandbox(Path(place))

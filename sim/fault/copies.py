@@ -8,6 +8,8 @@ After each cut, and again after a second copy, no file of the person's may be lo
 drive starts or says "copy again"; in the end the drive is whole and holds nothing half.
 """
 
+from __future__ import annotations
+
 import binascii
 import builtins
 import errno
@@ -20,13 +22,19 @@ import sys
 import tempfile
 import time
 import types
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 from sim.drive import install  # noqa: E402
+from sim.fault import Trial  # noqa: E402
+
+Files = dict[str, bytes]
+"""Path → bytes of the files of a build or a drive."""
 
 BOOT_OUT = (
     b"Adafruit CircuitPython 9.2.1 on 2024-11-20; Adafruit PyBadge with samd51j19\r\nBoard ID:pybadge\r\n"
@@ -38,23 +46,23 @@ CODE = (ROOT / "code.py").read_bytes()
 # --- drives ---
 
 
-def build(version, **more):
+def build(version: str, **more: bytes | None) -> Files:
     """A small made-up build, {path: bytes}; `more` adds files, or takes them away (None)."""
-    files = {
+    files: dict[str, bytes | None] = {
         "boot.py": b"boot " + version.encode(),
         "code.py": CODE + b"# " + version.encode() + b"\n",
         "settings.toml": b"CIRCUITPY_PYSTACK_SIZE = 4096\n",
-        "lib/mesa/console.mpy": b"C\x06console " + version.encode(),
+        "lib/mesa/app/console.mpy": b"C\x06console " + version.encode(),
         "games/g/rules.mpy": b"C\x06rules, the same in all",
     }
     for path, data in more.items():
         files[path.replace("__", "/").replace("_mpy", ".mpy").replace("_py", ".py")] = data
-    files = {path: data for path, data in files.items() if data is not None}
-    files[install.MANIFEST] = install.manifest(version, files)
-    return files
+    found = {path: data for path, data in files.items() if data is not None}
+    found[install.MANIFEST] = install.manifest(version, found)
+    return found
 
 
-def many(version):
+def many(version: str) -> Files:
     """A made-up build of 100 files."""
     files = build(version)
     for n in range(94):
@@ -64,7 +72,7 @@ def many(version):
 
 
 OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
-SOURCES = build("1.0.0", lib__mesa__console_mpy=None, lib__mesa__console_py=b"# console\n")
+SOURCES = build("1.0.0", lib__mesa__app__console_mpy=None, lib__mesa__app__console_py=b"# console\n")
 NEW = build("1.1.0", lib__mesa__b_mpy=b"C\x06b")
 NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
 OURS = {*OLDER, *SOURCES, *NEW, *NEWER, *many("1.0.0")}
@@ -78,7 +86,7 @@ _OWN = {
     "boot.py": b"# mine\n",
     "settings.toml": _WIFI,
     "settings.toml.new": b"A = 1\n",
-    "lib/mesa/console.mpy": b"C\x06of another program",
+    "lib/mesa/app/console.mpy": b"C\x06of another program",
     "lib/adafruit_ticks.mpy": b"C\x06a library",
     "notes.txt": b"mine",
 }
@@ -97,12 +105,12 @@ STARTS = {
             "settings.toml": _WIFI,
         },
     ),
-    "older sources, edited": (SOURCES, {"lib/mesa/app/console.py": b"# my console\n"}),
+    "older sources, edited": (SOURCES, {"lib/mesa/console.py": b"# my console\n"}),
 }
 """Drives to begin with: the build that was copied there before, and then the person's own files."""
 
 
-def prepare(folder, start):
+def prepare(folder: Path, start: str) -> None:
     """Make `folder` a drive of STARTS."""
     before, theirs = STARTS[start]
     folder.mkdir()
@@ -114,11 +122,11 @@ def prepare(folder, start):
         (folder / path).write_bytes(data)
 
 
-def _quiet(*_):
+def _quiet(*_: object) -> None:
     """Says nothing, does nothing."""
 
 
-def listing(folder):
+def listing(folder: Path) -> Files:
     """{path: bytes} of what is on a drive, boot_out.txt aside."""
     return {
         p.relative_to(folder).as_posix(): p.read_bytes()
@@ -144,7 +152,7 @@ def _program(text):
     return compile(text, "code.py", "exec")
 
 
-def power_on(folder):
+def power_on(folder: Path) -> str | None:
     """What code.py does on the drive: "starts", the line that it says, or None where there is no code.py."""
     if not (folder / "code.py").is_file():
         return None
@@ -163,8 +171,8 @@ def power_on(folder):
         if name == "sys":
             implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 1))
             return types.SimpleNamespace(implementation=implementation)
-        if name == "mesa.app.console" and (folder / "lib/mesa/console.mpy").is_file():
-            return types.SimpleNamespace(step=step)
+        if name == "mesa.app.console" and (folder / "lib/mesa/app/console.mpy").is_file():
+            return types.SimpleNamespace(Console=lambda: types.SimpleNamespace(step=step, broken={}))
         raise ImportError("no module named '{}'".format(name))
 
     names = {**vars(builtins), "__import__": import_one, "print": say}
@@ -181,7 +189,7 @@ def power_on(folder):
     return "ends"
 
 
-def lost(theirs, there, needed):
+def lost(theirs: Files, there: Files, needed: Collection[str]) -> str | None:
     """A sentence about a file of the person's that is no more among `there`, or None.
 
     Under a name that is `needed` it may now be kept as NAME.old, NAME.old2, …; any other it still has.
@@ -206,7 +214,7 @@ def _is_whole(there):
     return True
 
 
-def problem_after_a_cut(folder, theirs):
+def problem_after_a_cut(folder: Path, theirs: Files) -> str | None:
     """What is wrong with a drive on which a copy was cut, or None."""
     there = listing(folder)
     problem = lost(theirs, there, OURS - {"lib/mesa/gone.mpy"})
@@ -222,10 +230,10 @@ def problem_after_a_cut(folder, theirs):
     does = power_on(folder)
     if does == "starts":
         return None if _is_whole(there) else "it starts, but not all files are whole"
-    return None if does.startswith("Copy Carteado again") else "code.py says " + does
+    return None if does and does.startswith("Copy Carteado again") else "code.py says {}".format(does)
 
 
-def problem_in_the_end(folder, files, theirs):
+def problem_in_the_end(folder: Path, files: Files, theirs: Files) -> str | None:
     """What is wrong with a drive onto which `files` were copied to the end, or None."""
     there = listing(folder)
     problem = lost(theirs, there, OURS - {"lib/mesa/gone.mpy"})
@@ -274,14 +282,16 @@ class Cut:
     `changes` lists the names of those that were begun. Nothing waits for the disk.
     """
 
-    def __init__(self, folder, at=None, how="before", error=None):
+    def __init__(
+        self, folder: Path, at: int | None = None, how: str = "before", error: int | None = None
+    ) -> None:
         self.changes = []
         self._folder = str(folder) + os.sep
         self._at, self._how, self._error = at, how, error
         self._true = {name: getattr(os, name) for name in _FUNCTIONS}
         self._open, self._waits = builtins.open, {name: getattr(os, name) for name in _WAITS}
 
-    def __enter__(self):
+    def __enter__(self) -> Cut:
         for name in _FUNCTIONS:
             setattr(os, name, self._function(name))
         for name in _WAITS:
@@ -289,7 +299,7 @@ class Cut:
         builtins.open = self._opened
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         for name in _FUNCTIONS:
             setattr(os, name, self._true[name])
         for name, true in self._waits.items():
@@ -299,7 +309,7 @@ class Cut:
     def _is_inside(self, file):
         return isinstance(file, (str, os.PathLike)) and os.fspath(file).startswith(self._folder)
 
-    def change(self, name, do, half=None):
+    def change(self, name: str, do: Callable[[], Any], half: Callable[[str], object] | None = None) -> Any:
         """A change: `do` makes it, `half`, if there is such a thing, what a cut of this kind leaves."""
         number = len(self.changes)
         self.changes.append(name)
@@ -331,7 +341,7 @@ class Cut:
 
     def _opened(self, file, mode="r", *rest, **options):
         if not self._is_inside(file) or not set("wax+") & set(mode):
-            if self._error == errno.EIO and self._at < len(self.changes) and self._is_inside(file):
+            if self._error == errno.EIO and (self._at or 0) < len(self.changes) and self._is_inside(file):
                 raise OSError(errno.EIO, os.strerror(errno.EIO))
             return self._open(file, mode, *rest, **options)
         f = self.change("open", lambda: self._open(file, mode, *rest, **options))
@@ -344,10 +354,10 @@ class _File:
     def __init__(self, cut, file):
         self._cut, self._file = cut, file
 
-    def __enter__(self):
+    def __enter__(self) -> _File:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
     def __getattr__(self, name):
@@ -360,24 +370,31 @@ class _File:
         return self._cut.change("write", lambda: self._file.write(data), half)
 
 
-def count(files, folder):
+def count(files: Files, folder: Path) -> list[str]:
     """The names of the changes that a copy of `files` to the drive makes; it is made."""
     with Cut(folder) as cut:
         install.copy(files, folder, _quiet)
     return cut.changes
 
 
-def try_cuts(template, work, theirs, cuts, error=None):
+def try_cuts(
+    template: Path,
+    work: Path,
+    theirs: Files,
+    cuts: Sequence[tuple[Files, int | None, str]],
+    error: int | None = None,
+) -> str | None:
     """Cut a copy, and the next one if there are two `cuts`, then copy to the end; what went wrong, or None.
 
     `template` is the drive to begin with, `work` a folder that is not there yet. `cuts` are (files, at, how).
     """
     shutil.copytree(template, work)
+    files = cuts[-1][0]
     try:
-        for files, at, how in cuts:
+        for cut_files, at, how in cuts:
             try:
                 with Cut(work, at, how, error):
-                    install.copy(files, work, _quiet)
+                    install.copy(cut_files, work, _quiet)
             except Killed:
                 problem = problem_after_a_cut(work, theirs)
             except install.CopyError as said:
@@ -396,14 +413,14 @@ def try_cuts(template, work, theirs, cuts, error=None):
         shutil.rmtree(work)
 
 
-def _wrong_answer(said, error):
+def _wrong_answer(answer: install.CopyError, error: int | None) -> str | None:
     statuses = {errno.ENOSPC: 14, errno.EROFS: 15, errno.EIO: 16}
-    if "\n" in str(said) or getattr(said, "status", None) != statuses.get(error):
-        return "it answers {!r}".format(str(said))
+    if "\n" in str(answer) or answer.status != statuses.get(error or 0):
+        return "it answers {!r}".format(str(answer))
     return None
 
 
-def _begin(folder, start):
+def _begin(folder: Path, start: str) -> tuple[Path, Path, Files, list[str]]:
     """The drive to begin with, where copies of it go, the person's files on it, and what a copy changes."""
     template, work = folder / "template", folder / "work"
     with Cut(template):
@@ -414,7 +431,7 @@ def _begin(folder, start):
     return template, work, STARTS[start][1], changes
 
 
-def cut_trials(folder, start, doubles=300, seed=1):
+def cut_trials(folder: Path, start: str, doubles: int = 300, seed: int = 1) -> Iterator[Trial]:
     """(name, problem) of a cut at every change of a copy to `start`, then of `doubles` chance pairs."""
     template, work, theirs, changes = _begin(folder, start)
     for at, name in enumerate(changes):
@@ -437,7 +454,7 @@ def cut_trials(folder, start, doubles=300, seed=1):
     shutil.rmtree(template)
 
 
-def error_trials(folder, start):
+def error_trials(folder: Path, start: str) -> Iterator[Trial]:
     """(name, problem) of a drive that is full, read-only or gone from one change of a copy on, for each."""
     template, work, theirs, changes = _begin(folder, start)
     for at, name in enumerate(changes):
@@ -450,7 +467,7 @@ def error_trials(folder, start):
 # --- killing ---
 
 
-def kill_trials(folder, times=30):
+def kill_trials(folder: Path, times: int = 30) -> Iterator[Trial]:
     """(name, problem) of copies by a process of its own that is killed, at moments spread over the copy."""
     template, work = folder / "template", folder / "work"
     with Cut(template):
@@ -469,6 +486,7 @@ def kill_trials(folder, times=30):
         process = subprocess.Popen(
             [sys.executable, str(Path(__file__).resolve()), str(work), "1.1.0"], stdout=subprocess.PIPE
         )
+        assert process.stdout is not None
         process.stdout.readline()
         begin = time.perf_counter()
         if length is None:  # the first one is measured
@@ -492,13 +510,13 @@ def kill_trials(folder, times=30):
     yield "processes were killed, {} of them".format(killed), None if killed * 2 > times else "too few"
 
 
-def work_folder():
+def work_folder() -> tempfile.TemporaryDirectory[str]:
     """A temporary folder for many small drives: in memory, where the system has that as a folder."""
     memory = Path("/dev/shm")
     return tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None)
 
 
-def trials(seed=1):
+def trials(seed: int = 1) -> Iterator[Trial]:
     """(name, problem) of each trial; problem is None if what must hold held."""
     with work_folder() as folder:
         for start in STARTS:

@@ -6,10 +6,24 @@ A power cut leaves flash alone, a reset both memories. Promised: after a reset t
 after a power cut it stands as it stood at most five minutes before; a match that is over does not come back.
 """
 
+from __future__ import annotations
+
 import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sim.board.session import Autopilot
+from sim.fault import Trial
 from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
+
+if TYPE_CHECKING:
+    from sim.board.session import Session
+
+
+Facts = tuple[str, bytes] | None
+"""(game, state) of the match that goes on or waits; None if there is none."""
+Moment = tuple[int, bytes, bytes, str]
+"""(ms, flash, battery-backed memory, kind of cut) of a moment to cut at."""
 
 COUNT = 10_000
 CHUNK = 250
@@ -19,7 +33,7 @@ _FRAMES = 24_000
 _PAGES = ("Launcher", "MatchSetup", "Settings", "HelpViewer", "Language")
 
 
-def _facts(session, over):
+def _facts(session: Session, over: set[bytes]) -> Facts:
     """(game, state) of the match that goes on or waits, or None; `over` gets the ends of matches."""
     table = session.console.match
     if table is not None and table.over():
@@ -34,7 +48,9 @@ def _facts(session, over):
     return None
 
 
-def record(seed, frames_of_play=_FRAMES):
+def record(
+    seed: int, frames_of_play: int = _FRAMES
+) -> tuple[list[tuple[int, Facts]], list[Moment], set[bytes]]:
     """Play a while. Returns what was true from when on, [(ms, facts)], and the moments to cut at.
 
     Then also the states in which matches had ended.
@@ -52,9 +68,9 @@ def record(seed, frames_of_play=_FRAMES):
         lang="pt",
     )
     flash, battery = session.board.nvm, session.board.sleep_memory
-    truth = [(0, None)]
-    over = set()
-    moments = []
+    truth: list[tuple[int, Facts]] = [(0, None)]
+    over: set[bytes] = set()
+    moments: list[Moment] = []
 
     def writing(memory, put):
         def torn(key, value):
@@ -88,7 +104,6 @@ def record(seed, frames_of_play=_FRAMES):
         ):
             press(session, dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
         elif scene(session) == "Dialog" and dice.random() < 0.05:
-            session._keys = 0
             press(session, dice.choice(("A", "B", "DOWN", "UP")))
         elif not any(session.board.down) or pilot._down is not None:
             pilot._keys = 0
@@ -106,7 +121,7 @@ def record(seed, frames_of_play=_FRAMES):
     return truth, moments, over
 
 
-def allowed(truth, ms, kind):
+def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
     """The facts that may be true again after a cut at `ms`."""
     if kind == "reset":
         return [next(facts for since, facts in reversed(truth) if since <= ms)]
@@ -116,7 +131,7 @@ def allowed(truth, ms, kind):
     ]
 
 
-def check(flash, battery, kind, facts, over):
+def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes]) -> None:
     """Start from those memories; a Fault unless what stands then is in `facts` (None: anything may).
 
     over: states in which a match had ended, which must not come back.
@@ -138,7 +153,7 @@ def check(flash, battery, kind, facts, over):
         raise Fault("{} stands there, which was not true then".format(found and found[0]))
 
 
-def trials(seed=1, count=CHUNK, frames=_FRAMES):
+def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator[Trial]:
     """`count` cuts of one run of so many frames; (name, problem) of each."""
     truth, moments, over = record(seed, frames)
     dice = random.Random(seed)

@@ -7,6 +7,8 @@ keys from power-on through the launcher into a match. code.py's own line may end
 console's; what is wrong with a game's file is said in the launcher, and the other games open.
 """
 
+from __future__ import annotations
+
 import importlib
 import os
 import random
@@ -15,10 +17,18 @@ import signal
 import sys
 import tempfile
 import types
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from sim.board import sim_board
 from sim.drive import install
+from sim.fault import Trial
+
+if TYPE_CHECKING:
+    from sim.board.boards import BoardProfile
+    from sim.board.sim_board import SimBoard
+
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
@@ -79,24 +89,24 @@ class Seen:
     under the game; `note` the last message before the match opened; `opened` a match was on; `sorry` the
     error screen came."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.said = self.marked = self.note = ""
         self.first = []
         self.opened = self.sorry = False
 
 
-def games():
+def games() -> dict[str, str]:
     """{folder: title} of the games."""
     found = {}
     for folder in sorted((ROOT / "games").iterdir()):
         if (folder / "__init__.py").exists():
-            names = {}
+            names: dict[str, Any] = {}
             exec((folder / "__init__.py").read_text(encoding="utf-8"), names)
             found[folder.name] = names["TITLES"][0]
     return found
 
 
-def files():
+def files() -> list[str]:
     """The paths of all files of the drive that stand for themselves, as in "games/<name>/icon.bmp"."""
     found = []
     for top in ("lib/mesa", "games", "fonts"):
@@ -106,7 +116,7 @@ def files():
     return found
 
 
-def harmed(data, kind, dice):
+def harmed(data: bytes, kind: str, dice: random.Random) -> bytes | None:
     """The bytes of a file after `kind` of harm, None if it is missing."""
     if kind.endswith("missing"):
         return None
@@ -130,14 +140,14 @@ def harmed(data, kind, dice):
 class Drive:
     """A drive in a folder of its own: links to the sources, but for what `put` has put there."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="carteado-"))
         self._stamp = 1_000_000_000
         for path in files():
             (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / path).symlink_to(ROOT / path)
 
-    def put(self, path, data):
+    def put(self, path: str, data: bytes | None) -> None:
         """Put the bytes `data` there; None takes the file away."""
         file = self.folder / path
         if file.is_symlink() or file.exists():
@@ -147,21 +157,28 @@ class Drive:
             self._stamp += 2  # a time of its own, or Python would take what it has compiled before
             os.utime(file, (self._stamp, self._stamp))
 
-    def restore(self, path):
+    def restore(self, path: str) -> None:
         """What the sources have there again."""
         self.put(path, None)
         (self.folder / path).symlink_to(ROOT / path)
 
-    def list(self):
+    def list(self) -> None:
         """Write carteado.txt for the drive as it is."""
         listed = {path: (self.folder / path).read_bytes() for path in files()}
         self.put(install.MANIFEST, install.manifest("1.0.0", listed))
 
-    def close(self):
+    def close(self) -> None:
         """Take the folder away."""
         shutil.rmtree(self.folder)
 
-    def start(self, title, dice=None, english=False, board="pybadge", keys=()):
+    def start(
+        self,
+        title: set[str] | None,
+        dice: random.Random | None = None,
+        english: bool = False,
+        board: str | BoardProfile = "pybadge",
+        keys: Sequence[str] = (),
+    ) -> Seen:
         """Switch a board on with this drive, and go by keys into a match of the game; returns Seen.
 
         `title` is the set of what the launcher may call the game; None: only to the launcher. `dice` (a
@@ -173,14 +190,15 @@ class Drive:
         sys.path[:0] = [str(self.folder / "lib"), str(self.folder)]
         os.chdir(self.folder)
         importlib.invalidate_caches()
-        board = sim_board.power_on(board)
-        board.draw = False
+        switched_on = sim_board.power_on(board)
+        switched_on.draw = False
+        before = None
         if hasattr(signal, "SIGALRM"):
             before = signal.signal(signal.SIGALRM, _alarm)
             signal.alarm(_PATIENCE)
         try:
-            names = {}
-            self._run(board, _visit(seen, board, title, dice, english, keys, names), seen, names)
+            names: dict[str, Any] = {}
+            self._run(switched_on, _visit(seen, switched_on, title, dice, english, keys, names), seen, names)
         except _Hangs:
             raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
         finally:
@@ -193,11 +211,11 @@ class Drive:
             importlib.invalidate_caches()
         return seen
 
-    def _run(self, board, player, seen, names):
+    def _run(self, board: SimBoard, player: Iterator[bool], seen: Seen, names: dict[str, Any]) -> None:
         code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
         waits = "    show_terminal()\n    while True:\n        pass\n"
         assert waits in code
-        code = compile(code.replace(waits, "    raise Stays\n"), "code.py", "exec")
+        program = compile(code.replace(waits, "    raise Stays\n"), "code.py", "exec")
         implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
         lines = []
 
@@ -223,7 +241,7 @@ class Drive:
                     hardware.sleep_ms = sleep
                 except Exception:  # code.py will meet it, and must say it
                     sim_board.restart()
-                exec(code, names)
+                exec(program, names)
                 raise AssertionError("code.py has ended")
             except _Done:
                 return
@@ -234,7 +252,7 @@ class Drive:
                 sim_board.restart()
 
 
-def _screen(group):
+def _screen(group: Any) -> list[str]:
     """Every text on the screen, top scene last."""
     if group is None or group.hidden:
         return []
@@ -247,7 +265,15 @@ def _screen(group):
     return found
 
 
-def _visit(seen, board, title, dice, english, keys, names):
+def _visit(
+    seen: Seen,
+    board: SimBoard,
+    title: set[str] | None,
+    dice: random.Random | None,
+    english: bool,
+    keys: Sequence[str],
+    names: dict[str, Any],
+) -> Generator[bool, Any, None]:
     """The keys of a trial, a generator that yields once a frame. `names`: those of code.py, as it runs."""
 
     def frames(n):
@@ -318,12 +344,14 @@ def _visit(seen, board, title, dice, english, keys, names):
         if names["console"].match is not None:
             break
     seen.opened = names["console"].match is not None
-    for _ in range(_KEYS if dice else 0):
+    for _ in range(_KEYS):
+        if dice is None:
+            return
         yield from press(dice.choice(sim_board.KEYS))
         yield from frames(dice.choice((0, 0, 1, 5, 20)))
 
 
-def trial(drive, path, kind, dice):
+def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None:
     """Do one harm to one file, and say in a sentence what did not hold, or None."""
     known = games()
     part = path.split("/")
@@ -384,7 +412,7 @@ def _judge_console(drive, path, kind, other, known, dice, english):
     return None
 
 
-def kinds(path):
+def kinds(path: str) -> tuple[str, ...]:
     """The kinds of harm that the file at `path` can take."""
     name = path.split("/")[-1]
     if name.endswith(".py"):
@@ -398,7 +426,7 @@ def kinds(path):
     return HARM
 
 
-def trials(seed=1):
+def trials(seed: int = 1) -> Iterator[Trial]:
     """(name, problem) of every harm to every file; problem is None where the promise held."""
     drive = Drive()
     try:

@@ -2,16 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Random keys through everything that there is, for minutes and hours, with resets and power cuts between."""
 
+from __future__ import annotations
+
 import random
+from collections.abc import Iterator
 
 from sim.board import sim_board
+from sim.fault import Trial
 from sim.fault.start import Fault, frames, power_on, scene
 
 COUNT = 100_000
 CHUNK = 5_000
 
 
-def trials(seed=1, count=CHUNK):
+def trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
     """`count` random keys, held for a frame or a second, in bursts or with pauses: (name, problem) each."""
     dice = random.Random("keys %d" % seed)
     memories = None

@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Saves that are not what they should be: it starts, every page opens, and what is wrong is said once."""
 
+from __future__ import annotations
+
 import binascii
 import random
 import struct
+from collections.abc import Callable, Iterator
 
+from sim.fault import Trial
 from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
 
 COUNT = 5_000
@@ -15,7 +19,7 @@ _MATCH, _STATE, _RECORDS, _RECORD = 40, 60, 220, 24
 _saved = {}
 
 
-def saved(game, seed):
+def saved(game: str, seed: int) -> bytes:
     """Flash after a match of `game` was begun, played a little, and left."""
     if (game, seed % 4) not in _saved:
         from sim.board.session import Autopilot
@@ -33,7 +37,7 @@ def saved(game, seed):
     return _saved[game, seed % 4]
 
 
-def seal(block, match=True):
+def seal(block: bytearray, match: bool = True) -> None:
     """Right checksums: of the match, unless not `match`, and of all."""
     if match:
         first = binascii.crc32(block[_MATCH : _MATCH + 18]) & 0xFFFF
@@ -42,7 +46,7 @@ def seal(block, match=True):
     struct.pack_into("<I", block, _KEPT, binascii.crc32(block[:_KEPT]))
 
 
-def visit(flash):
+def visit(flash: bytes) -> list[str]:
     """Power-on, settings, the date of the daily deal, every game's page, the match that waits. Its notes."""
     session = power_on(flash)
     said = to_launcher(session)
@@ -65,14 +69,14 @@ def visit(flash):
     return said
 
 
-def _some_bytes(flash, dice):
+def _some_bytes(flash: bytes, dice: random.Random) -> tuple[bytearray, str]:
     block = bytearray(flash)
     for _ in range(dice.choice((1, 1, 2, 5, 30, 200))):
         block[dice.choice((dice.randrange(512), dice.randrange(_STATE)))] = dice.randrange(256)
     return block, "some bytes"
 
 
-def _one_field(flash, dice):
+def _one_field(flash: bytes, dice: random.Random) -> tuple[bytearray, str]:
     """One field of the layout gets another value, under right checksums."""
     block = bytearray(flash)
     kind = dice.choice(
@@ -107,7 +111,9 @@ def _one_field(flash, dice):
     return block, kind
 
 
-def _trials(seed, count, harm):
+def _trials(
+    seed: int, count: int, harm: Callable[[bytes, random.Random], tuple[bytearray, str]]
+) -> Iterator[Trial]:
     dice = random.Random("saves %d" % seed)
     for number in range(count):
         block, kind = harm(saved(dice.choice(sorted(GAMES)), dice.randrange(100)), dice)
@@ -119,11 +125,11 @@ def _trials(seed, count, harm):
         yield "{}, trial {} of seed {}".format(kind, number, seed), problem
 
 
-def byte_trials(seed=1, count=CHUNK):
+def byte_trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
     """Random bytes of the block changed, so that its checksum is wrong."""
     return _trials(seed, count, _some_bytes)
 
 
-def field_trials(seed=1, count=CHUNK):
+def field_trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
     """Fields out of range, other games' states, wrong lengths, all under right checksums."""
     return _trials(seed, count, _one_field)

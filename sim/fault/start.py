@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Power-on from what the memories remember, and by keys to where the trials want to be."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Broken, Session
@@ -14,7 +18,7 @@ class Fault(Exception):
     """What went wrong, in one sentence."""
 
 
-def power_on(memories=None, noise=0, fast=True, **preset):
+def power_on(memories: bytes | None = None, noise: int = 0, fast: bool = True, **preset: Any) -> Session:
     """A Session that has just been switched on; `memories` are flash, or flash and battery (sim_board)."""
     wanted = dict(game=None, seed=None, seats=None, level=None, lang=None)
     wanted.update(preset)
@@ -24,7 +28,7 @@ def power_on(memories=None, noise=0, fast=True, **preset):
     return session
 
 
-def frames(session, n=1):
+def frames(session: Session, n: int = 1) -> None:
     """n frames; a Fault if the console broke."""
     try:
         for _ in range(n):
@@ -36,7 +40,7 @@ def frames(session, n=1):
         raise Fault("{}: {}".format(scene(session), broken)) from broken
 
 
-def press(session, *names):
+def press(session: Session, *names: str) -> None:
     """Press keys by name, each for a frame, with a frame between."""
     for name in names:
         number = sim_board.KEYS.index(name)
@@ -46,13 +50,13 @@ def press(session, *names):
         frames(session)
 
 
-def scene(session):
+def scene(session: Session) -> str:
     """The class of the scene on top, as text."""
     stack = session.console.stack
     return type(stack.top).__name__ if stack and stack.scenes else "nothing"
 
 
-def to_launcher(session):
+def to_launcher(session: Session) -> list[str]:
     """Answer what stands before the launcher: the language, notes. Returns the notes' texts."""
     said = []
     for _ in range(60):
@@ -66,7 +70,7 @@ def to_launcher(session):
     raise Fault("the launcher is never reached; {} stands".format(scene(session)))
 
 
-def to_setup(session, game):
+def to_setup(session: Session, game: str) -> list[str]:
     """From the launcher to the set-up page of a game; notes on the way are closed. Returns their texts."""
     said = []
     for _ in range(12):
@@ -85,7 +89,7 @@ def to_setup(session, game):
     raise Fault("the set-up page is never reached; {} stands".format(scene(session)))
 
 
-def to_match(session):
+def to_match(session: Session) -> bool:
     """From a set-up page into the match: the one that waits, or a new one. False if a note refused it."""
     press(session, "A")
     for _ in range(60):

@@ -6,13 +6,17 @@ The earlier commit comes out of this folder's git history. Both play the same ra
 other, each in a process of its own; of several rounds the fastest counts. Part of `make bench`.
 """
 
+from __future__ import annotations
+
 import io
 import json
 import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BEFORE = "44fadad"
@@ -50,7 +54,7 @@ class NoHistory(Exception):
     """The earlier commit is not there."""
 
 
-def unpack(commit, folder):
+def unpack(commit: str, folder: Path) -> None:
     """Put lib, games and sim/hal of a commit into a folder; NoHistory if git or the commit is missing."""
     command = ["git", "-C", str(ROOT), "archive", commit, "lib", "games", "sim/hal"]
     try:
@@ -63,17 +67,18 @@ def unpack(commit, folder):
         tar.extractall(folder, filter="data") if hasattr(tarfile, "data_filter") else tar.extractall(folder)
 
 
-def play(root, game, matches):
+def play(root: str | Path, game: str, matches: int) -> Any:
     """(moves, seconds of processor time) of so many random matches with the rules in `root`."""
     command = [sys.executable, "-I", "-c", PLAY, str(root), game, str(matches)]  # with no folder in front
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     return json.loads(done.stdout)
 
 
-def figures(games, bar=None):
+def figures(games: Iterable[str], bar: Callable[[], Any] | None = None) -> dict[str, tuple[float, float]]:
     """{game: (moves a second before, now)}; NoHistory if the earlier commit is not there."""
     found = {}
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         unpack(BEFORE, folder)
         for game in games:
             best = [0.0, 0.0]
@@ -81,7 +86,7 @@ def figures(games, bar=None):
                 for i, root in enumerate((folder, ROOT)):
                     moves, seconds = play(root, game, MATCHES)
                     best[i] = max(best[i], moves / seconds)
-            found[game] = tuple(best)
+            found[game] = best[0], best[1]
             if bar:
                 bar()
     return found

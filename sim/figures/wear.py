@@ -6,8 +6,12 @@ The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md has the
 ARGS=--wear` takes it anew).
 """
 
+from __future__ import annotations
+
 import multiprocessing
 import os
+from collections.abc import Callable, Iterator
+from typing import Any
 
 ERASES = 10_000
 """How many erases are guaranteed."""
@@ -22,7 +26,7 @@ GOALS = (24, 15, 24)
 """Writes an hour at most, by player."""
 
 
-def writes(task, ms=HOUR):
+def writes(task: tuple[str, int, bool], ms: int = HOUR) -> int:
     """Writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
     game, seats, player = task
     from sim.board.boards import BOARDS
@@ -60,14 +64,14 @@ def writes(task, ms=HOUR):
     return session.board.nvm.writes
 
 
-def configurations():
+def configurations() -> list[tuple[str, int]]:
     """(game, seats) of all games and numbers of players."""
     from sim.fault.start import GAMES
 
     return [(game, seats) for game, (few, most) in GAMES.items() for seats in range(few, most + 1)]
 
 
-def table(progress):
+def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
     """The lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
     rows = configurations()
     tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]

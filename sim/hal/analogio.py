@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`analogio`: the light sensor and the joystick."""
 
+from microcontroller import Pin as _Pin
+
 from sim.board import sim_board as _sim_board
 
 
@@ -10,30 +12,30 @@ class AnalogIn:
 
     __slots__ = ("_pin",)
 
-    def __init__(self, pin):
+    def __init__(self, pin: _Pin) -> None:
         _sim_board.get().claim(pin)
-        self._pin = pin
+        self._pin: _Pin | None = pin
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Give the pin back."""
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None
 
-    def __enter__(self):
+    def __enter__(self) -> "AnalogIn":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object):
         self.deinit()
 
     @property
-    def value(self):
-        """The voltage, 65535 being the reference."""
+    def value(self) -> int:
+        """The voltage, from 0 to 65535, which is the reference voltage."""
         if self._pin is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
         return _sim_board.get().analog(self._pin._name)
 
     @property
-    def reference_voltage(self):
+    def reference_voltage(self) -> float:
         """Volts at 65535."""
         return 3.3

@@ -2,11 +2,20 @@
 # SPDX-License-Identifier: MIT
 """`audiocore`: sounds in memory."""
 
+from array import array as _array
+
 
 class RawSample:
     """Numbers from a buffer: array types b, B (8 bits) or h, H (16 bits)."""
 
-    def __init__(self, buffer, *, channel_count=1, sample_rate=8000, single_buffer=True):
+    def __init__(
+        self,
+        buffer: bytearray | _array,
+        *,
+        channel_count: int = 1,
+        sample_rate: int = 8000,
+        single_buffer: bool = True,
+    ) -> None:
         view = memoryview(buffer)
         if view.format not in ("b", "B", "h", "H"):
             raise ValueError(
@@ -14,30 +23,30 @@ class RawSample:
             )
         if not single_buffer and view.nbytes % 8:
             raise ValueError("buffer must be a multiple of 8 bytes")
-        self._view = view
+        self._view: memoryview | None = view
         self._channels = channel_count
         self.sample_rate = sample_rate
 
     @property
-    def sample_rate(self):
+    def sample_rate(self) -> int:
         """Samples a second. A sound that is playing goes on as it was; play it again to change it."""
         return self._rate
 
     @sample_rate.setter
-    def sample_rate(self, rate):
+    def sample_rate(self, rate: int) -> None:
         self._rate = int(rate)
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Forget the buffer."""
         self._view = None
 
-    def __enter__(self):
+    def __enter__(self) -> "RawSample":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object):
         self.deinit()
 
-    def _numbers(self):
+    def _numbers(self) -> list[float]:
         if self._view is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
         half = 1 << self._view.itemsize * 8 - 1

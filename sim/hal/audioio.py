@@ -3,6 +3,7 @@
 """`audioio`: the speaker's digital-to-analog converter."""
 
 from audiocore import RawSample as _RawSample
+from microcontroller import Pin as _Pin
 
 from sim.board import sim_board as _sim_board
 
@@ -12,15 +13,17 @@ class AudioOut:
 
     _DACS = ("PA02", "PA05")
 
-    def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+    def __init__(
+        self, left_channel: _Pin, *, right_channel: _Pin | None = None, quiescent_value: int = 0x8000
+    ) -> None:
         if left_channel._chip not in self._DACS:
             raise ValueError("Invalid pin for left channel")
         self._pins = [pin for pin in (left_channel, right_channel) if pin is not None]
         for pin in self._pins:
             _sim_board.get().claim(pin)
-        self._ends = None
+        self._ends: int | None = None
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Stop and give the pins back."""
         if self._pins:
             self.stop()
@@ -28,13 +31,13 @@ class AudioOut:
                 _sim_board.get().release(pin)
             self._pins = []
 
-    def __enter__(self):
+    def __enter__(self) -> "AudioOut":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object):
         self.deinit()
 
-    def play(self, sample, *, loop=False):
+    def play(self, sample: _RawSample, *, loop: bool = False) -> None:
         """Play once, or over and over; whatever played before stops."""
         if not self._pins:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
@@ -47,14 +50,14 @@ class AudioOut:
         self._ends = None if loop else board.clock.ms + len(numbers) * 1000 // rate
         board.play(numbers, rate, loop)
 
-    def stop(self):
+    def stop(self) -> None:
         """Silence."""
         board = _sim_board.get()
         if board.playing is not None:
             board.stop()
 
     @property
-    def playing(self):
+    def playing(self) -> bool:
         """True while a sample is being played."""
         board = _sim_board.get()
         if board.playing is not None and self._ends is not None and board.clock.ms >= self._ends:

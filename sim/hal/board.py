@@ -2,17 +2,20 @@
 # SPDX-License-Identifier: MIT
 """`board`: the names of this board's pins, and its screen. What a board lacks has no name here."""
 
+from typing import Any as _Any
+
+from microcontroller import Pin as _Pin
 from microcontroller import _pin
 
 from sim.board import sim_board as _sim_board
 
 
-def _build():
+def _build() -> dict[str, _Any]:
     board = _sim_board.get()
-    names = {"board_id": board.profile.board_id}
-    pins = {}
+    names: dict[str, _Any] = {"board_id": board.profile.board_id}
+    pins: dict[str, _Pin] = {}
     for name, chip in board.profile.pins.items():
-        # Two names of one chip pin are one Pin; it goes by the later, more telling one.
+        # Two names of one chip pin are one Pin; it has the later name, which says more.
         pins.setdefault(chip, _pin(name, chip))._name = name
         names[name] = pins[chip]
     if board.profile.panel:

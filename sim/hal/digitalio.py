@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`digitalio`: pins that are on or off."""
 
+from microcontroller import Pin as _Pin
+
 from sim.board import sim_board as _sim_board
 
 
@@ -31,97 +33,97 @@ class DigitalInOut:
 
     __slots__ = ("_pin", "_direction", "_pull", "_drive")
 
-    def __init__(self, pin):
+    def __init__(self, pin: _Pin) -> None:
         _sim_board.get().claim(pin)
-        self._pin = pin
+        self._pin: _Pin | None = pin
         self._direction = Direction.INPUT
-        self._pull = None
+        self._pull: str | None = None
         self._drive = DriveMode.PUSH_PULL
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Give the pin back."""
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None
 
-    def __enter__(self):
+    def __enter__(self) -> "DigitalInOut":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object):
         self.deinit()
 
-    def _alive(self):
+    def _live_pin(self) -> _Pin:
         if self._pin is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+        return self._pin
 
-    def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
+    def switch_to_output(self, value: bool = False, drive_mode: str = DriveMode.PUSH_PULL) -> None:
         """Drive the pin."""
-        self._alive()
+        self._live_pin()
         self._direction = Direction.OUTPUT
         self._drive = drive_mode
         self.value = value
 
-    def switch_to_input(self, pull=None):
+    def switch_to_input(self, pull: str | None = None) -> None:
         """Read the pin."""
-        self._alive()
+        pin = self._live_pin()
         self._direction = Direction.INPUT
         self._pull = pull
-        _sim_board.get().levels.pop(self._pin._chip, None)
+        _sim_board.get().levels.pop(pin._chip, None)
 
     @property
-    def direction(self):
+    def direction(self) -> str:
         """Direction.INPUT or Direction.OUTPUT."""
         return self._direction
 
     @direction.setter
-    def direction(self, direction):
+    def direction(self, direction: str) -> None:
         if direction == Direction.OUTPUT:
             self.switch_to_output()
         else:
             self.switch_to_input()
 
     @property
-    def value(self):
+    def value(self) -> bool:
         """True or False."""
-        self._alive()
-        board = _sim_board.get()
+        pin = self._live_pin()
         if self._direction == Direction.OUTPUT:
-            return board.levels[self._pin._chip]
+            return _sim_board.get().levels[pin._chip]
         return self._pull == Pull.UP
 
     @value.setter
-    def value(self, value):
-        self._alive()
+    def value(self, value: bool) -> None:
+        pin = self._live_pin()
         if self._direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
         board = _sim_board.get()
-        old = board.levels.get(self._pin._chip)
-        board.levels[self._pin._chip] = bool(value)
+        old = board.levels.get(pin._chip)
+        board.levels[pin._chip] = bool(value)
         if old != bool(value):
             board.sound_changed()
 
     @property
-    def pull(self):
+    def pull(self) -> str | None:
         """An input's resistor."""
         if self._direction == Direction.OUTPUT:
             raise AttributeError("Cannot get pull while in output mode")
         return self._pull
 
     @pull.setter
-    def pull(self, pull):
+    def pull(self, pull: str | None) -> None:
         if self._direction == Direction.OUTPUT:
             raise AttributeError("Cannot set pull while in output mode")
         self._pull = pull
 
     @property
-    def drive_mode(self):
+    def drive_mode(self) -> str:
         """How an output is driven."""
         if self._direction != Direction.OUTPUT:
             raise AttributeError("Drive mode not used when direction is input.")
         return self._drive
 
     @drive_mode.setter
-    def drive_mode(self, mode):
+    def drive_mode(self, mode: str) -> None:
         if self._direction != Direction.OUTPUT:
             raise AttributeError("Drive mode not used when direction is input.")
         self._drive = mode

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`fourwire`: the screen's bus. It hands every byte to the simulated panel, which decodes it."""
 
+from busio import SPI as _SPI
+from microcontroller import Pin as _Pin
+
 from sim.board import sim_board as _sim_board
 
 _COMMAND = 0
@@ -11,47 +14,60 @@ class FourWire:
     """The bus of one screen. Blinka's busdisplay drives it through the underscored methods."""
 
     def __init__(
-        self, spi_bus, *, command, chip_select=None, reset=None, baudrate=24000000, polarity=0, phase=0
-    ):
+        self,
+        spi_bus: _SPI,
+        *,
+        command: _Pin,
+        chip_select: _Pin | None = None,
+        reset: _Pin | None = None,
+        baudrate: int = 24000000,
+        polarity: int = 0,
+        phase: int = 0,
+    ) -> None:
         self._spi = spi_bus
         self._pins = [pin for pin in (command, chip_select, reset) if pin is not None]
         for pin in self._pins:
             _sim_board.get().claim(pin)
         self._can_reset = reset is not None
-        self._panel = _sim_board.get().panel
+        panel = _sim_board.get().panel
+        if panel is None:
+            raise RuntimeError("this simulated board has no screen")
+        self._panel = panel
         self._busy = False
 
-    def reset(self):
+    def reset(self) -> None:
         """Pulse the reset pin; RuntimeError if there is none."""
         if not self._can_reset:
             raise RuntimeError("No reset pin")
         self._panel.reset()
 
-    def send(self, command, data, *, toggle_every_byte=False):
+    def send(
+        self, command: int, data: bytes | bytearray | memoryview, *, toggle_every_byte: bool = False
+    ) -> None:
         """Send one command byte and its data."""
         if not 0 <= command <= 255:
             raise ValueError("command must be 0-255")
         self._panel.command(command)
         self._panel.data(bytes(data))
 
-    def _release(self):
+    def _release(self) -> None:
         for pin in self._pins:
             _sim_board.get().release(pin)
         self._spi.deinit()
 
-    def _free(self):
+    def _free(self) -> bool:
         return not self._busy
 
-    def _begin_transaction(self):
-        # BusDisplay's constructor waits with `while begin_transaction(): pass`, taking True for "not yet";
-        # everything else ignores the answer.
+    def _begin_transaction(self) -> bool:
+        # BusDisplay's constructor waits with `while begin_transaction(): pass`, so True would mean "not yet";
+        # nothing else reads the answer.
         self._busy = True
         return False
 
-    def _end_transaction(self):
+    def _end_transaction(self) -> None:
         self._busy = False
 
-    def _send(self, data_type, chip_select, data):
+    def _send(self, data_type: int, chip_select: object, data: bytes | bytearray | memoryview) -> None:
         if data_type == _COMMAND:
             for byte in bytes(data):
                 self._panel.command(byte)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`keypad`: scanned keys and their queue of events."""
 
+from collections.abc import Sequence as _Sequence
+
 import microcontroller as _microcontroller
 
 from sim.board import sim_board as _sim_board
@@ -12,54 +14,57 @@ class Event:
 
     __slots__ = ("_key", "_pressed", "_timestamp")
 
-    def __init__(self, key_number=0, pressed=True, timestamp=None):
+    def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int | None = None) -> None:
         self._set(key_number, pressed, _sim_board.get().clock.ticks() if timestamp is None else timestamp)
 
-    def _set(self, key_number, pressed, timestamp):
+    def _set(self, key_number: int, pressed: bool, timestamp: int) -> None:
         self._key = key_number
         self._pressed = pressed
         self._timestamp = timestamp
 
     @property
-    def key_number(self):
+    def key_number(self) -> int:
         """Which key."""
         return self._key
 
     @property
-    def pressed(self):
+    def pressed(self) -> bool:
         """True if it went down."""
         return self._pressed
 
     @property
-    def released(self):
+    def released(self) -> bool:
         """True if it went up."""
         return not self._pressed
 
     @property
-    def timestamp(self):
+    def timestamp(self) -> int:
         """When, in supervisor.ticks_ms() time."""
         return self._timestamp
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and (self._key, self._pressed) == (other._key, other._pressed)
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return self._key << 1 | self._pressed
 
 
 class EventQueue:
-    """At most `max_events`; what comes when it is full is lost, and `overflowed` says so."""
+    """Holds at most `max_events`; what comes when it is full is lost, and then `overflowed` is True."""
 
     __slots__ = ("_events", "_size", "_overflowed")
+    _events: list[Event]
+    _size: int
+    _overflowed: bool
 
-    def __init__(self):
+    def __init__(self) -> None:
         raise TypeError("cannot create 'EventQueue' instances")
 
-    def get(self):
+    def get(self) -> Event | None:
         """The oldest event, or None."""
         return self._events.pop(0) if self._events else None
 
-    def get_into(self, event):
+    def get_into(self, event: Event) -> bool:
         """Put the oldest into `event` and say True, or False if there is none: makes no garbage."""
         if not self._events:
             return False
@@ -67,19 +72,19 @@ class EventQueue:
         event._set(oldest._key, oldest._pressed, oldest._timestamp)
         return True
 
-    def clear(self):
-        """Forget all, also that there was too much."""
+    def clear(self) -> None:
+        """Forget all events, and that any was lost."""
         self._events.clear()
         self._overflowed = False
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return bool(self._events)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._events)
 
     @property
-    def overflowed(self):
+    def overflowed(self) -> bool:
         """True if an event was lost since the last clear()."""
         return self._overflowed
 
@@ -89,32 +94,34 @@ class _Scanner:
 
     As in shared-module/keypad of the firmware: from 9.1.0 on a key has a counter, 0 until its first scan, so
     one that is down then gives no event (until it goes up). reset() takes all keys as up and reads them, so
-    those that are down go down again; 9.1.0 to 9.2.0 take them as down, and tell of those that are up.
+    those that are down go down again; 9.1.0 to 9.2.0 take them as down, and report those that are up.
     """
 
-    def __init__(self, pins, wiring, max_events):
+    def __init__(
+        self, pins: _Sequence[_microcontroller.Pin], wiring: list[int | None], max_events: int
+    ) -> None:
         board = _sim_board.get()
         for pin in pins:
             board.claim(pin)
         if max_events < 1:
             raise ValueError("max_events must be >= 1")
-        self._pins = pins
+        self._pins: _Sequence[_microcontroller.Pin] = pins
         self._wiring = wiring
         self._events = EventQueue.__new__(EventQueue)
         self._events._events = []
         self._events._size = max_events
         self._events._overflowed = False
-        self._was = [False if board.firmware < (9, 1) else None] * len(wiring)
+        self._was: list[bool | None] = [False if board.firmware < (9, 1) else None] * len(wiring)
         board.scanners.append(self._scan)
         self._scan()
 
-    def reset(self):
+    def reset(self) -> None:
         """Take all keys as up, and read them: those that are held go down again."""
         around = (9, 1) <= _sim_board.get().firmware < (9, 2, 1)
         self._was = [around] * len(self._wiring)
         self._scan()
 
-    def _scan(self):
+    def _scan(self) -> None:
         board = _sim_board.get()
         for number, key in enumerate(self._wiring):
             down = key is not None and board.down[key]
@@ -130,16 +137,16 @@ class _Scanner:
                     queue._events.append(Event(number, down))
 
     @property
-    def events(self):
+    def events(self) -> EventQueue:
         """The EventQueue."""
         return self._events
 
     @property
-    def key_count(self):
+    def key_count(self) -> int:
         """How many keys are scanned."""
         return len(self._wiring)
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Stop and give the pins back."""
         board = _sim_board.get()
         if self._scan in board.scanners:
@@ -148,10 +155,10 @@ class _Scanner:
             board.release(pin)
         self._pins = []
 
-    def __enter__(self):
+    def __enter__(self) -> "_Scanner":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object):
         self.deinit()
 
 
@@ -161,21 +168,23 @@ class ShiftRegisterKeys(_Scanner):
     def __init__(
         self,
         *,
-        clock,
-        data,
-        latch,
-        value_to_latch=True,
-        key_count,
-        value_when_pressed,
-        interval=0.020,
-        max_events=64,
-        debounce_threshold=1,
-    ):
-        wired = {"shift8": 8, "shift4": 4}.get(_sim_board.get().profile.keys, 0)
+        clock: _microcontroller.Pin,
+        data: _microcontroller.Pin,
+        latch: _microcontroller.Pin,
+        value_to_latch: bool = True,
+        key_count: int,
+        value_when_pressed: bool,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        wired = {"shift8": 8, "shift4": 4}.get(_sim_board.get().profile.keys or "", 0)
         right = (clock._name, data._name, latch._name) == ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
-        # Read with the wrong pins or polarity, the register gives nonsense; here, keys that never move.
+        # With wrong pins or polarity a real register gives nonsense; here no key ever moves.
         good = right and value_to_latch and value_when_pressed
-        wiring = [number if good and number < wired else None for number in range(key_count)]
+        wiring: list[int | None] = [
+            number if good and number < wired else None for number in range(key_count)
+        ]
         super().__init__((clock, data, latch), wiring, max_events)
 
 
@@ -183,8 +192,15 @@ class Keys(_Scanner):
     """Keys on a pin each. The simulated generic board has them where CARTEADO_KEYS says, pulled up."""
 
     def __init__(
-        self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
-    ):
+        self,
+        pins: _Sequence[_microcontroller.Pin],
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
         board = _sim_board.get()
         for pin in pins:
             if not isinstance(pin, _microcontroller.Pin):
@@ -192,12 +208,19 @@ class Keys(_Scanner):
         names = board.settings.get("CARTEADO_KEYS", "").split(",") if board.profile.keys == "pins" else []
         chips = [board.profile.pins.get(name.strip()) for name in names]
         good = not value_when_pressed and pull
-        wiring = [chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins]
+        wiring: list[int | None] = [
+            chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins
+        ]
         super().__init__(tuple(pins), wiring, max_events)
 
 
 class KeyMatrix:
     """No simulated board has one."""
 
-    def __init__(self, row_pins, column_pins, **_):
+    def __init__(
+        self,
+        row_pins: _Sequence[_microcontroller.Pin],
+        column_pins: _Sequence[_microcontroller.Pin],
+        **_: object,
+    ) -> None:
         raise NotImplementedError("no simulated board has a key matrix")

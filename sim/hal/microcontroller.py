@@ -2,20 +2,25 @@
 # SPDX-License-Identifier: MIT
 """`microcontroller`: pins, the processor, and the flash memory that survives power-off (`nvm`)."""
 
+from typing import NoReturn as _NoReturn
+
 from sim.board import sim_board as _sim_board
 
 
 class Pin:
     """A pin of the chip. `board` makes them; a program cannot."""
 
-    def __init__(self):
+    _name: str
+    _chip: str
+
+    def __init__(self) -> None:
         raise TypeError("cannot create 'Pin' instances")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "board." + self._name
 
 
-def _pin(name, chip):
+def _pin(name: str, chip: str) -> Pin:
     pin = Pin.__new__(Pin)
     pin._name = name
     pin._chip = chip
@@ -25,16 +30,16 @@ def _pin(name, chip):
 class _ByteArray:
     """nvm.ByteArray: every assignment, of one byte or of a slice, erases and writes the whole block."""
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return len(self) > 0
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(_sim_board.get().nvm.data)
 
-    def __getitem__(self, index):
+    def __getitem__(self, index: int | slice) -> int | bytearray:
         return _sim_board.get().nvm.get(index)
 
-    def __setitem__(self, index, value):
+    def __setitem__(self, index: int | slice, value: int | bytes | bytearray) -> None:
         _sim_board.get().nvm.put(index, value)
 
 
@@ -60,10 +65,10 @@ nvm = _ByteArray()
 watchdog = None
 
 
-def delay_us(delay):
+def delay_us(delay: int) -> None:
     """Wait; no virtual time passes for so little."""
 
 
-def reset():
+def reset() -> _NoReturn:
     """Reset the chip: the program ends here."""
     raise _sim_board.Reset

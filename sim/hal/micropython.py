@@ -2,7 +2,11 @@
 # SPDX-License-Identifier: MIT
 """`micropython` as the board has it: const() for now, which the compiler folds away there."""
 
+from typing import TypeVar as _TypeVar
 
-def const(value):
+_T = _TypeVar("_T")
+
+
+def const(value: _T) -> _T:
     """The value itself; on the board it costs no memory if the name begins with an underscore."""
     return value

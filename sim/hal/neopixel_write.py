@@ -2,17 +2,19 @@
 # SPDX-License-Identifier: MIT
 """`neopixel_write`: the chain of lights."""
 
+from digitalio import DigitalInOut as _DigitalInOut
 from digitalio import Direction as _Direction
 
 from sim.board import sim_board as _sim_board
 
 
-def neopixel_write(digitalinout, buf):
+def neopixel_write(digitalinout: _DigitalInOut, buf: bytes | bytearray) -> None:
     """Send green-red-blue bytes down the chain; bytes for lights that are not there go nowhere."""
     if digitalinout.direction != _Direction.OUTPUT:
         raise ValueError("the pin must be an output")
     board = _sim_board.get()
-    if digitalinout._pin._name == "NEOPIXEL":
+    pin = digitalinout._pin
+    if pin is not None and pin._name == "NEOPIXEL":
         data = bytes(buf)
         for light in range(min(len(board.pixels), len(data) // 3)):
             green, red, blue = data[light * 3 : light * 3 + 3]

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`pwmio`: pulses, here only for the screen's backlight."""
 
+from microcontroller import Pin as _Pin
+
 from sim.board import sim_board as _sim_board
 
 
@@ -10,45 +12,47 @@ class PWMOut:
 
     __slots__ = ("_pin", "_duty", "_frequency", "_variable")
 
-    def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
+    def __init__(
+        self, pin: _Pin, *, duty_cycle: int = 0, frequency: int = 500, variable_frequency: bool = False
+    ) -> None:
         _sim_board.get().claim(pin)
-        self._pin = pin
+        self._pin: _Pin | None = pin
         self._frequency = frequency
         self._variable = variable_frequency
         self.duty_cycle = duty_cycle
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Give the pin back."""
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None
 
-    def __enter__(self):
+    def __enter__(self) -> "PWMOut":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object):
         self.deinit()
 
     @property
-    def duty_cycle(self):
+    def duty_cycle(self) -> int:
         """0 … 65535."""
         return self._duty
 
     @duty_cycle.setter
-    def duty_cycle(self, duty):
+    def duty_cycle(self, duty: int) -> None:
         if not 0 <= duty <= 0xFFFF:
             raise ValueError("duty_cycle must be between 0 and 65535 inclusive (16 bit resolution)")
         self._duty = int(duty)
-        if self._pin._name == "TFT_LITE":
+        if self._pin is not None and self._pin._name == "TFT_LITE":
             _sim_board.get().brightness = self._duty
 
     @property
-    def frequency(self):
+    def frequency(self) -> int:
         """Hertz."""
         return self._frequency
 
     @frequency.setter
-    def frequency(self, frequency):
+    def frequency(self, frequency: int) -> None:
         if not self._variable:
             raise AttributeError(
                 "PWM frequency not writable when variable_frequency is False on construction."

@@ -11,7 +11,7 @@ class VfsFat:
     label = "CIRCUITPY"
 
     @property
-    def readonly(self):
+    def readonly(self) -> bool:
         """True if the program may not write."""
         return _sim_board.get().drive_readonly
 
@@ -19,26 +19,28 @@ class VfsFat:
 _drive = VfsFat()
 
 
-def getmount(mount_path):
+def getmount(mount_path: str) -> VfsFat:
     """The drive that is mounted at "/"."""
     if mount_path != "/":
         raise OSError(19)
     return _drive
 
 
-def remount(mount_path, readonly=False, *, disable_concurrent_write_protection=False):
+def remount(
+    mount_path: str, readonly: bool = False, *, disable_concurrent_write_protection: bool = False
+) -> None:
     """Change who may write; the PC may not if the program may."""
     getmount(mount_path)
     _sim_board.get().drive_readonly = bool(readonly)
 
 
-def disable_usb_drive():
+def disable_usb_drive() -> None:
     """Hide the drive from the PC; only in boot.py."""
     _sim_board.get().usb.append("drive")
     _sim_board.get().drive_readonly = False
 
 
-def enable_usb_drive():
+def enable_usb_drive() -> None:
     """Show the drive to the PC."""
     if "drive" in _sim_board.get().usb:
         _sim_board.get().usb.remove("drive")

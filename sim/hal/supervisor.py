@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`supervisor`: the clock, what CircuitPython did before the program, and starting it again."""
 
+from typing import Any as _Any
+from typing import NoReturn as _NoReturn
+
 from sim.board import sim_board as _sim_board
 
 
@@ -45,26 +48,26 @@ class Runtime:
     serial_bytes_available = 0
 
     @property
-    def run_reason(self):
+    def run_reason(self) -> str:
         """A RunReason."""
         return _sim_board.get().run_reason
 
     @property
-    def safe_mode_reason(self):
+    def safe_mode_reason(self) -> str:
         """A SafeModeReason."""
         return _sim_board.get().safe_mode_reason
 
     @property
-    def autoreload(self):
+    def autoreload(self) -> bool:
         """True if a write from the PC starts the program again."""
         return _sim_board.get().autoreload
 
     @autoreload.setter
-    def autoreload(self, value):
+    def autoreload(self, value: bool) -> None:
         _sim_board.get().autoreload = bool(value)
 
     @property
-    def display(self):
+    def display(self) -> _Any:
         """The screen, or None."""
         return _sim_board.get().display
 
@@ -75,21 +78,21 @@ class StatusBar:
     __slots__ = ()
 
     @property
-    def display(self):
+    def display(self) -> bool:
         """True if it is shown."""
         return _sim_board.get().status_bar
 
     @display.setter
-    def display(self, value):
+    def display(self, value: bool) -> None:
         _sim_board.get().status_bar = bool(value)
 
     @property
-    def console(self):
-        """True if it is sent over USB; nobody listens here."""
+    def console(self) -> bool:
+        """True if it is sent over USB; here nothing reads it."""
         return _sim_board.get().status_bar
 
     @console.setter
-    def console(self, value):
+    def console(self, value: bool) -> None:
         _sim_board.get().status_bar = bool(value)
 
 
@@ -97,30 +100,30 @@ runtime = Runtime()
 status_bar = StatusBar()
 
 
-def ticks_ms():
+def ticks_ms() -> int:
     """Milliseconds, 0 … 2**29 - 1; wraps first 65 s after power-on."""
     return _sim_board.get().clock.ticks()
 
 
-def reload():
+def reload() -> _NoReturn:
     """End the program here and start it again."""
     raise _sim_board.Reload
 
 
 def set_next_code_file(
-    filename,
+    filename: str | None,
     *,
-    working_directory=None,
-    reload_on_success=False,
-    reload_on_error=False,
-    sticky_on_success=False,
-    sticky_on_error=False,
-    sticky_on_reload=False,
-):
+    working_directory: str | None = None,
+    reload_on_success: bool = False,
+    reload_on_error: bool = False,
+    sticky_on_success: bool = False,
+    sticky_on_error: bool = False,
+    sticky_on_reload: bool = False,
+) -> None:
     """Which file the next start runs; None for code.py. The simulator keeps it, and runs code.py."""
     _sim_board.get().next_code = filename
 
 
-def get_previous_traceback():
+def get_previous_traceback() -> str | None:
     """The traceback that ended the last run; runs do not end that way here."""
     return None

@@ -5,6 +5,6 @@
 from sim.board import sim_board as _sim_board
 
 
-def disable():
+def disable() -> None:
     """Do not offer this USB device to the PC; frees its memory."""
     _sim_board.get().usb.append("usb_hid")

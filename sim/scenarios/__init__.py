@@ -6,8 +6,12 @@ A scenario starts the console as a player would, goes by keys (the autopilot's o
 takes the picture there. `sim/scenarios/<game>.py` lists a game's stops as `stops(game scenario factory)`.
 """
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
@@ -18,7 +22,19 @@ from sim.board import sim_board  # noqa: E402
 from sim.board.session import Autopilot, Session  # noqa: E402
 from sim.common import choices  # noqa: E402
 
+if TYPE_CHECKING:
+    from PIL import Image
+
+
 sim_board.use_paths()
+
+
+Choices = Mapping[str, str | int] | None
+"""{option or preference: choice}, the choice by its name or number; None for the defaults."""
+EventTest = Callable[["Scenario", int, int, int], Any]
+"""Called with the scenario and an event's seat, a and b; whether that is the event that is meant."""
+Walk = Callable[[str], Any]
+"""Called with a language; returns a Scenario at its stop, or what has image() and close() as one has."""
 
 
 class Lost(Exception):
@@ -36,17 +52,17 @@ class Scenario:
 
     def __init__(
         self,
-        game,
-        lang="pt",
-        seed=1,
-        players=None,
-        level="medium",
-        options=None,
-        prefs=None,
-        settings=(),
-        board="pybadge",
-        bots_only=False,
-    ):
+        game: str,
+        lang: str | None = "pt",
+        seed: int = 1,
+        players: int | None = None,
+        level: str = "medium",
+        options: Choices = None,
+        prefs: Choices = None,
+        settings: Iterable[tuple[int, int]] = (),
+        board: str = "pybadge",
+        bots_only: bool = False,
+    ) -> None:
         from sim.board.boards import BOARDS
 
         bots = __import__(f"games.{game}.bots", fromlist=("LEVELS",))
@@ -75,27 +91,27 @@ class Scenario:
             kept.put(field, value)
 
     @property
-    def console(self):
+    def console(self) -> Any:
         """mesa.app.console."""
         return self.session.console
 
     @property
-    def top(self):
+    def top(self) -> Any:
         """The scene that has the keys."""
         return self.console.stack.top
 
     @property
-    def match(self):
+    def match(self) -> Any:
         """The match in progress, or None."""
         return self.console.match
 
-    def frames(self, n):
+    def frames(self, n: int) -> Scenario:
         """Let n frames pass."""
         for _ in range(n):
             self.session.step()
         return self
 
-    def press(self, *keys):
+    def press(self, *keys: str) -> Scenario:
         """Press keys by name, each for a frame, with a frame between."""
         for name in keys:
             number = sim_board.KEYS.index(name)
@@ -105,7 +121,7 @@ class Scenario:
             self.frames(1)
         return self
 
-    def settle(self, limit=2000):
+    def settle(self, limit: int = 2000) -> Scenario:
         """Until nothing moves and the player is asked."""
         for _ in range(limit):
             if not self.top.busy():
@@ -113,7 +129,7 @@ class Scenario:
             self.frames(1)
         raise Lost("it never settles")
 
-    def until(self, reached, limit=60_000, auto=True):
+    def until(self, reached: Callable[[Scenario], Any], limit: int = 60_000, auto: bool = True) -> Scenario:
         """Let the autopilot play until `reached(self)` holds; Lost if it never does."""
         for _ in range(limit):
             if reached(self):
@@ -123,11 +139,11 @@ class Scenario:
             self.frames(1)
         raise Lost("the stop is never reached")
 
-    def begin(self):
+    def begin(self) -> Scenario:
         """Through the launcher and the set-up into the match, up to the player's first question."""
         return self.until(lambda scenario: scenario.match is not None and not scenario.top.busy())
 
-    def resume(self, state):
+    def resume(self, state: bytes | bytearray) -> Scenario:
         """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
         self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
         from mesa.core.match import STYLES
@@ -146,7 +162,7 @@ class Scenario:
             lambda scenario: scenario.match and type(scenario.top).__name__ == "View", auto=False
         )
 
-    def mine(self, condition=lambda scenario: True):
+    def mine(self, condition: Callable[[Scenario], Any] = lambda scenario: True) -> Scenario:
         """On to a moment where the player is asked and `condition(self)` holds."""
         view = f"games.{self.game}.view"
         return self.until(
@@ -158,7 +174,9 @@ class Scenario:
             )
         )
 
-    def event(self, code, frames=4, condition=lambda scenario, seat, a, b: True):
+    def event(
+        self, code: int, frames: int = 4, condition: EventTest = lambda scenario, seat, a, b: True
+    ) -> Scenario:
         """On to the moment `frames` after the view has been shown event `code`."""
         seen = []
         watched = []
@@ -179,27 +197,30 @@ class Scenario:
 
         return self.until(watch).frames(frames)
 
-    def dialog(self):
+    def dialog(self) -> Scenario:
         """On to the next dialog over the table."""
         return self.until(
             lambda scenario: scenario.match is not None and type(scenario.top).__name__ == "Dialog"
         ).frames(1)
 
-    def over(self):
+    def over(self) -> Scenario:
         """On to the last screen of the match."""
         return self.until(lambda scenario: scenario.session.at_the_end()).frames(1)
 
-    def image(self, scale=1):
+    def image(self, scale: int = 1) -> Image.Image:
         """The screen as a PIL image."""
         self.session.refresh_panel()
-        return self.session.panel.image(scale)
+        panel = self.session.panel
+        if panel is None:
+            raise Lost("the screen was never switched on")
+        return panel.image(scale)
 
-    def close(self):
+    def close(self) -> None:
         """Switch off."""
         sim_board.power_off()
 
 
-def stops():
+def stops() -> list[tuple[str, Walk, str]]:
     """Every stop of every game: (name, function that makes its picture as a PIL image), in a fixed order."""
     found = []
     for path in sorted((ROOT / "sim" / "scenarios").glob("[a-z]*.py")):
@@ -210,7 +231,7 @@ def stops():
     return found
 
 
-def picture(walk, lang, scale=1):
+def picture(walk: Walk, lang: str, scale: int = 1) -> Image.Image:
     """Walk to a stop and take its picture."""
     scenario = walk(lang)
     try:

@@ -2,38 +2,40 @@
 # SPDX-License-Identifier: MIT
 """The console's own screens: first question, launcher, settings, About, set-up, deal number, pause, error."""
 
+from __future__ import annotations
+
 from sim.scenarios import Scenario
 
 GAME = "sueca"  # any game will do
 
 
-def language(lang):
+def language(lang: str) -> Scenario:
     """The first question, before any language is chosen; the bar is on the one asked for."""
     scenario = Scenario(GAME, None)
     return scenario.press("DOWN") if lang == "en" else scenario
 
 
-def launcher(lang):
+def launcher(lang: str) -> Scenario:
     """The launcher."""
     return Scenario(GAME, lang)
 
 
-def settings(lang):
+def settings(lang: str) -> Scenario:
     """The settings."""
     return Scenario(GAME, lang).press("START")
 
 
-def about(lang):
+def about(lang: str) -> Scenario:
     """The About page."""
     return settings(lang).press("UP", "A")
 
 
-def setup(lang):
+def setup(lang: str) -> Scenario:
     """The page before a match."""
     return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
 
 
-def deal_number(lang):
+def deal_number(lang: str) -> Scenario:
     """The deal number's digits."""
     scenario = setup(lang)
     rows = [kind[0] for kind, _ in scenario.top.rows]
@@ -41,17 +43,17 @@ def deal_number(lang):
     return scenario
 
 
-def help_page(lang):
+def help_page(lang: str) -> Scenario:
     """A page of help."""
     return setup(lang).press("UP", "A", "RIGHT")
 
 
-def pause(lang):
+def pause(lang: str) -> Scenario:
     """The pause menu."""
     return Scenario(GAME, lang).begin().settle().press("START")
 
 
-def error(lang):
+def error(lang: str) -> Scenario:
     """Something broke."""
     scenario = Scenario(GAME, lang)
     scenario.session.strict = False

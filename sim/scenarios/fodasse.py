@@ -5,29 +5,35 @@
 Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
 
+from __future__ import annotations
+
 import functools
 import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from sim.common import choices, scripted
-from sim.scenarios import Scenario
+from sim.scenarios import Choices, Scenario
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
 """Points by seat in the pictures."""
 
 
-def _rules():
+def _rules() -> Any:
     from games.fodasse import rules
 
     return rules
 
 
-def ahead(seats, size, points=None, seed=1, hook="off"):
+def ahead(
+    seats: int, size: int, points: Sequence[int] | None = None, seed: int = 1, hook: str = "off"
+) -> bytearray:
     """A state as `_ahead` makes it, for the caller to change."""
     return bytearray(_ahead(seats, size, points, seed, hook))
 
 
 @functools.cache
-def _ahead(seats, size, points, seed, hook):
+def _ahead(seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str) -> bytearray:
     """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
 
     Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each
@@ -47,11 +53,16 @@ def _ahead(seats, size, points, seed, hook):
         _play_hand(s, bids, None)
         if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
-        scripted.play("fodasse", rules, s, None, lambda s: rules.turn(s) != TABLE)  # the next deal
+        scripted.play("fodasse", rules, s, _nobody, lambda s: rules.turn(s) != TABLE)  # the next deal
     return s
 
 
-def _play_hand(s, bids, emit):
+def _nobody(s: bytearray, seat: int) -> int:
+    """Between hands no seat is asked."""
+    raise AssertionError("seat {} is asked between hands".format(seat))
+
+
+def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[..., object] | None) -> None:
     """Play to the end of the hand: `bids` by seat (None: the lowest), then always the first legal card."""
     from mesa.core.contract import TABLE
 
@@ -66,52 +77,52 @@ def _play_hand(s, bids, emit):
     scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
-def resumed(state, lang, level="medium", prefs=None):
+def resumed(state: bytearray, lang: str, level: str = "medium", prefs: Choices = None) -> Scenario:
     """A Scenario that begins with `state`, opened as a saved match is."""
     rules = _rules()
     n = len(rules.scores(state))
     return Scenario("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
 
 
-def _first(n, lang, **more):
+def _first(n: int, lang: str, **more: Any) -> Scenario:
     """A match from its first hand."""
     return Scenario("fodasse", lang, players=n, **more)
 
 
-def _phase(scenario, phase):
+def _phase(scenario: Scenario, phase: int) -> bool:
     return _rules().phase(scenario.match.s) == phase
 
 
 # Each for 2, 4 and 8 players
 
 
-def blind(n, lang):
+def blind(n: int, lang: str) -> Scenario:
     """One card, the others' in sight, the own one and the vira not; the player bids."""
     return _first(n, lang).mine().frames(60).press("RIGHT")
 
 
-def reveal(n, lang):
+def reveal(n: int, lang: str) -> Scenario:
     """All have played their card, the vira is turned up."""
     return _first(n, lang).event(_rules().VIRA, 9)
 
 
-def result(n, lang):
+def result(n: int, lang: str) -> Scenario:
     """The hand's end: who has missed gets a letter."""
     return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "ResultBox").frames(2)
 
 
-def deal(n, lang):
+def deal(n: int, lang: str) -> Scenario:
     """Packets fly to the players."""
     return resumed(ahead(n, 3, SOME[n]), lang).event(_rules().HAND_START, 7)
 
 
-def bid(n, lang):
+def bid(n: int, lang: str) -> Scenario:
     """The player bids, some have already; with two, of nineteen cards."""
     state = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
     return resumed(state, lang).mine().frames(60).press("RIGHT", "RIGHT")
 
 
-def play(n, lang):
+def play(n: int, lang: str) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
     scenario = resumed(state, lang).mine(
@@ -120,12 +131,12 @@ def play(n, lang):
     return scenario.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
 
 
-def scrolled(lang):
+def scrolled(lang: str) -> Scenario:
     """The far end of nineteen cards."""
     return play(2, lang).press("UP").frames(8)
 
 
-def trick(n, lang):
+def trick(n: int, lang: str) -> Scenario:
     """A full trick: annulled cards are crossed out, the winning one is framed."""
     state = ahead(n, 4, SOME[n])
 
@@ -135,13 +146,13 @@ def trick(n, lang):
     return resumed(state, lang).event(_rules().TRICK, 6, annulled)
 
 
-def waiting(n, lang):
+def waiting(n: int, lang: str) -> Scenario:
     """An accumulated trick lies there, the player is to play a card."""
     return resumed(_accumulated(n), lang).mine().frames(60)
 
 
 @functools.cache
-def _accumulated(n):
+def _accumulated(n: int) -> bytearray:
     """A state in which a trick waits and it is seat 0's turn, found by playing at random."""
     from mesa.core.contract import TABLE
 
@@ -165,7 +176,7 @@ def _accumulated(n):
     raise ValueError("nothing accumulates")
 
 
-def review(n, lang):
+def review(n: int, lang: str) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(state, lang).mine(
@@ -174,7 +185,7 @@ def review(n, lang):
     return scenario.frames(60).press("SELECT")
 
 
-def match_end(n, lang):
+def match_end(n: int, lang: str) -> Scenario:
     """The match is over."""
     points = {2: (5, 6), 4: (6, 7, 6, 7), 8: (5, 7, 7, 6, 7, 7, 7, 7)}[n]
     return resumed(ahead(n, 2, points), lang).over()
@@ -183,12 +194,12 @@ def match_end(n, lang):
 # Now and then
 
 
-def accumulated(lang):
+def accumulated(lang: str) -> Scenario:
     """All cards annul each other: the trick goes to the pile."""
     return resumed(ahead(2, 7, SOME[2]), lang).event(_rules().ACCUMULATED, 12)
 
 
-def hooked(lang):
+def hooked(lang: str) -> Scenario:
     """The option Hook: the dealer may not make the sum come out."""
 
     def barred(scenario):
@@ -199,38 +210,38 @@ def hooked(lang):
     return scenario.press(*["RIGHT"] * scenario.top.bid.barred)
 
 
-def refused(lang):
+def refused(lang: str) -> Scenario:
     """It says why."""
     return hooked(lang).press("A").frames(2)
 
 
-def bot_bids(lang):
+def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
     return resumed(ahead(4, 5, SOME[4], seed=2), lang).event(_rules().BID_MADE, 3)
 
 
-def talk(lang):
+def talk(lang: str) -> Scenario:
     """B: a few phrases."""
     return resumed(ahead(4, 3, SOME[4]), lang).mine().press("B")
 
 
-def answer(lang):
+def answer(lang: str) -> Scenario:
     """A bot answers."""
     return talk(lang).press("DOWN", "A").frames(53)
 
 
-def shown(lang):
+def shown(lang: str) -> Scenario:
     """The player has shown the hand."""
     scenario = resumed(ahead(4, 5, SOME[4]), lang).mine().frames(60)
     return scenario.press("START", "DOWN", "A").frames(3)
 
 
-def pause(lang):
+def pause(lang: str) -> Scenario:
     """The pause menu."""
     return resumed(ahead(8, 3, SOME[8]), lang).mine().frames(60).press("START")
 
 
-def eliminated(lang):
+def eliminated(lang: str) -> Scenario:
     """The player is out, the match goes on."""
     for seed in range(1, 30):
         scenario = resumed(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
@@ -241,19 +252,19 @@ def eliminated(lang):
     raise ValueError("the player is never out")
 
 
-def watching(lang):
+def watching(lang: str) -> Scenario:
     """The player is out and watches six others."""
     state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
     return resumed(state, lang).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
 
 
-def skipping(lang):
+def skipping(lang: str) -> Scenario:
     """… or skips to the end."""
     scenario = resumed(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
     return scenario.press("START").press("DOWN", "DOWN", "A").frames(12)
 
 
-def letters(lang):
+def letters(lang: str) -> Scenario:
     """The other title."""
     state = ahead(4, 6, SOME[4])
     return (

@@ -2,17 +2,19 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's stops: every phase of a round at two, three and five seats, and a match's end."""
 
+from __future__ import annotations
+
 import sys
 
 from games.qu4to import deck, rules
 from sim.scenarios import Scenario
 
 
-def _scenario(lang, players, seed=1, level="medium"):
+def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> Scenario:
     return Scenario("qu4to", lang, seed=seed, players=players, level=level)
 
 
-def _asked(scenario, phase, lead):
+def _asked(scenario: Scenario, phase: int, lead: bool) -> bool:
     """The player is asked in that phase, with or without a set on the table."""
     s = scenario.match.s
     return rules.phase(s) == phase and (rules.leading(s) != rules.NONE) == lead
@@ -23,12 +25,12 @@ def _plays():
     return len(sys.modules["games.qu4to.events"].plays) - 1
 
 
-def half(lang, players):
+def half(lang: str, players: int) -> Scenario:
     """Blue or green: both hands are shown, the green one is looked at."""
     return _scenario(lang, players).mine().press("DOWN").settle().frames(4)
 
 
-def lead(lang, players):
+def lead(lang: str, players: int) -> Scenario:
     """The player leads; the strongest set is suggested."""
     scenario = _scenario(lang, players, seed=4).mine(
         lambda t: _asked(t, rules.PLAY, False) and len(t.top.fan.cards) > 7
@@ -36,7 +38,7 @@ def lead(lang, players):
     return scenario.press("DOWN").settle().frames(4)
 
 
-def beat(lang, players):
+def beat(lang: str, players: int) -> Scenario:
     """There is a set to beat; the weakest that does is suggested."""
     scenario = _scenario(lang, players, seed=2).mine(
         lambda t: _asked(t, rules.PLAY, True) and rules.leading(t.match.s) > 10 and len(t.top.sets) > 1
@@ -44,19 +46,19 @@ def beat(lang, players):
     return scenario.press("UP").settle().frames(60)
 
 
-def marks(lang):
+def marks(lang: str) -> Scenario:
     """Two cards marked by hand that are no set."""
     scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
     return scenario.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
 
-def refused(lang):
+def refused(lang: str) -> Scenario:
     """A set that is too weak, and why."""
     scenario = _scenario(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
     return scenario.press("A", "A").frames(2)
 
 
-def nothing(lang, players):
+def nothing(lang: str, players: int) -> Scenario:
     """Nothing beats the set: turn or draw?"""
     scenario = _scenario(lang, players).until(
         lambda t: (
@@ -69,72 +71,72 @@ def nothing(lang, players):
     return scenario.frames(1)
 
 
-def turning(lang, players):
+def turning(lang: str, players: int) -> Scenario:
     """A card is shown turned before it is."""
     scenario = nothing(lang, players).press("A", "RIGHT", "RIGHT")
     return scenario.settle().frames(6)
 
 
-def drawing(lang, players):
+def drawing(lang: str, players: int) -> Scenario:
     """The drawn card, and which way up it goes in."""
     scenario = _scenario(lang, players).mine(lambda t: rules.phase(t.match.s) == rules.SIDE)
     return scenario.press("RIGHT").settle().frames(4)
 
 
-def which(lang):
+def which(lang: str) -> Scenario:
     """Which of several equal cards?"""
     return _scenario(lang, 4).mine(lambda t: rules.phase(t.match.s) == rules.PICK).frames(30)
 
 
-def turned(lang, players):
+def turned(lang: str, players: int) -> Scenario:
     """Another player passes and turns a card."""
     return _scenario(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
 
 
-def drew(lang):
+def drew(lang: str) -> Scenario:
     """Another player passes and draws a card."""
     return _scenario(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
 
 
-def played(lang, players):
+def played(lang: str, players: int) -> Scenario:
     """A set flies in."""
     return _scenario(lang, players).event(
         rules.PLAYED, 5, lambda t, seat, a, b: seat and b != rules.NONE and deck.form(a)[2] > 2
     )
 
 
-def point(lang, players):
+def point(lang: str, players: int) -> Scenario:
     """A 4 in a set that beats another: a card marks the point."""
     return _scenario(lang, players).event(rules.POINT, 5)
 
 
-def stood(lang):
+def stood(lang: str) -> Scenario:
     """All have passed, the set is discarded."""
     return _scenario(lang, 3).event(rules.STOOD, 5)
 
 
-def emptied(lang, players):
+def emptied(lang: str, players: int) -> Scenario:
     """A hand is empty."""
     return _scenario(lang, players).event(rules.EMPTIED, 6)
 
 
-def round_end(lang, players):
+def round_end(lang: str, players: int) -> Scenario:
     """The points of the round."""
     return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
 
 
-def dealt(lang):
+def dealt(lang: str) -> Scenario:
     """The next round is dealt."""
     return _scenario(lang, 4).event(rules.ROUND, 12)
 
 
-def last_plays(lang):
+def last_plays(lang: str) -> Scenario:
     """Select: the last plays, and the other halves."""
     scenario = _scenario(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays() > 4 and t.top.sets)
     return scenario.press("SELECT")
 
 
-def many(lang):
+def many(lang: str) -> Scenario:
     """More cards than fit: the hand scrolls."""
     scenario = _scenario(lang, 2, seed=3, level="random").begin()
     while rules.count(scenario.match.s, 0) < 18:
@@ -150,12 +152,12 @@ def many(lang):
     return scenario.press(*["RIGHT"] * 14).settle().frames(8)
 
 
-def match_end(lang, players):
+def match_end(lang: str, players: int) -> Scenario:
     """The match is over."""
     return _scenario(lang, players).over()
 
 
-def tied(lang):
+def tied(lang: str) -> Scenario:
     """Three players with equal points: who was out first in the last round has won."""
     return _scenario(lang, 3, seed=11).over()
 

@@ -5,26 +5,34 @@
 The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from sim.board import sim_board
 from sim.common import choices, scripted
-from sim.scenarios import Lost, Scenario
+from sim.scenarios import Choices, EventTest, Lost, Scenario
+
+if TYPE_CHECKING:
+    from PIL import Image
+
 
 SAFE, MARKS = {"colours": "safe"}, {"colours": "marks"}
 PRACTICE = {"alone": "practice"}
 BEGINNER = {"deck": "beginner"}
 
 
-def _event(name):
+def _event(name: str) -> int:
     from games.set import rules
 
     return getattr(rules, name)
 
 
-def _alone(lang, seed=4, **more):
+def _alone(lang: str, seed: int = 4, **more: Any) -> Scenario:
     return Scenario("set", lang, seed=seed, players=1, **more).begin().settle().frames(50)
 
 
-def _grown(lang, times, prefs=None):
+def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
     """Practice, where three more cards come when one asks for them."""
     scenario = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
@@ -32,7 +40,7 @@ def _grown(lang, times, prefs=None):
     return scenario
 
 
-def go(scenario, slot):
+def go(scenario: Scenario, slot: int) -> Scenario:
     """Move the cursor to a slot; Lost if it does not get there."""
     for _ in range(16):
         at = scenario.top.at
@@ -42,14 +50,14 @@ def go(scenario, slot):
     raise Lost("slot {} is not reached".format(slot))
 
 
-def mark(scenario, *slots):
+def mark(scenario: Scenario, *slots: int) -> Scenario:
     """A on each of these slots."""
     for slot in slots:
         go(scenario, slot).press("A")
     return scenario
 
 
-def _wrong(scenario):
+def _wrong(scenario: Scenario) -> tuple[int, int, int]:
     """Three slots that are no SET, with cards that agree in something and fail in something."""
     from games.set.deck import failing
 
@@ -62,27 +70,29 @@ def _wrong(scenario):
     raise AssertionError("no mistake to be made")
 
 
-def _race(lang, seed=7, level="medium", **more):
+def _race(lang: str, seed: int = 7, level: str = "medium", **more: Any) -> Scenario:
     return Scenario("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
 
 
-def _played(lang, seed, players, options=None, level="expert"):
+def _played(lang: str, seed: int, players: int, options: Choices = None, level: str = "expert") -> Scenario:
     """A match of bots alone."""
     return Scenario("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
 
 
-def _theirs(scenario, event, frames, condition=lambda scenario, seat, a, b: True):
+def _theirs(
+    scenario: Scenario, event: str, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
+) -> Scenario:
     """On to an event of a bot's while the player does nothing."""
     return scenario.event(
         _event(event), frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
     )
 
 
-def _turn(scenario):
+def _turn(scenario: Scenario) -> int:
     return scenario.match.rules.turn(scenario.match.s)
 
 
-def at_table(scenario):
+def at_table(scenario: Scenario) -> bool:
     """True once the page between two deals stands."""
     from mesa.core.contract import TABLE
 
@@ -93,7 +103,7 @@ def at_table(scenario):
     )
 
 
-def near_the_end(seats, options):
+def near_the_end(seats: int, options: Choices) -> bytearray:
     """A state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
     from games.set import deck, rules
     from mesa.core.contract import ANY
@@ -117,72 +127,72 @@ def near_the_end(seats, options):
     return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
 
 
-def _near_the_end(lang, seats, options):
+def _near_the_end(lang: str, seats: int, options: Choices) -> Scenario:
     scenario = Scenario("set", lang, seed=4, players=seats, options=options)
     return scenario.resume(near_the_end(seats, options)).settle().frames(50)
 
 
-def cards12(lang):
+def cards12(lang: str) -> Scenario:
     """Twelve cards, four players."""
     return _race(lang)
 
 
-def cards12_safe(lang):
+def cards12_safe(lang: str) -> Scenario:
     """The palette for colour-blind players."""
     return _race(lang, prefs=SAFE)
 
 
-def cards12_marks(lang):
+def cards12_marks(lang: str) -> Scenario:
     """The same with marks: none, one or two corners cut off."""
     return _race(lang, prefs=MARKS)
 
 
-def start(lang):
+def start(lang: str) -> Scenario:
     """The first moment: what the keys are for."""
     return Scenario("set", lang, seed=7, players=4).begin().settle().frames(4)
 
 
-def beginner(lang):
+def beginner(lang: str) -> Scenario:
     """The beginner's deck: all cards solid."""
     return _race(lang, options=BEGINNER)
 
 
-def dealing(lang):
+def dealing(lang: str) -> Scenario:
     """Cards come from the pile after a SET was found."""
     return _theirs(_race(lang), "REFILLED", 5)
 
 
-def marked(lang):
+def marked(lang: str) -> Scenario:
     """Two marks before anybody has called."""
     return go(mark(_race(lang), 1, 5), 7)
 
 
-def question(lang):
+def question(lang: str) -> Scenario:
     """B asks what to say."""
     return _race(lang).press("B")
 
 
-def call(lang):
+def call(lang: str) -> Scenario:
     """The own call, two marks, two of five seconds left."""
     return mark(_race(lang).press("B", "A"), 1, 8).frames(70)
 
 
-def call_end(lang):
+def call_end(lang: str) -> Scenario:
     """The last second."""
     return mark(_race(lang).press("B", "A"), 1, 8).frames(110)
 
 
-def give_up(lang):
+def give_up(lang: str) -> Scenario:
     """B with nothing marked during the own call."""
     return _race(lang).press("B", "A", "B").frames(4)
 
 
-def time_out(lang):
+def time_out(lang: str) -> Scenario:
     """Nothing marked in time."""
     return _race(lang).press("B", "A").until(lambda scenario: scenario.top.closing, auto=False).frames(3)
 
 
-def bots_call(lang):
+def bots_call(lang: str) -> Scenario:
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
@@ -190,17 +200,17 @@ def bots_call(lang):
     ).frames(3)
 
 
-def found(lang):
+def found(lang: str) -> Scenario:
     """A bot has found a SET: the three cards are shown."""
     return _theirs(_race(lang), "FOUND", 6)
 
 
-def found_gone(lang):
+def found_gone(lang: str) -> Scenario:
     """The three cards go to their finder's points."""
     return _theirs(_race(lang), "FOUND", 36)
 
 
-def own(lang):
+def own(lang: str) -> Scenario:
     """The player has found one."""
     from games.set import deck
 
@@ -208,12 +218,12 @@ def own(lang):
     return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s))).frames(14)
 
 
-def fault(lang):
+def fault(lang: str) -> Scenario:
     """A bot's fault, and which feature failed."""
     return _theirs(_race(lang, level="easy", seed=11), "FAULT", 6)
 
 
-def hint(lang):
+def hint(lang: str) -> Scenario:
     """The own fault: which feature fails and why."""
     scenario = _race(lang)
     return (
@@ -223,7 +233,7 @@ def hint(lang):
     )
 
 
-def hint_safe(lang):
+def hint_safe(lang: str) -> Scenario:
     """The same, with the other palette's colours named."""
     scenario = _race(lang, prefs=SAFE)
     return (
@@ -233,65 +243,65 @@ def hint_safe(lang):
     )
 
 
-def none(lang):
+def none(lang: str) -> Scenario:
     """Somebody says that there is none."""
     return _theirs(_race(lang, seed=9), "SAID_NONE", 6)
 
 
-def nones(lang):
+def nones(lang: str) -> Scenario:
     """Two have said it: a line under their names."""
     return _theirs(_race(lang, seed=9), "SAID_NONE", 60, lambda scenario, seat, a, b: bin(a).count("1") == 2)
 
 
-def refused(lang):
+def refused(lang: str) -> Scenario:
     """Among 21 cards there is always a SET."""
     return _grown(lang, 3).press("B", "B").frames(3)
 
 
-def last_set(lang):
+def last_set(lang: str) -> Scenario:
     """Select: the last SET and why it is one."""
     scenario = _race(lang, level="expert")
     scenario.mine(lambda scenario: scenario.top.asked and scenario.match.rules.last_set(scenario.match.s))
     return scenario.press("SELECT").frames(2)
 
 
-def paused(lang):
+def paused(lang: str) -> Scenario:
     """A pause covers the cards."""
     return _race(lang).press("START").frames(2)
 
 
-def solo(lang):
+def solo(lang: str) -> Scenario:
     """Solo with a debt."""
     return _alone(lang).press("B", "B").settle().frames(60).press("B").frames(2)
 
 
-def solo_won(lang):
+def solo_won(lang: str) -> Scenario:
     """Nothing left to find, nothing owed."""
     return _played(lang, WON, 1).over()
 
 
-def solo_lost(lang):
+def solo_lost(lang: str) -> Scenario:
     """Bad luck, or a bad eye."""
     return _played(lang, LOST, 1).over()
 
 
-def practice_end(lang):
+def practice_end(lang: str) -> Scenario:
     """The end of practice."""
     return _played(lang, 4, 1, {**BEGINNER, **PRACTICE}).over()
 
 
-def deal_over(lang):
+def deal_over(lang: str) -> Scenario:
     """A deal's points when another follows."""
     return _played(lang, 5, 3, {**BEGINNER, "deals": "each"}).until(at_table).frames(2)
 
 
-def missed(lang):
+def missed(lang: str) -> Scenario:
     """Practice is ended with a SET still on the table."""
     scenario = _near_the_end(lang, 1, PRACTICE).press("B", "B")
     return scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).frames(2)
 
 
-def deal_missed(lang):
+def deal_missed(lang: str) -> Scenario:
     """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
@@ -299,22 +309,22 @@ def deal_missed(lang):
     return scenario.until(at_table, auto=False).frames(2)
 
 
-def match_end(lang):
+def match_end(lang: str) -> Scenario:
     """The end of a race."""
     return _played(lang, 2, 4, BEGINNER).over()
 
 
-def match_won(lang):
+def match_won(lang: str) -> Scenario:
     """The end of a race that is won."""
     return _played(lang, 5, 3, BEGINNER).over()
 
 
-def match_shared(lang):
+def match_shared(lang: str) -> Scenario:
     """Equal points share the win."""
     return _played(lang, 8, 3, BEGINNER).over()
 
 
-def setup(lang):
+def setup(lang: str) -> Scenario:
     """The page before a match."""
     scenario = (
         Scenario("set", lang, players=1)
@@ -334,7 +344,7 @@ def _table(times, prefs=()):
 class Cards:
     """All 81 cards as the device prints them: shape and number downwards, colour and shading to the right."""
 
-    def __init__(self, lang, colours):
+    def __init__(self, lang: str, colours: str) -> None:
         from sim.board import screen
 
         screen.patch_blinka()
@@ -372,7 +382,7 @@ class Cards:
                 card.x, card.y = x, y
                 self.group.append(card)
 
-    def image(self, scale=1):
+    def image(self, scale: int = 1) -> Image.Image:
         """The picture, `scale` times as large."""
         from PIL import Image
 
@@ -381,7 +391,7 @@ class Cards:
         picture = contact_sheet.image(self.group, self.width, self.height)
         return picture.resize((scale * self.width, scale * self.height), Image.Resampling.NEAREST)
 
-    def close(self):
+    def close(self) -> None:
         """Switch off."""
         sim_board.power_off()
 

@@ -5,23 +5,30 @@
 What is rare is reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from sim.common import choices, scripted
-from sim.scenarios import Scenario
+from sim.scenarios import Choices, Scenario
 
 REVOKES = {"revoke": "on"}
 """Options: any card may be played."""
 
 
-def _rules(scenario):
+def _rules(scenario: Scenario) -> Any:
     return scenario.match.rules
 
 
-def _phase(scenario, name):
+def _phase(scenario: Scenario, name: str) -> Any:
     """True once a match stands in that phase, by the rules' name for it."""
     return scenario.match and _rules(scenario).phase(scenario.match.s) == getattr(_rules(scenario), name)
 
 
-def ahead(reached, options=None, seed=1, revoker=None):
+def ahead(
+    reached: Callable[[bytearray], Any], options: Choices = None, seed: int = 1, revoker: int | None = None
+) -> bytearray:
     """The first state in which `reached(s)` holds, from deal `seed` on and then from the next ones.
 
     All follow suit with their lowest card, but the `revoker`, who once in a hand does not; nobody asks for a
@@ -50,19 +57,21 @@ def ahead(reached, options=None, seed=1, revoker=None):
     raise ValueError("it is never reached")
 
 
-def resumed(lang, state, **more):
+def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
     """A Scenario that begins with `state`."""
     return Scenario("sueca", lang, **more).resume(state)
 
 
-def mine(s, cards=None):
+def mine(s: bytearray, cards: int | None = None) -> bool:
     """Seat 0 is to lay a card; `cards`: with so many in all hands laid before it."""
     from games.sueca import rules
 
     return rules.phase(s) == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
 
 
-def last_card(points, options=None, tricks=5, scores=None):
+def last_card(
+    points: int, options: Choices = None, tricks: int = 5, scores: Sequence[int] | None = None
+) -> bytearray:
     """Seat 0 lays the hand's last card, with which its pair will have made `points` in `tricks` tricks.
 
     scores: the pairs' match points before, if they are to be others than they are.
@@ -93,12 +102,12 @@ def last_card(points, options=None, tricks=5, scores=None):
     return s
 
 
-def cutting(lang):
+def cutting(lang: str) -> Scenario:
     """The player cuts."""
     return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, "CUTTING")).press("RIGHT")
 
 
-def dealing(lang):
+def dealing(lang: str) -> Scenario:
     """The player deals and says how."""
     return (
         Scenario("sueca", lang, seed=3)
@@ -107,12 +116,12 @@ def dealing(lang):
     )
 
 
-def dealt(lang):
+def dealt(lang: str) -> Scenario:
     """Cards fly from the dealer."""
     return Scenario("sueca", lang).event(10, 12)
 
 
-def hand(lang):
+def hand(lang: str) -> Scenario:
     """The player leads with ten cards."""
     return (
         Scenario("sueca", lang, seed=2)
@@ -123,7 +132,7 @@ def hand(lang):
     )
 
 
-def follow(lang):
+def follow(lang: str) -> Scenario:
     """A suit must be followed: what may not be played is dimmed."""
     return (
         Scenario("sueca", lang)
@@ -132,7 +141,7 @@ def follow(lang):
     )
 
 
-def refused(lang):
+def refused(lang: str) -> Scenario:
     """A card that may not be played says why."""
     scenario = follow(lang)
     legal = _rules(scenario).legal(scenario.match.s, 0)
@@ -141,22 +150,22 @@ def refused(lang):
     return scenario.settle().press("A").frames(2)
 
 
-def trick(lang):
+def trick(lang: str) -> Scenario:
     """Four cards lie, the trick is taken."""
     return Scenario("sueca", lang).event(13, 6, lambda t, seat, a, b: b == 2)
 
 
-def taken(lang):
+def taken(lang: str) -> Scenario:
     """The trick goes to its winner."""
     return Scenario("sueca", lang).event(13, 29, lambda t, seat, a, b: b == 2)
 
 
-def last_trick(lang):
+def last_trick(lang: str) -> Scenario:
     """Select: the last trick."""
     return Scenario("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
 
 
-def hand_end(lang):
+def hand_end(lang: str) -> Scenario:
     """The hand's points."""
     return (
         Scenario("sueca", lang)
@@ -165,7 +174,7 @@ def hand_end(lang):
     )
 
 
-def redeal(lang):
+def redeal(lang: str) -> Scenario:
     """The player may ask for a new deal."""
 
     def asked(s):
@@ -176,7 +185,7 @@ def redeal(lang):
     return resumed(lang, ahead(asked)).dialog()
 
 
-def my_deal(lang):
+def my_deal(lang: str) -> Scenario:
     """The player has dealt: chip and turned card lie with the own hand."""
 
     def dealt(s):
@@ -187,17 +196,17 @@ def my_deal(lang):
     return resumed(lang, ahead(dealt)).settle().frames(8)
 
 
-def hand_shown(lang):
+def hand_shown(lang: str) -> Scenario:
     """From the pause menu: the hand is shown to the next player."""
     return resumed(lang, ahead(mine)).settle().press("START", "DOWN", "A").frames(2)
 
 
-def tie(lang):
+def tie(lang: str) -> Scenario:
     """60 each: the next hand is worth more."""
     return resumed(lang, last_card(60)).settle().press("A").dialog().frames(1)
 
 
-def worth_more(lang):
+def worth_more(lang: str) -> Scenario:
     """A hand after two ties."""
 
     def waits(s):
@@ -210,28 +219,28 @@ def worth_more(lang):
     return resumed(lang, state).settle().frames(8)
 
 
-def bandeira(lang):
+def bandeira(lang: str) -> Scenario:
     """All points: the match is over."""
     return resumed(lang, last_card(120)).settle().press("A").dialog().press("A").dialog().frames(1)
 
 
-def accuse(lang):
+def accuse(lang: str) -> Scenario:
     """With revokes on: the player is about to accuse."""
     scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
     return scenario.press("START", "DOWN", "A").frames(2)
 
 
-def accusation(lang):
+def accusation(lang: str) -> Scenario:
     """A false accusation: its cost."""
     return accuse(lang).press("DOWN", "A").frames(2)
 
 
-def reviewed(lang):
+def reviewed(lang: str) -> Scenario:
     """… and the tricks opened for all."""
     return accusation(lang).press("A", "RIGHT")
 
 
-def proved(lang):
+def proved(lang: str) -> Scenario:
     """A revoke that is proved: the trick in which it happened."""
 
     def caught(s):
@@ -243,17 +252,17 @@ def proved(lang):
     return scenario.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
 
 
-def last_call(lang):
+def last_call(lang: str) -> Scenario:
     """After the last card of a hand with revokes on."""
     return resumed(lang, last_card(70, REVOKES)).settle().press("A").dialog().frames(1)
 
 
-def match_end(lang):
+def match_end(lang: str) -> Scenario:
     """The match is over."""
     return Scenario("sueca", lang).over()
 
 
-def portugal(lang):
+def portugal(lang: str) -> Scenario:
     """The other region: play runs anticlockwise."""
     return (
         Scenario("sueca", lang, options={"region": "portugal"})

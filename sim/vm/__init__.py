@@ -7,12 +7,16 @@ own, and the stack for Python frames is the board's. The heap is larger than the
 garbage only between calls from Node: it measures, it does not run out.
 """
 
+from __future__ import annotations
+
 import base64
 import functools
 import json
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any, TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
@@ -65,21 +69,24 @@ sys.path[:] = ["", "/lacked", "/", "/lib"]
 class VMError(Exception):
     """What the VM raised; `kind` is the exception's type there, the text its traceback."""
 
-    def __init__(self, kind, message):
+    def __init__(self, kind: str, message: str) -> None:
         super().__init__(message.strip())
         self.kind = kind
 
 
 @functools.lru_cache(maxsize=None)
-def _find_node():
+def _find_node() -> str | None:
     """The Node to run; it is asked for its version, so once a process."""
     return setup.find_node()
+
+
+_Self = TypeVar("_Self", bound="VM")
 
 
 class VM:
     """One VM in one Node process. Use as a context manager, or close()."""
 
-    def __init__(self, pystack=PYSTACK, heap=HEAP):
+    def __init__(self, pystack: int = PYSTACK, heap: int = HEAP) -> None:
         node = _find_node()
         if node is None:
             raise VMError("NoNode", "there is no Node here: run make setup")
@@ -87,23 +94,25 @@ class VM:
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._stdin, self._stdout = self._process.stdin, self._process.stdout
 
-    def __enter__(self):
+    def __enter__(self: _Self) -> _Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
-    def close(self):
+    def close(self) -> None:
         """End the Node process."""
-        self._process.stdin.close()
+        self._stdin.close()
         self._process.wait()
-        self._process.stdout.close()
+        self._stdout.close()
 
-    def _ask(self, **request):
-        self._process.stdin.write(json.dumps(request) + "\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
+    def _ask(self, **request: Any) -> dict[str, Any]:
+        self._stdin.write(json.dumps(request) + "\n")
+        self._stdin.flush()
+        line = self._stdout.readline()
         if not line:
             raise VMError("Died", "the VM's process has ended")
         answer = json.loads(line)
@@ -111,23 +120,23 @@ class VM:
             raise VMError(answer["error"], answer["message"])
         return answer
 
-    def put(self, files):
+    def put(self, files: Mapping[str, bytes]) -> None:
         """Write files, {path: bytes}, to the VM's own file system, making their folders."""
         self._ask(do="put", files={path: base64.b64encode(data).decode() for path, data in files.items()})
 
-    def run(self, code):
+    def run(self, code: str) -> str:
         """Run source text in the VM's __main__, in one call from Node; what it printed."""
         return self._ask(do="run", code=code)["out"]
 
-    def time(self, code):
+    def time(self, code: str) -> float:
         """Run source text; the milliseconds that it took here."""
         return self._ask(do="run", code=code)["ms"]
 
-    def live(self):
+    def live(self) -> tuple[int, int]:
         """(bytes that are still allocated after a collection, names that the VM had to intern)."""
         return tuple(self._ask(do="live")["live"])
 
-    def repeat(self, name, most=1_000_000):
+    def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:
         """Call __main__'s function `name` until it returns a negative number: its results, and ms.
 
         Each is a call from Node of its own, with room for a collection in between.
@@ -135,16 +144,16 @@ class VM:
         answer = self._ask(do="repeat", name=name, most=most)
         return answer["values"], answer["ms"]
 
-    def paint(self):
+    def paint(self) -> None:
         """Mark the unused part of the stack of Python frames."""
         self._ask(do="paint")
 
-    def deepest(self):
+    def deepest(self) -> int:
         """Bytes of the stack of Python frames that were used since paint(): 256 at least."""
         return self._ask(do="deepest")["bytes"]
 
 
-def name_tables(count):
+def name_tables(count: int) -> int:
     """Bytes of the tables that `count` interned names (qstrs) take: each has twice the room of the last."""
     total, room = 0, _NAMES
     while count > 0:
@@ -162,7 +171,7 @@ class BoardVM(VM):
     were only the program's own.
     """
 
-    def __init__(self, files, pystack=PYSTACK):
+    def __init__(self, files: Mapping[str, bytes], pystack: int = PYSTACK) -> None:
         super().__init__(pystack)
         there = {}
         for path, data in files.items():
@@ -180,19 +189,26 @@ class BoardVM(VM):
         self.run("_ = None")
         self.empty, self._names = self.live()
 
-    def _own(self, live, names):
+    def _own(self, live: int, names: int) -> int:
         own = names - self._names
         return live - self.empty - name_tables(names) + name_tables(self._names) + name_tables(own)
 
-    def used(self):
+    def used(self) -> int:
         """Live bytes of the program and of all that it made."""
         return self._own(*self.live())
 
-    def names(self):
+    def names(self) -> int:
         """How many names the program had to intern; `name_tables` of that is part of what is used."""
         return self.live()[1] - self._names
 
-    def frames(self, count, keys=None, every=30, closely=(), metered=False):
+    def frames(
+        self,
+        count: int,
+        keys: Mapping[Any, list[int]] | None = None,
+        every: int = 30,
+        closely: Iterable[str] = (),
+        metered: bool = False,
+    ) -> tuple[list[int], list[int], list[list[Any]], list[list[Any]], str]:
         """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
 
         Returns (allocated, marks, words, lives, said): bytes allocated in each frame, if `metered` (it takes
@@ -212,7 +228,7 @@ class BoardVM(VM):
         return answer["allocs"], answer["marks"], answer["texts"], lives, answer["out"]
 
 
-def unmarked(data):
+def unmarked(data: bytes) -> bytes:
     """A .mpy of the drive as MicroPython takes it: M for C in front, and nothing else changed."""
     if data[:1] != b"C":
         raise ValueError("not marked for CircuitPython")

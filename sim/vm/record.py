@@ -10,6 +10,8 @@ texts on the screen] where those changed), `scenes` (the class on top after each
 ended), `log` (of the match, in hexadecimal digits), `traffic` (what went to the panel, if asked for).
 """
 
+from __future__ import annotations
+
 import binascii
 import importlib.util
 import json
@@ -18,33 +20,38 @@ import random
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sim.board.session import Autopilot, Session
+
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAKES = ROOT / "sim" / "vm" / "fakes"
 FRAMES = 40_000
 _START = 2
-KEYS = "B A START SELECT RIGHT DOWN UP LEFT".split()
-MONKEY = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
-"""Keys that the monkey presses, as often as it does: A most, then down and B."""
+KEYS: tuple[str, ...] = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+OFTEN = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
+"""What random keys are drawn from: A most often, then down and B."""
 
 
 class _Keys:
     """What a Session's log is asked to write."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.keys = {}
 
-    def key(self, frame, number, pressed):
+    def key(self, frame: int, number: int, pressed: bool) -> None:
         self.keys.setdefault(frame, []).append(number if pressed else number + 16)
 
 
 class _Noise:
     """os.urandom as sim/vm/fakes/_board.py makes it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.state = 1
 
-    def __call__(self, count):
+    def __call__(self, count: int) -> bytes:
         out = bytearray(count)
         for i in range(count):
             self.state = (self.state * 1103 + 12345) & 0xFFFFFF
@@ -52,23 +59,23 @@ class _Noise:
         return bytes(out)
 
 
-class _Monkey:
-    """Presses keys by lot, one every few frames; in the launcher those that lead to the preset game.
+class _RandomKeys:
+    """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
     A program's run opens one game only: for another the console starts anew (mesa.app.navigation.open_setup).
     """
 
-    def __init__(self, session, seed):
+    def __init__(self, session: Session, seed: int) -> None:
         self.session = session
-        self.lot = random.Random(seed)
+        self.random = random.Random(seed)
         self.key = None
 
-    def act(self):
+    def act(self) -> None:
         if self.key is not None:
             self.session.key(self.key, False)
             self.key = None
-        elif self.lot.randrange(3) == 0 and self.session.console.stack:
-            self.key = self.lot.choice(MONKEY)
+        elif self.random.randrange(3) == 0 and self.session.console.stack:
+            self.key = self.random.choice(OFTEN)
             top = self.session.console.stack.top
             if type(top).__name__ == "Launcher" and self.key != _START:
                 self.key = top.key_towards(None)
@@ -88,7 +95,7 @@ class _Rounds:
     ENDS = ["A", "DOWN A"]
     LEAVE = " START UP A"
 
-    def __init__(self, session, pilot, looks):
+    def __init__(self, session: Session, pilot: Autopilot, looks: bool) -> None:
         self.session = session
         self.autopilot = pilot
         self.looks = self.LOOKS if looks else ""
@@ -97,15 +104,15 @@ class _Rounds:
         self.begun = False
         self.down = None
 
-    def over(self):
+    def over(self) -> bool:
         """True once the launcher is there again."""
         return self.begun and not self.ends and type(self.session.console.stack.top).__name__ == "Launcher"
 
-    def playing(self, top):
+    def playing(self, top: Any) -> bool:
         """True if the view is on top, and the player is asked if there is one."""
         return hasattr(top, "asked") and (top.asked or top.match.human is None)
 
-    def act(self):
+    def act(self) -> None:
         """Before each frame: press or release what is next."""
         if self.down is not None:
             self.session.key(self.down, False)
@@ -129,18 +136,19 @@ class _Rounds:
 
 
 class _Traffic:
-    """Bytes and windows on the panel's wire, by the event that the view showed last."""
+    """Bytes and windows that were sent to the panel, by the event that the view showed last."""
 
-    def __init__(self, session, game):
+    def __init__(self, session: Session, game: str) -> None:
         self.session = session
         self.names = event_names(game)
         self.watched = None
         self.event = None
         self.sums = {}
 
-    def look(self):
+    def count(self) -> None:
         """After each frame."""
         panel, top = self.session.panel, self.session.console.stack.top
+        assert panel is not None
         if hasattr(top, "asked") and top is not self.watched:
             self._watch(top)
         if self.event is not None:
@@ -156,7 +164,7 @@ class _Traffic:
             self.fresh = 0
         panel.clear_counts()
 
-    def _watch(self, view):
+    def _watch(self, view: Any) -> None:
         self.watched = view
         show = view.show
 
@@ -168,52 +176,53 @@ class _Traffic:
         view.show = spy
 
 
-def event_names(game):
+def event_names(game: str) -> dict[int, str]:
     """{code: name} of a game's events: the longest run of constants 8, 9, 10 … on lines of their own."""
     best = {}
     for path in sorted((ROOT / "games" / game).glob("*.py")):
         run = {}
         for line in path.read_text(encoding="utf-8").split("\n"):
             match = re.match(r"([A-Z]\w*) = const\((\d+)\)", line)
-            code = int(match.group(2)) if match else None
-            if code == 8:
+            if match is None:
+                continue
+            code = int(match.group(2))
+            if code == 8 or code != 8 + len(run):
                 run = {}
             if code == 8 + len(run):
                 run[code] = match.group(1)
                 best = max(best, run, key=len)
-            elif match:
-                run = {}
     return {1: "HAND_END", 2: "MATCH_END", **best}
 
 
-def _load(path):
+def _load(path: Path) -> Any:
     """A module that is not on sys.path, where its neighbours would hide the simulator's."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-def mark(match):
+def mark(match: Any) -> int:
     """A checksum of the match, as sim/vm/fakes/_board.py makes it."""
     return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
 
 def record(
-    game,
-    seed,
-    level,
-    lang="en",
-    seats=None,
-    fast=True,
-    frames=FRAMES,
-    monkey=None,
-    rounds=False,
-    looks=True,
-    traffic=False,
-    **_,
-):
-    """Autoplay one match (at most `frames` frames of it); or, given a seed `monkey`, press keys by lot.
+    game: str,
+    seed: int | None,
+    level: int,
+    lang: str = "en",
+    seats: int | None = None,
+    fast: bool = True,
+    frames: int = FRAMES,
+    random_keys: int | None = None,
+    rounds: bool = False,
+    looks: bool = True,
+    traffic: bool = False,
+    **_: object,
+) -> dict[str, Any]:
+    """Autoplay one match (at most `frames` frames of it); or press random keys, from the seed `random_keys`.
 
     With `rounds` it is what _Rounds plays.
     """
@@ -222,21 +231,20 @@ def record(
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang)
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = traffic
-    session.log = _Keys()
+    log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue]  # in place of a Log
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
-    if monkey is None:
-        pilot = Autopilot(session, None)
-        player = _Rounds(session, pilot, looks) if rounds else pilot
-    else:
-        player = _Monkey(session, monkey)
+    pilot = Autopilot(session, None) if random_keys is None else None
+    player: Any = pilot if random_keys is None else _RandomKeys(session, random_keys)
+    if pilot is not None and rounds:
+        player = _Rounds(session, pilot, looks)
     screen = _load(FAKES / "_screen.py")
     marks, words, scenes = [], [], []
     said = ""
-    over = player.over if rounds else session.at_the_end if monkey is None else lambda: False
+    over = player.over if rounds else session.at_the_end if pilot else lambda: False
     while session.frame < frames and not over():
         match = session.console.match
-        if monkey is None and match is not None:
+        if pilot and match is not None:
             pilot.level = match.bots.LEVELS[level]
         player.act()
         session.step()
@@ -245,9 +253,9 @@ def record(
             words.append([session.frame - 1, said := now])
         scenes.append(type(session.console.stack.top).__name__)
         if meter:
-            meter.look()
+            meter.count()
     return {
-        "keys": session.log.keys,
+        "keys": log.keys,
         "marks": marks,
         "words": words,
         "scenes": scenes,

@@ -6,10 +6,14 @@ The drive's own .mpy files run. What is played comes from CPython (sim/vm/record
 same frames must lead to the same match after every frame.
 """
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from sim.vm import FAKES, PYSTACK, BoardVM
 
@@ -33,17 +37,27 @@ NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": Non
 """What is asked for if nothing is said."""
 
 
-def console(monkey=None, **options):
+def console(random_keys: int | None = None, **options: Any) -> str:
     """The program that starts the console, as sim/vm/record.py does for the same options."""
     given = {name: options.get(name, default) for name, default in NOTHING.items()}
-    return CONSOLE.format(**given, bots_only=monkey is None)
+    return CONSOLE.format(**given, bots_only=random_keys is None)
 
 
 class Run:
     """What a run on the VM gave; `allocs` are bytes allocated in each frame, if metered; `marks` the match
     after each."""
 
-    def __init__(self, allocs, marks, words, lives, depth, scenes, said, log):
+    def __init__(
+        self,
+        allocs: list[int],
+        marks: list[int],
+        words: list[list[Any]],
+        lives: list[list[Any]],
+        depth: int,
+        scenes: list[str],
+        said: str,
+        log: str,
+    ) -> None:
         self.allocs = allocs
         self.marks = marks
         self.words = words
@@ -59,14 +73,14 @@ class Run:
         self.log = log
         """The log of the match at the end, in hexadecimal digits."""
 
-    def by_scene(self):
+    def by_scene(self) -> dict[str, int]:
         """{scene: most live bytes}."""
         most = {}
         for _, scene, live in self.lives:
             most[scene] = max(most.get(scene, 0), live)
         return most
 
-    def peak(self):
+    def peak(self) -> tuple[int, int]:
         """(bytes, frame): the most that was allocated at once while a game was opened.
 
         An upper bound: what was live, and all that the next frame allocated, as if none of it were collected.
@@ -84,7 +98,7 @@ class NotPlayed(Exception):
     """CPython could not play it; the text says what was asked for and why not."""
 
 
-def recording(**options):
+def recording(**options: Any) -> dict[str, Any]:
     """The dict that sim/vm/record.py prints for these options."""
     command = [sys.executable, str(ROOT / "sim" / "vm" / "record.py"), json.dumps(options)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
@@ -94,7 +108,14 @@ def recording(**options):
     return json.loads(done.stdout)
 
 
-def replay(files, played, every=30, pystack=PYSTACK, metered=False, **options):
+def replay(
+    files: Mapping[str, bytes],
+    played: Mapping[str, Any],
+    every: int = 30,
+    pystack: int = PYSTACK,
+    metered: bool = False,
+    **options: Any,
+) -> Run:
     """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame allocates."""
     with BoardVM(files, pystack) as board:
         board.paint()
@@ -111,7 +132,7 @@ class Different(Exception):
     """The VM did not play what CPython played."""
 
 
-def compare(played, run):
+def compare(played: Mapping[str, Any], run: Run) -> None:
     """Different unless the Run had the recording's match, and its words on the screen, after every frame.
 
     And at the end the same log.
@@ -132,7 +153,7 @@ def compare(played, run):
         raise Different("another log at the end:\n{}\n{}".format(run.log, played["log"]))
 
 
-def same(files, **options):
+def same(files: Mapping[str, bytes], **options: Any) -> Run:
     """Play on CPython, then on the VM: a Run. Different if match or words are not the same after a frame."""
     played = recording(**options)
     run = replay(files, played, **options)
@@ -166,18 +187,18 @@ class Played:
     `ms` are the board's, estimated; `depth` is the most that the stack of Python frames held, in bytes.
     """
 
-    def __init__(self, result, values, ms, depth):
+    def __init__(self, result: str, values: list[int], ms: list[float], depth: int) -> None:
         self.result = result
         self.kinds = [value % 3 for value in values if value >= 0]
         self.bytes = [value // 3 for value in values if value >= 0]
         self.ms = ms[: len(self.kinds)]
         self.depth = depth
 
-    def slices(self):
+    def slices(self) -> list[tuple[float, int]]:
         """(board ms, bytes) of every slice of thinking."""
         return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind < 2]
 
-    def moves(self):
+    def moves(self) -> list[tuple[float, int]]:
         """(board ms, bytes) of every move's thinking."""
         out, time, used = [], 0.0, 0
         for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True):
@@ -188,24 +209,32 @@ class Played:
                 time, used = 0.0, 0
         return out
 
-    def applies(self):
+    def applies(self) -> list[tuple[float, int]]:
         """(board ms, bytes) of every rules.apply."""
         return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind == 2]
 
 
-def board_unit(board):
+def board_unit(board: BoardVM) -> float:
     """Board milliseconds for a millisecond of this VM, by the loop whose time on the board is known."""
     board.run(LOOP)
     return LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
 
 
-def _match(game, seed, seats, level, options, metered):
+def _match(game: str, seed: int, seats: int, level: int, options: Iterable[int], metered: bool) -> str:
     return MATCH.format(
         game=game, seed=seed, seats=seats, level=level, options=bytes(options), metered=metered
     )
 
 
-def watch(files, game, seed, seats, level, options=(), most=1_000_000):
+def watch(
+    files: Mapping[str, bytes],
+    game: str,
+    seed: int,
+    seats: int,
+    level: int,
+    options: Iterable[int] = (),
+    most: int = 1_000_000,
+) -> list[float]:
     """The board milliseconds (estimated) of every call of a match of bots alone.
 
     It is played `TIMED` times, and of each call the shortest time counts: this machine has other things to
@@ -222,13 +251,23 @@ def watch(files, game, seed, seats, level, options=(), most=1_000_000):
     return [unit * min(times) for times in zip(*runs, strict=True)]
 
 
-def play(files, **match):
+def play(files: Mapping[str, bytes], **match: Any) -> Played:
     """A match of bots alone on a VM of its own with the drive `files`: a Played. See `play_on`."""
     with BoardVM(files) as board:
         return play_on(board, **match)
 
 
-def play_on(board, game, seed, seats, level, options=(), most=1_000_000, ms=None, metered=False):
+def play_on(
+    board: BoardVM,
+    game: str,
+    seed: int,
+    seats: int,
+    level: int,
+    options: Iterable[int] = (),
+    most: int = 1_000_000,
+    ms: list[float] | None = None,
+    metered: bool = False,
+) -> Played:
     """A match of bots alone (or its first `most` calls) on a VM: a Played.
 
     `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`.
@@ -241,15 +280,15 @@ def play_on(board, game, seed, seats, level, options=(), most=1_000_000, ms=None
     return Played(result, values, ms or [0.0] * len(values), board.deepest())
 
 
-def play_here(matches):
+def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
     """Matches of bots alone, a dict each of what `play_on` takes, on CPython: the result's text of each."""
     first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
     last = [str(ROOT), str(FAKES)]
     code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
     for match in matches:
-        match = dict({"options": (), "most": 1_000_000}, **match)
-        most = match.pop("most")
-        code += _match(metered=False, **match)
+        asked: dict[str, Any] = {"options": (), "most": 1_000_000, **match}
+        most = asked.pop("most")
+        code += _match(metered=False, **asked)
         code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
     done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True)
     return done.stdout.splitlines()
@@ -267,7 +306,9 @@ print(binascii.hexlify(replay({log!r}, rules)))
 """
 
 
-def whole_matches(files, game, tables, level):
+def whole_matches(
+    files: Mapping[str, bytes], game: str, tables: Iterable[tuple[int, int]], level: int
+) -> list[tuple[bytes, bytes]]:
     """[(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
     with BoardVM(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
@@ -279,7 +320,7 @@ def whole_matches(files, game, tables, level):
         return out
 
 
-def replays(files, logs):
+def replays(files: Mapping[str, bytes], logs: Iterable[tuple[str, bytes]]) -> list[bytes]:
     """The state after each of the logs, (game, bytes); `files` are a drive of sources."""
     with BoardVM(files) as board:
         said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]

@@ -1,12 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The badge as the window shows it: its screen, eight keys with the PC's keys on them, lights and speaker.
+"""The badge as the window shows it: screen, eight keys labelled with the PC's keys, lights and speaker.
 
-Everything is laid out in units, one for each pixel of the board's screen; a unit is a whole number of the
-monitor's pixels, the largest that fits, and what is left of the window lies around the badge.
+All sizes are in units: one unit is one pixel of the board's screen, drawn as a whole number of the monitor's
+pixels, the largest that fits. What is left of the window is around the badge.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import pygame
+
+if TYPE_CHECKING:
+    from sim.board.session import Session
+
 
 _MARGIN_X, _ABOVE, _BELOW = 56, 16, 50
 """Units of case beside, above and below the screen."""
@@ -40,7 +48,7 @@ class Badge:
     something is drawn.
     """
 
-    def __init__(self, width, height, lights):
+    def __init__(self, width: int, height: int, lights: int) -> None:
         self.screen = pygame.Rect(_MARGIN_X, _ABOVE, width, height)
         self.units = (width + 2 * _MARGIN_X, height + _ABOVE + _BELOW)
         middle = _ABOVE + height // 2 + 4
@@ -59,24 +67,26 @@ class Badge:
         self.speaker = (right, _ABOVE + 14)
         self.scale = 0
         self.origin = (0, 0)
-        self._words = {}
-        self._size = None
-        self._shown = {}
+        self._words: dict[int, str] = {}
+        self._size: tuple[int, int] | None = None
+        """The window's size when everything was drawn last."""
+        self._shown: dict[Any, Any] = {}
+        """Part → what it was drawn from."""
 
-    def fit(self, size):
+    def fit(self, size: tuple[int, int]) -> int:
         """The largest scale at which the badge fits a window of that size; 1 if none does."""
         return max(1, min(size[0] // self.units[0], size[1] // self.units[1]))
 
-    def relabel(self, printed):
+    def relabel(self, printed: dict[int, str]) -> None:
         """Print these words on the keys: {number: word}."""
         self._words = printed
         self.forget()
 
-    def forget(self):
+    def forget(self) -> None:
         """Draw everything the next time."""
         self._size = None
 
-    def key_at(self, pos):
+    def key_at(self, pos: tuple[float, float]) -> int | None:
         """The key drawn at a place in the window, or None."""
         x, y = ((pos[i] - self.origin[i]) / self.scale for i in (0, 1))
         for number, (kx, ky) in self.keys.items():
@@ -85,16 +95,20 @@ class Badge:
                 return number
         return None
 
-    def draw(self, session, grid=False, question=()):
-        """Draw what is not as it was when this was called last, and show it. `question`: lines over the
-        screen."""
-        surface = pygame.display.get_surface()
-        changed = []
+    def draw(self, session: Session, grid: bool = False, question: tuple[str, ...] = ()) -> None:
+        """Draw what has changed since the last call, and show it.
+
+        `grid`: with lines between the pixels. `question`: lines of text over the screen.
+        """
+        surface, panel = pygame.display.get_surface(), session.panel
+        if surface is None or panel is None:
+            raise ValueError("there is no window, or no screen")
+        changed: list[pygame.Rect] = []
         if surface.get_size() != self._size:
             self._lay_out(surface)
             changed.append(surface.get_rect())
-        board, panel = session.board, session.panel
-        # a panel that has been sent nothing shows what it showed
+        board = session.board
+        # the picture can only have changed if bytes were sent
         if self._differs("screen", (panel, panel.bytes, grid, question)):
             changed.append(self._draw_screen(panel, grid, question))
         for number in self.keys:
@@ -120,12 +134,12 @@ class Badge:
         self._shown[part] = state
         return True
 
-    def _lay_out(self, surface):
+    def _lay_out(self, surface: pygame.Surface) -> None:
         """Make everything anew for the size that the window has now."""
-        self._size = surface.get_size()
+        self._size = size = surface.get_size()
         self._shown.clear()
-        self.scale = s = self.fit(self._size)
-        self.origin = tuple((self._size[i] - self.units[i] * s) // 2 for i in (0, 1))
+        self.scale = s = self.fit(size)
+        self.origin = ((size[0] - self.units[0] * s) // 2, (size[1] - self.units[1] * s) // 2)
         self._font = pygame.font.Font(None, _WORD_SIZE * s)
         self._large = pygame.font.Font(None, _LETTER_SIZE * s)
         self._case = self._draw_case()
@@ -225,7 +239,7 @@ class Badge:
         return area
 
     def _draw_light(self, place, colour):
-        """A NeoPixel. They dazzle at a tenth of their strength, so it is drawn brighter than the numbers."""
+        """A NeoPixel. Real ones are very bright at a tenth of their strength: so it is drawn brighter."""
         s = self.scale
         area = self._around(place, 7, 7)
         self._face.blit(self._case, area, area)

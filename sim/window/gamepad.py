@@ -3,13 +3,20 @@
 """Gamepads, plugged in and out at any time: the directional pad and the left stick are the arrows, the bottom
 button is B, the right one A, Start is Start and Back is Select."""
 
-import os
+from __future__ import annotations
 
-# B and A by their places, whatever letters a maker prints on them
+import os
+from collections.abc import Callable, Hashable
+from typing import Any
+
+# B and A by their positions, whatever letters are printed on them
 os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
 
 import pygame
 from pygame._sdl2 import controller
+
+Source = Hashable
+"""What holds a key down: a key of the keyboard, the mouse, a part of a gamepad."""
 
 _BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: 0,  # the bottom one
@@ -23,23 +30,26 @@ _BUTTONS = {
 }
 _STICK = {pygame.CONTROLLER_AXIS_LEFTX: (7, 4), pygame.CONTROLLER_AXIS_LEFTY: (6, 5)}
 _PRESS, _RELEASE = 20000, 12000
-"""How far of 32767 the stick must go to press an arrow, and come back to let it go."""
+"""How far, of 32767, the stick must move to press an arrow, and come back to release it."""
 
 
 class Gamepads:
-    """All that are plugged in. `hold(source, number)` hears which key of the board a button or an axis holds
-    down from now on, None for none; a source is a tuple that begins with "gamepad" and the gamepad's id."""
+    """All gamepads that are plugged in.
 
-    def __init__(self, hold):
+    `hold(source, number)` is called when a button or an axis begins to hold down a key of the board, or none
+    (None); the source is a tuple that begins with "gamepad" and the gamepad's id.
+    """
+
+    def __init__(self, hold: Callable[[Source, int | None], object]) -> None:
         self._hold = hold
-        self._open = {}
-        self._sticks = {}
+        self._open: dict[int, Any] = {}
+        self._sticks: dict[Source, int | None] = {}
         try:
-            controller.init()  # tells of those that are there by events, as of those that come later
+            controller.init()  # gamepads that are already there come as events too
         except pygame.error:
             pass  # a PC without joystick support has no gamepads
 
-    def handle(self, event):
+    def handle(self, event: pygame.event.Event) -> None:
         """Follow an event of pygame's, if it is a gamepad's."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
@@ -53,14 +63,14 @@ class Gamepads:
         elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _STICK:
             self._lean(event)
 
-    def _plug_in(self, index):
+    def _plug_in(self, index: int) -> None:
         try:
             pad = controller.Controller(index)
         except pygame.error:
-            return  # gone again
+            return  # it is already gone
         self._open[pad.id] = pad  # SDL sends its events as long as it is open
 
-    def _plug_out(self, instance):
+    def _plug_out(self, instance: int) -> None:
         for button in _BUTTONS:
             self._hold(("gamepad", instance, "button", button), None)
         for axis in _STICK:
@@ -70,7 +80,7 @@ class Gamepads:
         if pad:
             pad.quit()
 
-    def _lean(self, event):
+    def _lean(self, event: pygame.event.Event) -> None:
         source = ("gamepad", event.instance_id, "axis", event.axis)
         low, high = _STICK[event.axis]
         before, value = self._sticks.get(source), event.value

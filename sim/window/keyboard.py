@@ -1,10 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The PC's keyboard: which place on it is which key of the board, and what is printed on the keys there.
+"""The PC's keyboard: which of its keys is which key of the board, and what is printed on them.
 
-Keys are known by their places (scancodes), so that B and A lie side by side on every layout: where a QWERTY
+Keys are known by their place (scancode), so that B and A are side by side on every layout: where a QWERTY
 keyboard has Z and X an AZERTY one has W and X, a QWERTZ one Y and X. Esc, the F keys and Ctrl+R go by name.
 """
+
+from __future__ import annotations
+
+from typing import Any
 
 import pygame
 
@@ -35,15 +39,16 @@ _NAMES = {
     GRID: "G",
 }
 _MOST_SCANCODES = 512
-# Latin, Greek and Cyrillic: what the window's font can write
+# Latin, Greek and Cyrillic: the letters that the window's font has
 _LETTERS = (*range(0x21, 0x7F), *range(0xA1, 0x250), *range(0x386, 0x3CF), *range(0x400, 0x460))
 
 
-def printed():
+def printed() -> dict[int, str]:
     """{place: what the layout of this moment has there}; the QWERTY letter where that is unknown."""
-    # pygame tells no letter of a place, but it looks a letter's place up when the state of a key is asked
-    # for; with each place as its own state, the answer is the place.
-    places = pygame.key.ScancodeWrapper(range(_MOST_SCANCODES))
+    # pygame cannot say which letter a place has, but asked for the state of a letter's key it looks up the
+    # place. Here each place's "state" is its own number, so the answer is the place.
+    states: Any = range(_MOST_SCANCODES)
+    places = pygame.key.ScancodeWrapper(states)
     names = dict(_NAMES)
     found = set()
     for letter in _LETTERS:
@@ -55,7 +60,7 @@ def printed():
     return names
 
 
-def table():
+def table() -> str:
     """What the keys do, in a few lines for the terminal."""
     name = printed()
     return (

@@ -3,18 +3,22 @@
 """The simulator's window: a badge with its screen, eight keys, lights and speaker (sim/window/badge.py).
 
 It is played with the keyboard (sim/window/keyboard.py), the mouse on the drawn keys, or a gamepad
-(sim/window/gamepad.py). Esc closes, after a question if a match runs; F full screen, F12 picture, F11 film on
-and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
+(sim/window/gamepad.py). Esc closes, after a question if a match runs; F full screen, F12 picture, F11 GIF
+on and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
 
-Time on the board is virtual here too, a frame being as long as the program sleeps at its end; the window only
-waits as long in truth. So a game that was played here replays exactly.
+Time on the board is virtual here too: a frame is as long as the program sleeps at its end, and the window
+then waits as long in real time. So a game that was played here replays exactly.
 """
+
+from __future__ import annotations
 
 import contextlib
 import os
 import signal
 import sys
 import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -24,6 +28,13 @@ import pygame
 from sim.board.session import Autopilot, Broken, Stuck
 from sim.window import gamepad, keyboard
 from sim.window.badge import Badge
+
+if TYPE_CHECKING:
+    from sim.board.panel import Panel
+    from sim.board.session import Session
+    from sim.board.sim_board import Sound
+    from sim.run import Parts
+
 
 _NO_DISPLAY = (
     "there is no display here; without one: "
@@ -38,14 +49,14 @@ _AGREE = (1, 2)
 """A and Start answer it with yes."""
 
 _REST = 250
-"""Longest ms to wait for an event while nothing can change by itself, so that Ctrl+C is heard."""
+"""Longest ms to wait for an event while nothing can change by itself, so that Ctrl+C works."""
 
 
 class NoDisplay(Exception):
     """There is no screen to open a window on."""
 
 
-def run(parts, finish):
+def run(parts: Parts, finish: Callable[[Session, Parts], object]) -> int:
     """Open the window and run until it is closed. `finish` writes what is due at the end. Exit code."""
     try:
         _open_display()
@@ -91,13 +102,13 @@ def _hang_up_closes():
         signal.signal(number, signal.SIG_DFL)
 
 
-def _open_display():
+def _open_display() -> None:
     try:
         with _quiet():
             pygame.display.init()
     except pygame.error:
         raise NoDisplay from None
-    # SDL falls back to drawing into nowhere, which is only meant if somebody asked for it
+    # SDL falls back to a display that shows nothing, which is wanted only where the environment names it
     if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
         raise NoDisplay
     pygame.font.init()
@@ -105,16 +116,16 @@ def _open_display():
 
 @contextlib.contextmanager
 def _quiet():
-    """Keep the operating system's libraries from complaining on stderr; our one line says enough."""
+    """Discard what the operating system's libraries print on stderr; our one line says enough."""
     sys.stderr.flush()
-    kept = os.dup(2)
+    before = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     try:
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(before, 2)
+        os.close(before)
         os.close(nowhere)
 
 
@@ -124,16 +135,16 @@ class Speaker:
     RATE = 22050
     _LOUDNESS = 0.5
 
-    def __init__(self):
-        self._sounds = {}
+    def __init__(self) -> None:
+        self._sounds: dict[Any, pygame.mixer.Sound] = {}
         try:
             with _quiet():
                 pygame.mixer.init(self.RATE, -16, 1, 256)
-            self._channel = pygame.mixer.Channel(0)
+            self._channel: pygame.mixer.Channel | None = pygame.mixer.Channel(0)
         except pygame.error:
             self._channel = None
 
-    def __call__(self, playing):
+    def __call__(self, playing: Sound | None) -> None:
         """`playing`: (samples -1 … 1, samples a second, loop), or None for silence."""
         if self._channel is None:
             return
@@ -147,7 +158,7 @@ class Speaker:
         self._channel.play(self._sounds[key], loops=-1 if loop else 0)
 
     def _make(self, samples, rate, loop):
-        # a loop is some 50 ms of whole turns, so that rounding its length does not change the pitch
+        # a loop repeats the samples for some 50 ms, so that rounding its length does not change the pitch
         turns = max(1, round(0.05 * rate / len(samples))) if loop else 1
         count = max(1, round(turns * len(samples) * self.RATE / rate))
         places = np.arange(count) * (turns * len(samples) / count)
@@ -158,30 +169,34 @@ class Speaker:
 class Window:
     """The window and the session in it."""
 
-    def __init__(self, parts):
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
         self.options = parts.options
         self.folder = parts.folder
         self.session = parts.make(self._wait)
         self.session.strict = False
-        self.autopilot = Autopilot(self.session, self.session.level) if self.options.autoplay else None
-        self.film_to = parts.gif
+        self.autopilot = Autopilot(self.session, parts.level) if self.options.autoplay else None
+        self.gif_to = parts.gif
+        """The file of --gif, until it is begun."""
         self.speed = 1
         self.paused = False
         self.stepping = False
         self.asking = False
-        """The question whether to close stands."""
+        """Whether the question about closing is shown."""
         self.grid = False
-        self.badge = None
+        self.badge: Badge | None = None
+        """None until the console has set up its screen."""
         self._open = True
-        self._held = {}
-        self._windowed = None
+        self._held: dict[gamepad.Source, int] = {}
+        self._windowed = (0, 0)
+        """The window's size before it became full screen."""
         self._due = time.monotonic()
         self._drawn = 0
-        self._caption = None
+        self._caption = ""
         self._gamepads = gamepad.Gamepads(self._hold)
         self.session.board.audio = Speaker()
 
-    def loop(self):
+    def loop(self) -> int:
         """Frame after frame until the window is closed. Returns the exit code."""
         session = self.session
         while self._events():
@@ -197,22 +212,22 @@ class Window:
             except (Broken, Stuck) as problem:
                 print(problem, file=sys.stderr)
                 return 1
-            if self.film_to:
-                session.start_gif(self.film_to, self.options.scale or 2)
-                self.film_to = None
+            if self.gif_to:
+                session.start_gif(self.gif_to, self.options.scale or 2)
+                self.gif_to = None
             if self.autopilot and session.at_the_end():
-                print(session.result(session.level), flush=True)
+                print(session.result(self.parts.level), flush=True)
                 self.autopilot = None
             if self.options.frames and session.frame >= self.options.frames:
                 return 0
         return 0
 
     def _resting(self):
-        """True while nothing changes before somebody presses a key."""
+        """True while nothing changes until a key is pressed."""
         return self.asking or (self.paused and not self.stepping)
 
     def _wait(self, ms):
-        """The end of a frame: show it, then wait for the next to be due."""
+        """The end of a frame of `ms`: show it, then wait until the next is due."""
         now = time.monotonic()
         if now - self._drawn > 0.012:  # at eightfold speed not every frame
             self._draw()
@@ -244,7 +259,7 @@ class Window:
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._let_go()
             elif event.type == pygame.KEYMAPCHANGED and self.badge:
-                self._label()
+                self._label(self.badge)
             elif event.type == pygame.WINDOWEXPOSED and self.badge:
                 self.badge.forget()
             else:
@@ -264,8 +279,8 @@ class Window:
             for key in changed:
                 self.session.key(key, key in self._held.values())
 
-    def _let_go(self):
-        """Nothing is held down any more."""
+    def _let_go(self) -> None:
+        """Release all keys."""
         for source in list(self._held):
             self._hold(source, None)
 
@@ -286,9 +301,9 @@ class Window:
             self._answer(False)
         elif key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
             self.session.restart()
-            self.stepping = True  # a board that has just begun has nothing to show
+            self.stepping = True  # run one frame even if paused: a board that has just begun shows nothing
         elif key == pygame.K_F12:
-            self._tell(self.session.shot, ".png", self.options.scale or 4)
+            self._save_picture(".png", self.options.scale or 4)
         elif key == pygame.K_F11:
             if self.session.gif:
                 print(self.session.gif.path, flush=True)
@@ -307,7 +322,7 @@ class Window:
         elif place == keyboard.FULL_SCREEN:
             self._toggle_full_screen()
 
-    def _escape(self):
+    def _escape(self) -> None:
         if self.asking or not self.session.match_runs():
             self._open = False
         else:
@@ -320,9 +335,10 @@ class Window:
         if yes:
             self._open = False
 
-    def _tell(self, write, ending, scale):
+    def _save_picture(self, ending: str, scale: int) -> None:
+        """Save a picture of the screen, and print its name."""
         path = self._free_name(ending)
-        write(path, scale)
+        self.session.shot(path, scale)
         print(path, flush=True)
 
     def _free_name(self, ending):
@@ -334,25 +350,27 @@ class Window:
 
     # drawing
 
-    def _open_window(self):
-        """Open the window, as large as was asked for, or as fits beside the desktop's bars."""
-        height, width, _ = self.session.panel.rgb().shape
-        self.badge = Badge(width, height, len(self.session.board.pixels))
+    def _open_window(self, panel: Panel) -> Badge:
+        """Open the window, as large as --scale says, or as fits beside the desktop's bars."""
+        height, width, _ = panel.rgb().shape
+        badge = Badge(width, height, len(self.session.board.pixels))
         scale = self.options.scale
         if not scale:
             room = pygame.display.get_desktop_sizes()[0]
-            scale = self.badge.fit((room[0] * 95 // 100, room[1] * 88 // 100))
-        pygame.display.set_mode([units * scale for units in self.badge.units], pygame.RESIZABLE)
-        self._label()
+            scale = badge.fit((room[0] * 95 // 100, room[1] * 88 // 100))
+        width, height = badge.units
+        pygame.display.set_mode((width * scale, height * scale), pygame.RESIZABLE)
+        self._label(badge)
+        return badge
 
-    def _label(self):
+    def _label(self, badge: Badge) -> None:
         """Print on the drawn keys which of the PC's keys they are."""
         letters = keyboard.printed()
-        self.badge.relabel(
+        badge.relabel(
             {0: letters[pygame.KSCAN_Z], 1: letters[pygame.KSCAN_X], 2: "Enter", 3: "Shift"},
         )
 
-    def _toggle_full_screen(self):
+    def _toggle_full_screen(self) -> None:
         if not self.badge:
             return
         if pygame.display.is_fullscreen():
@@ -362,7 +380,7 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)  # as large as the monitor that it is on
         self.badge.forget()
 
-    def _draw(self):
+    def _draw(self) -> None:
         """Show everything as it is now."""
         self._drawn = time.monotonic()
         session = self.session
@@ -370,7 +388,7 @@ class Window:
             return
         session.refresh_panel()
         if self.badge is None:
-            self._open_window()
+            self.badge = self._open_window(session.panel)
         self.badge.draw(session, self.grid, self._question())
         self._show_caption()
 
@@ -380,7 +398,7 @@ class Window:
             return ()
         return _QUESTION[self.session.console.words.lang]
 
-    def _show_caption(self):
+    def _show_caption(self) -> None:
         words = ["Carteado", self.options.board or "pybadge"]
         if self.paused:
             words.append(f"paused at frame {self.session.frame}")
