@@ -352,7 +352,7 @@ def test_skipping_no_result_is_waited_for(scenarios):
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_places(n):
-    """Nameplates and cards are on the screen and apart; at most a card hides what tells nothing of another."""
+    """Nameplates and cards are on the screen and apart; no card hides what another one is known by."""
     from games.fodasse.nameplates import position
 
     small = n > 6
