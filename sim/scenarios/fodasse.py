@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's stops: every phase at 2, 4 and 8 players, and what only happens now and then.
+"""Fodasse's stops: every phase at 2, 4 and 8 players, and what is rare.
 
 Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
@@ -36,8 +36,8 @@ def ahead(
 def _ahead(seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str) -> bytearray:
     """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
 
-    Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each
-    wins, and with bids to match, or to miss by one for those who are to get a point.
+    Everybody plays the first legal card. So a hand is played twice: once to see how many tricks each wins,
+    then with bids that match, or miss by one for those who are to get a point.
     """
     from mesa.core.contract import TABLE
 
