@@ -20,6 +20,7 @@ PAUSE = const(350)  # a short pause
 READ = const(700)  # a short line is read
 TRICK = const(800)  # a full trick lies there
 LONG = const(1100)  # a longer line is read
+RESULT = const(1500)  # what a hand has brought is seen, where nobody is to press a key
 
 
 class Motion:
