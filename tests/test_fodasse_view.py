@@ -162,7 +162,7 @@ def test_showing_the_hand(scenarios):
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
     view = scenario.top
     scenario.press("RIGHT", "START")
-    assert view.bid is None, "one box at a time"
+    assert not view.bid, "one box at a time"
     scenario.press("DOWN", "A").frames(3)
     assert rules().shown(scenario.match.s, 0)
     assert view.notice_label.text == "Você mostra a mão"
@@ -301,7 +301,7 @@ def test_a_key_stops_the_skipping(scenarios):
 
 
 @pytest.mark.parametrize("answer", (0, 1))
-def test_who_falls_is_asked(scenarios, answer):
+def test_who_is_out_now_is_asked(scenarios, answer):
     """Watch on or skip; there is no turn of the player's any more."""
     for seed in range(1, 60):
         scenario = open_at(scenarios, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
@@ -352,7 +352,7 @@ def test_skipping_no_result_is_waited_for(scenarios):
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_places(n):
-    """Plates and cards are on the screen and apart; at most a card hides what tells nothing of another."""
+    """Nameplates and cards are on the screen and apart; no card hides what another one is known by."""
     from games.fodasse.nameplates import position
 
     small = n > 6
@@ -361,7 +361,7 @@ def test_places(n):
     spots = [own] + [position(i, n - 1) for i in range(n - 1)]
     w, h = (13, 18) if small else (24, 34)
     tell = (13, 18) if small else (14, 23)
-    plates = [(x, y, x + wide, y + 17) for x, y, _, _ in spots]
+    nameplates = [(x, y, x + wide, y + 17) for x, y, _, _ in spots]
     cards = [(x, y, x + w, y + h) for _, _, x, y in spots]
     tells = [(x, y, x + tell[0], y + tell[1]) for _, _, x, y in spots]
 
@@ -369,13 +369,18 @@ def test_places(n):
         return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
     for i in range(n):
-        assert plates[i][0] >= 0 and plates[i][2] <= 160 and 11 <= plates[i][1] and plates[i][3] <= 92
+        assert (
+            nameplates[i][0] >= 0
+            and nameplates[i][2] <= 160
+            and 11 <= nameplates[i][1]
+            and nameplates[i][3] <= 92
+        )
         assert cards[i][0] >= 0 and cards[i][2] <= 160 and 11 <= cards[i][1] and cards[i][3] <= 98
         for j in range(n):
             if i != j:
-                assert apart(plates[i], plates[j]), (i, j)
+                assert apart(nameplates[i], nameplates[j]), (i, j)
                 assert apart(cards[i], tells[j]), (i, j)
-            assert apart(plates[i], tells[j]), (i, j)
+            assert apart(nameplates[i], tells[j]), (i, j)
 
 
 @pytest.mark.parametrize("n", COUNTS)
@@ -577,7 +582,7 @@ def scored(points, missed, size=2):
     ),
 )
 def test_what_a_result_says(scenarios, points, missed, lines):
-    """From the state alone: the own bid, who falls, and in the plates' colours who has met the bid."""
+    """From the state alone: the own bid, who is out, and in the nameplates' colours who has met the bid."""
     state = scored(points, missed)
     scenario = open_at(scenarios, state).until(at_a_result, auto=False)
     from games.fodasse.nameplates import palette
@@ -649,7 +654,7 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
         scenario.until(lambda scenario: at_a_result(scenario) or scenario.session.at_the_end()).frames(1)
         if scenario.session.at_the_end():
             break
-        page, state = scenario.image(), bytes(scenario.match.s)
+        page, state = scenario.image(), bytearray(scenario.match.s)
         seen.update([scene(scenario), rules().size(state)])
         seen.update([read.__name__ for read in (rules().repeated, rules().waiting) if read(state)])
         scenario.session.restart()
@@ -657,7 +662,7 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
         start.to_setup(scenario.session, "fodasse")
         assert start.to_match(scenario.session)
         scenario.until(at_a_result, auto=False).frames(1)
-        assert bytes(scenario.match.s) == state
+        assert scenario.match.s == state
         box = ImageChops.difference(page, scenario.image()).getbbox()
         assert box is None, (rules().hand_number(state), box)
         harness.closes_into_the_next_deal(scenario, state)

@@ -282,10 +282,10 @@ def test_nobody_waits_before_the_first_card(scenarios):
 
 
 def rectangles(view):
-    """Everything that must be seen at once, as {name: (left, top, right, bottom)}."""
+    """Everything that must be seen at once, as {(name, seat): (left, top, right, bottom)}."""
     from games.sueca import events
 
-    out = {"bar": (0, 0, 160, 11)}
+    out = {("bar", -1): (0, 0, 160, 11)}
     for seat in range(4):
         x, y = events._TRICK[seat]
         out["card", seat] = (x, y, x + 24, y + 34)
@@ -299,7 +299,7 @@ def rectangles(view):
 
         right = left + text.width(label.text)
         out["nameplate", seat] = (left, label.y + 1, right, label.y + 9)
-    out["chosen"] = (0, view.fan.y - view.fan.lift - 2, 160, 128)
+    out["chosen", -1] = (0, view.fan.y - view.fan.lift - 2, 160, 128)
     return out
 
 
@@ -316,7 +316,7 @@ def test_marks_names_and_cards_lie_apart(scenarios, lang):
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
             # marks of two dealers are never there together
             never = {first[0], second[0]} <= {"chip", "turned"} and first[1] != second[1]
-            assert apart or never or {first, second} == {"chosen", ("card", 0)}, (first, second)
+            assert apart or never or {first, second} == {("chosen", -1), ("card", 0)}, (first, second)
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -507,7 +507,9 @@ def test_a_false_accusation_may_cost_the_match(scenarios):
 
 def test_a_revoke_is_proved_trick_by_trick(scenarios):
     scenario = scenarios(ahead(caught, REVOKES, revoker=3))
-    at, proof = rules().proof(scenario.match.s, 1)
+    proved = rules().proof(scenario.match.s, 1)
+    assert proved
+    at, proof = proved
     accuse(scenario)
     assert "A renúncia está provada!" in dialog_text(scenario)
     scenario.press("A")
