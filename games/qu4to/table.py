@@ -11,9 +11,10 @@ from games.qu4to.face import Faces
 from games.qu4to.fan import Fan
 from games.qu4to.nameplates import Nameplates
 from mesa.app.game_view import GameView
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import FAR, SWEEP
+from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,6 +23,7 @@ if _TYPE_CHECKING:
 
     from displayio import TileGrid
 
+    from games.qu4to.halves import Halves
     from mesa.app.console import Console
     from mesa.core.match import Match
 
@@ -57,6 +59,7 @@ class Table(GameView):
     deck_card: "TileGrid"
     deck_count: text.Label
     fan: Fan
+    halves_box: "Halves | None"  # over the table while a half is chosen
     lead_cards: "list[list]"
     discards: "list[list]"
     leaving: "list[TileGrid]"  # cards that are taken away once they have moved
@@ -93,6 +96,7 @@ class Table(GameView):
         self.leaving = []
         self.arriving = []
         self.points_rows = []
+        self.halves_box = None
         self.update()
         top = rules.top(view)
         if top:
@@ -152,6 +156,24 @@ class Table(GameView):
     def show_turn(self) -> None:
         """Colour the name of who is to act."""
         self.nameplates.show_turn(rules.turn(self.match.view))
+
+    def open_halves(self) -> None:
+        """Both hands in numbers, over the table."""
+        leads = self.leads_text(rules.leader(self.match.view))
+        box = load("games.qu4to.halves").Halves(self.t, self.fan.cards, leads)
+        self.halves_box = box
+        self.hide_notice()
+        self.middle.hidden = True
+        self.group.append(box.group)
+
+    def close_halves(self) -> None:
+        """The table is seen again."""
+        if self.halves_box:
+            empty(self.halves_box.group)
+            self.group.remove(self.halves_box.group)
+            self.halves_box = None
+            self.middle.hidden = False
+            unload("games.qu4to.halves")
 
     # cards on the table
 
