@@ -207,7 +207,7 @@ def found(lang: str) -> Scenario:
 
 def found_gone(lang: str) -> Scenario:
     """The three cards go to their finder's points."""
-    return _theirs(_race(lang), "FOUND", 36)
+    return _theirs(_race(lang), "FOUND", 31)
 
 
 def own(lang: str) -> Scenario:
