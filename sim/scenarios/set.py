@@ -33,7 +33,7 @@ def _alone(lang: str, seed: int = 4, **more: Any) -> Scenario:
 
 
 def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
-    """Practice, where three more cards come when one asks for them."""
+    """Practice: three more cards come when the player asks for them."""
     scenario = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
         scenario.press("B", "B").settle().frames(8)
@@ -67,7 +67,7 @@ def _wrong(scenario: Scenario) -> tuple[int, int, int]:
             for c in range(b):
                 if failing(cards[a], cards[b], cards[c]) in (5, 6, 10):
                     return c, b, a
-    raise AssertionError("no mistake to be made")
+    raise AssertionError("no mistake can be made here")
 
 
 def _race(lang: str, seed: int = 7, level: str = "medium", **more: Any) -> Scenario:
@@ -82,7 +82,7 @@ def _played(lang: str, seed: int, players: int, options: Choices = None, level: 
 def _theirs(
     scenario: Scenario, event: str, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
 ) -> Scenario:
-    """On to an event of a bot's while the player does nothing."""
+    """Play until an event of a bot's, while the player does nothing."""
     return scenario.event(
         _event(event), frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
     )
@@ -93,7 +93,7 @@ def _turn(scenario: Scenario) -> int:
 
 
 def at_table(scenario: Scenario) -> bool:
-    """True once the page between two deals stands."""
+    """True once the page between two deals is shown."""
     from mesa.core.contract import TABLE
 
     return (
