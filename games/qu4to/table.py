@@ -8,7 +8,7 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import form
 from games.qu4to.face import Faces
-from games.qu4to.fan import Fan
+from games.qu4to.fan import AT_ONCE, Fan
 from games.qu4to.nameplates import Nameplates
 from mesa.app.game_view import GameView
 from mesa.core.loader import load, unload
@@ -73,9 +73,9 @@ class Table(GameView):
     def build(self) -> None:
         view = self.match.view
         self.group.append(pictures.table())
-        self.group.append(pictures.rect(0, 0, 160, 11, theme.INK))
+        self.group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
         self.round_label = text.label("", 3, 0, theme.KEYS)
-        self.my_points = text.label("", 157, 0, theme.VALUE, align=text.RIGHT)
+        self.my_points = text.label("", 157, 0, theme.OURS, align=text.RIGHT)
         self.set_label = text.label("", 80, 32, theme.TEXT, align=text.CENTRE)
         self.hint_label = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         for label in (self.round_label, self.my_points, self.set_label, self.hint_label):
@@ -110,7 +110,7 @@ class Table(GameView):
         elif phase < rules.ENDED:
             self.write_set(rules.leader(view), rules.leading(view))
         self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])
-        self.fan.spread(0)
+        self.fan.spread(AT_ONCE)
         self.show_turn()
 
     def free_memory(self) -> None:
@@ -142,7 +142,7 @@ class Table(GameView):
         else:
             line = self.t("leads", self.name(seat), set_text(self.t, cls))
         text.put(self.set_label, line)
-        self.set_label.color = theme.rgb(theme.TEXT if seat else theme.VALUE)
+        self.set_label.color = theme.rgb(theme.TEXT if seat else theme.OURS)
 
     def leads_text(self, seat: int) -> str:
         """In words: who leads."""

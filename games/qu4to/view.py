@@ -10,7 +10,7 @@ it passes, and asks how. A card to be turned is shown turned before A confirms i
 from games.qu4to import hint, rules
 from games.qu4to.deck import FOUR, class_of, form
 from games.qu4to.events import Events
-from games.qu4to.fan import number
+from games.qu4to.fan import AT_ONCE, number
 from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
 from games.qu4to.table import set_text
 from mesa.board import lights, sound, store
@@ -291,7 +291,7 @@ class View(Events):
         fan.hold(hand)
         if self.mode == SIDE:
             fan.at = fan.cards.index(drawn)
-            fan.spread(0)
+            fan.spread(AT_ONCE)
         elif self.halves_box:
             self.halves_box.show(self.half_shown)
         self.write_hint()
@@ -316,7 +316,7 @@ class View(Events):
         # the keys lead to nothing else that is refused
         return self.t("why_" + key, set_text(self.t, rules.leading(self.match.view)))
 
-    # the rest
+    # called by the console
 
     def event(self, event: int, seat: int, a: int, b: int) -> None:
         text.put(self.hint_label, "")
