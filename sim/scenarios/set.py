@@ -344,7 +344,7 @@ def _table(times, prefs=()):
 class Cards:
     """All 81 cards as the device draws them: shape and number downwards, colour and shading to the right."""
 
-    def __init__(self, lang: str, colours: str) -> None:
+    def __init__(self, lang: str, colours: int) -> None:
         from sim.board import screen
 
         screen.patch_blinka()
