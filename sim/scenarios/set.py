@@ -207,7 +207,7 @@ def found(lang: str) -> Scenario:
 
 def found_gone(lang: str) -> Scenario:
     """The three cards go to their finder's points."""
-    return _theirs(_race(lang), "FOUND", 36)
+    return _theirs(_race(lang), "FOUND", 31)
 
 
 def own(lang: str) -> Scenario:
@@ -344,7 +344,7 @@ def _table(times, prefs=()):
 class Cards:
     """All 81 cards as the device draws them: shape and number downwards, colour and shading to the right."""
 
-    def __init__(self, lang: str, colours: str) -> None:
+    def __init__(self, lang: str, colours: int) -> None:
         from sim.board import screen
 
         screen.patch_blinka()
