@@ -143,7 +143,7 @@ def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
-    tree = ast.parse(text)
+    tree = ast.parse(annotations.without(text.decode() if isinstance(text, bytes) else text))
     guarded = set(_optional(tree))
     package = name.split(".")
     for node in ast.walk(tree):

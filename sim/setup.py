@@ -104,7 +104,7 @@ def _pip(lists, digest, stamp):
     _stamp(stamp, digest)
 
 
-def _board_types():
+def _board_types() -> None:
     """Copy the stubs of MicroPython's modules to where pyproject.toml says that they are."""
     where = "import sysconfig; print(sysconfig.get_path('purelib'))"
     packages = subprocess.check_output([PYTHON, "-c", where]).decode().strip()

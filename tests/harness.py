@@ -8,12 +8,15 @@ passes. Nothing here knows a game by name.
 
 import ast
 import importlib
+import importlib.util
 import itertools
 import pathlib
 import random
+from typing import Any
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.common import choices
+from sim.drive import annotations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FAR = 3_000
@@ -32,17 +35,17 @@ def bot_ids():
     return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
 
 
-def rules_of(name):
+def rules_of(name) -> Any:
     """The rules module of a game."""
     return importlib.import_module("games." + name + ".rules")
 
 
-def bots_of(name):
+def bots_of(name) -> Any:
     """The bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
 
 
-def notation_of(name):
+def notation_of(name) -> Any:
     """The module that says a game's actions and states in words."""
     return importlib.import_module("games." + name + ".notation")
 
@@ -52,10 +55,11 @@ def options(rules, **named):
     return choices.indexes(rules.OPTIONS, named)
 
 
-def fresh(name, module="rules"):
+def fresh(name, module="rules") -> Any:
     """A second, separate instance of a game's module: it shares no globals with the first."""
     path = importlib.import_module("games." + name + "." + module).__file__
     spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
+    assert spec and spec.loader
     again = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(again)
     return again
@@ -192,8 +196,8 @@ def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
 
 
 def imports(path):
-    """The modules that a source file imports, wherever in the file: (name, what was taken from it)."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    """The modules that a source file imports on the board, wherever in it: (name, what was taken from it)."""
+    tree = ast.parse(annotations.without(path.read_text(encoding="utf-8")))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:

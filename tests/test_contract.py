@@ -366,7 +366,12 @@ def test_seats_that_do_not_exist_may_do_nothing(case):
                 assert s == before and not log.events, (seat, action)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[*HealthCheck.__members__.values()],
+)
 @given(data=st.data())
 @pytest.mark.parametrize("game", GAMES)
 def test_any_start_and_any_actions_are_refused_or_lawful(game, data):

@@ -29,14 +29,14 @@ def page():
 
 def test_numbers_of_dates():
     """What anybody can work out from docs/CONTRACT.md's generator; no two days of a lifetime share one."""
-    from mesa.app.daily import seed
+    from mesa.app.daily import deal_of
     from mesa.core.rng import Rng
 
-    assert seed(2027, 1, 2) == Rng(20270102).seed() == 300611263
+    assert deal_of(2027, 1, 2) == Rng(20270102).seed() == 300611263
     day = datetime.date(2024, 1, 1)
     seen = set()
     for _ in range(76 * 365):
-        seen.add(seed(day.year, day.month, day.day))
+        seen.add(deal_of(day.year, day.month, day.day))
         day += datetime.timedelta(1)
     assert len(seen) == 76 * 365 and max(seen) < 1 << 29
 

@@ -450,7 +450,7 @@ def test_rule_8_9_points_and_falls_wait_for_the_end_of_the_hand():
 
 def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     s = table(["4D 5C", "6D 7S", None, "QD JH"], "AH", dealer=1, points=[6, 6, 7, 6], climb=0)
-    before = bytes(s)
+    before = bytearray(s)
     number = rules.hand_number(s)
     bid(s, 2, 2, 0)
     log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")

@@ -5,6 +5,7 @@
 import ast
 import binascii
 import os
+from typing import Any
 
 import harness
 import pytest
@@ -115,7 +116,7 @@ class Turns:
         return [DEAL] if seat == TABLE else [1, 2, 9]
 
     @staticmethod
-    def deadline(s):
+    def deadline(s) -> Any:
         return None
 
     @classmethod
@@ -147,7 +148,7 @@ class Bots:
         yield 9
 
 
-def match(rules=Turns, bots=Bots, levels=b"\0\0", **more):
+def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", **more):
     Bots.asked = []
     return Match("any", rules, bots, (7, len(levels), b""), levels, STYLES, **more)
 

@@ -33,6 +33,7 @@ def append_option(folder):
     text = path.read_text(encoding="utf-8")
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "OPTIONS":
+            assert isinstance(node.value, ast.Tuple)
             last = node.value.elts[-1]
             lines = text.split("\n")
             line = lines[last.end_lineno - 1]

@@ -123,7 +123,8 @@ def test_a_missing_bitmap_is_an_oserror():
 def test_colours():
     assert len(theme.COLOURS) == len(set(theme.COLOURS)) == 16
     assert len({rgb565(c) for c in theme.COLOURS}) == 16
-    names = "CLEAR INK WHITE CREAM RED DARK_RED FELT_DARK FELT GREEN GOLD ORANGE BLUE SKY GREY SLATE PURPLE"
+    names = "CLEAR INK WHITE CREAM RED DARK_RED DARK_GREEN DEEP_GREEN "
+    names += "GREEN GOLD ORANGE BLUE SKY GREY SLATE PURPLE"
     assert [getattr(theme, name) for name in names.split()] == list(range(16))
     for palette in (theme.PALETTE, theme.DIM):
         assert [palette.is_transparent(i) for i in range(16)] == [True] + [False] * 15

@@ -53,7 +53,7 @@ def least(n, costs):
         if not any(hand):
             return 0
         low = next(i for i, many in enumerate(hand) if many)
-        best = None
+        best = 10**6
         for c in range(deck.CLASSES):
             first, run, size = deck.form(c)
             if first != low:
@@ -62,8 +62,7 @@ def least(n, costs):
             for i in range(size):
                 rest[first + run * i] -= 1
             if min(rest) >= 0:
-                cost = costs[c] + of(tuple(rest))
-                best = cost if best is None or cost < best else best
+                best = min(best, costs[c] + of(tuple(rest)))
         return best
 
     return of(tuple(n))
@@ -80,7 +79,7 @@ def class_costs(scoring):
 
 @pytest.mark.parametrize("scoring", [True, False])
 @pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
-def test_burden_is_the_cheapest_split(scoring, top, dearer):
+def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
     """The one-pass search against all splits; it may only be dearer where three runs overlap."""
     tables = bots._SCORING if scoring else bots._PLAIN
     costs = class_costs(scoring)
@@ -89,17 +88,17 @@ def test_burden_is_the_cheapest_split(scoring, top, dearer):
         tally = bytearray(12)
         for _ in range(lot.randint(1, 12)):
             tally[lot.randint(1, top)] += 1
-        found, best = bots.burden(tally, tables), least(tally, costs)
+        found, best = bots.hand_cost(tally, tables), least(tally, costs)
         assert found >= best
         dearer -= found > best
     assert dearer >= 0
-    assert bots.burden(bytearray(12), tables) == 0
+    assert bots.hand_cost(bytearray(12), tables) == 0
 
 
-def test_burden_leaves_the_tally_alone():
+def test_hand_cost_leaves_the_tally_alone():
     tally = bytearray([0, 1, 1, 2, 1, 0, 0, 3, 0, 0, 1, 0])
     before = bytes(tally)
-    assert bots.burden(tally) == bots.burden(tally)
+    assert bots.hand_cost(tally) == bots.hand_cost(tally)
     assert bytes(tally) == before
 
 
@@ -112,7 +111,7 @@ def test_more_sets_are_a_heavier_hand():
         for a, b in zip(together, apart, strict=True):
             light[a] += 1
             heavy[b] += 1
-        assert bots.burden(light) < bots.burden(heavy)
+        assert bots.hand_cost(light) < bots.hand_cost(heavy)
 
 
 # Easy
@@ -215,7 +214,7 @@ def test_medium_puts_the_drawn_card_in_the_way_that_fits():
         assert R.drawn(t) == card and both(t) == half
 
 
-def test_tempers_differ():
+def test_styles_differ():
     """A bold medium does not always do what a careful one does."""
     differ = []
     for seed in range(6):

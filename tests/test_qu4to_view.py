@@ -121,8 +121,8 @@ class Player:
         """The cards that the player has played since `put`, ascending."""
         return sorted(a for event, seat, a, _ in self.said if event == rules.CARD and seat == 0)
 
-    def toast(self):
-        """The toast that is shown, or None."""
+    def notice(self):
+        """The notice that is shown, or None."""
         return None if self.view.notice_label.hidden else self.view.notice_label.text
 
     def walk_to(self, card):

@@ -611,7 +611,7 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     def wrong(*_):
         raise IndexError("a card that there is not")
 
-    mesa.app.game_view.Play.enter = wrong
+    mesa.app.game_view.GameView.enter = wrong
     start.press(session, "A")
     start.frames(session, 12)
     assert start.scene(session) == "Dialog"

@@ -8,6 +8,7 @@ four standard errors, so that another stream would hold them too.
 
 import random
 from collections import Counter
+from collections.abc import Generator
 
 import harness
 import pytest
@@ -155,7 +156,7 @@ def until_a_bot_acts(seed, level, lot=None):
     """The ms until one of two bots does something. `lot`: the player disturbs them, every 0.2 to 0.6 s."""
     s = lay(range(12), 3, FULL, 69)
     s[rules._SEED : rules._SEED + 2] = bytes((seed & 255, seed >> 8))
-    match = Disturbed("set", rules, bots, None, [level] * 3, [0] * 3, s, shown=False)
+    match = Disturbed("set", rules, bots, None, bytes([level] * 3), bytes(3), s, shown=False)
     left = 0
     while match.first is None and match.since < 120_000:
         if lot and left <= 0:
@@ -315,7 +316,7 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
     for seed in range(40):
         s = lay(CAP_20[:12], 3, FULL, 69)
         put_seed(s, rules._SEED, seed)
-        match = Match("set", rules, bots, None, [level] * 3, [0] * 3, s, human=None, shown=False)
+        match = Match("set", rules, bots, None, bytes([level] * 3), bytes(3), s, human=None, shown=False)
         clock = 0
         while rules.cards_down(s) == 12 and clock < 600_000:
             match.tick(FRAME)
@@ -349,7 +350,7 @@ def test_who_has_said_none_still_looks():
 
 
 def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
-    points, found = [0, 0, 0], [0, 0, 0]
+    points, found = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
     games = 200
     for seed in range(games):
         styles = [seed & 1, seed >> 1 & 1, seed >> 2 & 1]
@@ -413,7 +414,7 @@ class Script:
     def __init__(self, delays):
         self.delays = delays
 
-    def think(self, view, seat, level, style, rng, since):
+    def think(self, view, seat, level, style, rng, since) -> "Generator[int | None, int, None]":
         marked = len(rules.marks(view))
         wait = 0
         action = CALL

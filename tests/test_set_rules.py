@@ -259,7 +259,7 @@ def test_oracle_no_set_among_twelve_about_32_in_a_thousand():
 def test_oracle_nine_beginners_cards_may_hold_no_set_and_ten_always_do():
     # every set of cards without a SET, built card by card in ascending order
     counts = [0] * 28
-    stack = [(0, (), 0)]
+    stack: list[tuple[int, tuple[int, ...], int]] = [(0, (), 0)]
     while stack:
         start, cards, bad = stack.pop()
         counts[len(cards)] += 1

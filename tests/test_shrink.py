@@ -135,10 +135,11 @@ def test_new_names_are_the_firmwares_and_nobody_elses(folded, known, kept):
     used = set().union(*map(words, list(folded.values()) + kept))
     for path in folded:
         there = known[path]
-        assert len(there) > 100
+        assert set(there) <= words(folded[path])
         assert len(set(there.values())) == len(there)
         assert set(there.values()) <= flash
         assert not set(there.values()) & used
+    assert len(set().union(*known.values())) > 700
 
 
 def test_replacing_is_reversible(folded, known):
@@ -180,12 +181,29 @@ def test_a_plan(kept):
         "games/one/b.py": "import mesa.a\ndef alone(both, told):\n    return f'{spoken}'\n",
         "games/two/c.py": "def apart(both):\n    return mesa.a.Thing(house=1)\n",
     }
-    compiled = build._compiled(sources)
-    known = names.plan(sources, kept, compiled)
-    one, two = known["games/one/b.py"], known["games/two/c.py"]
-    assert set(known["lib/mesa/a.py"]) == {"both", "house"}
-    assert set(one) == {"both", "house", "alone"} and set(two) == {"both", "house", "apart"}
-    assert one["both"] == two["both"] and one["alone"] == two["apart"]
+    known = names.plan(sources, kept, build._compiled(sources))
+    lib, one, two = (known[path] for path in sources)
+    assert (
+        set(lib) == {"both", "house"}
+        and set(one) == {"both", "alone"}
+        and set(two) == {"both", "house", "apart"}
+    )
+    assert lib["both"] == one["both"] == two["both"] and lib["house"] == two["house"]
+    assert one["alone"] in set(lib.values()) | set(two.values()), "what never meets does share"
+
+
+def test_what_may_meet_has_names_of_its_own(kept):
+    """A name of one file only shares its new name, but not where a class inherits from another file's."""
+    sources = {
+        "lib/mesa/a.py": "class Base:\n    def above(self, first):\n        return self.kept_above\n",
+        "lib/mesa/b.py": "import mesa.a\nclass Heir(mesa.a.Base):\n    def below(self, second): pass\n",
+        "lib/mesa/c.py": "class Other:\n    def elsewhere(self, third):\n        return self.kept\n",
+    }
+    known = names.plan(sources, kept, build._compiled(sources))
+    a, b, c = (known[path] for path in sources)
+    assert set(a) == {"above", "first", "kept_above"} and set(b) == {"below", "second"} and len(c) == 3
+    assert b["below"] not in (a["above"], a["kept_above"])
+    assert len(set(a.values()) | set(b.values()) | set(c.values())) < 8, "what never meets does share"
 
 
 def test_interned_names_are_read_from_the_file():

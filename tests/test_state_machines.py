@@ -156,6 +156,6 @@ for _game in harness.bot_ids():
         deadline=None,
         derandomize=samples(1) == 1,
         database=None,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=[*HealthCheck.__members__.values()],
     )
     globals()["Test_" + _game] = pytest.mark.long(_machine.TestCase)

@@ -285,7 +285,7 @@ def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
 
 def _word(lang, key):
     """A word of the console's, as the sources have it."""
-    for node in ast.parse((ROOT / "lib/mesa" / (lang + ".py")).read_bytes()).body:
+    for node in ast.parse((ROOT / "lib/mesa/ui" / (lang + ".py")).read_bytes()).body:
         if isinstance(node, ast.Assign):
             return ast.literal_eval(node.value)[key]
 
@@ -302,7 +302,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     played = dict(played, marks=played["marks"][: int(frame) + 1])
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
-    assert _word(lang, "sorry") in run.words[-1][1]
+    assert _word(lang, "error") in run.words[-1][1]
     assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
     _no_keys_in_brackets(run)
 

@@ -2,13 +2,20 @@
 # SPDX-License-Identifier: MIT
 """High card's players: easy lays its lowest card, medium its highest when that wins."""
 
+from micropython import const
+
 from games.highcard import rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Answers
+    from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 1)
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """A generator over a hidden copy; its last answer counts (docs/CONTRACT.md)."""
     legal = rules.legal(view, seat)
     if level == 0:

@@ -6,12 +6,12 @@ from games.highcard import rules
 from mesa.core import cards
 
 
-def name(s, action):
+def name(s: bytearray, action: int) -> str:
     """ "7H"."""
     return cards.name(action, rules.ORDER)
 
 
-def text(s):
+def text(s: bytearray) -> str:
     """The whole state in several lines."""
     lines = [
         "deal {} hand {} turn {} points {} in this hand {}".format(

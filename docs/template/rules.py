@@ -10,7 +10,6 @@ from micropython import const
 
 from mesa.core.contract import (
     DEAL,
-    FIRST_OWN_EVENT,
     HAND_END,
     HIDDEN,
     MATCH_END,
@@ -22,6 +21,10 @@ from mesa.core.contract import (
 )
 from mesa.core.rng import Rng
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Emit
+
 VERSION = 1
 REAL_TIME = False
 SEATS = (2, 4)
@@ -31,9 +34,9 @@ ORDER = "A234567QJK"
 
 HANDS = const(0)  # place in OPTIONS
 
-# Events: emit(event, seat, a, b)
-PLAYED = const(FIRST_OWN_EVENT)  # seat laid card a; b cards lay there before
-TAKEN = const(FIRST_OWN_EVENT + 1)  # seat took the trick
+# Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
+PLAYED = const(8)  # seat laid card a; b cards lay there before
+TAKEN = const(9)  # seat took the trick
 
 # The state: 0 VERSION, then
 _TURN = const(1)  # seat, _SCORED or _DONE
@@ -53,7 +56,7 @@ _SCORED = const(8)
 _DONE = const(9)
 
 
-def new(seed, seats, options):
+def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match before the first card; ValueError says what is wrong."""
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(_OPTIONS) + options
@@ -64,7 +67,7 @@ def new(seed, seats, options):
     return s
 
 
-def _deal(s):
+def _deal(s: bytearray) -> None:
     """Three cards each from the shuffled deck; the leader of hand n is seat n."""
     deck = bytearray(range(40))
     Rng(get_seed(s, _SEED), s[_HAND]).shuffle(deck)
@@ -74,48 +77,48 @@ def _deal(s):
     s[_WON : _WON + 4] = bytes(4)
 
 
-def turn(s):
+def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
     if s[_TURN] < _SCORED:
         return s[_TURN]
     return TABLE if s[_TURN] == _SCORED else OVER
 
 
-def hand(s, seat):
+def hand(s: bytearray, seat: int) -> list[int]:
     """The cards known to be the seat's, ascending."""
     return [card for card in range(40) if s[_LOC + card] == seat]
 
 
-def trick(s):
+def trick(s: bytearray) -> list[tuple[int, int]]:
     """The cards on the table, [(seat, card), …] in the order laid."""
     return [((s[_LEADER] + i) % s[_SEATS], s[_TABLE + i]) for i in range(s[_COUNT])]
 
 
-def legal(s, seat):
+def legal(s: bytearray, seat: int) -> list[int]:
     """Any card of the hand, in turn; DEAL after a hand."""
     if seat != turn(s):
         return []
     return [DEAL] if seat == TABLE else hand(s, seat)
 
 
-def anytime(s, seat):
+def anytime(s: bytearray, seat: int) -> list[int]:
     """Nothing out of turn."""
     return []
 
 
-def deadline(s):
+def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """Nobody is hurried."""
     return None
 
 
-def why(s, seat, action):
+def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Why not: "over", "turn", "card", or None."""
     if action in legal(s, seat):
         return None
     return "over" if turn(s) == OVER else "turn" if seat != turn(s) else "card"
 
 
-def apply(s, seat, action, emit=None):
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
     reason = why(s, seat, action) if 0 <= seat < s[_SEATS] or seat == TABLE else "seat"
     if reason:
@@ -123,7 +126,7 @@ def apply(s, seat, action, emit=None):
     step(s, seat, action, emit)
 
 
-def step(s, seat, action, emit=None):
+def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, unchecked."""
     if action == DEAL:
         s[_HAND] += 1
@@ -150,7 +153,7 @@ def step(s, seat, action, emit=None):
         _score(s, emit)
 
 
-def _score(s, emit):
+def _score(s: bytearray, emit: "Emit | None") -> None:
     """All cards are laid: a result is to be seen before the next hand, or the match is over."""
     last = s[_HAND] + 1 == (3 if s[_OPTIONS + HANDS] else 1)
     s[_TURN] = _DONE if last else _SCORED
@@ -160,7 +163,7 @@ def _score(s, emit):
             emit(MATCH_END, 0, 0, 0)
 
 
-def hide(s, seat):
+def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed and the others' cards."""
     view = bytearray(s)
     put_seed(view, _SEED, 0)
@@ -170,7 +173,7 @@ def hide(s, seat):
     return view
 
 
-def guess(view, seat, rng):
+def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state that the seat may take for the true one."""
     s = bytearray(view)
     put_seed(s, _SEED, rng.seed())
@@ -189,27 +192,27 @@ def guess(view, seat, rng):
     return s
 
 
-def hand_number(s):
+def hand_number(s: bytearray) -> int:
     """Hands begun before this one."""
     return s[_HAND]
 
 
-def deal_number(s):
+def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
     return get_seed(s, _SEED)
 
 
-def scores(s):
+def scores(s: bytearray) -> list[int]:
     """Points by seat."""
     return list(s[_POINTS : _POINTS + s[_SEATS]])
 
 
-def hand_scores(s):
+def hand_scores(s: bytearray) -> list[int]:
     """Points in this hand by seat."""
     return list(s[_WON : _WON + s[_SEATS]])
 
 
-def winners(s):
+def winners(s: bytearray) -> list[int]:
     """The seats with most points once the match is over, else []."""
     if turn(s) != OVER:
         return []

@@ -13,6 +13,13 @@ from micropython import const
 
 from games.fodasse import rules
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+    from mesa.core.contract import Answers
+    from mesa.core.rng import Rng
+
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 22)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
 
@@ -28,9 +35,9 @@ _LOSE_DEMAND = const(14)
 _SLIP = const(328)  # even the worst card may be left alone on the table
 _WANT_BEATS = const(64)  # of 64: who still wants tricks beats the table's best card, if able to,
 _WANT_ANNULS = const(10)  # or annuls it, if able to;
-_SATED_BEATS = const(58)  # who wants none beats it only with nothing else in hand,
-_SATED_ANNULS = const(32)  # and likes to throw a card away under its equal
-_SPITE = const(320)  # what spoiling another's bid is worth, when the own is as likely either way
+_DONE_BEATS = const(58)  # who wants no more beats it only with nothing else in hand,
+_DONE_ANNULS = const(32)  # and likes to throw a card away under its equal
+_SPOIL = const(320)  # what spoiling another's bid is worth, when the own is as likely either way
 
 # fmt: off
 _LOG2 = (  # 256 log2 n for n = 1 … 40
@@ -46,7 +53,7 @@ _EXP2 = (  # _ONE / 2 ** (n / 16)
 _SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no better rank bids to win blind
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yield the best action so far of `seat`, who sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(view, seat)
     if level == 0:
@@ -66,7 +73,7 @@ def think(view, seat, level, style, rng, since):
 # Easy
 
 
-def _beginner(view, seat, actions, style):
+def _beginner(view: bytearray, seat: int, actions: list[int], style: int) -> int:
     """A bid of one for each strong card; then the strongest card, or the highest that does not win."""
     n = rules.players(view)
     rank = rules.manilha(view)
@@ -82,14 +89,14 @@ def _beginner(view, seat, actions, style):
     return _open(actions, rules.BID + tricks)
 
 
-def _open(actions, bid):
+def _open(actions: list[int], bid: int) -> int:
     """`bid`, or the one beside it if the hook bars it."""
     if bid in actions:
         return bid
     return bid - 1 if bid - 1 in actions else bid + 1
 
 
-def _beginner_card(laid, rank, actions, wants):
+def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
     low = high = actions[0]
     duck = -1
     duck_power = -1
@@ -107,7 +114,7 @@ def _beginner_card(laid, rank, actions, wants):
     return low if duck < 0 else duck
 
 
-def _wins(laid, card, rank):
+def _wins(laid: "bytes | bytearray", card: int, rank: int) -> bool:
     """Would `card` be the best on the table?"""
     return rules.winning(laid + bytes((card,)), rank) == len(laid)
 
@@ -115,7 +122,7 @@ def _wins(laid, card, rank):
 # Medium: bids
 
 
-def _bid_blind(view, seat, actions, style):
+def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """A one-card hand: the chance that the card nobody showed me wins, over all of them and all viras.
 
     The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
@@ -153,7 +160,7 @@ def _bid_blind(view, seat, actions, style):
     yield _open(actions, rules.BID + (won * 100 > total * (45 if style else 50)))
 
 
-def _trust(weights, seen, bid):
+def _trust(weights: list[int], seen: list[int], bid: int) -> None:
     """Weigh each rank of my card by how well it agrees with the bid of a player who saw it beside `seen`."""
     best = max([card % 10 for card in seen] or [0])
     for r in range(10):
@@ -164,7 +171,7 @@ def _trust(weights, seen, bid):
             weights[r] >>= 1
 
 
-def _bid(view, seat, actions, style):
+def _bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The most likely number of tricks; a bold player leans to more."""
     n = rules.players(view)
     size = rules.size(view)
@@ -187,7 +194,7 @@ def _bid(view, seat, actions, style):
 # Medium: play
 
 
-def _play(view, seat, actions, style):
+def _play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The card after which the bid is most likely to be met exactly."""
     n = rules.players(view)
     rank = rules.manilha(view)
@@ -204,9 +211,9 @@ def _play(view, seat, actions, style):
     win, lose = _chances(hand, rank, n, unseen, _demand(wanted, left + waiting, n))
     best = -1 if rules.best(view) == rules.NONE else rules.best(view)
     top = -1 if best < 0 else rules.power(laid[best], rank)
-    spite = 0 if best < 0 else _SPITE * style // (1 + len(after))
+    spoil = 0 if best < 0 else _SPOIL * style // (1 + len(after))
     if best >= 0 and need[order[best]] > 0:
-        spite = -spite  # who lies best wants this trick
+        spoil = -spoil  # who lies best wants this trick
     yield actions[0]
     mine = need[seat]
     score = -_ONE * _ONE
@@ -222,7 +229,7 @@ def _play(view, seat, actions, style):
         x = takes * _likely(rest[0], rest[1], mine - 1 - waiting)
         x += (_ONE - takes) * _likely(rest[0], rest[1], mine)
         if takes == 0 and p != top:
-            x += spite * _ONE
+            x += spoil * _ONE
         if not 0 <= mine <= left + waiting:  # missed already: spoil what the others want
             x += (takes if wanted >= left + waiting else _ONE - takes) * _ONE
         if x > score:
@@ -231,7 +238,17 @@ def _play(view, seat, actions, style):
         yield answer
 
 
-def _takes(view, p, top, laid, rank, unseen, after, need, left):
+def _takes(
+    view: bytearray,
+    p: int,
+    top: int,
+    laid: "bytes | bytearray",
+    rank: int,
+    unseen: list[int],
+    after: list[int],
+    need: list[int],
+    left: int,
+) -> int:
     """The chance that a card of power p, laid now, takes the trick in spite of those who come `after`."""
     dead = 0  # powers that what lies there annuls
     for card in laid:
@@ -258,15 +275,15 @@ def _takes(view, p, top, laid, rank, unseen, after, need, left):
             chance = chance * (_ONE - (able * _WANT_BEATS >> 6)) >> 14
             chance = chance * (_ONE - (twin * _WANT_ANNULS >> 6)) >> 14
         else:
-            chance = chance * (_ONE - (forced * _SATED_BEATS >> 6)) >> 14
-            chance = chance * (_ONE - (twin * _SATED_ANNULS >> 6)) >> 14
+            chance = chance * (_ONE - (forced * _DONE_BEATS >> 6)) >> 14
+            chance = chance * (_ONE - (twin * _DONE_ANNULS >> 6)) >> 14
     return chance
 
 
 # Medium: chances
 
 
-def _power(part, whole, sixteenths):
+def _power(part: int, whole: int, sixteenths: int) -> int:
     """(part / whole) ** (sixteenths / 16) of _ONE; 0 <= part <= whole <= 40."""
     if part <= 0:
         return 0
@@ -277,12 +294,12 @@ def _power(part, whole, sixteenths):
     return _EXP2[i] - ((_EXP2[i] - _EXP2[i + 1]) * (z & 15) >> 4) >> (z >> 8)
 
 
-def _by_power(hand, rank):
+def _by_power(hand: list[int], rank: int) -> list[int]:
     """Strongest first; equal ranks by suit, for `sort` may leave them in any order."""
     return sorted(hand, key=lambda card: card - 40 * rules.power(card, rank))
 
 
-def _unseen(view, seat, rank):
+def _unseen(view: bytearray, seat: int, rank: int) -> list[int]:
     """How many cards of each power (0 … 13) I neither hold nor saw laid: what has gone is remembered."""
     count = [0] * 14
     for card in rules.unseen(view):
@@ -294,12 +311,14 @@ def _unseen(view, seat, rank):
     return count
 
 
-def _demand(wanted, tricks, n):
+def _demand(wanted: int, tricks: int, n: int) -> int:
     """By how many sixteenths the n - 1 others want more (less: negative) than their share of the tricks."""
     return 16 * wanted * n // (tricks * (n - 1)) - 16
 
 
-def _chances(hand, rank, n, unseen, demand):
+def _chances(
+    hand: list[int], rank: int, n: int, unseen: list[int], demand: int
+) -> tuple[list[int], list[int]]:
     """Two lists beside `hand` (strongest first): chances to win, if played to win and if played to lose."""
     to_win = max(1, _WIN + (_WIN_DEMAND * demand >> 4)) * (n - 1)
     to_lose = max(1, _LOSE + (_LOSE_DEMAND * demand >> 4)) * (n - 1)
@@ -314,7 +333,7 @@ def _chances(hand, rank, n, unseen, demand):
     return win, lose
 
 
-def _likely(win, lose, tricks):
+def _likely(win: list[int], lose: list[int], tricks: int) -> int:
     """The chance of exactly that many tricks, the strongest cards played to win and the rest to lose."""
     if not 0 <= tricks <= len(win):
         return 0

@@ -9,7 +9,7 @@ from mesa.core.contract import DEAL, HIDDEN
 _NOW = ("bids", "plays", "scored", "over")  # by phase
 
 
-def name(s, action):
+def name(s: bytearray, action: int) -> str:
     """ASCII for logs: "7H", "bid 2", "show", "deal"."""
     if action < rules.BID:
         return _card(action)
@@ -18,11 +18,11 @@ def name(s, action):
     return "deal" if action == DEAL else "show"
 
 
-def _card(card):
+def _card(card: int) -> str:
     return "??" if card == HIDDEN else cards.name(card, rules.ORDER)
 
 
-def text(s):
+def text(s: bytearray) -> str:
     """The whole state in ASCII lines, for golden files."""
     way = "up" if rules.climbing(s) else "down"
     line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}"

@@ -12,6 +12,12 @@ from mesa.core import contract
 from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
 from mesa.core.rng import Rng
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Sequence
+
+    from mesa.core.contract import Emit
+
 VERSION = const(2)
 REAL_TIME = False
 SEATS = (2, 8)
@@ -87,129 +93,129 @@ _LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
 OPTIONS_AT = const(153)  # a choice for each of OPTIONS
 
 
-def phase(s):
+def phase(s: bytearray) -> int:
     """BIDDING, PLAYING, SCORED (the result lies there) or FINISHED."""
     return s[_PHASE]
 
 
-def is_blind(s):
+def is_blind(s: bytearray) -> bool:
     """True in a one-card hand while the cards are held unseen (rule 5)."""
     return s[_SIZE] == 1 and s[_PHASE] == BIDDING
 
 
-def deal_number(s):
+def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
     return contract.get_seed(s, _SEED)
 
 
-def hand_number(s):
+def hand_number(s: bytearray) -> int:
     """How many hands were dealt before this one; a hand dealt again counts."""
     return contract.get16(s, _HAND)
 
 
-def size(s):
+def size(s: bytearray) -> int:
     """Cards each in this hand: as many tricks are to be won."""
     return s[_SIZE]
 
 
-def climbing(s):
+def climbing(s: bytearray) -> int:
     """1 while hands grow, 0 while they shrink."""
     return s[_CLIMB]
 
 
-def peak(s):
+def peak(s: bytearray) -> int:
     """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
     return 39 // s[_PLAYERS]
 
 
-def dealer(s):
+def dealer(s: bytearray) -> int:
     """The seat that dealt this hand."""
     return s[_DEALER]
 
 
-def vira(s):
+def vira(s: bytearray) -> int:
     """The card turned up, or HIDDEN."""
     return s[_VIRA]
 
 
-def manilha(s):
+def manilha(s: bytearray) -> int:
     """The rank of the four manilhas: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
     return HIDDEN if s[_VIRA] == HIDDEN else (s[_VIRA] + 1) % 10
 
 
-def scores(s):
+def scores(s: bytearray) -> list[int]:
     """Points by seat; LIMIT is out (rule 3)."""
     return list(s[_POINTS : _POINTS + s[_SEATS]])
 
 
-def is_alive(s, seat):
+def is_alive(s: bytearray, seat: int) -> bool:
     """True while `seat` is in the match."""
     return s[_POINTS + seat] < LIMIT
 
 
-def plays(s, seat):
+def plays(s: bytearray, seat: int) -> bool:
     """True if `seat` plays this hand, also when it has just fallen."""
     return bool(s[_PLAY] >> seat & 1)
 
 
-def repeated(s):
+def repeated(s: bytearray) -> int:
     """1 if the hand just scored is to be dealt again, since all would fall (rule 10, D9)."""
     return s[_REPEAT]
 
 
-def winners(s):
+def winners(s: bytearray) -> list[int]:
     """[the last one alive]; [] while the match runs (D9)."""
     return [i for i in range(s[_SEATS]) if is_alive(s, i)] if s[_PHASE] == FINISHED else []
 
 
-def players(s):
+def players(s: bytearray) -> int:
     """How many play this hand."""
     return s[_PLAYERS]
 
 
-def order(s, first):
+def order(s: bytearray, first: int) -> list[int]:
     """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
     n = s[_SEATS]
     ring = [(first + DIRECTION * i) % n for i in range(n)]
     return [seat for seat in ring if s[_PLAY] >> seat & 1]
 
 
-def bids(s):
+def bids(s: bytearray) -> list[int]:
     """Bids by seat; NONE where there is none yet."""
     return list(s[_BIDS : _BIDS + s[_SEATS]])
 
 
-def bid_sum(s):
+def bid_sum(s: bytearray) -> int:
     """The sum of the bids made so far, against `size(s)` tricks."""
     return s[_SUM]
 
 
-def tricks_laid(s):
+def tricks_laid(s: bytearray) -> int:
     """How many tricks of this hand are full; also the number of the trick that is being laid."""
     return s[_TRICK]
 
 
-def last_trick(s):
+def last_trick(s: bytearray) -> int:
     """The number of the trick that lies on the table: the hand's last one when the hand is over."""
     return min(s[_TRICK], s[_SIZE] - 1)
 
 
-def best(s):
+def best(s: bytearray) -> int:
     """The place of the best card in trick `last_trick(s)`; NONE if no card lies there or all are annulled."""
     return s[_BEST]
 
 
-def owner(s, t):
+def owner(s: bytearray, t: int) -> int:
     """The seat that took trick `t`, or NOBODY. With `trick`: past tricks by winner (rules 6h, 12b; D10)."""
     return s[_TRICKS + t] & 15
 
 
-def leader(s, t):
+def leader(s: bytearray, t: int) -> int:
     """The seat that led trick `t`."""
     return s[_TRICKS + t] >> 4
 
 
-def won(s):
+def won(s: bytearray) -> list[int]:
     """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
     return list(s[_WON : _WON + s[_SEATS]])
 
@@ -218,12 +224,12 @@ hand_scores = won
 """Points are counted only when the hand is over (rule 9)."""
 
 
-def waiting(s):
+def waiting(s: bytearray) -> int:
     """Full tricks that nobody has won; they go with the next one that is (rule 11c-d)."""
     return s[_PILE]
 
 
-def cards(s, t):
+def cards(s: bytearray, t: int) -> bytearray:
     """The cards laid so far in trick `t` (0 …), in order: a bytearray."""
     at = _LOG + t * s[_PLAYERS]
     if t < s[_TRICK]:
@@ -231,31 +237,31 @@ def cards(s, t):
     return s[at : at + s[_LAID]] if t == s[_TRICK] else bytearray()
 
 
-def trick(s, t):
+def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
     """(seat, card) for each card laid so far in trick `t` (0 …), in order."""
     return list(zip(order(s, leader(s, t)), cards(s, t)))
 
 
-def count(s, seat):
+def count(s: bytearray, seat: int) -> int:
     """How many cards `seat` holds, seen or not."""
     if s[_PLAY] >> seat & 1:
         return s[_SIZE] - s[_TRICK] - (s[_WHO_LAID] >> seat & 1)
     return 0
 
 
-def hand(s, seat):
+def hand(s: bytearray, seat: int) -> list[int]:
     """The cards that `seat` is seen to hold, ascending."""
     at = _HANDS + s[_PLACE + seat]
     n = count(s, seat)
     return list(s[at : at + n]) if n and s[at] != HIDDEN else []
 
 
-def shown(s, seat):
+def shown(s: bytearray, seat: int) -> bool:
     """True if `seat` has shown its hand."""
     return bool(s[_SHOWN] >> seat & 1)
 
 
-def unseen(s):
+def unseen(s: bytearray) -> list[int]:
     """The cards that a state does not show, ascending.
 
     In a hidden state some of them are held, the rest is not dealt.
@@ -273,12 +279,12 @@ def unseen(s):
 # Cards of a trick
 
 
-def power(card, manilha_rank):
+def power(card: int, manilha_rank: int) -> int:
     """How strong a card is: 0 … 9 by rank, the manilhas 10 … 13 by suit (rules 1, 2)."""
     return 10 + card // 10 if card % 10 == manilha_rank else card % 10
 
 
-def annulled(trick_cards, manilha_rank):
+def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """Which of a trick's cards annul each other (rule 11a-b): bit n for the nth. HIDDEN spares no rank."""
     once = twice = 0
     for card in trick_cards:
@@ -293,7 +299,7 @@ def annulled(trick_cards, manilha_rank):
     return gone
 
 
-def winning(trick_cards, manilha_rank):
+def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """The place of the card that wins, -1 if all are annulled (rules 6g, 11c)."""
     gone = annulled(trick_cards, manilha_rank)
     place = top = -1
@@ -309,7 +315,7 @@ def winning(trick_cards, manilha_rank):
 # The contract
 
 
-def new(seed, seats, options):
+def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match with its first hand dealt (rule 5a): deal number, 2 … 8 seats, bytes of option choices.
 
     ValueError says what is wrong. The first dealer is random.
@@ -323,18 +329,18 @@ def new(seed, seats, options):
     s[_PLAY] = (1 << seats) - 1
     s[_SIZE] = s[_CLIMB] = 1
     s[_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, _quiet)
+    _deal(s, _no_events)
     return s
 
 
-def turn(s):
+def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
     if s[_PHASE] < SCORED:
         return s[_TURN]
     return TABLE if s[_PHASE] == SCORED else OVER
 
 
-def legal(s, seat):
+def legal(s: bytearray, seat: int) -> list[int]:
     """What `seat` may do now: bids (rule 6d, D6) or the cards of its hand (rule 6f, D2: any of them)."""
     now = s[_PHASE]
     if now >= SCORED:
@@ -350,19 +356,19 @@ def legal(s, seat):
     return actions
 
 
-def anytime(s, seat):
+def anytime(s: bytearray, seat: int) -> list[int]:
     """[SHOW] while `seat` holds cards that it sees and has not shown (rule 12c; D5: two cards at least)."""
     if s[_SIZE] == 1 or s[_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
         return []
     return [SHOW]
 
 
-def deadline(s):
+def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """None: nobody is hurried."""
     return None
 
 
-def why(s, seat, action):
+def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Why not; None if it is legal.
 
     "over"; "scored" (the next hand is to be dealt); "turn"; "bid"; "hook"; "card"; "used" (shown already);
@@ -386,7 +392,7 @@ def why(s, seat, action):
     return "hook" if action - BID == _barred(s, seat) else None
 
 
-def apply(s, seat, action, emit=None):
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
     key = why(s, seat, action)
     if key:
@@ -394,10 +400,10 @@ def apply(s, seat, action, emit=None):
     step(s, seat, action, emit)
 
 
-def step(s, seat, action, emit=None):
+def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """`apply` without the check."""
     if emit is None:
-        emit = _quiet
+        emit = _no_events
     if action < BID:
         _lay(s, seat, action, emit)
     elif action < SHOW:
@@ -409,7 +415,7 @@ def step(s, seat, action, emit=None):
         _next_hand(s, emit)
 
 
-def hide(s, seat):
+def hide(s: bytearray, seat: int) -> bytearray:
     """What `seat` can know: a copy without the seed and the others' hands, unless shown.
 
     In a one-card hand the own card and the vira are hidden, and the others' cards are not (rule 5a-b).
@@ -427,8 +433,8 @@ def hide(s, seat):
     return v
 
 
-def guess(view, seat, rng):
-    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt anew, a new seed from rng."""
+def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
+    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt again, a new seed from rng."""
     g = bytearray(view)
     contract.put_seed(g, _SEED, rng.seed())
     rest = unseen(g)
@@ -443,14 +449,14 @@ def guess(view, seat, rng):
     return g
 
 
-def _quiet(event, seat, a, b):
-    """The emit of those who want no events."""
+def _no_events(event: int, seat: int, a: int, b: int) -> None:
+    """The emit when nobody wants events."""
 
 
 # A hand: deal, bids, tricks, points
 
 
-def _next(s, seat):
+def _next(s: bytearray, seat: int) -> int:
     """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
     n = s[_SEATS]
     seat = (seat + DIRECTION) % n
@@ -459,7 +465,7 @@ def _next(s, seat):
     return seat
 
 
-def _put_hand(s, seat, dealt):
+def _put_hand(s: bytearray, seat: int, dealt: list[int]) -> None:
     """Give `seat` these cards."""
     at = _HANDS + s[_PLACE + seat]
     for card in sorted(dealt):
@@ -467,7 +473,7 @@ def _put_hand(s, seat, dealt):
         at += 1
 
 
-def _deal(s, emit):
+def _deal(s: bytearray, emit: "Emit") -> None:
     """Deal hand `hand_number(s)` of `size(s)` cards each and the vira (rules 5a-b, 6b)."""
     ring = order(s, s[_DEALER] + DIRECTION)
     n = len(ring)
@@ -489,14 +495,14 @@ def _deal(s, emit):
         emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
 
 
-def _barred(s, seat):
+def _barred(s: bytearray, seat: int) -> int:
     """The bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
     if s[OPTIONS_AT + HOOK] and seat == s[_DEALER] and s[_SUM] <= s[_SIZE]:
         return s[_SIZE] - s[_SUM]
     return -1
 
 
-def _bid(s, seat, n, emit):
+def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
     """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
     s[_BIDS + seat] = n
     s[_SUM] += n
@@ -510,7 +516,7 @@ def _bid(s, seat, n, emit):
         _lay_all(s, emit)
 
 
-def _lay_all(s, emit):
+def _lay_all(s: bytearray, emit: "Emit") -> None:
     """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
     ring = order(s, s[_TURN])
     for seat in ring:
@@ -526,7 +532,7 @@ def _lay_all(s, emit):
     _end_trick(s, emit)
 
 
-def _lay(s, seat, card, emit):
+def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
     _put(s, seat, card, emit)
     n = s[_LAID]
@@ -554,7 +560,7 @@ def _lay(s, seat, card, emit):
         s[_TURN] = _next(s, seat)
 
 
-def _put(s, seat, card, emit):
+def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
     emit(CARD, seat, card, s[_LAID])
     at = _HANDS + s[_PLACE + seat]
@@ -569,7 +575,7 @@ def _put(s, seat, card, emit):
     s[_WHO_LAID] |= 1 << seat
 
 
-def _laid_by(s, place):
+def _laid_by(s: bytearray, place: int) -> int:
     """Who laid the card at that place of the trick."""
     seat = s[_TRICKS + s[_TRICK]] >> 4
     for _ in range(place):
@@ -577,7 +583,7 @@ def _laid_by(s, place):
     return seat
 
 
-def _end_trick(s, emit):
+def _end_trick(s: bytearray, emit: "Emit") -> None:
     """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
     t = s[_TRICK]
     taken = s[_PILE] + 1
@@ -606,7 +612,7 @@ def _end_trick(s, emit):
     s[_TRICKS + t] = lead << 4 | NOBODY
 
 
-def _score(s, emit):
+def _score(s: bytearray, emit: "Emit") -> None:
     """Points for the hand (rules 5f-g, 7, 9; D7) and who falls (rule 3); then TABLE, or the match is over.
 
     If all who play would fall nobody gets a point, and the hand is to be dealt again (rule 10, D9).
@@ -628,7 +634,7 @@ def _score(s, emit):
         emit(contract.MATCH_END, winners(s)[0], 0, 0)
 
 
-def _add_points(s, ring, emit):
+def _add_points(s: bytearray, ring: list[int], emit: "Emit") -> None:
     """One point for each miss, however far (D7); with LIMIT the player is out of the match (rule 3)."""
     for seat in ring:
         if s[_BIDS + seat] != s[_WON + seat]:
@@ -638,7 +644,7 @@ def _add_points(s, ring, emit):
                 emit(ELIMINATED, seat, 0, 0)
 
 
-def _next_hand(s, emit):
+def _next_hand(s: bytearray, emit: "Emit") -> None:
     """The next hand, of those who are alive; or the same once more (rule 10, D9)."""
     contract.put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
     if not s[_REPEAT]:

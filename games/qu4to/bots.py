@@ -3,8 +3,8 @@
 """The players of QU4TO (docs/CONTRACT.md): random, easy and medium.
 
 Easy plays the weakest set that beats, turns its cards upwards and never draws of its own will. Medium splits
-its hand into the sets that cost it least (`burden`) and does what leaves the lightest hand, weighing in the
-points of the 4s, the lead that a set may win, and the best card that it could turn next.
+its hand into the sets that cost it least (`hand_cost`) and does what leaves the lightest hand, weighing in
+the points of the 4s, the lead that a set may win, and the best card that it could turn next.
 
 Weights are hundredths of a point of the match: what the points still to come in a round depended on, by
 linear regression over some 40 000 positions of medium against itself with four players, then rounded.
@@ -14,6 +14,13 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+    from mesa.core.contract import Answers
+    from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 150)  # medium takes about 30, seldom more than 90
@@ -27,8 +34,8 @@ _POINT = const(100)
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _TURNABLE = const(40)  # percent of what the best turn would save that already counts
 _LAST = const(50)  # percent of its cost that a hand has when one opponent is left; then no turn counts ahead
-_FINALISTS = const(6)  # so many of the best are looked at with the next turn in mind
-_LARGE = const(8)  # a hand of more cards: a burden of it takes a slice alone, else two make one
+_FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
+_LARGE = const(8)  # a hand of more cards: hand_cost of it takes a slice alone, else two make one
 _FAR = const(30000)
 _MOST = const(21)  # more than the deck has of any number
 
@@ -38,8 +45,8 @@ _one = [_FAR] * 16
 _two = [_FAR] * 16
 
 
-def _tables(hope):
-    """Costs for `burden`: equal cards by how many, without and with 4s; a run's growth by length so far.
+def _tables(hope: bool) -> list[list[int]]:
+    """Costs for `hand_cost`: equal cards by how many, without and with 4s; a run's growth by length so far.
 
     Growth comes three times: no 4 in it, the new card is the 4, there is a 4 already.
     """
@@ -60,7 +67,7 @@ _SCORING = _tables(True)
 _PLAIN = _tables(False)
 
 
-def burden(n, tables=_SCORING):
+def hand_cost(n: bytearray, tables: list[list[int]] = _SCORING) -> int:
     """What the hand with tally n costs when it is split into sets in the cheapest way.
 
     One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still
@@ -117,7 +124,7 @@ def burden(n, tables=_SCORING):
     return min(old)
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
     if level == 0:
@@ -130,7 +137,7 @@ def think(view, seat, level, style, rng, since):
         yield from _choose(view, seat, legal, rng)
 
 
-def _easy(view, seat, legal, rng):
+def _easy(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     if rules.phase(view) != rules.PLAY:
         return legal[rng.below(len(legal))]
     best = legal[0]
@@ -146,14 +153,14 @@ def _easy(view, seat, legal, rng):
     return best
 
 
-def _halves(view, card):
+def _halves(view: bytearray, card: int) -> tuple[int, int]:
     """(number up, number down) of a card in the own hand."""
     if rules.half_up(view, card) == rules.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
 
-def _pairs(view, seat):
+def _pairs(view: bytearray, seat: int) -> list[tuple[int, int]]:
     """The different (number up, number down) in the hand that can be turned."""
     out = []
     for _, up, down, _ in rules.cards(view, seat):
@@ -162,16 +169,16 @@ def _pairs(view, seat):
     return out
 
 
-def _turned(n, up, down, tables):
+def _turned(n: bytearray, up: int, down: int, tables: list[list[int]]) -> int:
     n[up] -= 1
     n[down] += 1
-    cost = burden(n, tables)
+    cost = hand_cost(n, tables)
     n[up] += 1
     n[down] -= 1
     return cost
 
 
-def _choose(view, seat, legal, rng):
+def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
     """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
     tables = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
     phase = rules.phase(view)
@@ -192,6 +199,7 @@ def _choose(view, seat, legal, rng):
                 best = action
             yield best
         return
+    number = 0
     for half in legal:
         if phase == rules.SIDE:
             number = (GREEN if half else BLUE)[rules.drawn(view)]
@@ -204,7 +212,7 @@ def _choose(view, seat, legal, rng):
                 n[green if half else blue] += 1
                 if blue != FOUR:
                     pairs.append((green, blue) if half else (blue, green))
-        cost = burden(n, tables)
+        cost = hand_cost(n, tables)
         after = cost
         for up, down in pairs:
             after = min(after, _turned(n, up, down, tables))
@@ -218,7 +226,7 @@ def _choose(view, seat, legal, rng):
             n[number] -= 1
 
 
-def _plan(view, seat, legal, style):
+def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
     """Lead, beat or pass: first what each action leaves, then the best few with the next turn in mind."""
     best = legal[0]
     yield best
@@ -247,7 +255,7 @@ def _plan(view, seat, legal, style):
                 return
             for i in range(size):
                 n[low + run * i] -= 1
-            value = burden(n, tables) * weight // 100 - _HOLD[_kind(action - rules.SET)]
+            value = hand_cost(n, tables) * weight // 100 - _HOLD[_kind(action - rules.SET)]
             for i in range(size):
                 n[low + run * i] += 1
             if seats > 2 and lead != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
@@ -263,7 +271,7 @@ def _plan(view, seat, legal, style):
         cost = [0] * 12
         for number in range(1, 12):
             n[number] += 1
-            cost[number] = burden(n, tables)
+            cost[number] = hand_cost(n, tables)
             n[number] -= 1
             work += 1
             if work % slice_ == 0:
@@ -282,7 +290,7 @@ def _plan(view, seat, legal, style):
     least = _FAR
     for value, action in top:
         # What the best turn of a card after this action would save.
-        size = 0
+        low = run = size = was = now = 0
         if rules.SET <= action < rules.TURN:
             low, run, size = form(action - rules.SET)
         for i in range(size):
@@ -291,7 +299,7 @@ def _plan(view, seat, legal, style):
             was, now = _halves(view, action - rules.TURN)
             n[was] -= 1
             n[now] += 1
-        start = after = burden(n, tables)
+        start = after = hand_cost(n, tables)
         for up, down in pairs:
             if n[up]:
                 after = min(after, _turned(n, up, down, tables))
@@ -310,14 +318,14 @@ def _plan(view, seat, legal, style):
     yield best
 
 
-def _kind(cls):
+def _kind(cls: int) -> int:
     k = 0
     while STARTS[k + 1] <= cls:
         k += 1
     return k
 
 
-def _insert(top, value, action):
+def _insert(top: list[tuple[int, int]], value: int, action: int) -> None:
     """Keep the _FINALISTS best (value, action), equal ones in the order that they came."""
     i = len(top)
     while i and top[i - 1][0] > value:

@@ -50,20 +50,20 @@ _KIND = bytes([kind for kind in range(7) for _ in range(STARTS[kind], STARTS[kin
 _LOW = bytes([cls - STARTS[_KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, FOUR])
 
 
-def form(cls):
+def form(cls: int) -> tuple[int, int, int]:
     """(lowest number, 1 for a run or 0 for equal numbers, how many cards) of a class."""
     kind = _KIND[cls]
     return _LOW[cls], kind & 1, (kind + 3) // 2
 
 
-def equals(number, size):
+def equals(number: int, size: int) -> int:
     """The class of `size` (1 … 4) cards of one number."""
     if size == 4:
         return 70 if number == FOUR else number + 59 - (number > FOUR)
     return STARTS[2 * size - 2] + number - 1
 
 
-def class_of(numbers):
+def class_of(numbers: list[int]) -> int:
     """The class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
     size = len(numbers)
     if not 1 <= size <= 4:
@@ -77,25 +77,25 @@ def class_of(numbers):
     return STARTS[2 * size - 3] + low - 1
 
 
-def numbers(cls):
+def numbers(cls: int) -> list[int]:
     """The numbers of a class, lowest first."""
     low, step, size = form(cls)
     return [low + step * i for i in range(size)]
 
 
-def class_name(cls):
+def class_name(cls: int) -> str:
     """ASCII: "2 3 4"."""
     return " ".join([str(number) for number in numbers(cls)])
 
 
-def beating(n, floor):
+def beating(n: "bytearray | list[int]", floor: int) -> list[int]:
     """The classes from `floor` up that a hand holds, weakest first; n: how many cards, by number 0 … 11."""
     out = []
     add_beating(out, 0, floor, [number for number in range(1, 12) for _ in range(n[number])])
     return out
 
 
-def add_beating(out, base, floor, ups):
+def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
     """Append base + class to the list `out` for the classes from `floor` up that a hand holds, weakest first.
 
     `ups` is a list of the numbers that its cards show, in any order.

@@ -6,20 +6,20 @@ from games.qu4to import deck, rules
 from mesa.core.contract import DEAL
 
 
-def _card(s, card):
+def _card(s: bytearray, card: int) -> str:
     """Number up / number down and the half up, as the card lies ("7/10g"); an unseen card blue up."""
     if s[rules.AT_CARDS + card] < rules.HIDDEN_KNOWN and rules.half_up(s, card):
         return _face(card, rules.GREEN)
     return _face(card, rules.BLUE)
 
 
-def _face(card, half):
+def _face(card: int, half: int) -> str:
     if half:
         return "{}/{}g".format(deck.GREEN[card], deck.BLUE[card])
     return "{}/{}b".format(deck.BLUE[card], deck.GREEN[card])
 
 
-def name(s, action):
+def name(s: bytearray, action: int) -> str:
     """ "blue", "draw", "play 2 3 4", "turn 7/10g", "take 7/10g", "deal"."""
     if action == DEAL:
         return "deal"
@@ -32,7 +32,7 @@ def name(s, action):
     return "take " + _card(s, action - rules.TAKE)
 
 
-def text(s):
+def text(s: bytearray) -> str:
     """The whole state in lines: the head, a line a seat, a line for every other place of cards.
 
     Not the options, which stand in the head of a log.
@@ -74,7 +74,7 @@ def text(s):
     return out + "drawn:{}\n".format(" " + _card(s, drawn) if drawn >= 0 else "")
 
 
-def _row(s, where):
+def _row(s: bytearray, where: int) -> str:
     row = ""
     for card, _, _, _ in rules.cards(s, where):
         row += " " + _card(s, card) + ("*" if rules.taken(s, card) else "")

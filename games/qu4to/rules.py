@@ -19,19 +19,12 @@ from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
 from mesa.core import contract
-from mesa.core.contract import (
-    DEAL,
-    HAND_END,
-    HIDDEN,
-    MATCH_END,
-    OVER,
-    TABLE,
-    get16,
-    get_seed,
-    put16,
-    put_seed,
-)
+from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE, get16, get_seed, put16, put_seed
 from mesa.core.rng import Rng
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Emit
 
 VERSION = const(2)
 REAL_TIME = False
@@ -96,17 +89,13 @@ AT_LEAD = const(12)  # class of the leading set, or NONE [Playing a set of cards
 AT_CLASS = const(13)  # class that is being picked, or NONE (D7)
 AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, D2]
 AT_DECK = const(15)  # cards in the draw deck
-AT_TOP = const(
-    16
-)  # twice the card on top of the discards, + 1 if its green half is up; NONE without discards
-AT_DRAWN = const(
-    17
-)  # the card in the fingers of whose turn it is, else NONE; HIDDEN from the others [Passing]
+AT_TOP = const(16)  # on top of the discards: twice the card, + 1 if its green half is up; or NONE
+AT_DRAWN = const(17)  # the card just drawn, not yet in the hand; NONE; HIDDEN from others [Passing]
 AT_POINTS = const(18)  # of the match by seat, int16; with those of this round once it is scored
 AT_SCORE = const(28)  # of the round by seat [Running out, The QU4TO card]
 AT_PLACE = const(33)  # 1 … by seat, for those who have emptied the hand, else 0 [Running out]
 AT_DID = const(38)  # by seat: LEADS, TURNED, DREW or PASSED since the last set was laid or discarded, or 0
-AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a card in the fingers
+AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a drawn card
 AT_PLAIN = const(53)  # of these at least so many are no 4 (a turned card was none) …
 AT_FOURS = const(63)  # … and at least so many are 4s (D3)
 AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (D5); 0 while there was none
@@ -118,7 +107,7 @@ IN_DECK = const(5)
 DISCARDED = const(6)
 LEADING = const(7)  # in the leading set
 OUT = const(8)  # until the round is over (D4, D5)
-DRAWN = const(9)  # in the fingers of the one whose turn it is
+DRAWN = const(9)  # drawn, and not yet put into the hand of the one whose turn it is
 GREEN_UP = const(0x10)
 KNOWN = const(0x20)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4
 TAKEN = const(0x40)  # picked for the set that is being played
@@ -128,63 +117,63 @@ HIDDEN_KNOWN = const(0xFE)  # in a view: HIDDEN, and was in that reshuffle
 # Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows.
 
 
-def phase(s):
+def phase(s: bytearray) -> int:
     """CHOOSE, PLAY, PICK, SIDE, ENDED or FINISHED."""
     return s[AT_PHASE]
 
 
-def leader(s):
+def leader(s: bytearray) -> int:
     """Who leads: the owner of the leading set, or who must play one."""
     return s[AT_LEADER]
 
 
-def leading(s):
+def leading(s: bytearray) -> int:
     """The class of the set to beat, or NONE."""
     return s[AT_LEAD]
 
 
-def picking(s):
+def picking(s: bytearray) -> int:
     """The class that is being played while cards are picked for it, else NONE."""
     return s[AT_CLASS]
 
 
-def turn_number(s):
+def turn_number(s: bytearray) -> int:
     """The turn of the round, 1 …; 0 while halves are chosen."""
     return get16(s, AT_TURN)
 
 
-def count(s, seat):
-    """How many cards are in a hand, without one in the fingers."""
+def count(s: bytearray, seat: int) -> int:
+    """How many cards are in a hand, without one just drawn."""
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
 
 
-def backs(s, seat):
+def backs(s: bytearray, seat: int) -> tuple[int, int]:
     """(cards with the blue half up, with the green half up), as all see; all blue before the choice."""
     return s[AT_COUNT + 2 * seat], s[AT_COUNT + 2 * seat + 1]
 
 
-def place(s, seat):
+def place(s: bytearray, seat: int) -> int:
     """1 for the first who has emptied the hand in this round, and so on; 0 while there are cards."""
     return s[AT_PLACE + seat]
 
 
-def did(s, seat):
+def did(s: bytearray, seat: int) -> int:
     """What a seat did since the last set was laid or discarded: LEADS, TURNED, DREW, PASSED, or 0."""
     return s[AT_DID + seat]
 
 
-def totals(s):
+def totals(s: bytearray) -> list[int]:
     """Points of the match by seat, with those of the round that is being played."""
     running = s[AT_PHASE] < ENDED
     return [get16(s, AT_POINTS + 2 * i) + running * s[AT_SCORE + i] for i in range(s[AT_SEATS])]
 
 
-def deck_left(s):
+def deck_left(s: bytearray) -> int:
     """Cards in the draw deck."""
     return s[AT_DECK]
 
 
-def can_draw(s):
+def can_draw(s: bytearray) -> bool:
     """True if a pass may draw now: a card is there or a reshuffle brings one (D5), before turn 300 (D11)."""
     if turn_number(s) > LAST_DRAW:
         return False
@@ -197,7 +186,7 @@ def can_draw(s):
     return i >= 0
 
 
-def may_draw(s):
+def may_draw(s: bytearray) -> list[int]:
     """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
 
     After a reshuffle everybody has seen them, else they are all that this view does not show.
@@ -209,7 +198,7 @@ def may_draw(s):
     return [i for i in range(CARDS) if s[AT_CARDS + i] == where and (where != DISCARDED or B[i] != FOUR)]
 
 
-def cards(s, where):
+def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
     """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
 
     A list of (card, number up, number down, half up), by number up and then by card.
@@ -224,55 +213,55 @@ def cards(s, where):
     return [(card, up, down, half) for up, card, down, half in out]
 
 
-def number_up(s, card):
+def number_up(s: bytearray, card: int) -> int:
     """The number that faces up on a card that is visible."""
     return (G if s[AT_CARDS + card] & GREEN_UP else B)[card]
 
 
-def half_up(s, card):
+def half_up(s: bytearray, card: int) -> int:
     """BLUE or GREEN: how a card lies that is visible."""
     return s[AT_CARDS + card] >> 4 & 1
 
 
-def drawn(s):
-    """The card in the fingers of the one whose turn it is, or -1 (also when it is not ours to see)."""
+def drawn(s: bytearray) -> int:
+    """The card just drawn, not yet in the hand, or -1 (also when the view does not show it)."""
     return -1 if s[AT_DRAWN] == NONE else s[AT_DRAWN]
 
 
-def top(s):
+def top(s: bytearray) -> "tuple[int, int] | None":
     """(card, half up) on top of the discards, or None."""
     if s[AT_TOP] == NONE:
         return None
     return s[AT_TOP] >> 1, s[AT_TOP] & 1
 
 
-def taken(s, card):
+def taken(s: bytearray, card: int) -> bool:
     """True for a card picked for the set that is being played."""
     return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
 
 
-def tally(s, seat):
+def tally(s: bytearray, seat: int) -> bytearray:
     """bytearray: how many cards of a visible hand show each number, by number 0 … 11."""
     held, ups = [], []
     _hand(s, seat, held, ups)
     return bytearray([ups.count(number) for number in range(12)])
 
 
-def classes(s, seat):
+def classes(s: bytearray, seat: int) -> list[int]:
     """The classes that `seat` could play now, weakest first: those in its hand that beat the leading set."""
     return deck.beating(tally(s, seat), _floor(s))
 
 
-def _floor(s):
+def _floor(s: bytearray) -> int:
     # the weakest class that may be played
     return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
 
 
-# To look at all 60 cards takes long, on the board above all, so cards are looked for by their byte.
+# Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
 _byte = bytearray(1)
 
 
-def _hand(s, seat, held, ups):
+def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:
     """Append the cards of a visible hand to the list `held`, in no order, and the numbers up to `ups`."""
     end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + seat] else KNOWN
     for bits in range(seat, end, GREEN_UP):
@@ -289,7 +278,7 @@ def _hand(s, seat, held, ups):
 # The contract.
 
 
-def new(seed, seats, options):
+def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match with its first round dealt: deal number, 2 … 5 seats, bytes of option choices.
 
     ValueError says what is wrong. The first leader is random; see set_first_leader.
@@ -305,7 +294,7 @@ def new(seed, seats, options):
     return s
 
 
-def set_first_leader(s, seat):
+def set_first_leader(s: bytearray, seat: int) -> None:
     """The winner of the last match leads this one [Game setup, D9]; for a rematch, before the first action.
 
     Does nothing when the option says random. ValueError when the match has begun or there is no such seat.
@@ -318,14 +307,14 @@ def set_first_leader(s, seat):
         s[AT_LEADER] = seat
 
 
-def turn(s):
+def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
     if s[AT_PHASE] < ENDED:
         return s[AT_SEAT]
     return TABLE if s[AT_PHASE] == ENDED else OVER
 
 
-def legal(s, seat):
+def legal(s: bytearray, seat: int) -> list[int]:
     """What `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
     now = s[AT_PHASE]
     if seat != s[AT_SEAT] or now >= ENDED:
@@ -352,17 +341,17 @@ def legal(s, seat):
     return out
 
 
-def anytime(s, seat):
+def anytime(s: bytearray, seat: int) -> list[int]:
     """[]: nothing is done out of turn."""
     return []
 
 
-def deadline(s):
+def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """None: nobody is hurried."""
     return None
 
 
-def why(s, seat, action):
+def why(s: bytearray, seat: int, action: int) -> "str | None":
     """None if `action` is open to `seat` now, else the key of the text that says why not.
 
     Keys: over round_over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw
@@ -383,7 +372,7 @@ def why(s, seat, action):
     return "no_draw" if action == DRAW else "must_change"
 
 
-def step(s, seat, action, emit=None):
+def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
     if action <= GREEN:
         (_choose if s[AT_PHASE] == CHOOSE else _put)(s, seat, action, emit)
@@ -401,10 +390,10 @@ def step(s, seat, action, emit=None):
         _pass(s, seat, emit)
 
 
-def apply(s, seat, action, emit=None):
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
     now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
-    # Where the list of legal actions is long it is not made: what it would have is looked at alone.
+    # Where the list of legal actions is long it is not made: only the action itself is checked.
     if now == PICK:
         done = action >= TAKE and _take(s, seat, action - TAKE, emit)
     elif now == PLAY and SET <= action < TURN:
@@ -423,7 +412,7 @@ def apply(s, seat, action, emit=None):
         raise ValueError("illegal action {} for seat {}".format(action, seat))
 
 
-def hide(s, seat):
+def hide(s: bytearray, seat: int) -> bytearray:
     """A copy with what `seat` cannot know blanked: seed, deck, others' cards, a drawn card, secret halves.
 
     A set half picked by another seat is not on the table yet: for everybody else its turn has just begun.
@@ -444,10 +433,10 @@ def hide(s, seat):
     return view
 
 
-def guess(view, seat, rng):
+def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state that `seat` cannot tell from the true one, drawn with rng; what is certain: see above.
 
-    The hidden cards are dealt anew under what is certain of each hand. After a second reshuffle in one round
+    The hidden cards are dealt again under what is certain of each hand. After a second reshuffle in one round
     it is no longer held who drew which of the cards of the first.
     """
     s = bytearray(view)
@@ -496,27 +485,27 @@ def guess(view, seat, rng):
     return s
 
 
-def deal_number(s):
+def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
     return get_seed(s, AT_SEED)
 
 
-def hand_number(s):
+def hand_number(s: bytearray) -> int:
     """Rounds begun before this one: 0, 1, 2."""
     return s[AT_ROUND]
 
 
-def scores(s):
+def scores(s: bytearray) -> list[int]:
     """Points of the match by seat, from the rounds that are scored."""
     return [get16(s, AT_POINTS + 2 * i) for i in range(s[AT_SEATS])]
 
 
-def hand_scores(s):
+def hand_scores(s: bytearray) -> list[int]:
     """Points of this round by seat, so far."""
     return [s[AT_SCORE + i] for i in range(s[AT_SEATS])]
 
 
-def winners(s):
+def winners(s: bytearray) -> list[int]:
     """[the winner] once the match is over [End of the game, Variant], else []."""
     return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
@@ -524,7 +513,7 @@ def winners(s):
 # A round begins.
 
 
-def _deal(s, emit):
+def _deal(s: bytearray, emit: "Emit | None") -> None:
     """Shuffle and deal a round; the leader is known [Game setup]."""
     n = s[AT_SEATS]
     each = HAND_SIZES[n]
@@ -544,7 +533,7 @@ def _deal(s, emit):
         emit(ROUND, s[AT_LEADER], s[AT_ROUND], each)
 
 
-def _choose(s, seat, half, emit):
+def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     """A secret half; with the last one all hands are turned [Game setup, D2]. 4s lie like the rest."""
     s[AT_HALVES] |= half << seat
     if emit:
@@ -572,7 +561,7 @@ def _choose(s, seat, half, emit):
 # A turn.
 
 
-def _picks(s, cls, held, ups, sure):
+def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
     """The cards that the next pick for a class may be, ascending; [] when there is nothing to choose.
 
     Equal cards are picked in ascending order, so a set is picked in one way only; where their other halves
@@ -609,7 +598,7 @@ def _picks(s, cls, held, ups, sure):
     return []
 
 
-def _play(s, seat, cls, emit):
+def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
     """A set is laid, or cards for it are to be picked; False, and nothing is done, if the hand has it not."""
     held, ups, sure = [], [], []
     _hand(s, seat, held, ups)
@@ -623,7 +612,7 @@ def _play(s, seat, cls, emit):
     return True
 
 
-def _take(s, seat, card, emit):
+def _take(s: bytearray, seat: int, card: int, emit: "Emit | None") -> bool:
     """A card is picked; False, and nothing is done, if that one may not be."""
     held, ups, sure = [], [], []
     _hand(s, seat, held, ups)
@@ -636,7 +625,7 @@ def _take(s, seat, card, emit):
     return True
 
 
-def _go_on(s, seat, free, sure, emit):
+def _go_on(s: bytearray, seat: int, free: list[int], sure: list[int], emit: "Emit | None") -> None:
     """Wait for a pick from among `free`, or lay the set that is complete."""
     if free:
         s[AT_PHASE] = PICK
@@ -646,7 +635,7 @@ def _go_on(s, seat, free, sure, emit):
         _lay(s, seat, sure, emit)
 
 
-def _lay(s, seat, mine, emit):
+def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
     """The cards `mine` beat the leading set and become it [Playing a set, The QU4TO card, Running out]."""
     cls = s[AT_CLASS]
     low, run, size = deck.form(cls)
@@ -689,7 +678,7 @@ def _lay(s, seat, mine, emit):
     _next(s, emit)
 
 
-def _discard(s):
+def _discard(s: bytearray) -> int:
     """The leading set goes to the discards, its highest card on top; its lowest card."""
     order = []
     for half in range(2):
@@ -705,7 +694,7 @@ def _discard(s):
     return order[0] >> 1 & 0x3F
 
 
-def _leave(s, seat, card):
+def _leave(s: bytearray, seat: int, card: int) -> None:
     """What everybody can count of a hand when a card that they then see leaves one side of it."""
     i = 2 * seat + (s[AT_CARDS + card] >> 4 & 1)
     s[AT_COUNT + i] -= 1
@@ -714,7 +703,7 @@ def _leave(s, seat, card):
         s[i] -= 1
 
 
-def _turn(s, seat, card, emit):
+def _turn(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     """Pass and turn a card [Passing]."""
     was = s[AT_CARDS + card] >> 4 & 1
     _leave(s, seat, card)
@@ -727,7 +716,7 @@ def _turn(s, seat, card, emit):
     _next(s, emit)
 
 
-def _pass(s, seat, emit):
+def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Pass and do nothing; what the hand holds would have been turned, so all see that these are 4s (D3)."""
     for side in range(2):
         s[AT_FOURS + 2 * seat + side] = s[AT_COUNT + 2 * seat + side]
@@ -737,7 +726,7 @@ def _pass(s, seat, emit):
     _next(s, emit)
 
 
-def _draw(s, seat, emit):
+def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Pass and draw; the discards without their 4s make a new deck when there is none [Passing, D5].
 
     No order is kept: the card is drawn from the cards in the deck by the turn's own generator.
@@ -778,7 +767,7 @@ def _draw(s, seat, emit):
         emit(DREW, seat, s[AT_DECK], 0)
 
 
-def _put(s, seat, half, emit):
+def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     """The drawn card goes into the hand with this half up [Passing]."""
     at = AT_CARDS + s[AT_DRAWN]
     s[at] = seat | s[at] & KNOWN | half << 4
@@ -792,7 +781,7 @@ def _put(s, seat, half, emit):
     _next(s, emit)
 
 
-def _next(s, emit):
+def _next(s: bytearray, emit: "Emit | None") -> None:
     """The turn goes on clockwise; back at the leader the set is discarded and a new one led.
 
     A leader without cards is followed by the next player who has some [The leader's turn, Running out].
@@ -819,14 +808,14 @@ def _next(s, emit):
         _leads(s, stood, emit)
 
 
-def _leads(s, stood, emit):
+def _leads(s: bytearray, stood: int, emit: "Emit | None") -> None:
     """The leader must play a set [The leader's turn]."""
     _mark_leader(s)
     if emit:
         emit(LEADS, s[AT_LEADER], stood, 0)
 
 
-def _mark_leader(s):
+def _mark_leader(s: bytearray) -> None:
     # nobody has passed since
     s[AT_DID:AT_COUNT] = bytes(5)
     s[AT_DID + s[AT_LEADER]] = LEADS
@@ -835,7 +824,7 @@ def _mark_leader(s):
 # A round ends.
 
 
-def _end_round(s, emit):
+def _end_round(s: bytearray, emit: "Emit | None") -> None:
     """One player holds cards: points are added, it may be the end [Running out, End of the game, Variant]."""
     n = s[AT_SEATS]
     over = n > 2 and s[AT_ROUND] == ROUNDS - 1
@@ -845,19 +834,19 @@ def _end_round(s, emit):
         over |= n == 2 and points == GOAL
     s[AT_PHASE] = FINISHED if over else ENDED
     if emit:
-        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
+        emit(contract.HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
         if over:
-            emit(MATCH_END, _extreme(s, 1), 0, 0)
+            emit(contract.MATCH_END, _extreme(s, 1), 0, 0)
 
 
-def _next_round(s, emit):
+def _next_round(s: bytearray, emit: "Emit | None") -> None:
     """The next round is dealt; who has the fewest points leads it [Running out, Variant, D9]."""
     s[AT_LEADER] = _extreme(s, -1)
     s[AT_ROUND] += 1
     _deal(s, emit)
 
 
-def _extreme(s, sign):
+def _extreme(s: bytearray, sign: int) -> int:
     """The seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
 
     Equal points: who emptied the hand earlier wins, who was later leads next. With two players that is always
@@ -870,6 +859,6 @@ def _extreme(s, sign):
     return found
 
 
-def _rank(s, seat):
+def _rank(s: bytearray, seat: int) -> int:
     """Seats in order: by points of the match, then by how early the hand was emptied."""
     return 8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7)

@@ -1,19 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The players of SET: eyes that need a human's time, and now and then see what is not there.
+"""The players of SET: they need a human's time to see a SET, and now and then see one that is not there.
 
 Real time (docs/CONTRACT.md): the match sends the milliseconds that have passed, and `think` yields None
 until it acts. For a first moment after the table has changed nobody has seen anything. From then on each SET
-on the table is a hazard: per millisecond it is seen with the chance `weight / _SCALE[level]`, and the weight
-is larger when its cards are more alike. A false call and "there is none" are hazards too, in the same unit.
+on the table may be seen: in each millisecond with the chance `weight / _SCALE[level]`, where the weight
+is larger when its cards are more alike. A false call and "there is none" have weights too, in the same unit.
 Such a delay has no memory, and of the first moment only what is left is waited for; so when somebody acts and
-all begin anew, nobody has lost anything. And the chance of *what* was seen is its share of the weights
+all begin again, nobody has lost anything. And the chance of *what* was seen is its share of the weights
 whenever it was seen. That is why a bot that has called asks the weights again what it saw.
 """
 
 from micropython import const
 
 from games.set import deck, rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Thinking
+    from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
 
@@ -27,16 +32,16 @@ _SCALE = (0, 1115000, 444000, 166000)
 _FALSE = (0, 3, 1, 0)  # weight of a false call, twice that when bold
 _AGREE = (0, 32, 24, 18)  # weight of "there is none" where there is none, again as much for each who says so
 _OVERLOOK = (0, 1, 0, 0)  # the same where there is one
-_HAND = (100, 400, 330, 260)  # ms at least from mark to mark, and up to _TREMBLE more
-_TREMBLE = const(300)
+_HAND = (100, 400, 330, 260)  # ms at least from mark to mark, and up to _HAND_VARIES more
+_HAND_VARIES = const(300)
 _PAUSE = const(2000)  # ms between two actions at random
-_PAIRS = const(20)  # looked at between two yields: about 4 ms on the board, and three bots may look at once
+_PAIRS = const(20)  # tried between two yields: about 4 ms on the board, and three bots may search at once
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
     """Generator of None and at last an action; send it the milliseconds that have passed.
 
-    style 0 careful, 1 bold. since: ms since the table changed. Looking the table over takes a few yields; the
+    style 0 careful, 1 bold. since: ms since the table changed. Searching the table takes a few yields; the
     time sent meanwhile counts.
     """
     options = rules.legal(view, seat)
@@ -67,7 +72,7 @@ def think(view, seat, level, style, rng, since):
         if mistake == 0 or (mistake & mask) != marked:
             wrong = 0
         if called:
-            wait += _HAND[level] + rng.below(_TREMBLE)
+            wait += _HAND[level] + rng.below(_HAND_VARIES)
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
         else:
             none = 0
@@ -86,7 +91,7 @@ def think(view, seat, level, style, rng, since):
         yield action
 
 
-def _count(mask):
+def _count(mask: int) -> int:
     n = 0
     while mask:
         n += mask & 1
@@ -94,11 +99,11 @@ def _count(mask):
     return n
 
 
-def _weight(cards, triple):
+def _weight(cards: bytearray, triple: int) -> int:
     return _ALIKE[_count(deck.differing(cards[triple & 127], cards[triple >> 14]))]
 
 
-def _delay(rng, mean):
+def _delay(rng: "Rng", mean: int) -> int:
     """Milliseconds, exponentially distributed, by comparing numbers only (von Neumann 1951).
 
     A falling run of random numbers u1 > u2 > … has odd length with the chance exp(-u1): then u1 is the part
@@ -119,7 +124,7 @@ def _delay(rng, mean):
         whole += 1
 
 
-def _near_miss(view, cards, seat):
+def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
     """A triple of slots that is a SET but for one feature: the seat's mistake here; 0 if there is none.
 
     It follows from the table, the seat and its points, so that it stays the same from the call to the
@@ -127,19 +132,19 @@ def _near_miss(view, cards, seat):
     """
     where = bytearray(81)
     slots = []
-    mood = seat * 7 - rules.hand_scores(view)[seat] * 5
+    start = seat * 7 - rules.hand_scores(view)[seat] * 5
     for i in range(deck.SLOTS):
         if cards[i] != deck.HOLE:
             where[cards[i]] = i + 1
             slots.append(i)
-            mood += cards[i]
+            start += cards[i]
     n = len(slots)
-    mood %= n * 4
-    first = slots[mood % n]
+    start %= n * 4
+    first = slots[start % n]
     for step in range(1, n):
-        second = slots[(mood + step) % n]
+        second = slots[(start + step) % n]
         last = deck.third(cards[first], cards[second])
-        for f in range(mood, mood + 4):
+        for f in range(start, start + 4):
             unit = (1, 3, 9, 27)[f & 3]
             value = last // unit % 3
             for other in range(3):
@@ -151,7 +156,9 @@ def _near_miss(view, cards, seat):
     return 0
 
 
-def _next_mark(cards, seen, total, mistake, wrong, mask, rng):
+def _next_mark(
+    cards: bytearray, seen: list[int], total: int, mistake: int, wrong: int, mask: int, rng: "Rng"
+) -> int:
     """The lowest slot not yet marked of what the bot saw; GIVE_UP if that was nothing."""
     if total + wrong == 0:
         return rules.GIVE_UP

@@ -13,6 +13,10 @@ from micropython import const
 
 from mesa.core.rng import Rng
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
 SLOTS = const(21)
 """Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""
 HOLE = const(0xFF)
@@ -27,27 +31,27 @@ _POWERS = b"\x01\x03\x09\x1b"
 _THIRD = bytes((-(i // 27 + i // 3) % 3 * 3 + -(i // 9 + i) % 3) for i in range(81))
 
 
-def feature(card, f):
+def feature(card: int, f: int) -> int:
     """0 … 2: the card's value in feature f (0 shape, 1 colour, 2 number, 3 shading)."""
     return card // _POWERS[f] % 3
 
 
-def third(a, b):
+def third(a: int, b: int) -> int:
     """The one card that makes a SET with cards a and b; a itself when both are the same."""
     return _THIRD[a // 9 * 9 + b // 9] * 9 + _THIRD[a % 9 * 9 + b % 9]
 
 
-def is_set(a, b, c):
+def is_set(a: int, b: int, c: int) -> bool:
     """True when the three cards are a SET: each feature the same on all, or different on all (O JOGO)."""
     return a != b and third(a, b) == c
 
 
-def failing(a, b, c):
+def failing(a: int, b: int, c: int) -> int:
     """Mask of the features (bit f) in which two of the three cards agree and one does not; 0 for a SET."""
     return differing(c, third(a, b))
 
 
-def differing(a, b):
+def differing(a: int, b: int) -> int:
     """Mask of the features (bit f) in which two cards differ. Two cards of a SET show it for all three."""
     mask = 0
     for f in range(4):
@@ -56,20 +60,20 @@ def differing(a, b):
     return mask
 
 
-def pack(a, b, c):
+def pack(a: int, b: int, c: int) -> int:
     """Three numbers 0 … 127 as one small int; `unpack` undoes it."""
     return a | b << 7 | c << 14
 
 
-def unpack(triple):
+def unpack(triple: int) -> tuple[int, int, int]:
     """The three numbers of a triple, as a tuple."""
     return triple & 127, triple >> 7 & 127, triple >> 14
 
 
-def sets_on(s, rest=0):
+def sets_on(s: bytearray, pairs: int = 0) -> "Iterator[int]":
     """Generate the SETs that lie on the table, as triples of ascending slots, in ascending order of slots.
 
-    With `rest` it also gives 0 after every `rest` pairs of cards that it looked at, so that
+    With `pairs` it also gives 0 after every so many pairs of cards that it has tried, so that
     the caller can spread the work; no triple is 0.
     """
     where = bytearray(81)
@@ -78,7 +82,7 @@ def sets_on(s, rest=0):
             where[s[PLACES + i]] = (
                 i  # a card that is not there reads 0, which is no later slot than any other
             )
-    looked = 0
+    tried = 0
     for i in range(SLOTS - 2):
         a = s[PLACES + i]
         if a == HOLE:
@@ -92,20 +96,20 @@ def sets_on(s, rest=0):
             k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]
             if k > j:
                 yield i | j << 7 | k << 14
-            looked += 1
-            if looked == rest:
-                looked = 0
+            tried += 1
+            if tried == pairs:
+                tried = 0
                 yield 0
 
 
-def first_set(s):
+def first_set(s: bytearray) -> int:
     """The first SET on the table as a triple of slots, or 0 when there is none."""
     for triple in sets_on(s):
         return triple
     return 0
 
 
-def draw(s, seed, deal, size, left):
+def draw(s: bytearray, seed: int, deal: int, size: int, left: int) -> int:
     """Draw three of the `left` cards that remain of a deck of `size`; a triple of cards.
 
     They are drawn by Rng(seed, deal, cards drawn before), each evenly from the cards that remain,

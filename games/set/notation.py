@@ -6,7 +6,7 @@ from games.set import deck, rules
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 
 
-def card_name(card):
+def card_name(card: int) -> str:
     """Four ASCII letters, number, colour, shading (# solid, = striped, - open), shape (O, S, D): "2R=S"."""
     if card == deck.HOLE:
         return "----"
@@ -15,7 +15,7 @@ def card_name(card):
     return "{}{}{}{}".format(number, colour, "#=-"[deck.feature(card, 3)], "OSD"[deck.feature(card, 0)])
 
 
-def name(s, action):
+def name(s: bytearray, action: int) -> str:
     """ASCII: "call", "none", "give up", "deal", "mark 3 2R=S", "unmark 3 2R=S"."""
     if action == DEAL:
         return "deal"
@@ -25,7 +25,7 @@ def name(s, action):
     return "{} {} {}".format(verb, action, card_name(rules.table(s)[action]))
 
 
-def text(s):
+def text(s: bytearray) -> str:
     """The whole state as ASCII lines."""
     turn = rules.turn(s)
     phase = {ANY: "open", TABLE: "table", OVER: "over"}.get(turn, "call")
@@ -54,5 +54,5 @@ def text(s):
     return "\n".join(lines) + "\n"
 
 
-def _names(cards):
+def _names(cards: "bytearray | list[int] | tuple[int, ...]") -> str:
     return " ".join([card_name(card) for card in cards])

@@ -27,6 +27,11 @@ from mesa.core.contract import (
     put_seed,
 )
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Emit
+    from mesa.core.rng import Rng
+
 VERSION = const(2)
 REAL_TIME = True
 SEATS = (1, 4)
@@ -103,12 +108,12 @@ _PRACTICE = const(1)
 # What views, bots and notation read
 
 
-def table(s):
+def table(s: bytearray) -> bytearray:
     """The 21 places: card or HOLE by slot."""
     return s[PLACES : PLACES + SLOTS]
 
 
-def cards_down(s):
+def cards_down(s: bytearray) -> int:
     """How many cards lie on the table."""
     n = 0
     for i in range(PLACES, PLACES + SLOTS):
@@ -117,44 +122,44 @@ def cards_down(s):
     return n
 
 
-def cards_left(s):
+def cards_left(s: bytearray) -> int:
     """How many cards the deck still holds."""
     return s[_LEFT]
 
 
-def marks(s):
+def marks(s: bytearray) -> list[int]:
     """The slots marked in the call that runs, in the order marked."""
     return [s[_MARKS + i] for i in range(3) if s[_MARKS + i] != HIDDEN]
 
 
-def agreed(s):
+def agreed(s: bytearray) -> int:
     """Mask of the seats that say that there is none (bit = seat), also once that has ended the deal (D4)."""
     return s[_AGREED]
 
 
-def missed(s):
+def missed(s: bytearray) -> int:
     """A SET that lies there though the deal is over (D4), as a triple of slots; 0 if there is none."""
     return deck.first_set(s) if s[_PHASE] >= _SCORED else 0
 
 
-def last_set(s):
+def last_set(s: bytearray) -> "tuple[int, int] | None":
     """(who found the last SET of the match, its cards as a triple), or None before the first."""
     if s[_LAST] == HIDDEN:
         return None
     return s[_LAST], deck.pack(s[_LAST_CARDS], s[_LAST_CARDS + 1], s[_LAST_CARDS + 2])
 
 
-def debt(s):
+def debt(s: bytearray) -> int:
     """SETs that the solo player owes (D5)."""
     return s[_DEBT]
 
 
-def plays_solo(s):
+def plays_solo(s: bytearray) -> bool:
     """True when one player plays solo, not practice (D7)."""
     return _alone(s, _SOLO)
 
 
-def found(s):
+def found(s: bytearray) -> list[int]:
     """SETs found by seat, in all deals; found less scores are the faults."""
     return [s[_FOUND + i] for i in range(s[_SEATS])]
 
@@ -162,7 +167,7 @@ def found(s):
 # The match
 
 
-def new(seed, seats, options):
+def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match with its first deal on the table: deal number, 1 … 4 seats, bytes of option choices.
 
     ValueError says what is wrong.
@@ -180,7 +185,7 @@ def new(seed, seats, options):
     return s
 
 
-def turn(s):
+def turn(s: bytearray) -> int:
     """ANY while the table is open to all, the caller's seat during a call, TABLE between two deals, OVER."""
     phase = s[_PHASE]
     if phase == _OPEN:
@@ -190,7 +195,7 @@ def turn(s):
     return TABLE if phase == _SCORED else OVER
 
 
-def legal(s, seat):
+def legal(s: bytearray, seat: int) -> list[int]:
     """Ascending list of what the seat may do: CALL and NONE, or in its own call slots and GIVE_UP.
 
     TABLE's is DEAL, once a deal is over and another one follows.
@@ -206,12 +211,12 @@ def legal(s, seat):
     return out
 
 
-def anytime(s, seat):
+def anytime(s: bytearray, seat: int) -> list[int]:
     """Always []: nothing is out of turn in SET."""
     return []
 
 
-def deadline(s):
+def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """(ms, caller, GIVE_UP) during a call, counted from the call itself; None without a clock (D2, D7)."""
     if s[_PHASE] != _MARKING or _alone(s, _PRACTICE):
         return None
@@ -219,10 +224,10 @@ def deadline(s):
     return (ms, s[_CALLER], GIVE_UP) if ms else None
 
 
-def step(s, seat, action, emit=None):
+def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out a legal action, unchecked."""
     if emit is None:
-        emit = _quiet
+        emit = _no_events
     if action < SLOTS:
         _mark(s, seat, action, emit)
     elif action == CALL:
@@ -242,7 +247,7 @@ def step(s, seat, action, emit=None):
         emit(DEALT, 0, s[_DEAL], _START)
 
 
-def apply(s, seat, action, emit=None):
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action; ValueError if it is illegal, and then s is untouched."""
     if not (0 <= seat < s[_SEATS] or seat == TABLE):
         raise ValueError("no seat {}".format(seat))
@@ -251,7 +256,7 @@ def apply(s, seat, action, emit=None):
     step(s, seat, action, emit)
 
 
-def why(s, seat, action):
+def why(s: bytearray, seat: int, action: int) -> "str | None":
     """None if the action is legal, else the key of the text that says why not.
 
     why_over, why_dealt (the deal is over), why_frozen (somebody else has called), why_hole (no card there),
@@ -277,7 +282,7 @@ def why(s, seat, action):
     return "why_10" if s[OPTIONS_AT + DECK] else "why_21"
 
 
-def hide(s, seat):
+def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed: everything else lies open, and the deck's order comes from the seed alone."""
     view = bytearray(s)
     for i in range(4):
@@ -285,39 +290,39 @@ def hide(s, seat):
     return view
 
 
-def guess(view, seat, rng):
+def guess(view: bytearray, seat: int, rng: "Rng") -> bytearray:
     """A whole state that looks like `view`: a fresh seed, so the cards to come have another order."""
     s = bytearray(view)
     put_seed(s, _SEED, rng.seed())
     return s
 
 
-def watched(s):
-    """The table by slot: who looks for a SET looks anew when it has changed."""
+def watched(s: bytearray) -> bytearray:
+    """The table by slot: who is looking for a SET starts again when it has changed."""
     return table(s)
 
 
-def deal_number(s):
+def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
     return get_seed(s, _SEED)
 
 
-def hand_number(s):
+def hand_number(s: bytearray) -> int:
     """How many deals were begun before this one: 0 … 3."""
     return s[_DEAL]
 
 
-def scores(s):
+def scores(s: bytearray) -> list[int]:
     """Points by seat, of all deals, this one included: SETs found less faults, so below zero is possible."""
     return [get16(s, _TOTAL + 2 * i) for i in range(s[_SEATS])]
 
 
-def hand_scores(s):
+def hand_scores(s: bytearray) -> list[int]:
     """Points by seat in this deal."""
     return [get16(s, _POINTS + 2 * i) for i in range(s[_SEATS])]
 
 
-def winners(s):
+def winners(s: bytearray) -> list[int]:
     """Seats with most points, several when equal (D4); [] while it runs, and after a solo game lost (D5).
 
     Solo is won when no SET is left on the table and no debt remains; practice always ends well.
@@ -334,16 +339,16 @@ def winners(s):
 # One function a phase of play
 
 
-def _quiet(event, seat, a, b):
+def _no_events(event: int, seat: int, a: int, b: int) -> None:
     pass
 
 
-def _alone(s, choice):
+def _alone(s: bytearray, choice: int) -> bool:
     """True when one player plays solo (_SOLO) or practice (_PRACTICE)."""
     return s[_SEATS] == 1 and s[OPTIONS_AT + ALONE] == choice
 
 
-def _certain(s):
+def _certain(s: bytearray) -> bool:
     """True when so many cards lie there that one SET at least must be among them (D3)."""
     if s[OPTIONS_AT + DECK]:
         return cards_down(s) >= 10
@@ -353,19 +358,19 @@ def _certain(s):
     return True
 
 
-def _draw(s):
+def _draw(s: bytearray) -> int:
     """Draw three cards; a triple."""
     cards = deck.draw(s, get_seed(s, _SEED), s[_DEAL], _SIZES[s[OPTIONS_AT + DECK]], s[_LEFT])
     s[_LEFT] -= 3
     return cards
 
 
-def _lay(s, slots, cards):
+def _lay(s: bytearray, slots: int, cards: int) -> None:
     for i in range(0, 21, 7):
         s[PLACES + (slots >> i & 127)] = cards >> i & 127
 
 
-def _deal(s):
+def _deal(s: bytearray) -> None:
     """Lay out twelve cards of a full deck (O JOGO)."""
     s[_LEFT] = _SIZES[s[OPTIONS_AT + DECK]]
     for i in range(PLACES, DRAWN):
@@ -380,7 +385,7 @@ def _deal(s):
     _close(s)
 
 
-def _close(s):
+def _close(s: bytearray) -> None:
     """The call is over; the table is open to all again."""
     s[_PHASE] = _OPEN
     s[_CALLER] = HIDDEN
@@ -388,12 +393,12 @@ def _close(s):
         s[_MARKS + i] = HIDDEN
 
 
-def _score(s, seat, points):
+def _score(s: bytearray, seat: int, points: int) -> None:
     for at in (_TOTAL, _POINTS):
         put16(s, at + 2 * seat, get16(s, at + 2 * seat) + points)
 
 
-def _mark(s, seat, slot, emit):
+def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
     """Mark a card, or take its mark away; the third mark is judged at once (D2)."""
     marked = marks(s)
     if slot in marked:
@@ -409,7 +414,7 @@ def _mark(s, seat, slot, emit):
         _judge(s, seat, marked, emit)
 
 
-def _judge(s, seat, slots, emit):
+def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
     a, b, c = [s[PLACES + i] for i in slots]
     triple = deck.pack(slots[0], slots[1], slots[2])
@@ -441,7 +446,7 @@ def _judge(s, seat, slots, emit):
     _end_if_done(s, emit)
 
 
-def _move_up(s, seat, down, emit):
+def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
     """Above twelve nothing is refilled: the last cards, in their order, move into the holes (D3)."""
     source = down - 3
     for slot in range(down - 3):
@@ -453,7 +458,7 @@ def _move_up(s, seat, down, emit):
             emit(MOVED, seat, source, slot)
 
 
-def _none(s, seat, emit):
+def _none(s: bytearray, seat: int, emit: "Emit") -> None:
     """A seat says that there is none; when all do, three cards are added, or the deal ends (D3, D4)."""
     s[_AGREED] |= 1 << seat
     emit(SAID_NONE, seat, s[_AGREED], 0)
@@ -478,13 +483,13 @@ def _none(s, seat, emit):
     _end_if_done(s, emit)
 
 
-def _end_if_done(s, emit):
+def _end_if_done(s: bytearray, emit: "Emit") -> None:
     """The deal is over when the deck is empty and no SET is left (D4)."""
     if not s[_LEFT] and not deck.first_set(s):
         _end_deal(s, emit)
 
 
-def _end_deal(s, emit):
+def _end_deal(s: bytearray, emit: "Emit") -> None:
     """The deal is scored; another one follows until everybody has been the dealer, if so chosen (O JOGO)."""
     emit(HAND_END, 0, s[_DEAL], 0)
     if s[OPTIONS_AT + DEALS] == _EACH and s[_DEAL] + 1 < s[_SEATS]:

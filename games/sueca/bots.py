@@ -11,6 +11,13 @@ from micropython import const
 
 from games.sueca import rules
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+    from mesa.core.contract import Answers
+    from mesa.core.rng import Rng
+
 LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 12)
 
@@ -41,7 +48,7 @@ _DRAWS = const(22)  # leading trumps while opponents may have some: each opponen
 _PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
 
 
-def think(view, seat, level, style, rng, since):
+def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """A generator of answers, the best so far each; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(view, seat)
     if level == 0:
@@ -73,7 +80,7 @@ def think(view, seat, level, style, rng, since):
                 yield card
 
 
-def _accuses(view, seat, at, style):
+def _accuses(view: bytearray, seat: int, at: int, style: int) -> bool:
     """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8).
 
     The turned trump, known to be held, is enough for the bold; the careful wait for a later card.
@@ -86,7 +93,7 @@ def _accuses(view, seat, at, style):
     return found is not None and (style > 0 or view[rules.LOC + found[1]] == rules.GONE)
 
 
-def _honest(view, legal):
+def _honest(view: bytearray, legal: list[int]) -> list[int]:
     """The legal cards that follow the suit led, if there are any; else all of them."""
     laid = view[rules.COUNT] % 4
     if laid:
@@ -97,14 +104,14 @@ def _honest(view, legal):
     return legal
 
 
-def _beats(card, best, trump):
+def _beats(card: int, best: int, trump: int) -> bool:
     """Whether a card laid later takes the trick from the best so far."""
     if card // 10 == best // 10:
         return card > best
     return card // 10 == trump
 
 
-def _cheapest(cards, trump):
+def _cheapest(cards: list[int], trump: int) -> int:
     """Fewest points first, then no trump, then the lowest."""
     best = -1
     least = 99999
@@ -116,7 +123,7 @@ def _cheapest(cards, trump):
     return best
 
 
-def _habit(view, seat, cards):
+def _habit(view: bytearray, seat: int, cards: list[int]) -> int:
     """Easy: leads its highest side card, wins with its highest or lowest trump, else plays the cheapest."""
     trump = rules.trump(view)
     laid = view[rules.COUNT] % 4
@@ -134,7 +141,7 @@ def _habit(view, seat, cards):
     return winning[-1] if winning[-1] // 10 == led else winning[0]
 
 
-def _dares(view, seat, style, cards, legal, rng):
+def _dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
     laid = view[rules.COUNT] % 4
     if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
@@ -156,7 +163,7 @@ def _dares(view, seat, style, cards, legal, rng):
     return -1
 
 
-def _counted(view, seat):
+def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearray]:
     """What can be known of the others: (unseen, room, share, void).
 
     unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent by which seat
@@ -189,7 +196,7 @@ def _counted(view, seat):
     return unseen, share, void
 
 
-def _some(view, q, suit, mask, share):
+def _some(view: bytearray, q: int, suit: int, mask: int, share: int) -> int:
     """Percent by which seat q holds one at least of the suit's cards in `mask`."""
     none = 100
     at = rules.LOC + suit * 10
@@ -204,7 +211,7 @@ def _some(view, q, suit, mask, share):
     return 100 - none
 
 
-def _kind(card, trump, unseen):
+def _kind(card: int, trump: int, unseen: list[int]) -> int:
     """Which column of _KINDS a card belongs to."""
     rank = card % 10
     others = unseen[card // 10]
@@ -219,7 +226,7 @@ def _kind(card, trump, unseen):
     return 1 if rank > 4 else 0
 
 
-def _weigh(view, seat, cards):
+def _weigh(view: bytearray, seat: int, cards: list[int]) -> "Iterator[int]":
     """Yield, card by card, the best so far."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
@@ -276,7 +283,17 @@ def _weigh(view, seat, cards):
         yield choice
 
 
-def _odds(view, seat, top, ours, led, laid, unseen, share, void):
+def _odds(
+    view: bytearray,
+    seat: int,
+    top: int,
+    ours: bool,
+    led: int,
+    laid: int,
+    unseen: list[int],
+    share: bytearray,
+    void: bytearray,
+) -> int:
     """Percent by which our pair takes the trick, `top` being its best card so far and `ours` whose it is.
 
     Opponents beat it when they can; so does the partner, when the trick is theirs.

@@ -10,7 +10,7 @@ _PHASES = ("cutting", "dealing", "asking", "playing", "last call", "scored", "en
 _ACTIONS = ("deal first", "deal last", "go on", "redeal", "accuse", "show")  # from DEAL_FIRST on
 
 
-def name(s, action):
+def name(s: bytearray, action: int) -> str:
     """ "7H", "cut 20", "deal first", "deal" …; "?" for what is no action."""
     if 0 <= action < 40:
         return cards.name(action, rules.ORDER)
@@ -21,7 +21,7 @@ def name(s, action):
     return _ACTIONS[action - rules.DEAL_FIRST] if rules.DEAL_FIRST <= action <= rules.SHOW else "?"
 
 
-def text(s):
+def text(s: bytearray) -> str:
     """Phase, roles and counts in words, all bytes before the cards as they are, then hands and tricks."""
     lines = [
         "hand {}, {}, turn {}, trump {}".format(

@@ -25,6 +25,10 @@ from mesa.core.contract import (
 )
 from mesa.core.rng import Rng
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Emit
+
 VERSION = 2
 REAL_TIME = False
 SEATS = (4, 4)
@@ -127,62 +131,62 @@ GONE = const(4)  # laid, or not dealt yet
 # Readers
 
 
-def chosen(s, option):
+def chosen(s: bytearray, option: int) -> int:
     """The choice's index of an option: chosen(s, REGION) == PORTUGAL."""
     return s[OPTIONS_AT + option]
 
 
-def phase(s):
+def phase(s: bytearray) -> int:
     """CUTTING … ENDED."""
     return s[AT_PHASE]
 
 
-def direction(s):
+def direction(s: bytearray) -> int:
     """1 clockwise, -1 anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
     return -1 if s[OPTIONS_AT + REGION] == PORTUGAL else 1
 
 
-def shuffler(s):
+def shuffler(s: bytearray) -> int:
     """The seat that shuffles this hand."""
     return s[AT_SHUFFLER]
 
 
-def cutter(s):
+def cutter(s: bytearray) -> int:
     """The seat that cuts: the shuffler's partner."""
     return (s[AT_SHUFFLER] + 2) % 4
 
 
-def dealer(s):
+def dealer(s: bytearray) -> int:
     """The seat that deals: the one after the shuffler."""
     return (s[AT_SHUFFLER] + direction(s)) % 4
 
 
-def leader(s):
+def leader(s: bytearray) -> int:
     """The seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
     return (dealer(s) + (direction(s) if s[OPTIONS_AT + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
 
 
-def turned(s):
+def turned(s: bytearray) -> int:
     """The dealer's turned card, or HIDDEN before the deal."""
     return s[AT_TURNED]
 
 
-def trump(s):
+def trump(s: bytearray) -> int:
     """The trump suit 0 … 3, or -1 before the deal."""
     return -1 if s[AT_TURNED] == HIDDEN else s[AT_TURNED] // 10
 
 
-def can_revoke(s):
+def can_revoke(s: bytearray) -> bool:
     """True if the match is played with revokes and accusations (RULES 8)."""
     return s[OPTIONS_AT + REVOKE] == ON
 
 
-def hand(s, seat):
+def hand(s: bytearray, seat: int) -> list[int]:
     """The cards known to lie in a seat's hand, ascending."""
     return [card for card in range(40) if s[LOC + card] == seat]
 
 
-def cards_left(s, seat):
+def cards_left(s: bytearray, seat: int) -> int:
     """How many cards the seat holds, seen or not."""
     if s[AT_TURNED] == HIDDEN:
         return 0
@@ -193,57 +197,57 @@ def cards_left(s, seat):
     return n
 
 
-def _plays(s, start, end):
+def _plays(s: bytearray, start: int, end: int) -> list[tuple[int, int]]:
     return [(s[LOG + i] >> 6, s[LOG + i] & 63) for i in range(start, end)]
 
 
-def trick(s):
+def trick(s: bytearray) -> list[tuple[int, int]]:
     """The cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
     return _plays(s, s[COUNT] - s[COUNT] % 4, s[COUNT])
 
 
-def last_trick(s):
-    """The trick just taken, while it may be looked at: until the next card is laid (RULES 9); else []."""
+def last_trick(s: bytearray) -> list[tuple[int, int]]:
+    """The trick just taken, while it may be seen: until the next card is laid (RULES 9); else []."""
     n = s[COUNT]
     return [] if n % 4 or not n else _plays(s, n - 4, n)
 
 
-def tricks(s, pair):
+def tricks(s: bytearray, pair: int) -> int:
     """How many tricks the pair has taken in this hand."""
     return s[AT_TRICKS + pair]
 
 
-def stake(s):
+def stake(s: bytearray) -> int:
     """Match points that ties add to this hand; once it is scored, to the next one (RULES 6)."""
     return s[AT_STAKE]
 
 
-def won_by(s):
+def won_by(s: bytearray) -> int:
     """The pair that won the hand; TIED; UNSCORED while it runs, or if an accusation ended it (RULES 5, 6)."""
     return s[AT_WON_BY]
 
 
-def brought(s):
+def brought(s: bytearray) -> int:
     """The match points that the scored hand brought to the pair that won it (RULES 5 … 7)."""
     return get16(s, AT_BROUGHT)
 
 
-def revoked(s, seat):
+def revoked(s: bytearray, seat: int) -> int:
     """Bit 0: the seat has revoked in this hand; bit 1: in the one before. In a view, one's own only."""
     return s[AT_REVOKED] >> seat & 1 | s[AT_REVOKED] >> seat + 3 & 2
 
 
-def result(s):
+def result(s: bytearray) -> int:
     """How the match ended: BY_POINTS … BY_ACCUSATION; 0 while it runs."""
     return s[AT_RESULT]
 
 
-def cara_de_gato(s):
+def cara_de_gato(s: bytearray) -> bool:
     """True if the match was won while the others had nothing, or less (RULES 7)."""
     return s[AT_PHASE] == ENDED and get16(s, AT_SCORES + 2 - 2 * s[AT_WINNER]) <= 0
 
 
-def best_play(s, start):
+def best_play(s: bytearray, start: int) -> int:
     """Log index of the card that wins the trick begun at index `start`, so far."""
     trumps = s[AT_TURNED] // 10
     best = start
@@ -260,7 +264,7 @@ def best_play(s, start):
     return best
 
 
-def voids(s):
+def voids(s: bytearray) -> bytearray:
     """By seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
     led = 0
@@ -273,7 +277,7 @@ def voids(s):
     return out
 
 
-def proof(s, pair):
+def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     """A revoke of that pair that the cards on the table prove, (log index, proving card), or None (RULES 8).
 
     It is proved by a later card of the suit led from the same hand, or by the dealer's turned trump,
@@ -291,7 +295,7 @@ def proof(s, pair):
     return None
 
 
-def _later(s, seat, suit, i):
+def _later(s: bytearray, seat: int, suit: int, i: int) -> int:
     """The first card of a suit that the seat laid after log index i, or -1."""
     for j in range(i + 1, s[COUNT]):
         if s[LOG + j] >> 6 == seat and (s[LOG + j] & 63) // 10 == suit:
@@ -299,7 +303,7 @@ def _later(s, seat, suit, i):
     return -1
 
 
-def _holds(s, seat, suit):
+def _holds(s: bytearray, seat: int, suit: int) -> bool:
     """Whether the seat is known to hold a card of the suit."""
     for at in range(LOC + suit * 10, LOC + suit * 10 + 10):
         if s[at] == seat:
@@ -310,7 +314,7 @@ def _holds(s, seat, suit):
 # The contract's functions
 
 
-def new(seed, seats, options):
+def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match before its first cut; the first shuffler is random (RULES 1)."""
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(OPTIONS_AT + len(OPTIONS))
@@ -323,7 +327,7 @@ def new(seed, seats, options):
     return s
 
 
-def turn(s):
+def turn(s: bytearray) -> int:
     """The seat waited for; TABLE once the hand is scored; OVER."""
     at = s[AT_PHASE]
     if at < SCORED:
@@ -331,7 +335,7 @@ def turn(s):
     return TABLE if at == SCORED else OVER
 
 
-def legal(s, seat):
+def legal(s: bytearray, seat: int) -> list[int]:
     """The actions open to the seat in turn; [DEAL] to TABLE once the hand is scored."""
     at = s[AT_PHASE]
     if at >= SCORED:
@@ -354,7 +358,7 @@ def legal(s, seat):
     return [GO_ON] if s[AT_ACCUSED] >> (seat & 1) & 1 else [GO_ON, ACCUSE]
 
 
-def _to_follow(s):
+def _to_follow(s: bytearray) -> int:
     """The suit that whoever holds it must follow (Regulamento, note a), or -1: any card may be laid."""
     n = s[COUNT]
     if n % 4 == 0 or s[OPTIONS_AT + REVOKE] == ON:
@@ -362,7 +366,7 @@ def _to_follow(s):
     return (s[LOG + n - n % 4] & 63) // 10
 
 
-def _may_redeal(s, seat):
+def _may_redeal(s: bytearray, seat: int) -> bool:
     """Fewer than 10 points with the leader, than 5 with the others (RULES 4)."""
     n = 0
     for card in range(40):
@@ -371,7 +375,7 @@ def _may_redeal(s, seat):
     return n < (10 if seat == leader(s) else 5)
 
 
-def anytime(s, seat):
+def anytime(s: bytearray, seat: int) -> list[int]:
     """Interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
     at = s[AT_PHASE]
     out = []
@@ -386,12 +390,12 @@ def anytime(s, seat):
     return out
 
 
-def deadline(s):
+def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """None: nobody is hurried."""
     return None
 
 
-def step(s, seat, action, emit=None):
+def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, unchecked. `emit` is None or queues (event, seat, a, b): what everybody may know."""
     if action < CUT:
         _lay(s, seat, action, emit)
@@ -413,7 +417,7 @@ def step(s, seat, action, emit=None):
         _next_call(s, seat, emit)
 
 
-def apply(s, seat, action, emit=None):
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
     if s[AT_PHASE] == PLAYING and seat == s[AT_TURN] and 0 <= action < CUT and s[LOC + action] == seat:
         # the same as why(), which makes a list; nearly all actions are cards
@@ -427,7 +431,7 @@ def apply(s, seat, action, emit=None):
     step(s, seat, action, emit)
 
 
-def why(s, seat, action):
+def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Why not: "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show), "now"; or None."""
     if action in legal(s, seat) or seat != TABLE and action in anytime(s, seat):
         return None
@@ -449,7 +453,7 @@ def why(s, seat, action):
     return "points" if action == REDEAL and at == ASKING else "now"
 
 
-def hide(s, seat):
+def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed, others' revokes and cards; the turned card and a hand shown to it stay."""
     view = bytearray(s)
     put_seed(view, AT_SEED, 0)
@@ -463,7 +467,7 @@ def hide(s, seat):
     return view
 
 
-def guess(view, seat, rng):
+def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state that the seat may take for the true one, with a fresh seed.
 
     With revokes off nobody gets a suit that they did not follow; with revokes allowed past play proves no
@@ -477,27 +481,27 @@ def guess(view, seat, rng):
     return s
 
 
-def hand_number(s):
+def hand_number(s: bytearray) -> int:
     """Hands begun before this one: 0, 1, …"""
     return s[AT_HAND] | s[AT_HAND + 1] << 8
 
 
-def deal_number(s):
+def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
     return get_seed(s, AT_SEED)
 
 
-def scores(s):
+def scores(s: bytearray) -> list[int]:
     """Match points by seat; partners have the same."""
     return [get16(s, AT_SCORES), get16(s, AT_SCORES + 2)] * 2
 
 
-def hand_scores(s):
+def hand_scores(s: bytearray) -> list[int]:
     """Card points taken in this hand, by seat; partners have the same."""
     return [s[AT_POINTS], s[AT_POINTS + 1]] * 2
 
 
-def winners(s):
+def winners(s: bytearray) -> list[int]:
     """The two seats of the pair that won, or []."""
     return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == ENDED else []
 
@@ -505,7 +509,7 @@ def winners(s):
 # The phases
 
 
-def _gather(s, emit):
+def _gather(s: bytearray, emit: "Emit | None") -> None:
     """All cards come together, to be shuffled and cut."""
     s[AT_PHASE] = CUTTING
     s[AT_TURN] = cutter(s)
@@ -522,7 +526,7 @@ def _gather(s, emit):
         emit(NEW_HAND, s[AT_SHUFFLER], s[AT_TURN], dealer(s))
 
 
-def _cut(s, seat, lifted, emit):
+def _cut(s: bytearray, seat: int, lifted: int, emit: "Emit | None") -> None:
     """The deck is cut, and the dealer's turn (RULES 3)."""
     s[AT_CUT] = lifted
     s[AT_PHASE] = DEALING
@@ -531,7 +535,7 @@ def _cut(s, seat, lifted, emit):
         emit(CUT_AT, seat, lifted, 0)
 
 
-def _deal(s, seat, action, emit):
+def _deal(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
     """One card at a time in the direction of play; the dealer's first or last is turned (RULES 3)."""
     deck = bytearray(range(40))
     Rng(get_seed(s, AT_SEED), hand_number(s), s[AT_REDEALS]).shuffle(deck)
@@ -548,7 +552,7 @@ def _deal(s, seat, action, emit):
         emit(DEALT, seat, s[AT_TURNED], action)
 
 
-def _answer(s, seat, action, emit):
+def _answer(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
     """Each seat, from the leader on, asks for a new deal or does not; then the leader plays (RULES 4)."""
     if action == REDEAL:
         if emit is not None:
@@ -561,7 +565,7 @@ def _answer(s, seat, action, emit):
         s[AT_PHASE] = PLAYING
 
 
-def _lay(s, seat, card, emit):
+def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     """A card is laid; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
     n = s[COUNT]
     start = n - n % 4
@@ -593,14 +597,14 @@ def _lay(s, seat, card, emit):
             _score(s, emit)
 
 
-def _next_call(s, seat, emit):
+def _next_call(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Last call: the next seat may accuse; after all four the hand is scored (RULES 8)."""
     s[AT_TURN] = (seat + direction(s)) % 4
     if s[AT_TURN] == s[LOG + best_play(s, 36)] >> 6:
         _score(s, emit)
 
 
-def _accuse(s, seat, emit):
+def _accuse(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Proved: the match is won. False: a point is lost, or the match (RULES 8)."""
     pair = seat & 1
     s[AT_ACCUSED] |= 1 << pair
@@ -617,7 +621,7 @@ def _accuse(s, seat, emit):
             _next_call(s, seat, emit)
 
 
-def _score(s, emit):
+def _score(s: bytearray, emit: "Emit | None") -> None:
     """The hand's end: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
     points = s[AT_POINTS]
     pair = TIED
@@ -646,7 +650,7 @@ def _score(s, emit):
         _end(s, pair, BY_BANDEIRA if all_of_it else BY_POINTS, emit)
 
 
-def _next_hand(s, emit):
+def _next_hand(s: bytearray, emit: "Emit | None") -> None:
     """The result has been seen: the roles move on (RULES 1), after a tie too (RULES 6)."""
     put16(s, AT_HAND, hand_number(s) + 1)
     s[AT_SHUFFLER] = dealer(s)
@@ -655,7 +659,7 @@ def _next_hand(s, emit):
     _gather(s, emit)
 
 
-def _end(s, pair, how, emit):
+def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
     """The match is over; won outright, it ends at 4 (RULES 7)."""
     if how > BY_POINTS:
         put16(s, AT_SCORES + 2 * pair, 4)
@@ -669,7 +673,7 @@ def _end(s, pair, how, emit):
 # Guessing what others hold
 
 
-def _deal_unseen(s, rng):
+def _deal_unseen(s: bytearray, rng: Rng) -> None:
     """Give every hidden card of s to a hand; ValueError if no deal fits what has been played.
 
     At random, to hands with room, the cards with fewest possible holders first; where no possible hand has
@@ -695,7 +699,7 @@ def _deal_unseen(s, rng):
                 _place(s, card, unseen, room, may, rng)
 
 
-def _place(s, card, unseen, room, may, rng):
+def _place(s: bytearray, card: int, unseen: list[int], room: list[int], may: bytearray, rng: Rng) -> None:
     """Give an unseen card to a hand that may hold it; breadth first over hands where those are full."""
     came = [-1] * 4  # the card that would move into each hand
     queue = []
@@ -707,6 +711,7 @@ def _place(s, card, unseen, room, may, rng):
             free += room[q]
     if free:
         n = rng.below(free)
+        q = 0
         for q in queue:
             n -= room[q]
             if n < 0:
@@ -734,7 +739,7 @@ def _place(s, card, unseen, room, may, rng):
     raise ValueError("no deal fits what has been played")
 
 
-def _revokes(s, seat):
+def _revokes(s: bytearray, seat: int) -> int:
     """A bit for each seat but this one that has revoked in this hand, in the world of the whole state s."""
     out = 0
     for i in range(s[COUNT]):

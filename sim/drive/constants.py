@@ -50,10 +50,14 @@ class _Module:
             if not isinstance(target, ast.Name) or target.id[0] == "_" or self.bound[target.id] != 1:
                 continue
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "const":
-                try:
-                    value = ast.literal_eval(call.args[0])
-                except ValueError:  # an expression of other constants
-                    continue
+                value = getattr(call.args[0], "id", None)  # another constant, perhaps
+                if value in self.own:
+                    value = self.own[value][0]
+                else:
+                    try:
+                        value = ast.literal_eval(call.args[0])
+                    except ValueError:  # an expression of other constants
+                        continue
                 if type(value) is int:
                     self.own[target.id] = (value, target)
 

@@ -103,21 +103,26 @@ def interned(mpy: bytes) -> list[str]:
 def plan(
     sources: Mapping[str, str], kept: Iterable[str], compiled: Mapping[str, bytes]
 ) -> dict[str, dict[str, str]]:
-    """{drive path: {our name: the firmware's}} for `sources` {drive path: text}.
+    """{drive path: {our name: the firmware's}} for `sources` {drive path: text}: the names that it has.
 
     `kept` are texts of sources that go along unchanged: no name in them is replaced. `compiled` {drive path:
     .mpy} tells which names cost anything. What is used by one game only may share its new name with another
-    game's: their code never meets.
+    game's, and what only one file has, as a parameter or in classes that inherit nothing from elsewhere, with
+    another file's: they never meet.
     """
     taken = _pythons()
     stay = taken.union(*firmware.names(positional=True).values())
     homes = {}  # name → the games, or "" for lib/, whose sources have it
+    files = {}  # name → the sources that have it
+    trees = {}
     for path, text in sources.items():
+        trees[path] = ast.parse(text)
         stay.update(path.rpartition(".")[0].split("/"))
-        stay.update(_in_strings(ast.parse(text)))
+        stay.update(_in_strings(trees[path]))
         for token in _words(text):
             taken.add(token.string)
             homes.setdefault(token.string, set()).add(_home(path))
+            files.setdefault(token.string, set()).add(path)
     for text in kept:
         stay.update(token.string for token in _words(text))
         taken.update(token.string for token in _words(text))
@@ -128,15 +133,57 @@ def plan(
     ours = [name for name in homes if name in uses and name not in stay and not name.startswith("__")]
     ours.sort(key=lambda name: (-uses[name], name))
     spare = _spare(taken)
+    objects = {path: set(_of_objects(tree)) for path, tree in trees.items() if not _closed(path, trees)}
+    alone = {}  # path → names that only this file has, and no object that another file's class has part in
+    for name in ours:
+        path = min(files[name])
+        if len(files[name]) == 1 and name not in objects.get(path, ()):
+            alone.setdefault(path, []).append(name)
+    shared = [name for name in ours if len(files[name]) > 1 or name not in alone.get(min(files[name]), ())]
     common = dict(
-        zip([name for name in ours if len(homes[name]) > 1 or "" in homes[name]], spare, strict=False)
+        zip([name for name in shared if len(homes[name]) > 1 or "" in homes[name]], spare, strict=False)
     )
     rest = spare[len(common) :]
     known = {}
     for home in set().union(*homes.values()):
-        own = [name for name in ours if homes[name] == {home} and name not in common]
+        own = [name for name in shared if homes[name] == {home} and name not in common]
         known[home] = {**common, **dict(zip(own, rest, strict=False))}
-    return {path: known[_home(path)] for path in sources}
+    # what is alone may have any new name that its file has not got yet
+    plans = {}
+    for path in sources:
+        new = {name: theirs for name, theirs in known[_home(path)].items() if path in files[name]}
+        plans[path] = new
+        got = set(new.values())
+        new.update(zip(alone.get(path, ()), [name for name in spare if name not in got], strict=False))
+    return plans
+
+
+def _closed(path: str, trees: Mapping[str, ast.Module]) -> bool:
+    """Whether no class of the file at `path` inherits from another file's or hands anything down to one."""
+    own = {node.name for node in ast.walk(trees[path]) if isinstance(node, ast.ClassDef)}
+    for other, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = {getattr(base, "id", getattr(base, "attr", "")) for base in node.bases}
+                if bases - own if other == path else bases & own:
+                    return False
+    return True
+
+
+def _of_objects(tree: ast.Module) -> Iterator[str]:
+    """Names that are asked of an object, or that a class gives to its objects; and those of imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                for name in ast.walk(inner) if isinstance(inner, (ast.Assign, ast.AnnAssign)) else ():
+                    if isinstance(name, ast.Name):
+                        yield name.id
+                if isinstance(inner, ast.FunctionDef):
+                    yield inner.name
+        elif isinstance(node, ast.alias):
+            yield from (node.asname or node.name).split(".")
 
 
 def _home(path: str) -> str:

@@ -52,7 +52,7 @@ def build(version: str, **more: bytes | None) -> Files:
         "boot.py": b"boot " + version.encode(),
         "code.py": CODE + b"# " + version.encode() + b"\n",
         "settings.toml": b"CIRCUITPY_PYSTACK_SIZE = 4096\n",
-        "lib/mesa/console.mpy": b"C\x06console " + version.encode(),
+        "lib/mesa/app/console.mpy": b"C\x06console " + version.encode(),
         "games/g/rules.mpy": b"C\x06rules, the same in all",
     }
     for path, data in more.items():
@@ -72,7 +72,7 @@ def many(version: str) -> Files:
 
 
 OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
-SOURCES = build("1.0.0", lib__mesa__console_mpy=None, lib__mesa__console_py=b"# console\n")
+SOURCES = build("1.0.0", lib__mesa__app__console_mpy=None, lib__mesa__app__console_py=b"# console\n")
 NEW = build("1.1.0", lib__mesa__b_mpy=b"C\x06b")
 NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
 OURS = {*OLDER, *SOURCES, *NEW, *NEWER, *many("1.0.0")}
@@ -86,7 +86,7 @@ _OWN = {
     "boot.py": b"# mine\n",
     "settings.toml": _WIFI,
     "settings.toml.new": b"A = 1\n",
-    "lib/mesa/console.mpy": b"C\x06of another program",
+    "lib/mesa/app/console.mpy": b"C\x06of another program",
     "lib/adafruit_ticks.mpy": b"C\x06a library",
     "notes.txt": b"mine",
 }
@@ -171,8 +171,8 @@ def power_on(folder: Path) -> str | None:
         if name == "sys":
             implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 1))
             return types.SimpleNamespace(implementation=implementation)
-        if name == "mesa.app.console" and (folder / "lib/mesa/console.mpy").is_file():
-            return types.SimpleNamespace(step=step)
+        if name == "mesa.app.console" and (folder / "lib/mesa/app/console.mpy").is_file():
+            return types.SimpleNamespace(Console=lambda: types.SimpleNamespace(step=step, broken={}))
         raise ImportError("no module named '{}'".format(name))
 
     names = {**vars(builtins), "__import__": import_one, "print": say}

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`sys` of CircuitPython, as far as sim/board/firmware.py lists it."""
 
-from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 class _Implementation:
     name: str
@@ -11,7 +10,7 @@ class _Implementation:
 
 implementation: _Implementation
 maxsize: int
-modules: dict[str, ModuleType]
+modules: dict[str, Any]  # what a module has is not known by its name
 path: list[str]
 platform: str
 version: str

@@ -40,7 +40,7 @@ def begin(console: "Console") -> None:
     if console.preset.get("lang"):
         saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
     settings = load("mesa.app.settings")
-    settings.apply(console)
+    settings.apply_settings(console)
     navigation = console.navigation()
     if saved.get(store.LANG):
         settings = None

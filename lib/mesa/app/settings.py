@@ -28,7 +28,7 @@ _FIELDS = (
 )
 
 
-def apply(console: "Console") -> None:
+def apply_settings(console: "Console") -> None:
     """Make language, volume, brightness and lights what the store says."""
     saved = console.store
     lang = saved.get(store.LANG)
@@ -65,7 +65,7 @@ class Settings(MenuScreen):
         field, low, high, _, _ = _FIELDS[i]
         value = self.console.store.get(field)
         self.console.store.put(field, low + (value - low + by) % (high - low + 1))
-        apply(self.console)
+        apply_settings(self.console)
         if field == store.LANG:
             self.title = self.t("settings")
             self.enter()
@@ -111,6 +111,6 @@ class Language(ListMenu):
 
     def pick(self, i: int) -> None:
         self.console.store.put(store.LANG, i + 1)
-        apply(self.console)
+        apply_settings(self.console)
         self.console.save_now()
         self.console.navigation().launch()

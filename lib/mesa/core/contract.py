@@ -7,6 +7,12 @@ Pure: no display, no clock, no randomness. `docs/CONTRACT.md` has the whole cont
 
 from micropython import const
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any, Callable, Generator, Protocol, Sequence
+
+    from mesa.core.rng import Rng
+
 ANY = const(-1)
 """turn(): everybody may act (SET only)."""
 OVER = const(-2)
@@ -16,41 +22,43 @@ TABLE = const(-3)
 DEAL = const(255)
 """The one action of TABLE: deal the next hand."""
 HIDDEN = const(0xFF)
-"""What hide() writes where a seat may not look."""
+"""What hide() writes where a seat may not know the card."""
 
 HAND_END = const(1)
-"""Event: a hand has been scored; the table may save. seat, a and b are the game's own."""
+"""Event: a hand has been scored. seat, a and b are the game's own."""
 MATCH_END = const(2)
 """Event: the match is over; `winners(s)` says who won."""
 FIRST_OWN_EVENT = const(8)
 """Games number their own events from here."""
 
 
-def get16(s, at):
+def get16(s: "bytes | bytearray", at: int) -> int:
     """The signed 16-bit number in s[at:at + 2], low byte first."""
     n = s[at] | s[at + 1] << 8
     return n - 0x10000 if n & 0x8000 else n
 
 
-def put16(s, at, n):
+def put16(s: bytearray, at: int, n: int) -> None:
     """Write the signed 16-bit number n (-32768 … 32767) to s[at:at + 2], low byte first."""
     s[at] = n & 0xFF
     s[at + 1] = n >> 8 & 0xFF
 
 
-def get_seed(s, at):
+def get_seed(s: "bytes | bytearray", at: int) -> int:
     """The deal number, 0 … 2**29 - 1, in s[at:at + 4], low byte first."""
     return s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24
 
 
-def put_seed(s, at, seed):
+def put_seed(s: bytearray, at: int, seed: int) -> None:
     """Write the deal number to s[at:at + 4]."""
     for i in range(4):
         s[at + i] = seed & 0xFF
         seed >>= 8
 
 
-def check_new(limits, choices, seed, seats, options):
+def check_new(
+    limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
+) -> None:
     """Raise ValueError, saying what is wrong, unless new(seed, seats, options) makes sense.
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
@@ -64,3 +72,77 @@ def check_new(limits, choices, seed, seats, options):
     for i in range(len(options)):
         if options[i] >= len(choices[i][1]):
             raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
+
+
+if _TYPE_CHECKING:
+    Options = Sequence[tuple[str, tuple[str, ...]]]
+    """Options by index: the name of each, and its choices by index."""
+
+    Emit = Callable[[int, int, int, int], Any]
+    """emit(event, seat, a, b): how rules report what everybody may know."""
+
+    class Rules(Protocol):
+        """A game's rules module; docs/CONTRACT.md says what each function does.
+
+        Some have more, which is asked for with getattr: TEAMS, set_first_leader(s, seat) and watched(s).
+        """
+
+        @property
+        def VERSION(self) -> int: ...
+        @property
+        def REAL_TIME(self) -> bool: ...
+        @property
+        def SEATS(self) -> tuple[int, int]: ...
+        @property
+        def DIRECTION(self) -> int: ...
+        @property
+        def OPTIONS(self) -> Options: ...
+        def new(self, seed: int, seats: int, options: bytes | bytearray) -> bytearray: ...
+        def turn(self, s: bytearray) -> int: ...
+        def legal(self, s: bytearray, seat: int) -> list[int]: ...
+        def anytime(self, s: bytearray, seat: int) -> list[int]: ...
+        def deadline(self, s: bytearray) -> tuple[int, int, int] | None: ...
+        def step(self, s: bytearray, seat: int, action: int, emit: Emit | None = None) -> None: ...
+        def apply(self, s: bytearray, seat: int, action: int, emit: Emit | None = None) -> None: ...
+        def why(self, s: bytearray, seat: int, action: int) -> str | None: ...
+        def hide(self, s: bytearray, seat: int) -> bytearray: ...
+        def guess(self, view: bytearray, seat: int, rng: Rng) -> bytearray: ...
+        def hand_number(self, s: bytearray) -> int: ...
+        def deal_number(self, s: bytearray) -> int: ...
+        def scores(self, s: bytearray) -> list[int]: ...
+        def hand_scores(self, s: bytearray) -> list[int]: ...
+        def winners(self, s: bytearray) -> list[int]: ...
+
+    Thinking = Generator[int | None, int, None]
+    """What think() gives in real time, where it is sent the ms that have passed: None until it acts."""
+    Answers = Generator[int, int, None]
+    """What think() gives where bots act in turn: actions, each the best so far."""
+
+    class Bots(Protocol):
+        """A game's bots module. Where bots act in turn it has YIELDS too: slices of thinking by level."""
+
+        @property
+        def LEVELS(self) -> tuple[str, ...]: ...
+        def think(
+            self, view: bytearray, seat: int, level: int, style: int, rng: Rng, since: int
+        ) -> Thinking: ...
+
+    class Notation(Protocol):
+        """A game's notation module: the words of logs."""
+
+        def name(self, s: bytearray, action: int) -> str: ...
+        def text(self, s: bytearray) -> str: ...
+
+    class Manifest(Protocol):
+        """A game's package: the constants that the launcher reads (docs/ARCHITECTURE.md, Manifest)."""
+
+        @property
+        def TITLES(self) -> tuple[str, ...]: ...
+        @property
+        def SEATS(self) -> tuple[int, int]: ...
+        @property
+        def ORDER(self) -> int: ...
+        @property
+        def PREFS(self) -> Options: ...
+        @property
+        def CREDIT(self) -> str | tuple[str, ...]: ...

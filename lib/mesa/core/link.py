@@ -12,6 +12,10 @@ from micropython import const
 
 from mesa.core.match import MEDIUM, default_seats
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Rules
+
 LONGEST = const(47)
 """Characters of a link, from its "#"."""
 _KEYS = "gnslop"
@@ -20,7 +24,15 @@ _KEYS = "gnslop"
 class Link:
     """What a link says: game and number; seats, levels, options (strings of digits) and lang, or None."""
 
-    def __init__(self, game, number, seats=None, levels=None, options=None, lang=None):
+    def __init__(
+        self,
+        game: str,
+        number: int,
+        seats: "int | None" = None,
+        levels: "str | None" = None,
+        options: "str | None" = None,
+        lang: "str | None" = None,
+    ):
         self.game = game
         self.number = number
         self.seats = seats
@@ -28,7 +40,7 @@ class Link:
         self.options = options
         self.lang = lang
 
-    def fit(self, rules, level_count):
+    def fit(self, rules: "Rules", level_count: int) -> tuple[int, bytes, bytes]:
         """(seats, levels, options) for the game's rules, bytes by seat (8) and by option.
 
         `level_count` is len(bots.LEVELS). ValueError says what the game does not have.
@@ -38,53 +50,60 @@ class Link:
         if not few <= seats <= most:
             raise ValueError("s={}: {} is for {} to {} players".format(seats, self.game, few, most))
         levels = bytearray([min(MEDIUM, level_count - 1)]) * 8
-        said = self.levels or ""
-        if len(said) > 1 and len(said) != seats - 1:
-            raise ValueError("l={}: a level for all bots, or one for each of {}".format(said, seats - 1))
+        digits = self.levels or ""
+        if len(digits) > 1 and len(digits) != seats - 1:
+            raise ValueError("l={}: a level for all bots, or one for each of {}".format(digits, seats - 1))
         for seat in range(8):
-            if len(said) == 1:
-                levels[seat] = int(said)
-            elif said and 0 < seat < seats:
-                levels[seat] = int(said[seat - 1])
+            if len(digits) == 1:
+                levels[seat] = int(digits)
+            elif digits and 0 < seat < seats:
+                levels[seat] = int(digits[seat - 1])
             if levels[seat] >= level_count:
-                raise ValueError("l={}: {} has levels 0 to {}".format(said, self.game, level_count - 1))
+                raise ValueError("l={}: {} has levels 0 to {}".format(digits, self.game, level_count - 1))
         options = bytearray(len(rules.OPTIONS))
-        said = self.options or ""
-        if len(said) > len(options):
-            raise ValueError("o={}: {} has {} options".format(said, self.game, len(options)))
-        for i in range(len(said)):
-            options[i] = int(said[i])
+        digits = self.options or ""
+        if len(digits) > len(options):
+            raise ValueError("o={}: {} has {} options".format(digits, self.game, len(options)))
+        for i in range(len(digits)):
+            options[i] = int(digits[i])
             name, choices = rules.OPTIONS[i]
             if options[i] >= len(choices):
-                raise ValueError("o={}: option {} has choices 0 to {}".format(said, name, len(choices) - 1))
+                raise ValueError("o={}: option {} has choices 0 to {}".format(digits, name, len(choices) - 1))
         return seats, bytes(levels), bytes(options)
 
 
-def read(text):
+def read(text: str) -> Link:
     """The Link in a text, be it an address with one at its end. ValueError says what is wrong with it."""
-    said = {}
+    parts = {}
     for part in text.strip().split("#")[-1].split("&"):
         key, equals, value = part.partition("=")
         if not equals or len(key) != 1 or key not in _KEYS:
             raise ValueError("a link has no part {}: its parts are g= n= s= l= o= p=".format(part or '""'))
-        if key in said:
+        if key in parts:
             raise ValueError("the link says {}= twice".format(key))
-        said[key] = value
+        parts[key] = value
     for key in "gn":
-        if not said.get(key):
+        if not parts.get(key):
             raise ValueError("a link needs {}=".format("g= (the game)" if key == "g" else "n= (deal number)"))
     for key in "nslo":
-        if key in said and not _digits(said[key]):
-            raise ValueError("{}={}: digits only".format(key, said[key]))
-    if len(said["n"]) > 9 or int(said["n"]) >= 1 << 29:
-        raise ValueError("n={}: a deal number is 0 to 536870911".format(said["n"]))
-    if "s" in said and len(said["s"]) > 1:
-        raise ValueError("s={}: at most 8 players".format(said["s"]))
-    seats = int(said["s"]) if "s" in said else None
-    return Link(said["g"], int(said["n"]), seats, said.get("l"), said.get("o"), said.get("p"))
+        if key in parts and not _digits(parts[key]):
+            raise ValueError("{}={}: digits only".format(key, parts[key]))
+    if len(parts["n"]) > 9 or int(parts["n"]) >= 1 << 29:
+        raise ValueError("n={}: a deal number is 0 to 536870911".format(parts["n"]))
+    if "s" in parts and len(parts["s"]) > 1:
+        raise ValueError("s={}: at most 8 players".format(parts["s"]))
+    seats = int(parts["s"]) if "s" in parts else None
+    return Link(parts["g"], int(parts["n"]), seats, parts.get("l"), parts.get("o"), parts.get("p"))
 
 
-def write(game, number, seats, levels, options, lang=None):
+def write(
+    game: str,
+    number: int,
+    seats: int,
+    levels: "bytes | bytearray",
+    options: "bytes | bytearray",
+    lang: "str | None" = None,
+) -> str:
     """The link of a match, at most LONGEST characters: levels are bytes by seat, options choice indexes."""
     bots = [str(level) for level in levels[1:seats]]
     out = "#g={}&n={}&s={}".format(game, number, seats)
@@ -95,5 +114,5 @@ def write(game, number, seats, levels, options, lang=None):
     return out + ("&p=" + lang if lang else "")
 
 
-def _digits(text):
+def _digits(text: str) -> bool:
     return bool(text) and not [c for c in text if c not in "0123456789"]

@@ -15,6 +15,14 @@ from micropython import const
 
 from mesa.core.contract import DEAL, TABLE
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any, Callable, Iterator, Union
+
+    from mesa.core.contract import Rules
+
+    Data = Union[bytes, bytearray, "Log"]
+
 FORMAT = const(1)
 SEAT = const(240)
 BLOCK = const(1024)  # bytes of each of the two blocks: larger ones would not be found in a memory in use
@@ -23,7 +31,7 @@ BLOCK = const(1024)  # bytes of each of the two blocks: larger ones would not be
 class Log:
     """The log of one match after another. Made once: its two blocks stay. Index and len() are the bytes'.
 
-    full: there was no room for all; what it has is not the whole match.
+    full: not everything fitted in; what it has is not the whole match.
     """
 
     def __init__(self):
@@ -31,15 +39,26 @@ class Log:
         self._size = 0
         self.full = True  # nothing has been recorded
 
-    def __len__(self):
+    if _TYPE_CHECKING:
+
+        def __iter__(self) -> "Iterator[int]": ...
+
+    def __len__(self) -> int:
         return self._size
 
-    def __getitem__(self, i):
+    def __getitem__(self, i: int) -> int:
         if not 0 <= i < self._size:
             raise IndexError("log")
         return self._blocks[i // BLOCK][i % BLOCK]
 
-    def begin(self, game, version, levels, options, state):
+    def begin(
+        self,
+        game: str,
+        version: int,
+        levels: "bytes | bytearray",
+        options: "bytes | bytearray",
+        state: "bytes | bytearray",
+    ) -> None:
         """Forget the match before; what follows is one of `game` from `state` on (that is copied)."""
         self._size = 0
         self.full = False
@@ -50,7 +69,7 @@ class Log:
         self._put_all(options)
         self._put_all(state)
 
-    def add(self, seat, action, named):
+    def add(self, seat: int, action: int, named: bool) -> None:
         """An action; named: whose it is does not follow from the turn."""
         if self._size + named >= 2 * BLOCK:
             self.full = True
@@ -60,17 +79,17 @@ class Log:
             self._put(SEAT + seat)
         self._put(action)
 
-    def _put(self, byte):
+    def _put(self, byte: int) -> None:
         self._blocks[self._size // BLOCK][self._size % BLOCK] = byte
         self._size += 1
 
-    def _put_all(self, data):
+    def _put_all(self, data: "bytes | bytearray") -> None:
         self._put(len(data))
         for byte in data:
             self._put(byte)
 
 
-def head(data):
+def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
     """How a log (or its bytes) begins: (game, version, levels, options, state, place of its first action).
 
     ValueError if it is none, or not all of it is there.
@@ -85,7 +104,7 @@ def head(data):
     return bytes(game).decode(), version[0], bytes(levels), bytes(options), state, at
 
 
-def _part(data, at, n=-1):
+def _part(data: "Data", at: int, n: int = -1) -> tuple[bytearray, int]:
     # (n bytes, or as many as the byte at `at` says; what follows them)
     if n < 0 and at < len(data):
         n = data[at]
@@ -95,7 +114,9 @@ def _part(data, at, n=-1):
     return bytearray([data[i] for i in range(at, at + n)]), at + n
 
 
-def replay(data, rules, each=None):
+def replay(
+    data: "Data", rules: "Rules", each: "Callable[[bytearray, int, int], Any] | None" = None
+) -> bytearray:
     """Play a log (or its bytes) with the rules of its game: the state after its last action.
 
     each(s, seat, action) is called before every action. ValueError if it is not of these rules' version, ends

@@ -8,21 +8,29 @@ The console plays it with a player in seat 0 and a view; the arena, the tests an
 from micropython import const
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.loader import load
 from mesa.core.rng import Rng
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.contract import Bots, Emit, Rules
+    from mesa.core.log import Log
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
-"""How who plays, by seat; Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
+"""How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
 MEDIUM = const(2)
-"""The level of bots that nobody has chosen one for."""
+"""The level of bots when nobody has chosen one."""
 
 _BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
 _LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
 
 
-def default_seats(rules):
-    """How many play a game for which nobody has chosen that."""
+def default_seats(rules: "Rules") -> int:
+    """How many play a game when nobody has chosen a number."""
     return min(4, rules.SEATS[1])
 
 
@@ -32,18 +40,20 @@ class Thinker:
     `level`: another than the seat's.
     """
 
-    def __init__(self, match, seat, level=None):
+    def __init__(self, match: "Match", seat: int, level: "int | None" = None):
         if level is None:
             level = match.levels[seat]
         rng = Rng(match.seed, _BOT_KEY + match.moves, seat)
         view = match.rules.hide(match.s, seat)
         self.seat = seat
-        self.answer = None
-        self.left = 0 if match.real_time else match.bots.YIELDS[level]
+        self.answer: "int | None" = None
+        self.left = 0
+        if not match.real_time:
+            self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
         since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
         self._think = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
-    def look(self):
+    def advance(self) -> bool:
         """One slice of thinking. True once the answer is final."""
         self.left -= 1
         try:
@@ -52,20 +62,20 @@ class Thinker:
             self.left = 0
         return self.left <= 0
 
-    def wait(self, ms):
+    def wait(self, ms: int) -> bool:
         """In real time: ms have passed. True if the bot wants to act."""
         self.answer = self._think.send(ms)
         return self.answer is not None
 
-    def decide(self):
+    def decide(self) -> int:
         """Think to the end; the answer."""
-        while not self.look():
+        while not self.advance():
             pass
         self.close()
-        return self.answer
+        return self.answer  # pyright: ignore[reportReturnType] - in turn it always has one
 
-    def close(self):
-        """No more is wanted of it."""
+    def close(self) -> None:
+        """End its thinking."""
         self._think.close()
 
 
@@ -84,18 +94,18 @@ class Match:
 
     def __init__(
         self,
-        game,
-        rules,
-        bots,
-        setup,
-        levels,
-        styles,
-        state=None,
-        moves=0,
-        leader=None,
+        game: str,
+        rules: "Rules",
+        bots: "Bots | None",
+        setup: "tuple[int | None, int, bytes] | None",
+        levels: "bytes | bytearray",
+        styles: "bytes | bytearray",
+        state: "bytearray | None" = None,
+        moves: int = 0,
+        leader: "int | None" = None,
         human: "int | None" = 0,
-        shown=True,
-        log=None,
+        shown: bool = True,
+        log: "Log | None" = None,
     ):
         self.game = game
         self.rules = rules
@@ -106,44 +116,45 @@ class Match:
         self.human = human
         self.shown = shown
         self.real_time = rules.REAL_TIME
-        self.events = []
-        self.sink = self.emit if shown else None  # what the rules call
-        self.noted = None  # what a view wants to find again when it is built anew
+        self.events: "list[tuple[int, int, int, int]]" = []
+        self.sink: "Emit | None" = self.emit if shown else None  # what the rules call
+        self.noted: "Any" = None  # what a view keeps for when it is built again
         self.pace = 0
         seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader
         self.hints = self.played = 0
         self.resumed = state is not None  # until the player has done something
         if state is None:
-            state = rules.new(seed, seats, self.options)
-            if leader is not None and hasattr(rules, "set_first_leader"):
-                rules.set_first_leader(state, leader)
+            state = rules.new(seed, seats, self.options)  # pyright: ignore[reportArgumentType] - it is a number
+            set_first_leader = getattr(rules, "set_first_leader", None)
+            if leader is not None and set_first_leader:
+                set_first_leader(state, leader)
         elif state[0] != rules.VERSION:
             raise ValueError("saved by another version")
         self.s = state
         self.seed = rules.deal_number(state)
-        self.due = None
+        self.due: "tuple[int, int, int] | None" = None
         self.left = 0  # ms until the deadline `due`
         self.since = 0  # in real time: ms that the players have had since the table changed
         self._watched = getattr(rules, "watched", None)
-        self._seen = None  # what `watched` said last
-        self._thinkers = []
+        self._seen: "bytes | bytearray | None" = None  # what `watched` said last
+        self._thinkers: "list[Thinker]" = []
         self.log = log
         if log is not None:
             log.begin(game, rules.VERSION, levels, self.options, state)
         self.changed()
 
     @property
-    def bots(self):
-        """The game's bots module; imported again if it was let go."""
+    def bots(self) -> "Bots":
+        """The game's bots module; imported again if it was unloaded."""
         if self._bots is None:
-            self._bots = __import__("games." + self.game + ".bots", None, None, ("think",))
+            self._bots = load("games." + self.game + ".bots")
         return self._bots
 
-    def release_bots(self):
-        """Let go of the bots' module until one is to think; True if it is not in use.
+    def release_bots(self) -> bool:
+        """Forget the bots' module until one is to think; True if it is not in use.
 
-        Who was thinking begins again later, with the same answer; in real time, where waiting counts, no.
+        A bot that was thinking begins again later, with the same answer. In real time that would not be so.
         """
         if self._thinkers and self.real_time:
             return False
@@ -151,13 +162,13 @@ class Match:
         self._bots = None
         return True
 
-    def _stop(self):
+    def _stop(self) -> None:
         for thinker in self._thinkers:
             thinker.close()
         self._thinkers = []
 
-    def changed(self):
-        """The state is another: look at it anew, and let the bots begin again."""
+    def changed(self) -> None:
+        """The state has changed: hide it again for the view, and let the bots begin again."""
         rules = self.rules
         if self.shown:
             self.view = rules.hide(self.s, 0)
@@ -172,41 +183,41 @@ class Match:
             self.due = due
             self.left = due[0] if due else 0
 
-    def emit(self, event, seat, a, b):
+    def emit(self, event: int, seat: int, a: int, b: int) -> None:
         """Queue an event for the view (rules call this)."""
         self.events.append((event, seat, a, b))
 
-    def next_event(self):
+    def next_event(self) -> "tuple[int, int, int, int] | None":
         """The oldest event that the view has not seen, as (event, seat, a, b), or None."""
         return self.events.pop(0) if self.events else None
 
-    def turn(self):
+    def turn(self) -> int:
         """A seat, ANY, TABLE or OVER."""
         return self.rules.turn(self.s)
 
-    def over(self):
+    def over(self) -> bool:
         """True once the match has ended."""
         return self.rules.turn(self.s) == OVER
 
-    def mine(self):
+    def mine(self) -> bool:
         """True when the player may act in turn."""
         return self.human is not None and self.rules.turn(self.s) in (self.human, ANY)
 
-    def legal(self):
+    def legal(self) -> list[int]:
         """What the player may do in turn."""
-        return self.rules.legal(self.s, self.human)
+        return self.rules.legal(self.s, self.human)  # pyright: ignore[reportArgumentType] - there is a player
 
-    def act(self, action):
+    def act(self, action: int) -> None:
         """The player acts. ValueError if that is illegal; nothing has changed then."""
-        self._apply(self.human, action)
+        self._apply(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
         self.resumed = False
 
-    def deal(self):
+    def deal(self) -> None:
         """The result has been seen: deal the next hand. ValueError if it is not time for it."""
         self._apply(TABLE, DEAL)
         self.resumed = False
 
-    def _apply(self, seat, action):
+    def _apply(self, seat: int, action: int) -> None:
         turn = self.rules.turn(self.s)
         self.rules.apply(self.s, seat, action, self.sink)
         if self.log is not None:
@@ -214,7 +225,7 @@ class Match:
         self.moves = (self.moves + 1) & 0xFFFF
         self.changed()
 
-    def tick(self, ms):
+    def tick(self, ms: int) -> bool:
         """Let time pass: bots whose turn it is think for one slice, deadlines run. True if somebody acted.
 
         Call it once a frame, when the view has shown all events.
@@ -236,21 +247,21 @@ class Match:
         self.waited += ms
         thinker = self._thinkers[0]
         if thinker.left > 0:
-            thinker.look()
+            thinker.advance()
         # not before `pace` ms, so that the player can follow
         if thinker.left > 0 or self.waited < self.pace:
             return self._timed_out(ms)
-        self._apply(turn, thinker.answer)
+        self._apply(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True
 
-    def _real_time(self, turn, ms):
+    def _real_time(self, turn: int, ms: int) -> bool:
         # all who may act think at once
         wanting = 0
         if not self._thinkers and turn != self.human:
             seats = range(len(self.levels)) if turn == ANY else (turn,)
             self._thinkers = [Thinker(self, seat) for seat in seats if seat != self.human]
             for thinker in self._thinkers:
-                thinker.look()
+                thinker.advance()
                 wanting += thinker.answer is not None
             ms = 0
         else:
@@ -272,7 +283,7 @@ class Match:
                     chosen -= 1
         return self._timed_out(ms)
 
-    def _timed_out(self, ms):
+    def _timed_out(self, ms: int) -> bool:
         # the deadline's clock; its action, once it has run out
         if not self.due:
             return False

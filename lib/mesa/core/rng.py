@@ -14,7 +14,7 @@ class Rng:
     Keys are ints 0 … 2**29 - 1: (seed, hand, redeals) for a deal, (seed, move, seat) for a bot.
     """
 
-    def __init__(self, key, key2=0, key3=0, key4=0):
+    def __init__(self, key: int, key2: int = 0, key3: int = 0, key4: int = 0):
         self.a = self.b = self.c = 0
         self.n = 1
         for k in (key, key2, key3, key4):
@@ -23,7 +23,7 @@ class Rng:
             for _ in range(6):
                 self.word()
 
-    def word(self):
+    def word(self) -> int:
         """The next 16 bits: 0 … 65535."""
         b = self.b
         c = self.c
@@ -34,7 +34,7 @@ class Rng:
         self.c = ((c << 6 | c >> 10) + out) & 0xFFFF
         return out
 
-    def below(self, n):
+    def below(self, n: int) -> int:
         """A number 0 … n - 1, every one equally likely; 1 <= n <= 65536."""
         limit = 65536 - 65536 % n
         while True:
@@ -42,11 +42,11 @@ class Rng:
             if w < limit:
                 return w % n
 
-    def seed(self):
+    def seed(self) -> int:
         """A fresh deal number, 0 … 2**29 - 1."""
         return (self.word() & 0x1FFF) << 16 | self.word()
 
-    def shuffle(self, cards):
+    def shuffle(self, cards: "list[int] | bytearray") -> None:
         """Shuffle a list or bytearray in place: Fisher–Yates, from the top down."""
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)

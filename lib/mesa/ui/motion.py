@@ -8,7 +8,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-# How long things take at the normal pace, in ms: every movement and every pause in every game is one of these.
+# How long things take at the normal pace, in ms: every movement and every pause of every game is one of them.
 CURSOR = const(60)  # the chosen card rises
 SPREAD = const(120)  # the cards of a hand close up
 CARD = const(180)  # a card goes to the table, or comes from the deck
