@@ -31,7 +31,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
@@ -185,8 +185,9 @@ def load(game: str) -> tuple[Rules, Bots]:
     if game not in games():
         raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
     try:
-        load_module: Callable[[str], Any] = importlib.import_module
-        return load_module("games.{}.rules".format(game)), load_module("games.{}.bots".format(game))
+        rules = importlib.import_module("games.{}.rules".format(game))
+        bots = importlib.import_module("games.{}.bots".format(game))
+        return cast("Rules", rules), cast("Bots", bots)
     except Exception as error:  # whatever is wrong in there, it is one line
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
