@@ -12,6 +12,7 @@ import importlib.util
 import itertools
 import pathlib
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
@@ -150,7 +151,7 @@ def do(rules, s, *moves, emit=None):
         rules.apply(s, seat, action, emit)
 
 
-def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None):
+def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None) -> Iterator[tuple[bytearray, Any, Any]]:
     """Play a match by lot and yield (s, seat, action) before each action, then (s, None, None).
 
     s is the one live state, so copy it to keep it. `interrupts` is the probability of an action from

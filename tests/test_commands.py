@@ -301,10 +301,9 @@ def test_no_progress_in_a_pipe(tmp_path):
 @pytest.fixture
 def fresh(tmp_path):
     """A copy of what sets up, with a Python in .venv that only notes what it is asked to do."""
-    for folder in ("sim", "sim/common"):
-        (tmp_path / folder).mkdir()
-        for path in (ROOT / folder).glob("*.py"):
-            (tmp_path / folder / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "sim/common").mkdir(parents=True)
+    for path in (*ROOT.glob("sim/*.py"), *ROOT.glob("sim/common/*.py")):
+        (tmp_path / path.relative_to(ROOT)).write_bytes(path.read_bytes())
     for name in ("requirements.lock", "requirements-test.lock"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     python = tmp_path / ".venv" / "bin" / "python"

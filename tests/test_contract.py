@@ -13,6 +13,7 @@ import random
 import re
 import sys
 import time
+from typing import cast
 
 import harness
 import pytest
@@ -370,7 +371,7 @@ def test_seats_that_do_not_exist_may_do_nothing(case):
     max_examples=40,
     deadline=None,
     derandomize=True,
-    suppress_health_check=[*HealthCheck.__members__.values()],
+    suppress_health_check=cast("list[HealthCheck]", list(HealthCheck)),
 )
 @given(data=st.data())
 @pytest.mark.parametrize("game", GAMES)

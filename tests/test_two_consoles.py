@@ -16,7 +16,7 @@ OTHER = ("en", "qu4to", 7, 2)
 
 
 class Run:
-    """A console on a board; random keys once a match is open. `pictures`: a checksum of every frame's screen."""
+    """A console on a board; random keys once a match is open. `pictures`: a checksum a frame."""
 
     def __init__(self, board, lang, game, seed, dice):
         self.board = board

@@ -102,13 +102,13 @@ def blind(n: int, lang: str) -> Scenario:
 
 
 def reveal(n: int, lang: str) -> Scenario:
-    """All have laid their card, the vira is turned up."""
+    """All have played their card, the vira is turned up."""
     return _first(n, lang).event(_rules().VIRA, 9)
 
 
 def result(n: int, lang: str) -> Scenario:
     """The hand's end: who has missed gets a letter."""
-    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "Note").frames(2)
+    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "ResultBox").frames(2)
 
 
 def deal(n: int, lang: str) -> Scenario:
@@ -141,13 +141,13 @@ def trick(n: int, lang: str) -> Scenario:
     state = ahead(n, 4, SOME[n])
 
     def annulled(scenario, seat, a, b):
-        return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.rank) or n == 2
+        return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.manilha) or n == 2
 
     return resumed(state, lang).event(_rules().TRICK, 6, annulled)
 
 
 def waiting(n: int, lang: str) -> Scenario:
-    """An accumulated trick lies there, the player is to lay."""
+    """An accumulated trick lies there, the player is to play a card."""
     return resumed(_accumulated(n), lang).mine().frames(60)
 
 
@@ -163,12 +163,12 @@ def _accumulated(n: int) -> bytearray:
 
     start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
     for number in range(100_000):
-        chance = random.Random(number)
+        dice = random.Random(number)
         s = scripted.play(
             "fodasse",
             rules,
             bytearray(start),
-            lambda s, seat: chance.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
             lambda s: found(s) or rules.turn(s) == TABLE,
         )
         if found(s):
@@ -215,7 +215,7 @@ def refused(lang: str) -> Scenario:
     return hooked(lang).press("A").frames(2)
 
 
-def spoken(lang: str) -> Scenario:
+def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
     return resumed(ahead(4, 5, SOME[4], seed=2), lang).event(_rules().BID_MADE, 3)
 
@@ -226,7 +226,7 @@ def talk(lang: str) -> Scenario:
 
 
 def answer(lang: str) -> Scenario:
-    """A bot has something to say to that."""
+    """A bot answers."""
     return talk(lang).press("DOWN", "A").frames(53)
 
 
@@ -241,15 +241,15 @@ def pause(lang: str) -> Scenario:
     return resumed(ahead(8, 3, SOME[8]), lang).mine().frames(60).press("START")
 
 
-def fallen(lang: str) -> Scenario:
-    """The player has fallen, the match goes on."""
+def eliminated(lang: str) -> Scenario:
+    """The player is out, the match goes on."""
     for seed in range(1, 30):
         scenario = resumed(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
-        scenario.until(lambda scenario: type(scenario.top).__name__ in ("Note", "Dialog"))
+        scenario.until(lambda scenario: type(scenario.top).__name__ in ("ResultBox", "Dialog"))
         if type(scenario.top).__name__ == "Dialog":
             return scenario.frames(2)
         scenario.close()
-    raise ValueError("the player never falls")
+    raise ValueError("the player is never out")
 
 
 def watching(lang: str) -> Scenario:
@@ -277,7 +277,19 @@ STOPS = tuple(
     for walk in (blind, reveal, result, deal, bid, play, trick, waiting, review, match_end)
     for n in (2, 4, 8)
 ) + tuple(
-    (walk.__name__, walk)
-    for walk in (scrolled, accumulated, hooked, refused, spoken, talk, answer, shown, pause, fallen, watching)
+    (walk.__name__.replace("_", "-"), walk)
+    for walk in (
+        scrolled,
+        accumulated,
+        hooked,
+        refused,
+        bot_bids,
+        talk,
+        answer,
+        shown,
+        pause,
+        eliminated,
+        watching,
+    )
     + (skipping, letters)
 )
