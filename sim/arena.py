@@ -18,6 +18,7 @@ change the memory needed. Exit codes: those of sim/common/command.py.
 
 from __future__ import annotations
 
+import argparse
 import collections
 import contextlib
 import gc
@@ -49,10 +50,6 @@ from mesa.core.match import STYLES, Match  # noqa: E402
 
 if TYPE_CHECKING:
     from mesa.core.contract import Bots, Rules
-
-if TYPE_CHECKING:
-    import argparse
-
 
 Watch = Callable[[Match, int, int], object]
 """Called with the match, a seat and its action, before the action."""
