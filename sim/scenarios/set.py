@@ -7,6 +7,7 @@ The last stops are no screens: all 81 cards in each palette, in order, to be che
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sim.board import sim_board
@@ -334,8 +335,8 @@ def setup(lang: str) -> Scenario:
     return scenario.press("UP", "UP")
 
 
-def _table(times, prefs=()):
-    def walk(lang):
+def _table(times: int, prefs: Choices = None) -> Callable[[str], Scenario]:
+    def walk(lang: str) -> Scenario:
         return _grown(lang, times, prefs)
 
     return walk
@@ -396,7 +397,7 @@ class Cards:
         sim_board.power_off()
 
 
-def _cards(colours):
+def _cards(colours: int) -> Callable[[str], Cards]:
     return lambda lang: Cards(lang, colours)
 
 
