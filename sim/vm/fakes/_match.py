@@ -57,7 +57,9 @@ class Measured(Match):
 
     def bytes(self):
         """The log's."""
-        return bytes([self.log[i] for i in range(len(self.log))])
+        log = self.log
+        assert log is not None
+        return bytes([log[i] for i in range(len(log))])
 
     def result(self):
         """What both machines must agree on, as text."""

@@ -3,7 +3,7 @@
 """`os`: MicroPython's, with CircuitPython's getenv and urandom."""
 
 import _board
-from uos import chdir, getcwd, listdir, mkdir, remove, rename, rmdir, stat, statvfs, unlink  # noqa: F401
+from uos import chdir, getcwd, listdir, mkdir, remove, rename, rmdir, stat, statvfs, unlink  # noqa: F401  # pyright: ignore[reportMissingImports] - MicroPython's own
 
 urandom = _board.urandom
 
