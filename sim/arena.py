@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Bots against bots: how strong each level is, with intervals, and what a move would cost on the board.
+"""Bots against bots: how strong each level is, with intervals, and how long a move takes on the board.
 
     python sim/arena.py                                       the standing table (make arena)
     python sim/arena.py sueca --seats medium,easy --deals 200 --seed 1 [--jobs 2] [--json]
 
 The unit is a *deal*: one number, so one sequence of hands, played to the match's end once for every way to
 seat the players. Where the rules name TEAMS that is twice, the teams' places exchanged (duplicate); else
-once for each rotation of the seats. So luck of the cards falls on all alike, and a level's share of the
+once for each rotation of the seats. So all have the same luck of the cards, and a level's share of the
 deal's matches says who played it better. A deal is *better* for a level that won more of its matches (per
 seat) than the other, *tied* if both won as many; the share of better ones among the untied has a
 Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
 
-Deals are numbered --seed, --seed + 1, …: a number that stands out can be played with sim/run.py. Memory does
-not depend on how many there are. Exit codes: those of sim/common/command.py.
+Deals are numbered --seed, --seed + 1, …, so that one can be played with sim/run.py. Their number does not
+change the memory needed. Exit codes: those of sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 e
 FRAME_MS = 33
 """The virtual time between two slices of thinking, as on the board."""
 LONGEST = 86_400_000
-"""Virtual ms without an action after which a match is called endless: a day."""
+"""Virtual ms without an action after which a match counts as endless: a day."""
 STANDING_DEALS = 200
 STANDING_SECONDS = 100
 """The standing table plays that many deals a pair of levels, or as many as this time allows for all."""
@@ -75,16 +75,16 @@ MOST_JOBS = 60
 BATCH = 10
 """Deals that are given to the processes together."""
 DIFFERENT = 4096
-"""Results of a deal that are told apart, at most; their number is small, since they are small fractions."""
+"""The most different results of a deal that are counted apart; being small fractions, they are few."""
 
 
 # One match
 
 
 class Meter:
-    """Adds up what the bots' thinking costs; stands in for a bots module, and passes every answer on.
+    """Adds up how long bots think. Used in place of a bots module, whose answers it passes on.
 
-    moves, total, longest, slice: lists by level; the times in seconds.
+    Lists by level: moves; total, longest, slice (the longest slice) in seconds.
     """
 
     def __init__(self, bots: Any) -> None:
@@ -99,7 +99,7 @@ class Meter:
     def think(
         self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
     ) -> Generator[Any, Any, None]:
-        """bots.think, with a watch."""
+        """bots.think, timed."""
         inner = self._think(view, seat, level, style, rng, since)
         clock = CPU
         spent = worst = 0.0
@@ -463,7 +463,7 @@ def percent(share: float, interval: Sequence[float]) -> str:
     return "{:5.1f} % [{:.1f}, {:.1f}]".format(100 * share, 100 * interval[0], 100 * interval[1])
 
 
-def say(report: Mapping[str, Any]) -> None:
+def print_report(report: Mapping[str, Any]) -> None:
     """Print a report for people."""
     print(
         "{}: {}; {} deals, {} matches a deal".format(
@@ -569,8 +569,8 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     )
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")
-    add("--seats", metavar="LEVEL,LEVEL,…", help="one level a seat, or one a team")
-    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many (100)")
+    add("--seats", metavar="LEVEL,LEVEL,…", help="the levels that play: one a seat, or one a team")
+    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many deals (100)")
     add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
     add("--json", action="store_true", help="print the figures as JSON")
@@ -600,7 +600,7 @@ def main(words: list[str] | None = None) -> int:
     if args.json:
         print(json.dumps(report, indent=1))
     else:
-        say(report)
+        print_report(report)
     return 0
 
 

@@ -40,7 +40,7 @@ from sim.vm import PYSTACK, BoardVM, VMError, name_tables, runner  # noqa: E402
 BUDGET = 108 * 1024
 """Live bytes that any scene may have."""
 SLICE_MS = 40
-"""What a bot may work between two frames, in board milliseconds."""
+"""How long a bot may work between two frames, in milliseconds of the board."""
 SEED = 1
 RANDOM_SEEDS = (1, 2)
 RANDOM_FRAMES = 2000

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What may go wrong, tried out: keys, power cuts, broken saves and files, cut copies, bad command lines.
+"""Tries out what may go wrong: keys, power cuts, broken saves and files, cut copies, bad command lines.
 
     python sim/faults.py                       all kinds (make faults), twenty minutes on two cores
     python sim/faults.py cuts saves --share 5  five percent of two kinds
 
-Prints a table: the kind of fault, how many were tried, how many did not hold. Exit code 1 if any did not.
+Prints a table: the kind of fault, how many were tried, how many went wrong. Exit code 1 if any did.
 `--seed` tries others: every trial is named with what repeats it.
 """
 
@@ -37,7 +37,7 @@ KINDS = {
     "copies": ("copies", "trials", None, None),
     "commands": ("commands", "trials", None, None),
 }
-TOLD = {
+WHAT = {
     "keys": "random keys, with resets and power cuts between",
     "cuts": "power cuts and resets at any moment, also in a write",
     "bytes": "saves with bytes changed",
@@ -66,7 +66,7 @@ def pieces(kinds: Iterable[str], seed: int, share: int) -> list[Piece]:
 
 
 def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
-    """One piece: (kind, trials, [(name, problem)] of those that did not hold)."""
+    """Do one piece: (kind, number of trials, [(name, problem)] of those that went wrong)."""
     import contextlib
     import importlib
     import io
@@ -77,15 +77,15 @@ def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
     kind, seed, count = piece
     sim_board.use_paths()
     os.chdir(ROOT)
-    module, name, _, _ = KINDS[kind]
-    trials = getattr(importlib.import_module("sim.fault." + module), name)
+    module, function, _, _ = KINDS[kind]
+    trials = getattr(importlib.import_module("sim.fault." + module), function)
     tried, failed = 0, []
-    noise = io.StringIO()  # the console tells the serial line what broke
-    with contextlib.redirect_stdout(noise), contextlib.redirect_stderr(noise):
-        for told, problem in trials(seed) if count is None else trials(seed, count):
+    printed = io.StringIO()  # the console prints what broke
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        for name, problem in trials(seed) if count is None else trials(seed, count):
             tried += 1
             if problem:
-                failed.append((told, problem))
+                failed.append((name, problem))
     return kind, tried, failed
 
 
@@ -94,8 +94,20 @@ def main(words: list[str] | None = None) -> int:
     """Try, and print the table; the exit code."""
     parser = command.Parser(prog="sim/faults.py", description="What may go wrong, tried out.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
-    parser.add_argument("--share", type=command.whole(1, 10_000), default=100, metavar="PERCENT")
-    parser.add_argument("--seed", type=command.whole(1, 1_000_000), default=1, metavar="N")
+    parser.add_argument(
+        "--share",
+        type=command.whole(1, 10_000),
+        default=100,
+        metavar="PERCENT",
+        help="how many of them (100)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=command.whole(1, 1_000_000),
+        default=1,
+        metavar="N",
+        help="another one tries others (1)",
+    )
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     options = parser.parse_args(words)
     for kind in options.kinds:
@@ -119,10 +131,10 @@ def main(words: list[str] | None = None) -> int:
                 bar.update()
     print("{:9} {:>8} {:>7}  {}".format("kind", "tried", "failed", "what"))
     for kind in kinds:
-        print("{:9} {:>8,} {:>7,}  {}".format(kind, tried[kind], len(failed[kind]), TOLD[kind]))
+        print("{:9} {:>8,} {:>7,}  {}".format(kind, tried[kind], len(failed[kind]), WHAT[kind]))
     for kind in kinds:
-        for told, problem in failed[kind][:SHOWN]:
-            print("{}: {}: {}".format(kind, told, problem))
+        for name, problem in failed[kind][:SHOWN]:
+            print("{}: {}: {}".format(kind, name, problem))
     print("seed {}, {:.0f} s".format(options.seed, time.monotonic() - began))
     return command.FAILED if any(failed.values()) else command.DONE
 

@@ -55,7 +55,7 @@ _GROUND = (24, 28, 36)
 
 
 def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
-    """Pictures side by side on a dark ground."""
+    """Pictures side by side on a dark background."""
     from PIL import Image
 
     w, h = pictures[0].size
@@ -70,8 +70,8 @@ def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and say where they are."""
     parser = command.Parser(prog=NAME, description="The README's pictures, into docs/shots/.")
-    parser.add_argument("--all", metavar="DIR", help="every stop and contact sheets, into DIR")
-    parser.add_argument("--only", metavar="TEXT", help="with --all: only stops whose name contains TEXT")
+    parser.add_argument("--all", metavar="DIR", help="all pictures, and sheets of them, into DIR")
+    parser.add_argument("--only", metavar="TEXT", help="with --all: only pictures whose name contains TEXT")
     args = parser.parse_args(argv)
     if args.only is not None and args.all is None:
         raise Problem("--only needs --all DIR")

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The tests that try many random cases, and sim/faults.py, over and over with other cases, for some minutes.
+"""The tests with random cases and sim/faults.py, again and again with other cases, for some minutes.
 
     python sim/soak.py                           ten minutes (make soak)
     python sim/soak.py --minutes 480             a night
     python sim/soak.py tests/test_contract.py    the tests of one file, and no faults
 
 Each round runs the tests marked `long` with `--long` times as many samples as make test, drawn from the
-round's number, then faults of each kind. The round that is under way when the time is up is finished:
-`--minutes 0` is one round.
+round's number, then faults of each kind. A round that has begun when the time is up is
+finished: `--minutes 0` is one round.
 Prints a table: the round, what ran, how many, how many failed, seconds; and for each failure the command that
 repeats it. Exit code 1 if anything failed. `--first` is the first round's number: others try other cases.
 """
@@ -48,7 +48,7 @@ SHARE = 2
 
 
 class Outcome:
-    """What one part of a round came to: how many `tried`, and the commands that repeat what `failed`."""
+    """What one part of a round gave: how many cases were `tried`, and commands that repeat what `failed`."""
 
     def __init__(self, what: str, tried: int, failed: list[str], seconds: float) -> None:
         self.what = what
@@ -106,7 +106,7 @@ def run_faults(number: int, kinds: Sequence[str], share: int, jobs: int) -> Outc
         text=True,
     )
     if done.returncode not in (0, 1) or not done.stdout:
-        said = (done.stderr.strip() or "they broke").split("\n")[-1]
+        said = (done.stderr.strip() or "no output").split("\n")[-1]
         raise command.Problem("the faults were not tried: " + said, command.FAILED)
     tried, failed = read_table(done.stdout)
     repeat = [".venv/bin/python {} : {}".format(" ".join(words), line) for line in failed]
@@ -149,13 +149,19 @@ def say(round_: int, outcome: Outcome, write: Callable[[str], object]) -> None:
 @command.command("sim/soak.py")
 def main(words: list[str] | None = None) -> int:
     """Try until the time is up, and say what was done; the exit code."""
-    parser = command.Parser(prog="sim/soak.py", description="The random tests and the faults, for minutes.")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")
-    parser.add_argument("--minutes", type=command.whole(0, 100_000), default=10, metavar="M")
-    parser.add_argument(
-        "--long", type=command.whole(1, 10_000), default=5, metavar="N", help="times the samples"
+    parser = command.Parser(
+        prog="sim/soak.py", description="The tests with random cases, and the faults, for some minutes."
     )
-    parser.add_argument("--first", type=command.whole(1, 1_000_000), default=1, metavar="R", help="round")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")
+    parser.add_argument(
+        "--minutes", type=command.whole(0, 100_000), default=10, metavar="M", help="how long (10)"
+    )
+    parser.add_argument(
+        "--long", type=command.whole(1, 10_000), default=5, metavar="N", help="N times as many samples (5)"
+    )
+    parser.add_argument(
+        "--first", type=command.whole(1, 1_000_000), default=1, metavar="R", help="number of the first round"
+    )
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     options = parser.parse_args(words)
     for name in options.files:

@@ -18,7 +18,7 @@ from mesa.core.contract import TABLE
 from sim.common import scripted
 from sim.fault import start
 from sim.scenarios import Scenario
-from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, sail
+from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, resumed
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
@@ -42,7 +42,7 @@ def rules():
 
 def open_at(scenarios, state, lang="pt", **more):
     """A scenario that begins with `state`."""
-    scenarios.append(sail(state, lang, **more))
+    scenarios.append(resumed(state, lang, **more))
     return scenarios[-1]
 
 
@@ -69,9 +69,9 @@ def pixels(bitmap):
 
 
 def calm(scenario):
-    """Until no toast is left."""
+    """Until no notice is left."""
     for _ in range(200):
-        if not scenario.top.notice_left and not scenario.top.said and not scenario.top.motion.busy:
+        if not scenario.top.notice_left and not scenario.top.next_notices and not scenario.top.motion.busy:
             return scenario.frames(1)
         scenario.frames(1)
     raise AssertionError("it is never calm")
@@ -94,11 +94,13 @@ def test_a_bid_by_keys(scenarios):
     assert view.bid is None
     from displayio import Group
 
-    from games.fodasse.plate import Line
+    from games.fodasse.nameplates import Line
 
     line = Line(Group(), 0, 0, 42)
     line.put("Você", "0/2")
-    assert rules().dealer(scenario.match.view) != 0 and pixels(view.plates[0].bitmap) == pixels(line.bitmap)
+    assert rules().dealer(scenario.match.view) != 0 and pixels(view.nameplates[0].bitmap) == pixels(
+        line.bitmap
+    )
 
 
 def test_a_card_by_keys(scenarios):
@@ -115,13 +117,13 @@ def test_a_card_by_keys(scenarios):
     assert view.fan.chosen() == held[1]
     scenario.press("A")
     assert held[1] not in view.fan.cards and held[1] not in rules().hand(scenario.match.view, 0)
-    assert 0 in [seat for seat, _, _ in view.trick] or view.gone
+    assert 0 in [seat for seat, _, _ in view.trick] or view.leaving
 
 
 def test_weakest_first_manilhas_last(scenarios):
     for n, size in ((2, 19), (3, 8), (4, 9)):
         scenario = open_at(scenarios, ahead(n, size)).mine()
-        powers = [rules().power(card, scenario.top.rank) for card in scenario.top.fan.cards]
+        powers = [rules().power(card, scenario.top.manilha) for card in scenario.top.fan.cards]
         assert len(powers) == size and powers == sorted(powers)
 
 
@@ -131,18 +133,18 @@ def test_the_hook_refuses_with_its_reason(scenarios):
 
     scenarios.append(hooked("pt"))
     scenario = scenarios[-1]
-    from games.fodasse.plate import ink
+    from games.fodasse.nameplates import palette
 
     view, moves = scenario.top, scenario.match.moves
     size = rules().size(scenario.match.view)
     assert view.bid.at == size - rules().bid_sum(scenario.match.view)
-    assert view.bid.number.grid.pixel_shader is ink(theme.GREY)
+    assert view.bid.number.grid.pixel_shader is palette(theme.KEYS)
     scenario.press("A")
     assert scenario.match.moves == moves and view.notice_left
     assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
     assert view.bid
     scenario.press("RIGHT")
-    assert view.bid.number.grid.pixel_shader is ink(theme.GOLD)
+    assert view.bid.number.grid.pixel_shader is palette(theme.VALUE)
     scenario.press("A")
     assert scenario.match.moves > moves
 
@@ -181,7 +183,7 @@ def test_what_others_show_can_be_looked_at(scenarios):
     scenario = open_at(scenarios, state).mine(my_bid)
     scenario.press("SELECT")
     assert scene(scenario) == "Review"
-    view = scenario.top.play
+    view = scenario.top.view
     for seat, name in ((1, "Ana"), (3, "Caio")):
         assert "Mão de " + name in scenario.top.title.text
         assert sorted(view.fan.cards) == state_of.hand(scenario.match.view, seat)
@@ -241,26 +243,26 @@ def test_a_confirmed_card(scenarios):
     assert scenario.match.moves > moves
 
 
-def test_talk_is_answered_by_temper_and_changes_nothing(scenarios):
+def test_talk_is_answered_by_style_and_changes_nothing(scenarios):
     """Every phrase: a careful and a bold bot answer, each with its own words, and the match is untouched."""
     scenario = open_at(scenarios, ahead(5, 4)).mine()
     state, styles = bytes(scenario.match.s), scenario.match.styles
-    for phrase, (spoken, careful, bold) in enumerate(phrases("pt")[:4]):
+    for phrase, (question, careful, bold) in enumerate(phrases("pt")[:4]):
         scenario.press("B")
         assert scene(scenario) == "Dialog"
         scenario.press(*["DOWN"] * phrase, "A")
         view = scenario.top
-        said = list(view.said)
-        assert sorted((styles[seat], words) for seat, words in said) == [(0, careful), (1, bold)]
-        heard = []
+        answers = list(view.next_notices)
+        assert sorted((styles[seat], words) for seat, words in answers) == [(0, careful), (1, bold)]
+        shown = []
         for _ in range(250):
             scenario.frames(1)
-            if view.notice_left and view.notice_label.text not in heard:
-                heard.append(view.notice_label.text)
-        assert heard == [spoken] + [words for _, words in said]
+            if view.notice_left and view.notice_label.text not in shown:
+                shown.append(view.notice_label.text)
+        assert shown == [question] + [words for _, words in answers]
     assert bytes(scenario.match.s) == state
     scenario.press("B", "B")
-    assert scene(scenario) == "View" and not scenario.top.said
+    assert scene(scenario) == "View" and not scenario.top.next_notices
 
 
 # Being out
@@ -303,7 +305,7 @@ def test_who_falls_is_asked(scenarios, answer):
     """Watch on or skip; there is no turn of the player's any more."""
     for seed in range(1, 60):
         scenario = open_at(scenarios, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
-        scenario.until(lambda scenario: scene(scenario) in ("Note", "Dialog"))
+        scenario.until(lambda scenario: scene(scenario) in ("ResultBox", "Dialog"))
         if scene(scenario) == "Dialog":
             break
         scenarios.pop().close()
@@ -314,7 +316,7 @@ def test_who_falls_is_asked(scenarios, answer):
     scenario.over()
 
 
-@pytest.mark.parametrize("speed, least, most", ((0, 1500, 1700), (1, 900, 1100), (2, 2400, 2600)))
+@pytest.mark.parametrize("speed, least, most", ((0, 1467, 1567), (1, 867, 967), (2, 2217, 2317)))
 def test_who_is_out_sees_a_result_for_a_while(scenarios, speed, least, most):
     """No box and no key: the table stands as long as the pace says, then the next hand comes."""
     from mesa.board import store
@@ -351,12 +353,12 @@ def test_skipping_no_result_is_waited_for(scenarios):
 @pytest.mark.parametrize("n", COUNTS)
 def test_places(n):
     """Plates and cards are on the screen and apart; at most a card hides what tells nothing of another."""
-    from games.fodasse.plate import place
+    from games.fodasse.nameplates import position
 
     small = n > 6
     wide = 52 if n < 4 else 42
     own = (1, 73, 73, 67) if small else (1, 73, 68, 63)
-    spots = [own] + [place(i, n - 1) for i in range(n - 1)]
+    spots = [own] + [position(i, n - 1) for i in range(n - 1)]
     w, h = (13, 18) if small else (24, 34)
     tell = (13, 18) if small else (14, 23)
     plates = [(x, y, x + wide, y + 17) for x, y, _, _ in spots]
@@ -379,11 +381,11 @@ def test_places(n):
 @pytest.mark.parametrize("n", COUNTS)
 def test_the_turn_goes_round_the_table_as_the_rules_say(n):
     """Anticlockwise: after the player comes who sits on the right, last who sits on the left (DIRECTION)."""
-    from games.fodasse.plate import place
+    from games.fodasse.nameplates import position
 
     spots = {0: (68, 98)}
     for i in range(n - 1):
-        spots[i + 1] = place(i, n - 1)[2:]
+        spots[i + 1] = position(i, n - 1)[2:]
     order = [rules().DIRECTION * i % n for i in range(n)]
     area = 0
     for a, b in zip(order, order[1:] + order[:1], strict=True):
@@ -395,7 +397,7 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
 
 @pytest.mark.parametrize("n", (2, 4, 8))
 def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
-    """Annulled cards are faded, the best one is framed, accumulated tricks are counted."""
+    """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
     from mesa.ui import theme
 
     scenario = open_at(scenarios, _accumulated(n)).mine()
@@ -403,19 +405,22 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
     laid = rules().trick(scenario.match.view, rules().tricks_laid(scenario.match.view))
     assert [(seat, card) for seat, card, _ in view.trick] == laid
     cards = [card for _, card in laid]
-    gone = rules().annulled(cards, view.rank)
+    gone = rules().annulled(cards, view.manilha)
     for i, (_, _, sprite) in enumerate(view.trick):
         assert (sprite.grid.pixel_shader is theme.DIM) == bool(gone >> i & 1)
-    best = rules().winning(cards, view.rank)
+    best = rules().winning(cards, view.manilha)
     assert rules().best(scenario.match.view) == (rules().NONE if best < 0 else best)
     if best < 0:
-        assert view.best not in view.trick_group
+        assert view.best_frame not in view.trick_group
     else:
-        assert view.trick_group[best] is view.best and view.trick_group[best + 1] is view.trick[best][2].grid
+        assert (
+            view.trick_group[best] is view.best_frame
+            and view.trick_group[best + 1] is view.trick[best][2].grid
+        )
     waiting = rules().waiting(scenario.match.view)
     assert not view.pile.hidden and waiting > 0
     before = scenario.image().tobytes()
-    view.stack(waiting + 1)
+    view.show_pile(waiting + 1)
     assert scenario.image().tobytes() != before, "their number can be seen"
 
 
@@ -424,11 +429,11 @@ def test_letters_light_up_one_by_one(scenarios, title):
     """In both titles, of which each has seven; the sheets are different pictures."""
     points = (2, 0, 1, 5, 3, 0, 6, 1)
     scenario = open_at(scenarios, ahead(8, 3, points), prefs={"title": title}).mine()
-    sheets = [(ROOT / "games" / "fodasse" / ("lamps%d.bmp" % i)).read_bytes() for i in (0, 1)]
+    sheets = [(ROOT / "games" / "fodasse" / ("letters%d.bmp" % i)).read_bytes() for i in (0, 1)]
     assert sheets[0] != sheets[1]
     for seat, n in enumerate(points):
-        lamps = scenario.top.plates[seat].lamps
-        assert [lamps[i] for i in range(7)] == [i + 8 * (i < n) for i in range(7)]
+        letters = scenario.top.nameplates[seat].letters
+        assert [letters[i] for i in range(7)] == [i + 8 * (i < n) for i in range(7)]
 
 
 def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
@@ -440,13 +445,13 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     view = scenario.top
     shown = {seat: card for seat, card, _ in view.trick}
     assert shown == {seat: rules().hand(scenario.match.s, seat)[0] for seat in range(1, 5)}
-    assert view.fan.cards == [HIDDEN] and view.rank == HIDDEN
+    assert view.fan.cards == [HIDDEN] and view.manilha == HIDDEN
     own, vira = rules().hand(scenario.match.s, 0)[0], rules().vira(scenario.match.s)
     backs = view.fan.sprites[0].bitmap, view.vira.bitmap
     before = pixels(backs[1])
-    scenario.until(lambda scenario: scene(scenario) == "Note")
+    scenario.until(lambda scenario: scene(scenario) == "ResultBox")
     assert (0, own) in [(seat, card) for seat, card, _ in view.trick]
-    assert view.rank == (vira + 1) % 10
+    assert view.manilha == (vira + 1) % 10
     assert pixels(backs[1]) != before
 
 
@@ -484,8 +489,8 @@ def test_texts_fit_their_boxes(scenarios, lang):
 
     t = scenario.top.t
     names = [scenario.top.name(seat) for seat in range(8)]
-    spoken = phrases(lang)
-    assert [len(phrase) for phrase in spoken] == [3, 3, 3, 3, 1]
+    said = phrases(lang)
+    assert [len(phrase) for phrase in said] == [3, 3, 3, 3, 1]
     everybody = " ".join(NAMES[1:7])
     fits = {
         160 - 8: [t("see_hand", text.UP, text.DOWN), t("accumulated"), t("repeat"), t("nothing_to_see")]
@@ -499,7 +504,7 @@ def test_texts_fit_their_boxes(scenarios, lang):
         + [t("vira", "Q" + text.SUITS[2], "J")]
         + [t("takes_more", name, 19) for name in names]
         + [t("shown", name) for name in names]
-        + [words for phrase in spoken for words in phrase],
+        + [words for phrase in said for words in phrase],
         148: [t("made", 19, 19), t("missed", 19, 18), t("nobodys", 19), t("repeat"), t("out", everybody)],
         160: [t("watching", text.START_KEY), t("skipping")],
         62: [t("your_bid"), t("takes_0"), t("takes_1"), text.LOCK + " " + t("sum_of", 19, 19)],
@@ -527,10 +532,10 @@ def test_a_new_view_looks_like_the_one_that_lived_through_it(scenarios, n):
     """At the player's turns of a match: drawn from the state alone, the screen is the same to the pixel."""
     scenario = Scenario("fodasse", "pt", seed=n, players=n, level="easy")
     scenarios.append(scenario)
-    lot = random.Random(n)
+    dice = random.Random(n)
     compared = phases = 0
     while compared < 6 or phases < 3:
-        for _ in range(lot.randrange(1, 7)):
+        for _ in range(dice.randrange(1, 7)):
             scenario.mine()
             moves = scenario.match.moves
             scenario.until(lambda scenario, moves=moves: scenario.match.moves != moves)
@@ -575,7 +580,7 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     """From the state alone: the own bid, who falls, and in the plates' colours who has met the bid."""
     state = scored(points, missed)
     scenario = open_at(scenarios, state).until(at_a_result, auto=False)
-    from games.fodasse.plate import ink
+    from games.fodasse.nameplates import palette
     from mesa.ui import theme
 
     bid, won = rules().bids(state)[0], rules().won(state)[0]
@@ -583,21 +588,21 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     view = scenario.console.stack.scenes[0]
     for seat in range(len(points)):
         out = not rules().is_alive(state, seat)
-        colour = theme.GREY if out else theme.ORANGE if seat in missed else theme.SKY
-        assert view.plates[seat].grid.pixel_shader is ink(colour), seat
-        lamps = view.plates[seat].lamps
-        assert sum(lamps[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
+        colour = theme.KEYS if out else theme.BAD if seat in missed else theme.GOOD
+        assert view.nameplates[seat].grid.pixel_shader is palette(colour), seat
+        letters = view.nameplates[seat].letters
+        assert sum(letters[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 
 
 def test_nobodys_tricks_are_told(scenarios):
-    lot = random.Random(1)
+    dice = random.Random(1)
     waiting = 0
     while not waiting:
         s = scripted.play(
             "fodasse",
             rules(),
             ahead(2, 7),
-            lambda s, seat: lot.choice(rules().legal(s, seat)),
+            lambda s, seat: dice.choice(rules().legal(s, seat)),
             lambda s: rules().turn(s) == TABLE,
         )
         waiting = rules().waiting(s)
@@ -618,7 +623,7 @@ def test_no_notice_lies_over_a_result(scenarios):
 
 def at_a_result(scenario):
     """The page of a hand's result stands, and no key of the autopilot's is down."""
-    there = scenario.match and scenario.match.turn() == TABLE and scene(scenario) in ("Note", "Dialog")
+    there = scenario.match and scenario.match.turn() == TABLE and scene(scenario) in ("ResultBox", "Dialog")
     return there and scenario.autopilot.idle()
 
 
@@ -626,8 +631,8 @@ def at_a_result(scenario):
     "lang, n, seed, points, level, title, met",
     (
         ("pt", 8, 2, None, "random", "fodasse", "Dialog"),
-        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "Note, repeated, waiting"),
-        ("pt", 2, 3, (5, 5), "medium", "fodasse", "Note"),
+        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "ResultBox, repeated, waiting"),
+        ("pt", 2, 3, (5, 5), "medium", "fodasse", "ResultBox"),
     ),
 )
 def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points, level, title, met):
@@ -668,7 +673,7 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))
 def test_random_keys_never_break_it(scenarios, n, seed):
     """Random keys from anywhere in a match, with the human in it and out of it; errors end the scenario."""
-    lot = random.Random(seed)
+    dice = random.Random(seed)
     state = ahead(n, 3, SOME.get(n)) if seed % 2 else out(n)
     scenario = None
     for _ in range(700):
@@ -676,8 +681,10 @@ def test_random_keys_never_break_it(scenarios, n, seed):
             scenario is None or scenario.match is None
         ):  # "save and leave" is one of the things that keys can do
             scenario = open_at(scenarios, state, level="easy")
-        scenario.press(lot.choice(("A", "A", "B", "LEFT", "RIGHT", "RIGHT", "UP", "DOWN", "SELECT", "START")))
-        scenario.frames(lot.choice((0, 0, 3, 12)))
+        scenario.press(
+            dice.choice(("A", "A", "B", "LEFT", "RIGHT", "RIGHT", "UP", "DOWN", "SELECT", "START"))
+        )
+        scenario.frames(dice.choice((0, 0, 3, 12)))
 
 
 @pytest.mark.parametrize("n", COUNTS)

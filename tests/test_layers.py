@@ -1,297 +1,96 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Who may import whom, and what the board can run: read from the device files, by file and line.
+"""The arrows between the modules of the board: imports and the tables of run-time loads, and no circle.
 
-rng, cards, contract ← rules ← bots, notation; rules ← match, log; the look ← view; console sees
-all. `problems(path, text)` is the judge; the tests hold it over every device file, and show for each thing
-that the board refuses that the judge refuses it too.
+sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing and the table that it makes of them.
 """
 
 import ast
-import io
 import pathlib
-import re
-import tokenize
-from collections.abc import Set as AbstractSet
 
 import pytest
 
 from sim.board import firmware
-from sim.drive import annotations
+from sim.figures import layers
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
-DEVICE = sorted(
-    path.relative_to(ROOT).as_posix()
-    for path in [
-        *ROOT.glob("code.py"),
-        *ROOT.glob("boot.py"),
-        *ROOT.glob("safemode.py"),
-        *ROOT.glob("lib/**/*.py"),
-        *ROOT.glob("games/**/*.py"),
-    ]
-)
-LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
-PURE = {"mesa.core.contract", "mesa.core.rng", "mesa.core.cards", "micropython"}
-CORE = {"mesa.core.match", "mesa.core.log", "mesa.core.link"}  # what plays matches, and what is told of them
-LOOK = {"mesa.ui.theme", "mesa.ui.text", "mesa.ui.pictures", "mesa.ui.motion"}
-HARDWARE_FILES = {"lib/mesa/board/hardware.py", "code.py", "boot.py", "safemode.py"}
-LINES = 300
-"""Of code, without blank lines, comments and docstrings, which cost the board nothing."""
-RULES_LINES = 600
-"""Of a game's rules: one file is better than three."""
+OURS = [path for path in layers.device_files() if path.startswith(("lib/", "games/"))]
 
 
-def module_name(path):
-    """lib/mesa/core/rng.py → mesa.core.rng; games/set/__init__.py → games.set."""
-    parts = path[: -len(".py")].split("/")
-    if parts[0] == "lib":
-        parts = parts[1:]
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+def tree(path):
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"))
 
 
-def imports(tree):
-    """(line, module) for every import; `from mesa.ui import text` gives mesa.ui.text.
-
-    Below `if _TYPE_CHECKING:`, which is not on the board, stand typing and types against the arrows.
-    """
-    unseen = {
-        id(inner) for node in ast.walk(tree) if annotations.is_checking(node) for inner in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield node.lineno, alias.name
-        elif isinstance(node, ast.ImportFrom):
-            if id(node) in unseen and (node.module or "").split(".")[0] in ("types", "typing", "mesa"):
-                continue
-            base = "." * node.level + (node.module or "")
-            if base in ("mesa", "games") or base.startswith(("mesa.", "games.")) and base.count(".") == 1:
-                for alias in node.names:
-                    yield node.lineno, base + "." + alias.name
-            else:
-                yield node.lineno, base
+def test_there_is_no_circle():
+    """Nobody gets back to itself by what it imports and loads, not even a game's pages."""
+    assert layers.circles() == []
 
 
-def import_problem(path, module):
-    """Why the file at `path` may not import `module`, or None."""
-    top = module.split(".")[0]
-    parts = path.split("/")
-    if module.startswith("."):
-        return "relative import"
-    if top == "sim":
-        return "device files know nothing of sim/"
-    if top not in firmware.MODULES and top not in LIBRARIES and top not in ("mesa", "games"):
-        return "the board has no module " + top
-    if top in firmware.HARDWARE and path not in HARDWARE_FILES:
-        return "only board_io imports " + top
-    if top == "games" and parts[0] == "lib":
-        return "lib/ knows no game"
-    if parts[0] == "games":
-        home = "games." + parts[1]
-        if top == "games" and module != home and not module.startswith(home + "."):
-            return "a game knows no other game"
-        if parts[2] in ("rules.py", "bots.py", "deck.py", "notation.py"):
-            if module not in PURE and top != "games":
-                return "rules, bots and notation are pure"
-            if parts[2] in ("rules.py", "deck.py") and module.endswith((".bots", ".notation")):
-                return "rules know no bots and no notation"
-            if module.endswith(".view"):
-                return "rules, bots and notation know no view"
-        if parts[2] == "__init__.py":
-            return "a manifest is constants only"
-    name = module_name(path)
-    if name in PURE and module not in PURE:
-        return name + " is pure"
-    if name in CORE and module not in PURE | CORE:
-        return name + " draws, sounds and stores nothing"
-    if name in LOOK and module in (
-        "mesa.app.console",
-        "mesa.core.match",
-        "mesa.board.store",
-        "mesa.ui.scene",
-    ):
-        return "the look knows no " + module
-    return None
+def test_a_circle_is_found(monkeypatch):
+    """Through an import, and through a load."""
+    for kind in ("import", "load"):
+        found = {("mesa.a", "mesa.b"): "import", ("mesa.b", "mesa.c"): kind, ("mesa.c", "mesa.a"): "import"}
+        monkeypatch.setattr(layers, "arrows", lambda found=found: {**found, ("mesa.d", "mesa.a"): "load"})
+        assert layers.circles() == [["mesa.a", "mesa.b", "mesa.c"]]
 
 
-def _f_string_problems(text):
-    """An f-string next to another string: the board joins them before it reads the braces."""
-    strings = {tokenize.STRING, getattr(tokenize, "FSTRING_END", -1)}
-    starts = {tokenize.STRING, getattr(tokenize, "FSTRING_START", -1)}
-    blank = {tokenize.NL, tokenize.COMMENT, tokenize.NEWLINE}
-    before = None
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type in starts and before is not None and before.type in strings:
-            marks = (before.string if before.type == tokenize.STRING else "f") + token.string
-            if re.search(r"""(^|['"])[bru]*f""", marks.lower()):
-                yield token.start[0], "an f-string beside another string"
-        if token.type in starts and re.match(r"(rf|fr)['\"]", token.string.lower()):
-            yield token.start[0], "a raw f-string"
-        if token.type not in blank:
-            before = token
+def test_every_arrow_goes_down():
+    """core ← board ← ui ← app, for what is loaded as for what is imported."""
+    modules = {layers.module_name(path): path for path in layers.device_files()}
+    for (one, other), kind in layers.arrows().items():
+        if kind == "load" and not (other.startswith("games.") and one.startswith("mesa.")):
+            assert layers.import_problem(modules[one], other) is None, (one, other)
 
 
-def _syntax_problems(tree, defined):
-    """(line, reason) for what the board's parser or its built-in types lack."""
-    modules = {}  # local name → module, for `import random` and `import os as o`
-    docstrings = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                modules[(alias.asname or alias.name).split(".")[0]] = alias.name
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            docstrings.add(node.value)
-    for node in ast.walk(tree):
-        line = getattr(node, "lineno", 0)
-        if isinstance(node, ast.ImportFrom) and node.module in firmware.CORE:
-            for alias in node.names:
-                if alias.name not in firmware.CORE[node.module].split():
-                    yield line, "the board's {} has no {}".format(node.module, alias.name)
-        elif isinstance(node, ast.arguments) and node.posonlyargs:
-            yield node.posonlyargs[0].lineno, "positional-only parameters"
-        elif isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(
-            getattr(node, "ctx", ast.Load()), ast.Load
-        ):
-            if any(isinstance(item, ast.Starred) for item in node.elts):
-                yield line, "unpacking in a display"
-        elif isinstance(node, ast.Dict) and None in node.keys:
-            yield line, "unpacking in a dict"
-        elif isinstance(node, ast.ClassDef) and node.keywords:
-            yield line, "class keywords"
-        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
-            yield line, "@ between values"
-        elif isinstance(node, ast.Slice) and node.step is not None:
-            yield line, "a slice with a step"
-        elif isinstance(node, (ast.AsyncFunctionDef, ast.AsyncWith, ast.AsyncFor, ast.Await)):
-            yield line, "async"
-        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= firmware.BIG:
-            yield line, "an int of 2**30 or more is a heap object"
-        elif isinstance(node, ast.FormattedValue):
-            if isinstance(node.format_spec, ast.JoinedStr) and any(
-                isinstance(v, ast.FormattedValue) for v in node.format_spec.values
-            ):
-                yield line, "a nested replacement field"
-            for inner in ast.walk(node.value):
-                if isinstance(inner, ast.JoinedStr):
-                    yield line, "an f-string inside an f-string"
-                elif isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-                    yield line, "a string inside an f-string"
-                elif isinstance(inner, (ast.Lambda, ast.Dict, ast.Set)):
-                    yield line, "a colon or brace inside an f-string's expression"
-        elif isinstance(node, ast.Attribute):
-            if isinstance(node.value, ast.Name) and modules.get(node.value.id) in firmware.CORE:
-                module = modules[node.value.id]
-                if node.attr not in firmware.CORE[module].split():
-                    yield line, "the board's {} has no {}".format(module, node.attr)
-        elif isinstance(node, ast.Call):
-            if isinstance(node.func, ast.Attribute) and node.func.attr in firmware.NO_METHODS - defined:
-                yield line, "the board has no method " + node.func.attr
-            if isinstance(node.func, ast.Name) and node.func.id in firmware.NO_BUILTINS - defined:
-                yield line, "the board has no " + node.func.id
-            if isinstance(node.func, ast.Name) and node.func.id == "zip" and node.keywords:
-                yield line, "zip takes no keywords"
-            if isinstance(node.func, ast.Name) and node.func.id == "next" and len(node.args) > 1:
-                yield line, "next takes no default"  # adafruit/circuitpython #7753
-    for line, name in _games_named(tree, docstrings):
-        yield line, "names the game " + name
+def _loaded(path):
+    """(line, constant or None) for each call of the loader's load() in the file at `path`."""
+    code = tree(path)
+    if "mesa.core.loader" not in [module for _, module in layers.imports(code)]:
+        return
+    for node in ast.walk(code):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":
+            name = node.args[0]
+            yield node.lineno, name.value if isinstance(name, ast.Constant) else None
 
 
-def _parenthesised_with(text):
-    """`with (a as b, c as d):`, which some Pythons' feature_version lets through."""
-    tokens = [t for t in tokenize.generate_tokens(io.StringIO(text).readline) if t.type != tokenize.NL]
-    for i in range(len(tokens) - 1):
-        if tokens[i].string == "with" and tokens[i + 1].string == "(":
-            depth = 0
-            for token in tokens[i + 1 :]:
-                depth += (token.string in ("(", "[", "{")) - (token.string in (")", "]", "}"))
-                if depth == 0:
-                    break
-                if depth == 1 and token.string in (",", "as") and token.type != tokenize.STRING:
-                    yield tokens[i].start[0], "parenthesized items of `with`"
-                    break
+@pytest.mark.parametrize("path", OURS)
+def test_every_load_is_declared(path):
+    """A constant is that one; a name that is put together is one of any game's, or of a language."""
+    me = layers.module_name(path)
+    declared = {what for who, what, _ in layers.loads() if who == me}
+    constant = {name for _, name in _loaded(path) if name}
+    put_together = {what for what in declared if "*" in what or what.endswith((".pt", ".en"))}
+    assert constant == declared - put_together
+    assert bool(put_together) == any(name is None for _, name in _loaded(path))
 
 
-def _code_lines(tree, text):
-    """How many lines hold code: no blank lines, comments, docstrings, or what only annotations need."""
-    docs, code = set(), set()
-    for node in ast.walk(tree):
-        text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if isinstance(node, ast.stmt) and (text_alone or annotations.is_checking(node)):
-            docs.update(range(node.lineno, (node.end_lineno or 0) + 1))
-    quiet = (
-        tokenize.COMMENT,
-        tokenize.NL,
-        tokenize.NEWLINE,
-        tokenize.INDENT,
-        tokenize.DEDENT,
-        tokenize.ENDMARKER,
-    )
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type not in quiet:
-            code.update(range(token.start[0], token.end[0] + 1))
-    return len(code - docs)
+@pytest.mark.parametrize("path", OURS)
+def test_nothing_is_brought_in_in_another_way(path):
+    """No __import__ but the loader's, and no import statement of our own modules within a function."""
+    code = tree(path)
+    inside = {id(n) for f in ast.walk(code) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
+    for node in ast.walk(code):
+        if isinstance(node, ast.Name) and node.id == "__import__":
+            assert path == "lib/mesa/core/loader.py", node.lineno
+        elif isinstance(node, ast.Import) and id(node) in inside:
+            assert not any(alias.name.split(".")[0] in ("mesa", "games") for alias in node.names), node.lineno
+        elif isinstance(node, ast.ImportFrom) and id(node) in inside:
+            assert (node.module or "").split(".")[0] not in ("mesa", "games"), node.lineno
 
 
-def _games_named(tree, docstrings):
-    """(line, game) where code (no docstring) names a game: "games/sueca", "sueca", sueca.x."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
-            for game in GAMES:
-                if node.value == game or re.search(r"games[./]{}\b".format(game), node.value):
-                    yield node.lineno, game
+def test_every_load_has_a_reason_and_stands_once():
+    """And what is loaded is there."""
+    modules = {layers.module_name(path) for path in layers.device_files()}
+    rows = layers.loads()
+    assert len({row[:2] for row in rows}) == len(rows)
+    for who, what, why in rows:
+        assert who in modules and why.strip(), who
+        assert all(what.replace("*", game) in modules for game in layers.games()), what
 
 
-def _defined(trees):
-    """Every name that some device file defines as a function: a method `title` of our own is no str.title."""
-    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-
-
-def problems(path, text, defined: AbstractSet[str] = frozenset()):
-    """["path:line: reason", …] for one device file."""
-    found = []
-    try:
-        tree = ast.parse(text, path, feature_version=(3, 8))
-        ast.parse(text.encode("utf-8"), path)
-    except SyntaxError as error:
-        return ["{}:{}: {}".format(path, error.lineno, error.msg)]
-    for line, module in imports(tree):
-        reason = import_problem(path, module)
-        if reason:
-            found.append((line, "imports {}: {}".format(module, reason)))
-    for line, reason in _syntax_problems(tree, defined):
-        if reason.startswith("names the game") and not path.startswith("lib/"):
-            continue
-        found.append((line, reason))
-    found.extend(_f_string_problems(text))
-    found.extend(_parenthesised_with(text))
-    count = _code_lines(tree, text)
-    most = RULES_LINES if path.endswith("/rules.py") else LINES
-    if count > most:
-        found.append((1, "{} lines of code; {} are the limit".format(count, most)))
-    return ["{}:{}: {}".format(path, line, reason) for line, reason in sorted(set(found))]
-
-
-def _read(path):
-    return (ROOT / path).read_text(encoding="utf-8")
-
-
-def _parsed():
-    """The trees of all device files that parse."""
-    for path in DEVICE:
-        try:
-            yield ast.parse(_read(path))
-        except SyntaxError:  # reported by test_device_file
-            continue
-
-
-DEFINED = _defined(_parsed())
-
-
-@pytest.mark.parametrize("path", DEVICE)
-def test_device_file(path):
-    """Every file of the drive imports, spells and measures what it may."""
-    assert problems(path, _read(path), DEFINED) == []
+def test_the_drawing_is_of_today():
+    """`python sim/figures/layers.py --write` makes it anew."""
+    assert layers.documented() == layers.drawing()
 
 
 def _sources():
@@ -345,105 +144,3 @@ def test_the_firmware_list_is_the_boards():
     """sim/board/firmware.py lists only modules that the stubs say a PyBadge has (but __future__ and gc)."""
     listed = firmware.included()
     assert firmware.MODULES - set(listed) <= {"__future__", "gc", "micropython", "sys"}
-
-
-RULES = "games/one/rules.py"
-REFUSED = [
-    (RULES, "import functools", "no module functools"),
-    (RULES, "from typing import List", "no module typing"),
-    (RULES, "if _TYPE_CHECKING:\n    import functools", "no module functools"),
-    (RULES, "if _TYPE_CHECKING:\n    from sim import rig", "sim"),
-    (RULES, "import displayio", "pure"),
-    (RULES, "from mesa import table", "pure"),
-    (RULES, "from games.one import bots", "know no bots"),
-    (RULES, "import games.two.rules", "no other game"),
-    ("games/one/bots.py", "import games.one.view", "know no view"),
-    ("games/one/view.py", "import keypad", "only board_io"),
-    ("games/one/__init__.py", "from mesa import theme", "constants only"),
-    ("lib/mesa/ui/menus.py", "import games.one", "knows no game"),
-    ("lib/mesa/ui/menus.py", "from sim import run", "sim"),
-    ("lib/mesa/ui/menus.py", "import microcontroller", "only board_io"),
-    ("lib/mesa/ui/text.py", "from mesa.app import console", "knows no mesa.app.console"),
-    ("lib/mesa/core/match.py", "import displayio", "draws"),
-    ("lib/mesa/core/log.py", "import os", "stores"),
-    ("lib/mesa/core/rng.py", "import time", "pure"),
-    (RULES, "from .bots import think", "relative"),
-    ("code.py", "import random\nrandom.shuffle([])", "random has no shuffle"),
-    ("code.py", "import random as r\nr.sample([], 0)", "random has no sample"),
-    ("code.py", "from random import Random", "random has no Random"),
-    ("code.py", "import os\nos.path.join('a')", "os has no path"),
-    ("code.py", "match a:\n    case 1:\n        pass", "Pattern matching|invalid syntax"),
-    ("code.py", "try:\n    pass\nexcept* ValueError:\n    pass", "xcept|invalid syntax"),
-    ("code.py", "with (open('a') as b, open('c') as d):\n    pass", "arenthesized"),
-    ("code.py", "with (open('a') as b):\n    pass", "arenthesized"),
-    ("code.py", "def f(a, /):\n    pass", "positional-only"),
-    ("code.py", "b = [*a, 1]", "unpacking"),
-    ("code.py", "b = (*a, 1)", "unpacking"),
-    ("code.py", "b = {*a, 1}", "unpacking"),
-    ("code.py", "b = {**a}", "unpacking"),
-    ("code.py", "class A(metaclass=B):\n    pass", "class keywords"),
-    ("code.py", "a = b[::2]", "step"),
-    ("code.py", "a = 1073741824", "heap object"),
-    ("code.py", "a = f'{b:{c}}'", "nested replacement"),
-    ("code.py", "a = f'{f\"{b}\"}'", "inside an f-string"),
-    ("code.py", "a = f'{b[\"c\"]}'", "string inside an f-string"),
-    ("code.py", "a = f'{b}' 'c'", "beside another"),
-    ("code.py", "a = 'c' f'{b}'", "beside another"),
-    ("code.py", "a = rf'{b}'", "raw f-string"),
-    ("code.py", "a = '7'.zfill(3)", "no method zfill"),
-    ("code.py", "a = 'ab'.removeprefix('a')", "no method removeprefix"),
-    ("code.py", "a = (5).bit_length()", "no method bit_length"),
-    ("code.py", "a = frozenset()", "no frozenset"),
-    ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
-    ("code.py", "a = next(b, None)", "next takes no default"),
-    ("code.py", "pass\n" * 301, "lines of code"),
-    (RULES, "pass\n" * 601, "lines of code"),
-]
-
-
-@pytest.mark.parametrize("path, text, reason", REFUSED)
-def test_the_judge_refuses(path, text, reason):
-    """Each thing that the board refuses, or that an arrow forbids, is one reason and names its line."""
-    found = problems(path, text)
-    assert len(found) == 1 and re.search(reason, found[0]), found
-
-
-ACCEPTED = [
-    (
-        RULES,
-        "if _TYPE_CHECKING:\n    from typing import Any\n    from mesa.core.match import Match",
-    ),
-    (
-        "games/one/bots.py",
-        "import games.one.rules as rules\nfrom mesa.core.rng import Rng\nfrom micropython import const",
-    ),
-    (
-        "games/one/view.py",
-        "from mesa import board_io, text\nfrom mesa.board.hardware import KEY_A\nimport games.one.rules",
-    ),
-    ("lib/mesa/ui/text.py", "from adafruit_display_text import bitmap_label\nfrom mesa import theme"),
-    ("lib/mesa/board/hardware.py", "import board\nimport supervisor"),
-    (
-        "code.py",
-        "a, *b = c\nf(*b, **d)\nif (n := 3) > 2:\n    e = f'{n!r} {n:3d} {b[1]}'\n"
-        "with open('a') as g:\n    pass",
-    ),
-    ("code.py", "with (one(a, b) or other) as h, two() as i:\n    pass"),
-    ("code.py", "# only comments\n" * 301),
-    (RULES, "pass\n" * 600),
-    ("code.py", "import random\nrandom.randrange(3)\na = 1073741823"),
-]
-
-
-@pytest.mark.parametrize("path, text", ACCEPTED)
-def test_the_judge_accepts(path, text):
-    """What the board does parse, and imports along the arrows, is not refused."""
-    assert problems(path, text) == []
-
-
-def test_lib_names_no_game():
-    """A game's id in lib/'s code is refused, in words and docstrings it is not."""
-    assert GAMES, "no games found"
-    text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp")\n'.format(GAMES[0])
-    assert len(problems("lib/mesa/ui/menus.py", text)) == 1
-    assert problems("games/{}/view.py".format(GAMES[0]), text) == []

@@ -85,15 +85,15 @@ class Player:
             self.press(KEYS[self.top.key_towards(action)])
         raise AssertionError("no way to action {}".format(action))
 
-    def on(self, wanted, lot=None, limit=400):
-        """Play by lot until it is the player's turn and `wanted(s)` holds."""
-        lot = lot or random.Random(3)
+    def on(self, wanted, dice=None, limit=400):
+        """Play at random until it is the player's turn and `wanted(s)` holds."""
+        dice = dice or random.Random(3)
         for _ in range(limit):
             self.settle()
             if self.console.match.mine():
                 if wanted(self.s):
                     return self
-                self.choose(lot.choice(self.console.match.legal()))
+                self.choose(dice.choice(self.console.match.legal()))
             else:
                 self.press("A")  # a dialog that only tells
         raise AssertionError("never comes")
@@ -205,14 +205,14 @@ def make(up, lead, seats=3):
 def shown(view):
     """What the screen says of the match, as far as the state alone says it too."""
     return {
-        "tiles": [[row[i] for i in range(14)] for row in view.plates.rows],
+        "tiles": [[row[i] for i in range(14)] for row in view.nameplates.rows],
         "hand": list(zip(view.fan.cards, view.fan.halves, strict=True)),
-        "set": [(card, half) for card, half, _ in view.laid],
-        "top": tuple(view.gone[-1][:2]) if view.gone else None,
+        "set": [(card, half) for card, half, _ in view.lead_cards],
+        "top": tuple(view.discards[-1][:2]) if view.discards else None,
         "deck": view.deck_count.text,
-        "words": view.words.text,
-        "round": view.round.text,
-        "mine": view.mine.text,
+        "words": view.set_label.text,
+        "round": view.round_label.text,
+        "mine": view.my_points.text,
     }
 
 
@@ -222,23 +222,23 @@ def shown(view):
 def test_a_half_is_looked_at_before_it_is_taken(sim):
     one = Player(sim, seats=2)
     view = one.view
-    assert rules.phase(one.s) == rules.CHOOSE and view.side == -1
+    assert rules.phase(one.s) == rules.CHOOSE and view.half_shown == -1
     one.press("A")
-    assert rules.phase(one.s) == rules.CHOOSE and view.side == 0, "the first A only looks"
+    assert rules.phase(one.s) == rules.CHOOSE and view.half_shown == 0, "the first A only looks"
     one.press("DOWN")
     greens = [deck.GREEN[card] for card in view.fan.cards]
-    assert view.side == 1 and set(view.fan.halves) == {1} and greens == sorted(greens)
+    assert view.half_shown == 1 and set(view.fan.halves) == {1} and greens == sorted(greens)
     one.press("UP")
     blues = [deck.BLUE[card] for card in view.fan.cards]
-    assert view.side == 0 and set(view.fan.halves) == {0} and blues == sorted(blues)
+    assert view.half_shown == 0 and set(view.fan.halves) == {0} and blues == sorted(blues)
     one.press("LEFT", "B")
-    assert view.side == 1 and view.halves.frame.y > 55
-    rows = [thing.text for thing in view.halves.group if hasattr(thing, "text")]
+    assert view.half_shown == 1 and view.halves_box.frame.y > 55
+    rows = [thing.text for thing in view.halves_box.group if hasattr(thing, "text")]
     assert " ".join(str(n) for n in sorted(blues)) in rows and " ".join(str(n) for n in greens) in rows
-    group = view.halves.group
+    group = view.halves_box.group
     one.press("A")
     one.settle()
-    assert view.halves is None and not view.middle.hidden
+    assert view.halves_box is None and not view.middle.hidden
     assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.ui.scene.empty"
     assert set(view.fan.halves) == {rules.GREEN} and rules.backs(one.s, 0)[0] == 0
 
@@ -255,7 +255,7 @@ def test_marking_by_hand_and_playing(one):
     one.walk_to(fives[1])
     one.press("A")
     assert sorted(one.view.fan.numbers()) == [5, 5]
-    assert "par de 5" in one.view.hint.text
+    assert "par de 5" in one.view.hint_label.text
     one.press("A")
     one.settle()
     assert one.laid() == sorted(fives[1:])
@@ -294,16 +294,16 @@ def test_cards_of_no_playable_set_are_dimmed(one):
     view = one.view
     numbers = {deck.form(cls) for cls in view.sets}
     assert numbers == {(1, 1, 2), (2, 1, 2), (7, 0, 2), (1, 1, 3)}
-    assert not any(view.fan.dull)
+    assert not any(view.fan.dimmed)
     one.put(make((1, 2, 5, 7, 7), (6, 6)))
-    assert [one.view.fan.dull[card] for card in one.view.fan.cards] == [1, 1, 1, 0, 0]
+    assert [one.view.fan.dimmed[card] for card in one.view.fan.cards] == [1, 1, 1, 0, 0]
 
 
 def test_what_is_refused_and_why(one):
     one.put(make((2, 5, 7, 9), (6,)))
     before = bytes(one.s)
     one.press("A")
-    assert "não bate" in one.view.hint.text
+    assert "não bate" in one.view.hint_label.text
     one.press("A")
     assert one.notice() == "Não bate um 6" and bytes(one.s) == before
     one.press("RIGHT", "A", "A")
@@ -320,10 +320,10 @@ def test_what_is_refused_and_why(one):
 def test_the_point_of_a_4_is_announced(one):
     one.put(make((3, 4, 5), (2, 2)))
     one.press("UP")
-    assert one.view.hint.text.endswith("sequência 3-4-5 +1")
+    assert one.view.hint_label.text.endswith("sequência 3-4-5 +1")
     one.put(make((3, 4, 5), (2, 2), seats=3))
     one.press("UP", "A")
-    assert one.view.mine.text.endswith(" 3") and rules.place(one.s, 0) == 1
+    assert one.view.my_points.text.endswith(" 3") and rules.place(one.s, 0) == 1
 
 
 # Equal cards
@@ -335,8 +335,8 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
     one.put(make((2, 5, 5, 5, 9), (4, 4)))
     fives = sorted(card for card, up, _, _ in rules.cards(one.s, 0) if up == 5)
     one.press("UP", "A")
-    assert rules.phase(one.s) == rules.PICK and one.view.hint.text.startswith("Qual 5?")
-    assert [one.view.fan.dull[card] for card in one.view.fan.cards] == [1, 0, 0, 0, 1]
+    assert rules.phase(one.s) == rules.PICK and one.view.hint_label.text.startswith("Qual 5?")
+    assert [one.view.fan.dimmed[card] for card in one.view.fan.cards] == [1, 0, 0, 0, 1]
     one.press("B", "UP")
     assert rules.phase(one.s) == rules.PICK, "there is no way back"
     for i in (first, second):
@@ -352,7 +352,7 @@ def test_a_match_saved_in_the_middle_of_picking_goes_on_there(one):
     one.press("UP", "A")
     assert rules.phase(one.s) == rules.PICK
     one.put(bytes(one.s))
-    assert one.asked() and one.view.hint.text.startswith("Qual 5?")
+    assert one.asked() and one.view.hint_label.text.startswith("Qual 5?")
     one.press("A")
     one.settle()
     assert rules.phase(one.s) == rules.PICK, "one of two"
@@ -372,7 +372,7 @@ def test_when_nothing_beats_the_game_says_so(one):
     assert type(box).__name__ == "Dialog" and box.title == "Nada bate"
     assert box.text == ("trinca de 9",) and box.actions == [rules.TURN, rules.DRAW]
     one.press("B")
-    assert one.top is one.view and one.view.hint.text.startswith("Nada bate")
+    assert one.top is one.view and one.view.hint_label.text.startswith("Nada bate")
     one.press("B")
     assert type(one.top).__name__ == "Dialog"
     one.press("B", "UP")
@@ -391,7 +391,7 @@ def test_a_turn_is_shown_before_it_is_done(one):
         seen.add((deck.GREEN if half else deck.BLUE)[card])
         down = (deck.BLUE if half else deck.GREEN)[card]
         assert fan.turned == fan.at and fan.grids[fan.at][0] == down - 1, "its other number is up"
-        assert str(down) in view.hint.text
+        assert str(down) in view.hint_label.text
         one.press("RIGHT")
     assert seen == {1, 6, 8}, "a 4 is passed over"
     assert bytes(one.s) == before
@@ -418,7 +418,7 @@ def test_a_turn_says_what_it_would_make(one):
     one.put(s)
     one.press("A")
     one.walk_to(card)
-    assert one.view.hint.text.endswith("par de 9")
+    assert one.view.hint_label.text.endswith("par de 9")
 
 
 def test_drawing_and_the_drawn_card_s_side(one):
@@ -431,7 +431,7 @@ def test_drawing_and_the_drawn_card_s_side(one):
     assert len(view.fan.cards) == 5 and view.fan.cards[view.fan.at] == drawn
     for key, half in (("RIGHT", 1), ("UP", 0), ("DOWN", 1)):
         one.press(key)
-        assert view.side == half and view.fan.halves[view.fan.at] == half
+        assert view.half_shown == half and view.fan.halves[view.fan.at] == half
         assert view.fan.cards[view.fan.at] == drawn
     one.press("B")
     assert rules.phase(one.s) == rules.SIDE
@@ -530,7 +530,7 @@ def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(one):
     assert view.fan.first > 0
     one.press("B", "A", "A")  # turn a card: the other leads with the last card
     one.settle()
-    assert type(one.top).__name__ == "Points" and one.console.match.turn() == TABLE
+    assert type(one.top).__name__ == "Result" and one.console.match.turn() == TABLE
     fresh = type(view)(one.console, one.console.match)
     fresh.enter()
     assert view.fan.first == fresh.fan.first == 0 and shown(view) == shown(fresh)
@@ -568,33 +568,33 @@ def test_both_numbers_of_every_card_are_seen(n):
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, seats):
-    """Whole matches by lot: each action is done through keys; at every turn the screen is as drawn afresh."""
+    """Whole random matches: each action is done through keys; at every turn the screen is as a new view's."""
     one = Player(make_sim(), seats=seats, seed=seats, level=0)
-    lot = random.Random(seats)
+    dice = random.Random(seats)
     table = one.console.match
     acts = []
     act = table.act
     table.act = lambda action: (acts.append(action), act(action))
     View = type(one.view)
-    told = []
+    compared = []
     live = one.view
-    read = View.read
+    update = View.update
 
     def checked(view):
-        """Called when all events have been shown: what they told is what the state has."""
+        """Called when all events have been shown: the screen is already as the state has it."""
         if view is not live:
-            return read(view)
+            return update(view)
         before = shown(view)
-        read(view)
+        update(view)
         if rules.phase(table.s) != rules.CHOOSE:  # a new round is read before its cards are shown
-            told.append(shown(view))
-            assert told[-1] == before
+            compared.append(shown(view))
+            assert compared[-1] == before
 
-    View.read = checked
+    View.update = checked
     rounds = 0
     while table.turn() != OVER:
         one.settle()
-        if type(one.top).__name__ == "Points":
+        if type(one.top).__name__ == "Result":
             rounds += 1
             one.press("A")
             continue
@@ -602,12 +602,12 @@ def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, se
             fresh = View(one.console, table)
             fresh.enter()
             assert shown(one.view) == shown(fresh)
-        action = lot.choice(table.legal())
+        action = dice.choice(table.legal())
         acts.clear()
         one.choose(action)
         assert acts[0] == action
         assert min(acts[1:] or [rules.TAKE]) >= rules.TAKE, "cards marked together are picked one by one"
-    assert rounds >= 1 and len(told) > 20
+    assert rounds >= 1 and len(compared) > 20
 
 
 @pytest.mark.parametrize("seats", (2, 4, 5))
@@ -615,8 +615,8 @@ def test_any_moment_can_be_drawn(make_sim, seats):
     """build() from states of random matches: hands, counts, sets and points as the rules say."""
     one = Player(make_sim(), seats=seats)
     View = type(one.view)
-    lot = random.Random(seats)
-    for s, _, _ in positions(rules, seats, seats, options(rules), lot, 24):
+    dice = random.Random(seats)
+    for s, _, _ in positions(rules, seats, seats, options(rules), dice, 24):
         view = View(one.console, one.table(rules, bots_of("qu4to"), s, bytes(seats)))
         view.enter()
         seen = shown(view)
@@ -642,7 +642,7 @@ def test_any_moment_can_be_drawn(make_sim, seats):
 def page(session):
     """The result's page if it stands there at rest, else None."""
     top = session.console.stack.top if session.console.stack else None
-    return top if type(top).__name__ == "Points" and not top.busy() else None
+    return top if type(top).__name__ == "Result" and not top.busy() else None
 
 
 def press_key(session, key):
@@ -770,13 +770,13 @@ def test_words_fit(sim, lang):
     words = one.console.words
     words.game("qu4to")
     t = words.text
-    from games.qu4to.felt import says
+    from games.qu4to.table import set_text
     from mesa.core.match import NAMES
     from mesa.ui import text
 
     names = NAMES[1:5] + (t("you"),)
     for cls in range(deck.CLASSES):
-        line = says(t, cls)
+        line = set_text(t, cls)
         assert "<" not in line
         assert max(text.width(t("leads", name, line)) for name in names) <= 158
         assert text.width(text.A_KEY + " " + line + " +1") <= 158

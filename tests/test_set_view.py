@@ -19,7 +19,7 @@ PRACTICE = {"alone": "practice"}
 
 
 class Match(Scenario):
-    """A scenario that knows its way about a match of SET."""
+    """A scenario that can find its way in a match of SET."""
 
     @property
     def s(self):
@@ -45,7 +45,7 @@ class Match(Scenario):
     def quiet(self):
         """Nothing moves and the player may act, whoever else may too."""
         for _ in range(600):
-            if self.scene() == "View" and not self.top.busy() and self.top.asked and not self.top.closing:
+            if self.scene() == "View" and not self.top.busy() and self.top.asked and not self.top.call_over:
                 return self
             self.frames(1)
         raise AssertionError("never quiet")
@@ -94,24 +94,24 @@ def pixels(bitmap):
     return bytes([bitmap[i] for i in range(bitmap.width * bitmap.height)])
 
 
-PRINTED = {}
-"""What a card looks like, by columns, colours and card: (pixels, inks). Printed once."""
+DRAWN = {}
+"""What a card looks like, by columns, colours and card: (pixels, colours). Drawn once."""
 
 
-def printed(columns, colours, card):
-    """A card as a new printer prints it."""
+def drawn(columns, colours, card):
+    """A card as a new Faces draws it."""
     from games.set import face
 
     key = columns, colours, card
-    if key not in PRINTED:
-        printer = face.Printer(columns, colours)
-        fresh = printer.face()
-        printer.show(fresh, card)
-        PRINTED[key] = pixels(fresh.bitmap), [fresh.pixel_shader[i] for i in range(3)]
-    return PRINTED[key]
+    if key not in DRAWN:
+        faces = face.Faces(columns, colours)
+        fresh = faces.make()
+        faces.show(fresh, card)
+        DRAWN[key] = pixels(fresh.bitmap), [fresh.pixel_shader[i] for i in range(3)]
+    return DRAWN[key]
 
 
-def looks_right(scenario):
+def shows_the_state(scenario):
     """What the view shows is what the state says, card by card, pixel by pixel."""
     from games.set import face
 
@@ -119,17 +119,17 @@ def looks_right(scenario):
     cards = scenario.rules.table(scenario.match.view)
     assert bytes(view.cards) == bytes(cards)
     assert view.columns == max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
-    assert len(view.faces) == 3 * view.columns
+    assert len(view.grids) == 3 * view.columns
     for slot in range(3 * view.columns):
-        grid = view.faces[slot]
+        grid = view.grids[slot]
         assert grid.hidden == (cards[slot] == HOLE)
         assert (grid.x, grid.y) == face.place(slot, view.columns)
         if cards[slot] != HOLE:
-            print_, inks = printed(view.columns, view.colours, cards[slot])
-            assert pixels(grid.bitmap) == print_
+            symbols, inks = drawn(view.columns, view.colours, cards[slot])
+            assert pixels(grid.bitmap) == symbols
             assert [grid.pixel_shader[i] for i in range(3)] == inks
     for i, frame in enumerate(view.frames):
-        slots = view.mine if i < 3 else view.theirs
+        slots = view.my_marks if i < 3 else view.their_marks
         assert frame.hidden == (i % 3 >= len(slots))
         if not frame.hidden:
             assert (frame.x, frame.y) == face.place(slots[i % 3], view.columns)
@@ -142,14 +142,14 @@ def test_mark_first_and_the_third_mark_calls(match):
     scenario = match()
     a, b, c = scenario.a_set()
     scenario.mark(a, b)
-    assert (scenario.turn(), scenario.match.moves, scenario.top.mine) == (ANY, 0, [a, b]), (
+    assert (scenario.turn(), scenario.match.moves, scenario.top.my_marks) == (ANY, 0, [a, b]), (
         "marks are the player's own business"
     )
     scenario.mark(c)
     scenario.quiet()
     assert scenario.rules.scores(scenario.s) == [1] and scenario.match.moves == 4, "CALL and three MARKs"
-    assert scenario.top.mine == []
-    looks_right(scenario)
+    assert scenario.top.my_marks == []
+    shows_the_state(scenario)
 
 
 def test_call_first_then_mark(match):
@@ -157,7 +157,7 @@ def test_call_first_then_mark(match):
     assert scenario.turn() == 0 and scenario.rules.marks(scenario.s) == []
     a, b, c = scenario.a_set()
     scenario.mark(c, a)
-    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.top.mine
+    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.top.my_marks
     scenario.mark(b)
     assert scenario.quiet().rules.scores(scenario.s) == [1]
 
@@ -166,27 +166,27 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
     scenario = match()
     scenario.mark(3, 7)
     scenario.press("A")
-    assert scenario.top.mine == [3], "A on a marked card"
+    assert scenario.top.my_marks == [3], "A on a marked card"
     scenario.mark(8).press("B")
-    assert scenario.top.mine == [3], "B takes back the last one"
+    assert scenario.top.my_marks == [3], "B takes back the last one"
     scenario.press("B")
-    assert scenario.top.mine == [] and not scenario.top.prompt
+    assert scenario.top.my_marks == [] and not scenario.top.asking
     scenario.press("B", "A").mark(3, 7).press("B")
-    assert scenario.rules.marks(scenario.s) == [3] == scenario.top.mine
+    assert scenario.rules.marks(scenario.s) == [3] == scenario.top.my_marks
     scenario.key_to(3).press("A")
-    assert scenario.rules.marks(scenario.s) == [] == scenario.top.mine
-    looks_right(scenario)
+    assert scenario.rules.marks(scenario.s) == [] == scenario.top.my_marks
+    shows_the_state(scenario)
 
 
 def test_the_question_goes_away_by_an_arrow_and_by_itself(match):
     scenario = match().press("B")
-    assert scenario.top.prompt and not scenario.top.notice_label.hidden
+    assert scenario.top.asking and not scenario.top.notice_label.hidden
     scenario.press("LEFT")
-    assert not scenario.top.prompt and scenario.top.notice_label.hidden and not scenario.top.bar.open.hidden
+    assert not scenario.top.asking and scenario.top.notice_label.hidden and not scenario.top.bar.scores.hidden
     scenario.press("B").frames(95)
-    assert not scenario.top.prompt and scenario.top.notice_label.hidden
+    assert not scenario.top.asking and scenario.top.notice_label.hidden
     scenario.press("A")
-    assert scenario.turn() == ANY and len(scenario.top.mine) == 1, "A marks again"
+    assert scenario.turn() == ANY and len(scenario.top.my_marks) == 1, "A marks again"
 
 
 @pytest.mark.parametrize("hint, colours", (("on", "usual"), ("on", "safe"), ("off", "usual")))
@@ -199,7 +199,7 @@ def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
     scenario.mark(*slots).frames(8)
     assert scenario.rules.scores(scenario.s) == [-1]
     if hint == "on":
-        assert scenario.scene() == "Look"
+        assert scenario.scene() == "Features"
         words = [thing.text for thing in scenario.top.group if hasattr(thing, "text")]
         for f in range(4):
             values = [feature(card, f) for card in cards]
@@ -212,13 +212,13 @@ def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
             assert not {"vermelho", "roxo", "verde"} & set(words)
         scenario.press("A")
     scenario.quiet()
-    assert scenario.top.mine == []
-    looks_right(scenario)
+    assert scenario.top.my_marks == []
+    shows_the_state(scenario)
 
 
 def test_giving_up_takes_two_presses(match):
     scenario = match().press("B", "A", "B")
-    assert scenario.turn() == 0 and scenario.top.prompt
+    assert scenario.turn() == 0 and scenario.top.asking
     scenario.press("B")
     assert scenario.quiet().rules.scores(scenario.s) == [-1] and scenario.top.gave_up
 
@@ -226,9 +226,9 @@ def test_giving_up_takes_two_presses(match):
 def test_a_question_does_not_outlive_the_call_that_it_was_about(match):
     """Time runs out just before the second B: that must not say "there is none", which costs a debt."""
     scenario = match().press("B", "A").frames(140).press("B")
-    assert scenario.turn() == 0 and scenario.top.prompt
-    scenario.until(lambda t: t.turn() == ANY and t.top.closing, auto=False)
-    assert not scenario.top.prompt
+    assert scenario.turn() == 0 and scenario.top.asking
+    scenario.until(lambda t: t.turn() == ANY and t.top.call_over, auto=False)
+    assert not scenario.top.asking
     scenario.press("B", "B").quiet()
     assert scenario.rules.debt(scenario.s) == 0 and scenario.rules.agreed(scenario.s) == 0
 
@@ -237,25 +237,25 @@ def test_the_first_moment_says_what_the_keys_are_for(match):
     scenario = match()
     assert scenario.top.notice_label.text.endswith("falar") and not scenario.top.notice_label.hidden
     scenario.frames(60)
-    assert scenario.top.notice_label.hidden and not scenario.top.bar.open.hidden
+    assert scenario.top.notice_label.hidden and not scenario.top.bar.scores.hidden
 
 
 @pytest.mark.parametrize("choice, seconds", (("5", 5), ("3", 3), ("8", 8), ("none", None)))
 def test_time_runs_out(match, choice, seconds):
     scenario = match(options={"call": choice}).press("B", "A")
-    lamps = []
+    lit = []
     frames = 0
     while scenario.turn() == 0 and frames < 300:
         scenario.frames(1)
         frames += 1
-        lamps.append(scenario.top.bar.lamps)
+        lit.append(scenario.top.bar.lit)
     if seconds is None:
-        assert frames == 300 and lamps[-1] == -1
+        assert frames == 300 and lit[-1] == -1
         return
     assert seconds * 1000 - 100 <= frames * 33 <= seconds * 1000 + 200
-    assert [n for n in (5, 4, 3, 2, 1) if n in lamps] == [5, 4, 3, 2, 1]
+    assert [n for n in (5, 4, 3, 2, 1) if n in lit] == [5, 4, 3, 2, 1]
     assert scenario.quiet().rules.scores(scenario.s) == [-1] and not scenario.top.gave_up
-    assert scenario.top.bar.lamps == -1 and not scenario.top.bar.open.hidden
+    assert scenario.top.bar.lit == -1 and not scenario.top.bar.scores.hidden
 
 
 def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match):
@@ -264,9 +264,9 @@ def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match
     scenario.press("START").frames(200)
     assert scenario.scene() == "Dialog"
     view = scenario.console.stack.scenes[0]
-    assert view.stage.hidden and abs(scenario.match.left - left) <= 66
+    assert view.cards_group.hidden and abs(scenario.match.left - left) <= 66
     scenario.press("B")
-    assert not view.stage.hidden and scenario.turn() == 0
+    assert not view.cards_group.hidden and scenario.turn() == 0
 
 
 def test_a_hole_cannot_be_marked(match):
@@ -274,7 +274,7 @@ def test_a_hole_cannot_be_marked(match):
     if HOLE not in scenario.rules.table(scenario.s)[:12]:
         scenario.mark(*scenario.a_set()).quiet()
     scenario.key_to(list(scenario.rules.table(scenario.s)).index(HOLE)).press("A")
-    assert scenario.top.mine == [] and scenario.top.notice_label.text == "Aqui não há carta"
+    assert scenario.top.my_marks == [] and scenario.top.notice_label.text == "Aqui não há carta"
 
 
 # Saying that there is none
@@ -286,7 +286,7 @@ def test_alone_it_brings_cards_and_a_debt(match):
     scenario.press("B").quiet()
     assert scenario.rules.debt(scenario.s) == 1 and scenario.rules.cards_down(scenario.s) == 15
     assert scenario.top.bar.points[1].text == "dívida 1"
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_cards_keep_their_places_from_12_to_21_and_back(match):
@@ -296,7 +296,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
         scenario.press("B", "B").quiet()
         assert scenario.top.columns == columns
         assert all(scenario.top.cards[slot] == card for slot, card in before)
-        looks_right(scenario)
+        shows_the_state(scenario)
     scenario.press("B", "B")
     assert scenario.rules.cards_down(scenario.s) == 21
     assert scenario.top.notice_label.text == "Entre 21 cartas sempre há um SET"
@@ -304,7 +304,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
         scenario.key_to(20 if columns == 6 else 3).mark(*scenario.a_set()).quiet()
         scenario.frames(12)
         assert scenario.top.columns == columns and scenario.top.at < 3 * columns
-        looks_right(scenario)
+        shows_the_state(scenario)
 
 
 def test_the_beginners_deck_takes_no_denial(match):
@@ -314,10 +314,10 @@ def test_the_beginners_deck_takes_no_denial(match):
 
 def test_with_others_it_stands_under_the_name(match):
     scenario = match(players=4, seed=7)
-    assert [box.hidden for box in scenario.top.bar.nones] == [True] * 4
+    assert [box.hidden for box in scenario.top.bar.agreed] == [True] * 4
     scenario.press("B", "B").frames(2)
     assert scenario.rules.agreed(scenario.s) == 1
-    assert [box.hidden for box in scenario.top.bar.nones] == [False, True, True, True]
+    assert [box.hidden for box in scenario.top.bar.agreed] == [False, True, True, True]
     scenario.press("B", "B")
     assert scenario.top.notice_label.text == "Você já disse que não há"
 
@@ -327,7 +327,7 @@ def test_the_set_that_was_missed_is_shown(match):
     slots = scenario.a_set()
     cards = [scenario.rules.table(scenario.s)[i] for i in slots]
     scenario.press("B", "B").frames(3)
-    assert scenario.scene() == "Look" and list(scenario.top.cards) == cards
+    assert scenario.scene() == "Features" and list(scenario.top.cards) == cards
     scenario.press("A").frames(5)
     assert scenario.session.at_the_end()
 
@@ -337,38 +337,38 @@ def test_the_set_that_was_missed_is_shown(match):
 
 def frozen(scenario, cards=0):
     """On to a bot's call with so many cards marked, the player doing nothing."""
-    return scenario.until(lambda t: t.turn() > 0 and len(t.top.theirs) >= cards, auto=False)
+    return scenario.until(lambda t: t.turn() > 0 and len(t.top.their_marks) >= cards, auto=False)
 
 
 def test_while_somebody_has_called_marks_wait(match):
     scenario = frozen(match(players=4, seed=7))
     slots = scenario.no_set()
     scenario.mark(*slots)
-    assert scenario.turn() > 0 and scenario.top.mine == list(slots[:2])
+    assert scenario.turn() > 0 and scenario.top.my_marks == list(slots[:2])
     assert scenario.top.notice_label.text == "Espere: outra pessoa chamou"
-    assert scenario.top.bar.say.text == scenario.top.name(scenario.top.caller) + ": SET!"
+    assert scenario.top.bar.message.text == scenario.top.name(scenario.top.caller) + ": SET!"
 
 
 def test_a_mark_goes_with_its_card(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 2)
-    gone = scenario.top.theirs[0]
-    stays = next(slot for slot in range(12) if slot not in scenario.top.theirs)
+    gone = scenario.top.their_marks[0]
+    stays = next(slot for slot in range(12) if slot not in scenario.top.their_marks)
     scenario.mark(gone, stays)
-    scenario.until(lambda t: t.top.gone, auto=False)
-    taken = list(scenario.top.gone)
-    assert gone in taken and scenario.top.mine == [gone, stays]
+    scenario.until(lambda t: t.top.found_slots, auto=False)
+    taken = list(scenario.top.found_slots)
+    assert gone in taken and scenario.top.my_marks == [gone, stays]
     scenario.quiet()
-    assert scenario.top.mine == [slot for slot in (gone, stays) if slot not in taken]
+    assert scenario.top.my_marks == [slot for slot in (gone, stays) if slot not in taken]
     scenario.frames(30)
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 def test_what_a_bot_finds_goes_to_its_points(match):
     scenario = match(players=4, seed=7)
-    scenario.until(lambda t: t.top.gone, auto=False)
+    scenario.until(lambda t: t.top.found_slots, auto=False)
     seat = scenario.rules.last_set(scenario.s)[0]
-    flown = [scenario.top.faces[slot] for slot in scenario.top.gone]
+    flown = [scenario.top.grids[slot] for slot in scenario.top.found_slots]
     scenario.until(lambda t: not t.top.motion.moves, auto=False)
     assert (
         seat
@@ -379,13 +379,13 @@ def test_what_a_bot_finds_goes_to_its_points(match):
     assert scenario.top.bar.points[seat].text == "{} 1".format(scenario.top.name(seat))
     scenario.press("SELECT")
     assert (
-        scenario.scene() == "Look"
+        scenario.scene() == "Features"
         and scenario.top.title == "Último SET: " + scenario.console.stack.scenes[0].name(seat)
     )
 
 
-def test_looking_costs_nothing_on_the_wire(match):
-    """While three bots look and nobody acts, not a pixel is sent; a step of the cursor sends two frames."""
+def test_while_nobody_acts_no_pixel_is_sent(match):
+    """While three bots think; a step of the cursor sends the frames around two cards."""
     scenario = match(players=4, seed=7)
     scenario.session.board.draw = True
     scenario.frames(60)
@@ -456,15 +456,15 @@ def test_the_aid_flashes_a_card_of_a_set(match):
     dark = set()
     for i in range(540):
         scenario.frames(1)
-        gone = {slot for slot in range(12) if scenario.top.faces[slot].hidden}
+        gone = {slot for slot in range(12) if scenario.top.grids[slot].hidden}
         assert not gone or i > 440, "not before its time"
         dark |= gone
     assert len(dark) == 1 and dark <= members
-    scenario.until(lambda t: not t.top.flash, auto=False)
-    looks_right(scenario)
+    scenario.until(lambda t: not t.top.flash_left, auto=False)
+    shows_the_state(scenario)
     plain = match()
     plain.frames(600)
-    assert not plain.top.flash
+    assert not plain.top.flash_left
 
 
 def test_the_aid_says_so_when_there_is_none(match):
@@ -476,7 +476,7 @@ def test_the_aid_says_so_when_there_is_none(match):
     assert scenario.top.notice_label.text == "Não há SET na mesa"
 
 
-# Ends
+# Results
 
 
 def line_of_time(scenario):
@@ -500,7 +500,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
     assert scenario.scene() == "Launcher"
     scenario.until(lambda t: t.scene() == "MatchSetup").frames(1).press("A")
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
-    looks_right(scenario)
+    shows_the_state(scenario)
     scenario.frames(100).press("B", "B").frames(3).press("A").frames(5)
     assert scenario.session.at_the_end()
     assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
@@ -556,7 +556,7 @@ def same_page_again(scenario):
     scenario.press("A").frames(1)
     assert scenario.s == after
     scenario.until(lambda t: t.scene() == "View" and not t.top.busy(), auto=False)
-    looks_right(scenario)
+    shows_the_state(scenario)
 
 
 @pytest.mark.parametrize("players, colours", ((2, "usual"), (3, "safe"), (4, "marks")))
@@ -580,7 +580,7 @@ def test_a_restart_between_two_deals_shows_the_same_page_and_deals_the_same_card
 def test_a_restart_after_a_missed_set_still_shows_it_and_who_agreed(match, players):
     options = {"deals": "each"}
     scenario = match(players=players, state=stops.near_the_end(players, options)).press("B", "B").frames(3)
-    assert scenario.scene() == "Look" and scenario.turn() == TABLE
+    assert scenario.scene() == "Features" and scenario.turn() == TABLE
     cards = [scenario.rules.table(scenario.s)[i] for i in scenario.a_set()]
     assert list(scenario.top.cards) == cards
     scenario.press("A").until(stops.at_table, auto=False)
@@ -601,10 +601,10 @@ def test_a_restart_after_a_missed_set_still_shows_it_and_who_agreed(match, playe
 def test_the_last_set_is_still_known_after_a_restart(match):
     scenario = match(players=3, level="expert")
     scenario.until(lambda t: t.rules.last_set(t.s), auto=False).quiet().press("SELECT").frames(2)
-    assert scenario.scene() == "Look"
+    assert scenario.scene() == "Features"
     picture = scenario.image()
     scenario.restarted().until(lambda t: t.scene() == "View", auto=False).quiet().press("SELECT").frames(2)
-    assert scenario.scene() == "Look"
+    assert scenario.scene() == "Features"
     assert ImageChops.difference(scenario.image(), picture).getbbox() is None
 
 
@@ -618,15 +618,15 @@ def test_a_match_of_bots_asks_nobody(match):
         scenario.until(lambda t, seat=seat: t.turn() == seat and len(t.rules.marks(t.s)) == 2, auto=False)
         scenario.frames(2)
         marks = scenario.rules.marks(scenario.s)
-        assert (view.theirs if seat else view.mine) == marks
+        assert (view.their_marks if seat else view.my_marks) == marks
         assert [view.frames[3 * seat + i].hidden for i in range(3)] == [False, False, len(marks) < 3]
-        assert view.bar.say.text == view.name(seat) + ": SET!"
-    scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not t.top.closing, auto=False)
+        assert view.bar.message.text == view.name(seat) + ": SET!"
+    scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not t.top.call_over, auto=False)
     moves, at = scenario.match.moves, view.at
     scenario.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
-    assert scenario.match.moves == moves and view.at == at and not view.mine and not view.prompt
+    assert scenario.match.moves == moves and view.at == at and not view.my_marks and not view.asking
     assert view.cursor.hidden and not asked
-    looks_right(scenario)
+    shows_the_state(scenario)
     scenario.press("START")
     assert scenario.scene() == "Dialog"
     scenario.press("B").over()
@@ -647,10 +647,10 @@ def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
         if still != 3:
             continue
         wide = max(wide, scenario.top.columns)
-        assert not scenario.top.closing and not scenario.top.mine and not scenario.top.theirs
+        assert not scenario.top.call_over and not scenario.top.my_marks and not scenario.top.their_marks
         points = [label.text.split()[1] for label in scenario.top.bar.points]
         assert points == [str(n) for n in scenario.rules.scores(scenario.s)]
-        looks_right(scenario)
+        shows_the_state(scenario)
     assert wide > 4
 
 
@@ -658,13 +658,13 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
     options = {"deals": "each"}
     scenario = match(players=2, state=stops.near_the_end(2, options))
     scenario.mark(next(i for i in range(12) if scenario.rules.table(scenario.s)[i] != HOLE))
-    assert scenario.top.mine
+    assert scenario.top.my_marks
     scenario.top.at = 11
     scenario.press("B", "B", "B").frames(3).press("A").until(stops.at_table, auto=False)
     assert scenario.console.stack.scenes[0].cursor.hidden
     scenario.press("A").quiet()
-    assert (scenario.top.at, scenario.top.mine, scenario.top.cursor.hidden) == (4, [], False)
-    looks_right(scenario)
+    assert (scenario.top.at, scenario.top.my_marks, scenario.top.cursor.hidden) == (4, [], False)
+    shows_the_state(scenario)
 
 
 # Any moment can be drawn from the state
@@ -674,10 +674,10 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
     from mesa.core.match import Match
 
     scenario = match(players=4, seed=9, bots_only=True)
-    lot = random.Random(5)
+    dice = random.Random(5)
     for _ in range(25):
-        scenario.frames(lot.randrange(200))
-        scenario.until(lambda t: t.scene() == "View" and not t.top.busy() and not t.top.closing, auto=False)
+        scenario.frames(dice.randrange(200))
+        scenario.until(lambda t: t.scene() == "View" and not t.top.busy() and not t.top.call_over, auto=False)
         old = scenario.match
         looks = bytes(old.s)
         saved = bytearray(looks)
@@ -686,32 +686,34 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
         scenario.console.stack.swap(type(scenario.top)(scenario.console, table))
         scenario.frames(1)
         if scenario.top.caller > 0:
-            assert scenario.top.theirs[: len(scenario.rules.marks(scenario.s))] == scenario.rules.marks(
+            assert scenario.top.their_marks[: len(scenario.rules.marks(scenario.s))] == scenario.rules.marks(
                 scenario.s
             )
         if not scenario.top.motion.busy and not scenario.match.events and bytes(scenario.s) == looks:
-            looks_right(scenario)
+            shows_the_state(scenario)
     scenario.over()
 
 
 def test_another_language_in_the_middle(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 1)
-    mine = scenario.mark(*[slot for slot in range(12) if slot not in scenario.top.theirs][:1]).top.mine
+    mine = scenario.mark(
+        *[slot for slot in range(12) if slot not in scenario.top.their_marks][:1]
+    ).top.my_marks
     scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
     scenario.until(lambda t: t.scene() == "View", auto=False)
     assert scenario.top.lang == "en"
-    assert scenario.top.mine == mine and scenario.top.bar.say.text.endswith(": SET!")
-    looks_right(scenario)
+    assert scenario.top.my_marks == mine and scenario.top.bar.message.text.endswith(": SET!")
+    shows_the_state(scenario)
 
 
 # Nothing breaks it
 
 
 @pytest.mark.parametrize("seed", (1, 2, 3))
-def test_random_keys_never_wedge_it(match, seed):
+def test_random_keys_never_block_it(match, seed):
     """10 000 presses, slow and fast, also of Start and Select; then the match can be played to its end."""
-    lot = random.Random(seed)
+    dice = random.Random(seed)
     scenario = match(
         players=(1, 4, 3)[seed % 3],
         seed=seed,
@@ -729,8 +731,8 @@ def test_random_keys_never_wedge_it(match, seed):
         if scenario.match is None or scenario.scene() not in (
             "View",
             "Dialog",
-            "Missed",
-            "Look",
+            "MissedSet",
+            "Features",
             "HelpViewer",
             "Settings",
             "About",
@@ -739,30 +741,30 @@ def test_random_keys_never_wedge_it(match, seed):
             scenario.frames(1)
             continue
         if presses % 50 == 0:
-            pace = lot.choice((0, 1, 1, 2, 6))
+            pace = dice.choice((0, 1, 1, 2, 6))
             scenario.session.board.down and [scenario.session.key(k, False) for k in range(8)]
-        key = lot.choices(range(8), (6, 10, 0.15, 0.3, 4, 4, 4, 4))[0]
-        if scenario.scene() in ("Dialog", "Settings") and key == 1 and lot.random() < 0.7:
+        key = dice.choices(range(8), (6, 10, 0.15, 0.3, 4, 4, 4, 4))[0]
+        if scenario.scene() in ("Dialog", "Settings") and key == 1 and dice.random() < 0.7:
             key = 0
         scenario.session.key(key, True)
         presses += 1
         if pace or presses % 3 == 0:
             scenario.frames(1)
         scenario.session.key(key, False)
-        scenario.frames(lot.randrange(pace + 1))
+        scenario.frames(dice.randrange(pace + 1))
         scenes.add(scenario.scene())
         if (
             presses % 149 == 0
             and scenario.scene() == "View"
             and not scenario.top.busy()
-            and not scenario.top.closing
+            and not scenario.top.call_over
         ):
-            if scenario.top.asked and not scenario.top.flash:
-                looks_right(scenario)
+            if scenario.top.asked and not scenario.top.flash_left:
+                shows_the_state(scenario)
                 checked += 1
     for k in range(8):
         scenario.session.key(k, False)
-    assert {"View", "Dialog", "Look"} <= scenes and checked > 15
+    assert {"View", "Dialog", "Features"} <= scenes and checked > 15
     scenario.session.preset["bots_only"] = True
     if scenario.session.match_runs():
         scenario.restarted()
@@ -770,7 +772,7 @@ def test_random_keys_never_wedge_it(match, seed):
     assert scenario.turn() == OVER
 
 
-# How it looks
+# Colours and pictures
 
 
 def _linear(rgb):
@@ -839,28 +841,28 @@ def test_the_usual_palette():
 @pytest.mark.usefixtures("sim")
 @pytest.mark.parametrize("columns", (4, 5, 6, 7))
 def test_81_cards_can_be_told_apart_at_every_size(columns):
-    """By colour and print; and, with marks, by the print alone."""
+    """By colour and symbols; and, with marks, without the colour."""
     from games.set import face
 
     for colours in (0, 1, 2):
-        printer = face.Printer(columns, colours)
-        grid = printer.face()
+        faces = face.Faces(columns, colours)
+        grid = faces.make()
         seen = {}
         for card in range(81):
-            printer.show(grid, card)
+            faces.show(grid, card)
             bitmap = grid.bitmap
-            print_ = bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width))
-            seen[card] = print_, grid.pixel_shader[1]
+            symbols = bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width))
+            seen[card] = symbols, grid.pixel_shader[1]
             ink = sum(
                 1 for x in range(bitmap.width) if bitmap[x, 0] == 1 or bitmap[x, bitmap.height - 1] == 1
             )
             assert ink == 0, "no symbol runs into the edge"
         assert len(set(seen.values())) == 81
-        assert len({print_ for print_, _ in seen.values()}) == (81 if colours == 2 else 27)
+        assert len({symbols for symbols, _ in seen.values()}) == (81 if colours == 2 else 27)
         if colours == 2:  # what a mark cuts off is only paper
-            for card, (print_, _) in seen.items():
+            for card, (symbols, _) in seen.items():
                 red = seen[card - card // 3 % 3 * 3][0]
-                assert print_.count(1) == red.count(1)
+                assert symbols.count(1) == red.count(1)
         odd = min(
             sum(p != q for p, q in zip(seen[one][0], seen[two][0], strict=True))
             for one, two in combinations([card for card in range(81) if card // 3 % 3 == 0], 2)

@@ -196,7 +196,7 @@ def test_what_may_meet_has_names_of_its_own(kept):
     """A name of one file only shares its new name, but not where a class inherits from another file's."""
     sources = {
         "lib/mesa/a.py": "class Base:\n    def above(self, first):\n        return self.kept_above\n",
-        "lib/mesa/b.py": "import mesa.a\nclass Heir(mesa.a.Base):\n    def below(self, second):\n        pass\n",
+        "lib/mesa/b.py": "import mesa.a\nclass Heir(mesa.a.Base):\n    def below(self, second): pass\n",
         "lib/mesa/c.py": "class Other:\n    def elsewhere(self, third):\n        return self.kept\n",
     }
     known = names.plan(sources, kept, build._compiled(sources))

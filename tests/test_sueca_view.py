@@ -22,7 +22,7 @@ NORMAL, QUICK, CALM = range(3)
 @pytest.fixture
 def scenarios(monkeypatch):
     """Opens a match at a state; all are switched off at the end."""
-    monkeypatch.setattr(gc, "collect", int)  # the console collects at every door; here each takes 40 ms
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     opened = []
 
     def open_at(state, lang="pt", **more):
@@ -44,15 +44,15 @@ def scene(scenario):
     return type(scenario.top).__name__
 
 
-def said(scenario):
+def dialog_text(scenario):
     """What the dialog on top says: its title, its lines and its choices."""
     top = scenario.top
     assert scene(scenario) == "Dialog"
     return [top.title, *top.text, *top.choices]
 
 
-def toast(scenario):
-    """The words of the toast, or "" if there is none."""
+def notice(scenario):
+    """The words of the notice, or "" if there is none."""
     return scenario.top.notice_label.text if scenario.top.notice_left else ""
 
 
@@ -135,7 +135,7 @@ def test_a_card_that_may_not_be_played_says_why(scenarios, lang, words):
     pick(scenario, next(card for card in scenario.top.fan.cards if card not in legal)).settle().press("A")
     from mesa.ui import text
 
-    assert toast(scenario) == words + text.SUITS[led] and bytes(scenario.match.s) == before
+    assert notice(scenario) == words + text.SUITS[led] and bytes(scenario.match.s) == before
 
 
 def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(scenarios):
@@ -175,7 +175,7 @@ def test_a_card_to_be_confirmed(scenarios):
     scenario = scenarios(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
     before = bytes(scenario.match.s)
     scenario.press("A")
-    assert bytes(scenario.match.s) == before and "outra vez" in toast(scenario)
+    assert bytes(scenario.match.s) == before and "outra vez" in notice(scenario)
     scenario.press("RIGHT").settle().press("LEFT").settle().press("A")
     assert bytes(scenario.match.s) == before, "who has moved is asked again"
     scenario.press("A")
@@ -229,7 +229,7 @@ def test_cutting_by_keys(scenarios):
 @pytest.mark.parametrize("row", [0, 1])
 def test_the_dealer_is_asked_first_or_last(scenarios, row):
     scenario = scenarios(ahead(phase_is("DEALING"))).dialog()
-    assert scenario.top.actions == [rules().DEAL_FIRST, rules().DEAL_LAST] and len(said(scenario)) == 4
+    assert scenario.top.actions == [rules().DEAL_FIRST, rules().DEAL_LAST] and len(dialog_text(scenario)) == 4
     scenario.press("B")
     assert scene(scenario) == "Dialog", "there is no way round it"
     scenario.press(*["DOWN"] * row, "A")
@@ -244,11 +244,11 @@ def may_ask(s):
 def test_a_poor_hand_may_be_exchanged(scenarios, ask):
     scenario = scenarios(ahead(may_ask)).dialog()
     worth = sum(rules().POINTS[card % 10] for card in rules().hand(scenario.match.s, 0))
-    assert "Você só tem {} pontos.".format(worth) in said(scenario)
+    assert "Você só tem {} pontos.".format(worth) in dialog_text(scenario)
     scenario.press(*["DOWN"] * ask, "A").frames(1)
     assert scenario.match.s[rules().AT_REDEALS] == ask
     if ask:
-        assert toast(scenario) == "Você: “Outras cartas!”"
+        assert notice(scenario) == "Você: “Outras cartas!”"
         scenario.until(lambda scenario: rules().phase(scenario.match.s) > rules().DEALING, auto=True)
         assert rules().turned(scenario.match.s) < 40
 
@@ -289,16 +289,16 @@ def rectangles(view):
     for seat in range(4):
         x, y = events._TRICK[seat]
         out["card", seat] = (x, y, x + 24, y + 34)
-        x, y = events._MARK[seat]
+        x, y = events._TURNED[seat]
         out["turned", seat] = (x, y, x + 13, y + 18)
         x, y = events._CHIP[seat]
         out["chip", seat] = (x, y, x + 12, y + 12)
-        plate = view.plates[seat]
-        left = plate.x + plate[0].x
+        label = view.nameplates[seat]
+        left = label.x + label[0].x
         from mesa.ui import text
 
-        right = left + text.width(plate.text)
-        out["plate", seat] = (left, plate.y + 1, right, plate.y + 9)
+        right = left + text.width(label.text)
+        out["nameplate", seat] = (left, label.y + 1, right, label.y + 9)
     out["chosen"] = (0, view.fan.y - view.fan.lift - 2, 160, 128)
     return out
 
@@ -349,7 +349,7 @@ def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenario
     assert view.turned.hidden
 
 
-@pytest.mark.parametrize(("speed", "shown"), [(QUICK, 500), (NORMAL, 800), (CALM, 1250)])
+@pytest.mark.parametrize(("speed", "shown"), [(QUICK, 480), (NORMAL, 800), (CALM, 1200)])
 def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed, shown):
     """Milliseconds by the pace that is set; then it goes to the winner."""
     from games.sueca import events
@@ -373,20 +373,20 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed
     view = scenario.top
     x, y = events._TRICK[winner[0]]
     start = scenario.session.board.clock.ms
-    while any((sprite.x, sprite.y) in events._TRICK for sprite in view.gone):
-        assert (view.won.x, view.won.y) == (x - 2, y - 2)
+    while any((sprite.x, sprite.y) in events._TRICK for sprite in view.leaving):
+        assert (view.winner_frame.x, view.winner_frame.y) == (x - 2, y - 2)
         scenario.frames(1)
-    assert abs(scenario.session.board.clock.ms - start - shown) <= 120
+    assert abs(scenario.session.board.clock.ms - start - shown) <= 66
     while view.motion.busy:
         scenario.frames(1)
-    away = view.won.x, view.won.y, view.won.x + 28, view.won.y + 38
+    away = view.winner_frame.x, view.winner_frame.y, view.winner_frame.x + 28, view.winner_frame.y + 38
     assert away[2] <= 0 or away[3] <= 0 or away[0] >= 160 or away[1] >= 128, "nothing of the frame is left"
 
 
 def test_a_key_hurries_the_trick_and_does_nothing_else(scenarios):
     scenario = scenarios(ahead(lambda s: mine(s, 11))).settle().press("A")
     for _ in range(60):
-        if scenario.top.gone:
+        if scenario.top.leaving:
             break
         scenario.frames(1)
     before = bytes(scenario.match.s)
@@ -394,12 +394,12 @@ def test_a_key_hurries_the_trick_and_does_nothing_else(scenarios):
     assert not scenario.top.motion.moves and bytes(scenario.match.s) == before
 
 
-def test_the_name_of_who_is_to_play_is_gold(scenarios):
+def test_the_name_of_who_is_to_play_has_its_colour(scenarios):
     from mesa.ui import theme
 
     scenario = scenarios(ahead(follows)).settle()
-    gold = theme.rgb(theme.GOLD)
-    assert [plate.color == gold for plate in scenario.top.plates] == [True, False, False, False]
+    turn = theme.rgb(theme.TURN)
+    assert [label.color == turn for label in scenario.top.nameplates] == [True, False, False, False]
 
 
 @pytest.mark.parametrize("points", ["on", "off"])
@@ -408,9 +408,9 @@ def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(sce
     mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
     scenario = scenarios(state, prefs={"points": points})
     shown = "{}–{}".format(mine_, theirs) if points == "on" else ""
-    assert scenario.top.bar.count.text == shown
+    assert scenario.top.score_bar.count.text == shown
     state[rules().AT_STAKE] = 2
-    assert scenarios(state, prefs={"points": points}).top.bar.count.text == (shown + " +2").strip()
+    assert scenarios(state, prefs={"points": points}).top.score_bar.count.text == (shown + " +2").strip()
 
 
 def test_a_view_can_begin_at_every_question(scenarios):
@@ -448,7 +448,7 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(scenarios):
     scenario.press("A").frames(2)
     scenario.mine(lambda scenario: rules().trick(scenario.match.s))
     scenario.press("SELECT")
-    assert scene(scenario) == "View" and toast(scenario) == "Nenhuma vaza para ver"
+    assert scene(scenario) == "View" and notice(scenario) == "Nenhuma vaza para ver"
 
 
 # Revokes
@@ -473,14 +473,14 @@ def test_accusing_is_asked_twice_and_says_what_it_may_cost(scenarios):
     scenario = scenarios(ahead(suspicious, REVOKES)).settle()
     before = bytes(scenario.match.s)
     scenario.press("START", "DOWN", "A").frames(1)
-    assert said(scenario) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
+    assert dialog_text(scenario) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
     scenario.press("A").settle()
     assert bytes(scenario.match.s) == before and scene(scenario) == "View"
 
 
 def test_a_false_accusation_costs_a_point_and_opens_the_tricks(scenarios):
     scenario = accuse(scenarios(ahead(suspicious, REVOKES)))
-    assert said(scenario)[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
+    assert dialog_text(scenario)[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
     assert rules().scores(scenario.match.s)[:2] == [-1, 0]
     scenario.press("A")
     review = scenario.top
@@ -493,23 +493,23 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(scenarios):
     if scenario.match.s[rules().COUNT] % 4:
         assert "levou" not in review.note.text, "nobody has taken it yet"
     scenario.press("B").settle()
-    assert scene(scenario) == "View" and scenario.top.bar.us.text == "Nós -1"
+    assert scene(scenario) == "View" and scenario.top.score_bar.us.text == "Nós -1"
     scenario.press("START")
     assert "Acusar renúncia" not in scenario.top.choices, "once a hand"
 
 
 def test_a_false_accusation_may_cost_the_match(scenarios):
     scenario = accuse(scenarios(ahead(suspicious, {"revoke": "on", "false_accusation": "the_match"})))
-    assert "Nada se prova: custa a partida." in said(scenario)
+    assert "Nada se prova: custa a partida." in dialog_text(scenario)
     scenario.press("A", "B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert said(scenario)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
+    assert dialog_text(scenario)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
 
 
 def test_a_revoke_is_proved_trick_by_trick(scenarios):
     scenario = scenarios(ahead(caught, REVOKES, revoker=3))
     at, proof = rules().proof(scenario.match.s, 1)
     accuse(scenario)
-    assert "A renúncia está provada!" in said(scenario)
+    assert "A renúncia está provada!" in dialog_text(scenario)
     scenario.press("A")
     review = scenario.top
     from mesa.ui import text
@@ -522,7 +522,7 @@ def test_a_revoke_is_proved_trick_by_trick(scenarios):
         scenario.press("RIGHT")
     assert review.note.text == "A prova: " + face
     scenario.press("B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert said(scenario)[:3] == ["Vitória!", "Partida: 4 a 0", "Renúncia provada."]
+    assert dialog_text(scenario)[:3] == ["Vitória!", "Partida: 4 a 0", "Renúncia provada."]
 
 
 def test_bots_accuse_the_player(scenarios):
@@ -537,7 +537,7 @@ def test_bots_accuse_the_player(scenarios):
     card = rules().legal(state, 0)[0]
     scenario = pick(scenarios(state).settle(), card).settle().press("A")
     scenario.until(lambda scenario: scene(scenario) == "Dialog", auto=False, limit=600)
-    assert said(scenario)[1] in ("Ana: “Renúncia!”", "Caio: “Renúncia!”")
+    assert dialog_text(scenario)[1] in ("Ana: “Renúncia!”", "Caio: “Renúncia!”")
     scenario.press("A")
     assert "Você não seguiu: tinha " in scenario.top.note.text
 
@@ -559,20 +559,20 @@ def test_the_last_call_lets_the_last_trick_be_seen_first(scenarios):
         "Acusar renúncia",
         "Ver a última vaza",
     ]
-    assert said(scenario) == question
+    assert dialog_text(scenario) == question
     scenario.press("UP", "A")
     assert scene(scenario) == "Review" and scenario.top.title.text == "Vaza 10"
     scenario.press("B").frames(3)
-    assert said(scenario) == question, "it is asked again"
+    assert dialog_text(scenario) == question, "it is asked again"
     scenario.press("A").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert said(scenario)[:2] == ["Nós 70 × 50 eles", "+1 para nós"]
+    assert dialog_text(scenario)[:2] == ["Nós 70 × 50 eles", "+1 para nós"]
 
 
 def test_an_accusation_at_the_last_call(scenarios):
     scenario = scenarios(last_card(70, REVOKES)).settle().press("A").dialog().press("DOWN", "A").frames(1)
-    assert "Nada se prova: custa um ponto." in said(scenario)
+    assert "Nada se prova: custa um ponto." in dialog_text(scenario)
     scenario.press("A", "B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert said(scenario)[0] == "Nós 70 × 50 eles"
+    assert dialog_text(scenario)[0] == "Nós 70 × 50 eles"
 
 
 def test_without_revokes_there_is_nothing_to_accuse(scenarios):
@@ -588,7 +588,7 @@ def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
     scenario = scenarios(ahead(mine, {"region": region})).settle().press("START")
     line = "Mostrar a mão a " + name
     scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
-    assert toast(scenario) == "Você: “Veja a minha mão, {}”".format(name)
+    assert notice(scenario) == "Você: “Veja a minha mão, {}”".format(name)
     seen = rules().hide(scenario.match.s, seat)
     assert rules().hand(seen, 0) == rules().hand(scenario.match.s, 0)
     scenario.press("START")
@@ -609,14 +609,14 @@ def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
 )
 def test_the_hands_end(scenarios, points, scores, lines):
     scenario = scenarios(last_card(points, scores=scores)).settle().press("A").dialog()
-    assert said(scenario) == [*lines, "Continuar"]
+    assert dialog_text(scenario) == [*lines, "Continuar"]
     scenario.press("A")
     assert scenario.mine()
 
 
 def test_a_void_tie_adds_nothing(scenarios):
     scenario = scenarios(last_card(60, {"tie": "void"})).settle().press("A").dialog()
-    assert said(scenario)[1] == "Empate: ninguém pontua" and "Partida" in said(scenario)[2]
+    assert dialog_text(scenario)[1] == "Empate: ninguém pontua" and "Partida" in dialog_text(scenario)[2]
 
 
 @pytest.mark.parametrize(
@@ -638,7 +638,7 @@ def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
         .press("A")
         .dialog()
     )
-    assert said(scenario)[:-3] == lines
+    assert dialog_text(scenario)[:-3] == lines
     scenario.press("B")
     assert scene(scenario) == "Dialog", "what comes next is chosen"
 
@@ -682,7 +682,10 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
         assert hands == rules().hand_number(s) > 1
         t = scenario.top.t
         won = 0 in rules().winners(s)
-        assert said(scenario)[:2] == [t("won" if won else "lost"), t("match_score", *rules().scores(s)[:2])]
+        assert dialog_text(scenario)[:2] == [
+            t("won" if won else "lost"),
+            t("match_score", *rules().scores(s)[:2]),
+        ]
     finally:
         scenario.close()
 
@@ -698,10 +701,13 @@ def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
     played.close()
     opened = scenarios(state).dialog()
     assert opened.image().tobytes() == page
-    assert said(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
+    assert dialog_text(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
     view = opened.console.stack.scenes[0]
-    assert view.bar.count.text == "60–60 +2" and view.bar.trump.text == text.SUITS[rules().trump(state)]
-    assert all(plate.color == theme.rgb(theme.WHITE) for plate in view.plates), "nobody is to play"
+    assert (
+        view.score_bar.count.text == "60–60 +2"
+        and view.score_bar.trump.text == text.SUITS[rules().trump(state)]
+    )
+    assert all(label.color == theme.rgb(theme.TEXT) for label in view.nameplates), "nobody is to play"
 
 
 @pytest.mark.parametrize("row", [0, 1])
@@ -733,8 +739,8 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
 
 
 @pytest.mark.parametrize("lang", ["pt", "en"])
-def test_what_is_said_fits(scenarios, lang):
-    """Dialogs take 142 pixels, a toast 150, the review's note 138, whatever is filled in."""
+def test_texts_fit(scenarios, lang):
+    """Dialogs take 142 pixels, a notice 150, the review's note 138, whatever is filled in."""
     t = scenarios(ahead(mine), lang).top.t
     from mesa.ui import text
 
@@ -764,7 +770,7 @@ def test_the_bars_parts_lie_apart(scenarios, lang):
     state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[rules().AT_STAKE] = 100, 20, 1
     for pair in (0, 1):
         put16(state, rules().AT_SCORES + 2 * pair, -2)
-    bar = scenarios(state, lang).top.bar
+    bar = scenarios(state, lang).top.score_bar
     from mesa.ui import text
 
     right = 0

@@ -2,8 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Fodasse: the manifest."""
 
+from micropython import const
+
 TITLES = ("Fodasse", "7 Letras")
 SEATS = (2, 8)
 ORDER = 2
 PREFS = (("title", ("fodasse", "letters")),)
 CREDIT = ""
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    PAGES = (  # who loads, what, why it is not there all the time
+        ("view", "bid", "a box, until the bid is made"),
+        ("view", "review", "a page, until it is left"),
+        ("view", "talk", "the phrases, while one is chosen"),
+        ("events", "result", "for a moment: a hand's end, the match's end, skipping"),
+    )

@@ -5,9 +5,13 @@
 from displayio import Group
 from micropython import const
 
-from games.fodasse.plate import Line
+from games.fodasse.nameplates import Line
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
 
 _W = const(66)
 _H = const(38)
@@ -17,29 +21,32 @@ _STEP = const(11)  # from number to number
 class Bid:
     """At (x, y): bids of 0 … `size`, `so_far` bid by those before; `barred` is what the hook forbids, or -1.
 
-    `group` is what is shown, `at` the bid chosen. In memory only while it is open.
+    `group` is what is shown, `at` the bid chosen. t("key", …) is a text in the player's language. In memory
+    only while it is open.
     """
 
-    def __init__(self, t, x, y, size, so_far, barred, at):
+    def __init__(
+        self, t: "Callable[..., str]", x: int, y: int, size: int, so_far: int, barred: int, at: int
+    ) -> None:
         self.t = t
         self.group = Group(x=x, y=y)
-        self.group.append(pictures.panel(0, 0, _W, _H, theme.SLATE, theme.GOLD))
-        self.title = Line(self.group, 2, 1, _W - 4, theme.GOLD)
+        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
+        self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
-        self.number = Line(self.group, 22, 11, 22, theme.GOLD, True)
+        self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
         self.sum = Line(self.group, 2, 26, _W - 4)
         self.size = size
         self.so_far = so_far
         self.barred = barred
         self.at = at
-        self.show()
+        self.update()
 
-    def show(self):
+    def update(self) -> None:
         """Write the numbers; a lock stands for the one that is barred."""
         barred = self.at == self.barred
         self.title.put("", "", self.t("takes_%d" % self.at if self.size == 1 else "your_bid"))
         self.number.put("", "", str(self.at))
-        self.number.colour(theme.GREY if barred else theme.GOLD)
+        self.number.colour(theme.KEYS if barred else theme.VALUE)
         self.around.put("")
         for i in (-2, -1, 1, 2):
             n = self.at + i
@@ -49,14 +56,14 @@ class Bid:
                 self.around.write(s, x - text.width(s) // 2)
         total = self.t("sum_of", self.so_far + self.at, self.size)
         self.sum.put("", "", text.LOCK + " " + total if barred else total)
-        self.sum.colour(theme.ORANGE if barred else theme.SKY)
+        self.sum.colour(theme.BAD if barred else theme.INFO)
 
-    def key(self, k):
-        """Left and right change the number, round and round."""
+    def key(self, k: int) -> None:
+        """Left and right change the number; after the last comes the first."""
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
-            self.show()
+            self.update()
 
-    def key_towards(self, n):
+    def key_towards(self, n: int) -> int:
         """The key that leads to a bid of n, and A on it."""
         return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT

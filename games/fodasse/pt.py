@@ -8,7 +8,7 @@ WORDS = {
     "card_each": "Rodada às cegas",
     "cards_each": "{} cartas para cada um",
     "confirm_card": "{} outra vez joga",
-    "fallen": "Você caiu",
+    "eliminated": "Você caiu",
     "hand_of": "Mão de {}",
     "hands_played": "em {} rodadas",
     "made": "Chamou {}, levou {}: acertou!",

@@ -1,15 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A word between the cards: ready phrases, which bots answer by style. In memory only while needed.
+"""What players say to each other: ready phrases, which bots answer by style. In memory only while needed.
 
 talk.<language>.txt has a line a phrase: what the player says, a careful bot's answer, a bold bot's, with "|"
 between them. The last line, which has no "|", is for saying nothing.
 """
 
+from micropython import const
+
 from mesa.core.loader import unload
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.fodasse.view import View
 
-def talk(view):
+
+def talk(view: "View") -> None:
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
     unload("games.fodasse.talk")
     phrases = []
@@ -20,20 +26,20 @@ def talk(view):
     def answer(i):
         if len(phrases[i]) > 1:
             view.notice(phrases[i][0])
-            view.said = answers(view, phrases[i])
+            view.next_notices = answers(view, phrases[i])
 
     view.dialog((), [phrase[0] for phrase in phrases], answer, len(phrases) - 1, view.t("talk"))
 
 
-def answers(view, phrase):
-    """[(seat, text), …]: a careful and a bold bot answer, whoever of them comes first this time."""
+def answers(view: "View", phrase: "list[str]") -> "list[tuple[int, str]]":
+    """[(seat, text), …]: one careful and one bold bot answer; which ones changes from time to time."""
     out = []
-    n = len(view.seated)
-    heard = [False, False]
+    n = len(view.others)
+    answered = [False, False]
     for i in range(n):
-        seat = view.seated[(view.match.moves + i) % n]
+        seat = view.others[(view.match.moves + i) % n]
         style = view.match.styles[seat]
-        if not heard[style]:
-            heard[style] = True
+        if not answered[style]:
+            answered[style] = True
             out.append((seat, phrase[1 + style]))
     return out

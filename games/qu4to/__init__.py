@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """QU4TO: the manifest."""
 
+from micropython import const
+
 TITLES = ("QU4TO",)
 SEATS = (2, 5)
 ORDER = 4
@@ -10,3 +12,11 @@ CREDIT = (
     "QU4TO é um jogo de Paulo Oliveira, publicado pela Grok Games. Palavras e desenhos daqui são nossos.",
     "QU4TO is a game by Paulo Oliveira, published by Grok Games. The words and pictures here are our own.",
 )
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    PAGES = (  # who loads, what, why it is not there all the time
+        ("view", "halves", "both hands in numbers, until a half is chosen"),
+        ("view", "review", "a box, until it is closed"),
+        ("table", "result", "a box, until it is closed; it needs the menu's module"),
+    )

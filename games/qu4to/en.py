@@ -22,7 +22,7 @@ WORDS = {
     "nothing_beats": "Nothing beats it",
     "o_first_leader": "First leader",
     "o_first_leader_last_winner": "last winner",
-    "o_first_leader_random": "by lot",
+    "o_first_leader_random": "random",
     "opens": "{} leads",
     "other_halves": "other halves",
     "pass": "Pass",

@@ -12,6 +12,10 @@ from micropython import const
 from games.qu4to.deck import BLUE, FOUR, GREEN
 from mesa.ui import pictures, theme
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from displayio import Group, TileGrid
+
 _RIGHT = const(22)
 _BACK = const(26)
 
@@ -27,15 +31,15 @@ def _green_up(palette):
 
 
 class Faces:
-    """A pool of cards: `get` lends one, `put` takes it back."""
+    """Makes and draws cards: `get` gives one, `put` takes it back for the next."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.sheet = pictures.load("games/qu4to/cards.bmp")
         # blue up, green up; then the same dimmed
         self.shaders = [theme.PALETTE, _green_up(theme.PALETTE), theme.DIM, _green_up(theme.DIM)]
-        self.free = []
+        self.free: "list[TileGrid]" = []
 
-    def get(self, group, x, y):
+    def get(self, group: "Group", x: int, y: int) -> "TileGrid":
         """A card of no face yet at (x, y) in front of all that is in `group`."""
         if self.free:
             grid = self.free.pop()
@@ -53,30 +57,30 @@ class Faces:
         group.append(grid)
         return grid
 
-    def put(self, grid, group):
-        """A card that is no longer seen."""
+    def put(self, grid: "TileGrid", group: "Group") -> None:
+        """A card is no longer seen: out of `group`, and free."""
         group.remove(grid)
         self.free.append(grid)
 
-    def show(self, grid, card, half, dim=False):
+    def show(self, grid: "TileGrid", card: int, half: int, dim: bool = False) -> None:
         """Turn up the face of card 0 … 59 with that half up."""
         up, down = (GREEN, BLUE) if half else (BLUE, GREEN)
         right = _RIGHT + 2 * (up[card] == FOUR)
-        self._lay(grid, up[card] - 1, right, 10 + down[card], right + 1)
+        self._put_tiles(grid, up[card] - 1, right, 10 + down[card], right + 1)
         self.shade(grid, half, dim)
 
-    def back(self, grid, half):
+    def back(self, grid: "TileGrid", half: int) -> None:
         """Turn the card face down; which half is up can still be seen."""
-        self._lay(grid, _BACK, _BACK + 1, _BACK + 2, _BACK + 3)
+        self._put_tiles(grid, _BACK, _BACK + 1, _BACK + 2, _BACK + 3)
         self.shade(grid, half, False)
 
-    def shade(self, grid, half, dim):
+    def shade(self, grid: "TileGrid", half: int, dim: bool) -> None:
         """Full colours, or dimmed."""
         shader = self.shaders[half + 2 * dim]
         if grid.pixel_shader is not shader:
             grid.pixel_shader = shader
 
-    def _lay(self, grid, a, b, c, d):
+    def _put_tiles(self, grid, a, b, c, d):
         if grid[0] != a or grid[2] != c:  # the right quarters follow from these
             grid[0] = a
             grid[1] = b

@@ -8,31 +8,35 @@ from micropython import const
 from games.qu4to.fan import number
 from mesa.ui import pictures, text, theme
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 _TOP = const(46)
 _PITCH = const(15)
 _COLOURS = (theme.BLUE, theme.GREEN)
 
 
 class Halves:
-    """Shown in `group`; `cards` is the hand, `words` say who will lead."""
+    """Shown in `group`; `cards` is the hand, `leads`: in words, who will lead."""
 
-    def __init__(self, t, cards, words):
+    def __init__(self, t: "Callable[..., str]", cards: "Sequence[int]", leads: str) -> None:
         self.group = Group()
-        self.frame = pictures.rect(0, 0, 160, 16, theme.GOLD)
+        self.frame = pictures.rect(0, 0, 160, 16, theme.SELECTED)
         self.group.append(self.frame)
-        self.group.append(text.label(t("which_half") + " " + words, 80, 32, theme.WHITE, align=text.CENTRE))
-        self.wide = []
+        self.group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
+        self.wide: "list[int]" = []
         for half in range(2):
             numbers = [number(card, half) for card in cards]
             numbers.sort()
             line = " ".join([str(n) for n in numbers])
             self.wide.append(text.width(line) + 11)
             y = _TOP + _PITCH * half
-            self.group.append(text.label(line, 80, y, theme.WHITE, align=text.CENTRE, back=_COLOURS[half]))
+            self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE, back=_COLOURS[half]))
         keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
-        self.group.append(text.label(keys, 80, 78, theme.SKY, align=text.CENTRE))
+        self.group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
 
-    def show(self, half):
+    def show(self, half: int) -> None:
         """Put the frame around a half's numbers; -1: around none."""
         self.frame.hidden = half < 0
         self.frame.width = self.wide[half]

@@ -2,50 +2,60 @@
 # SPDX-License-Identifier: MIT
 """QU4TO on the screen: the player's keys.
 
-In a turn the cursor walks over the hand. A marks the card under it and, on a marked card, plays the marked
-set; up and down go through the sets that may be played, marking their cards. B unmarks; with nothing marked
+In a turn left and right move the cursor over the hand. A marks the card under it and, on a marked card, plays
+the marked set; up and down mark one after another the sets that may be played. B unmarks; with nothing marked
 it passes, and asks how. A card to be turned is shown turned before A confirms it, as is a drawn card.
 """
+
+from micropython import const
 
 from games.qu4to import hint, rules
 from games.qu4to.deck import FOUR, class_of, form
 from games.qu4to.events import Events
 from games.qu4to.fan import number
-from games.qu4to.felt import says
 from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
+from games.qu4to.table import set_text
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.loader import load, unload
 from mesa.ui import text, theme
+from mesa.ui.motion import CURSOR, FAR, PAUSE
 from mesa.ui.scene import empty
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.qu4to.halves import Halves
 
 
 class View(Events):
-    """`sets` are the classes that may be played; `hinted`: the place there of what up or down marked, or -1.
+    """What the player is asked, and which keys do what."""
 
-    `mode` is what the player is doing, `side` the half that is shown while one is chosen.
-    """
+    mode: int  # what the player is doing, see hint.py
+    half_shown: int  # the half that is shown while one is chosen; -1: none yet
+    sets: "list[int]"  # the classes that may be played
+    suggested: int  # the place in `sets` of what up or down marked, or -1
+    halves_box: "Halves | None"
 
-    def build(self):
+    def build(self) -> None:
         self.mode = PLAY
-        self.side = 0
+        self.half_shown = 0
         self.sets = []
-        self.hinted = -1
-        self.halves = None
+        self.suggested = -1
+        self.halves_box = None
         super().build()
 
     # the turn begins
 
-    def ask(self):
+    def ask(self) -> None:
         view = self.match.view
         legal = self.match.legal()
         phase = rules.phase(view)
         self.console.lights.show(lights.TURN)
-        self.light()
+        self.show_turn()
         if len(legal) == 1 and self.console.store.get(store.FORCED):
             if phase == rules.PLAY and legal[0] < rules.SET:
                 self.notice(self.t("nothing_beats"))
-            self.motion.wait(300)
+            self.motion.wait(PAUSE)
             self.act(legal[0])
         elif phase == rules.CHOOSE:
             self.mode = HALF
@@ -56,16 +66,16 @@ class View(Events):
             self.fan.clear()
             self.fan.raised = True
             self.show_half(0)
-            self.draw_in()
+            self.show_drawn()
         elif phase == rules.PICK:
             self.ask_pick(view, legal)
         else:
             self.ask_play(view)
 
-    def ask_play(self, view):
+    def ask_play(self, view: bytearray) -> None:
         """Lead, beat or pass."""
         self.mode = PLAY
-        self.hinted = -1
+        self.suggested = -1
         self.sets = rules.classes(view, 0)
         fan = self.fan
         fan.clear()
@@ -77,19 +87,19 @@ class View(Events):
                 for i in range(size if run else 1):
                     can[low + i] = 1
             for i in range(len(fan.cards)):
-                fan.dull[fan.cards[i]] = not can[number(fan.cards[i], fan.halves[i])]
+                fan.dimmed[fan.cards[i]] = not can[number(fan.cards[i], fan.halves[i])]
             fan.repaint()
-            self.walk(0)
+            self.move_cursor(0)
         else:
             fan.spread()
-            self.write()
-            self.offer()
+            self.write_hint()
+            self.ask_pass()
 
-    def ask_pick(self, view, legal):
+    def ask_pick(self, view: bytearray, legal: "list[int]") -> None:
         """Which of equal cards: those marked by hand, in ascending order as the rules want, or ask."""
         fan = self.fan
-        if self.hinted >= 0:  # a suggestion leaves the choice open
-            self.hinted = -1
+        if self.suggested >= 0:  # a suggestion leaves the choice open
+            self.suggested = -1
             fan.clear()
         for action in legal:
             if fan.marks[action - rules.TAKE]:
@@ -102,14 +112,14 @@ class View(Events):
             card = fan.cards[i]
             taken = rules.taken(view, card)
             fan.marks[card] |= taken
-            fan.dull[card] = not taken and number(card, fan.halves[i]) != wanted
+            fan.dimmed[card] = not taken and number(card, fan.halves[i]) != wanted
         fan.at = fan.cards.index(legal[0] - rules.TAKE)
         fan.repaint()
         fan.spread()
-        self.write()
+        self.write_hint()
 
-    def offer(self):
-        """Pass how? Opened by B, and by itself when nothing beats the set."""
+    def ask_pass(self) -> None:
+        """Pass how? Opened by B, and at once when nothing beats the set."""
         legal = self.match.legal()
         choices = []
         actions = []
@@ -128,31 +138,31 @@ class View(Events):
                 else:
                     self.act(actions[i])
 
-        lines = () if self.sets else (says(self.t, rules.leading(self.match.view)),)
+        lines = () if self.sets else (set_text(self.t, rules.leading(self.match.view)),)
         self.dialog(
             lines, choices, answer, len(choices), self.t("pass" if self.sets else "nothing_beats"), actions
         )
 
-    def start_turning(self):
+    def start_turning(self) -> None:
         """Choose a card to turn; each is shown turned as the cursor comes to it."""
         self.mode = TURN
         fan = self.fan
         fan.clear()
         fan.raised = True
         for card in fan.cards:
-            fan.dull[card] = rules.number_up(self.match.view, card) == FOUR
+            fan.dimmed[card] = rules.number_up(self.match.view, card) == FOUR
         fan.at = (fan.at - 1) % len(fan.cards)
-        self.walk(1)
+        self.move_cursor(1)
 
     # keys
 
-    def press(self, k):
+    def press(self, k: int) -> None:
         if not self.asked:
             return
         if self.mode == HALF or self.mode == SIDE:
             self.press_half(k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
-            self.walk(1 if k == KEY_RIGHT else -1)
+            self.move_cursor(1 if k == KEY_RIGHT else -1)
         elif self.mode == PICK:
             if k == KEY_A:
                 self.pick()
@@ -164,26 +174,26 @@ class View(Events):
         elif k == KEY_UP or k == KEY_DOWN:
             self.suggest(1 if k == KEY_UP else -1)
         elif k == KEY_A:
-            self.mark()
+            self.mark_or_play()
         else:
             self.unmark()
 
-    def press_half(self, k):
+    def press_half(self, k: int) -> None:
         """Choosing a half: up and down are blue and green, as their rows lie; A takes what is shown."""
-        side = self.side
-        if k == KEY_A and side >= 0:
-            self.act(side)
+        half = self.half_shown
+        if k == KEY_A and half >= 0:
+            self.act(half)
             self.close_halves()
         elif k != KEY_B:
             if self.mode == SIDE or k == KEY_LEFT or k == KEY_RIGHT:
-                side = 1 - max(0, side)
+                half = 1 - max(0, half)
             else:
-                side = int(k == KEY_DOWN)
+                half = int(k == KEY_DOWN)
             self.sound(sound.TURN)
-            self.show_half(side)
+            self.show_half(half)
 
-    def walk(self, by):
-        """The cursor goes to the next card; past those that cannot be turned or picked."""
+    def move_cursor(self, by: int) -> None:
+        """The cursor goes to the next card, past those that cannot be turned or picked."""
         fan = self.fan
         n = len(fan.cards)
         for _ in range(n):
@@ -191,23 +201,23 @@ class View(Events):
             if self.mode == PLAY or not by:
                 break
             card = fan.cards[fan.at]
-            if not fan.dull[card] and not rules.taken(self.match.view, card):
+            if not fan.dimmed[card] and not rules.taken(self.match.view, card):
                 break
         if self.mode == TURN:
             fan.turned = fan.at
             fan.repaint()
-        fan.spread(60)
-        self.write()
+        fan.spread(CURSOR)
+        self.write_hint()
 
-    def mark(self):
+    def mark_or_play(self) -> None:
         """A: mark the card, or play what is marked."""
         fan = self.fan
         card = fan.cards[fan.at]
         if not fan.marks[card]:
             fan.marks[card] = 1
-            self.hinted = -1
-            fan.spread(60)
-            self.write()
+            self.suggested = -1
+            fan.spread(CURSOR)
+            self.write_hint()
             return
         cls = class_of(fan.numbers())
         if cls < 0:
@@ -216,7 +226,7 @@ class View(Events):
         else:
             self.act(rules.SET + cls)
 
-    def pick(self):
+    def pick(self) -> None:
         """A among equal cards: this one is in the set, or not; with enough of them the set is played."""
         fan = self.fan
         card = fan.cards[fan.at]
@@ -226,9 +236,9 @@ class View(Events):
         if fan.numbers().count(number(card, fan.halves[fan.at])) == need:
             self.ask_pick(self.match.view, self.match.legal())
         else:
-            fan.spread(60)
+            fan.spread(CURSOR)
 
-    def unmark(self):
+    def unmark(self) -> None:
         """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
         fan = self.fan
         marked = fan.numbers()
@@ -237,28 +247,28 @@ class View(Events):
                 self.sound(sound.BAD)
                 self.notice(self.t("must_lead"))
             else:
-                self.offer()
+                self.ask_pass()
             return
         card = fan.cards[fan.at]
-        if self.hinted < 0 and fan.marks[card]:
+        if self.suggested < 0 and fan.marks[card]:
             fan.marks[card] = 0
         else:
             for card in fan.cards:
                 fan.marks[card] = 0
-        self.hinted = -1
-        fan.spread(60)
-        self.write()
+        self.suggested = -1
+        fan.spread(CURSOR)
+        self.write_hint()
 
-    def suggest(self, by):
+    def suggest(self, by: int) -> None:
         """Mark the cards of the next stronger or weaker set that may be played."""
         n = len(self.sets)
         if not n:
-            self.offer()
+            self.ask_pass()
             return
-        if self.hinted < 0 and by < 0:
-            self.hinted = 0
-        self.hinted = (self.hinted + by) % n
-        low, run, size = form(self.sets[self.hinted])
+        if self.suggested < 0 and by < 0:
+            self.suggested = 0
+        self.suggested = (self.suggested + by) % n
+        low, run, size = form(self.sets[self.suggested])
         fan = self.fan
         for card in fan.cards:
             fan.marks[card] = 0
@@ -271,14 +281,14 @@ class View(Events):
                     need -= 1
                     if fan.at < 0:
                         fan.at = i
-        fan.spread(60)
-        self.write()
+        fan.spread(CURSOR)
+        self.write_hint()
 
     # halves
 
-    def show_half(self, half):
+    def show_half(self, half: int) -> None:
         """Hold the hand, or the drawn card in it, with that half up; -1: none is chosen yet."""
-        self.side = half
+        self.half_shown = half
         half = max(0, half)
         fan = self.fan
         view = self.match.view
@@ -291,57 +301,57 @@ class View(Events):
         if self.mode == SIDE:
             fan.at = fan.cards.index(drawn)
             fan.spread(0)
-        else:
-            self.halves.show(self.side)
-        self.write()
+        elif self.halves_box:
+            self.halves_box.show(self.half_shown)
+        self.write_hint()
 
-    def draw_in(self):
+    def show_drawn(self) -> None:
         """The drawn card comes from the deck."""
         fan = self.fan
         grid = fan.grids[fan.at - fan.first]
-        grid.x, grid.y = self.deck.x, self.deck.y
-        fan.spread(260)
-        self.motion.wait(500)
+        grid.x, grid.y = self.deck_card.x, self.deck_card.y
+        fan.spread(FAR)
+        self.motion.wait(PAUSE)
 
-    def open_halves(self):
+    def open_halves(self) -> None:
         """Both hands in numbers, over the table."""
-        self.halves = load("games.qu4to.halves").Halves(
-            self.t, self.fan.cards, self.leads(rules.leader(self.match.view))
-        )
+        leads = self.leads_text(rules.leader(self.match.view))
+        box = load("games.qu4to.halves").Halves(self.t, self.fan.cards, leads)
+        self.halves_box = box
         self.hide_notice()
         self.middle.hidden = True
-        self.group.append(self.halves.group)
+        self.group.append(box.group)
 
-    def close_halves(self):
+    def close_halves(self) -> None:
         """The table is seen again."""
-        if self.halves:
-            empty(self.halves.group)
-            self.group.remove(self.halves.group)
-            self.halves = None
+        if self.halves_box:
+            empty(self.halves_box.group)
+            self.group.remove(self.halves_box.group)
+            self.halves_box = None
             self.middle.hidden = False
             unload("games.qu4to.halves")
 
     # words
 
-    def write(self):
+    def write_hint(self) -> None:
         """The line over the hand: what is marked, what A would do."""
         line, colour = hint.line(self)
-        text.put(self.hint, line)
-        self.hint.color = theme.rgb(colour)
+        text.put(self.hint_label, line)
+        self.hint_label.color = theme.rgb(colour)
 
-    def reason(self, key):
+    def reason(self, key: str) -> str:
         # the keys lead to nothing else that is refused
-        return self.t("why_" + key, says(self.t, rules.leading(self.match.view)))
+        return self.t("why_" + key, set_text(self.t, rules.leading(self.match.view)))
 
     # the rest
 
-    def event(self, event, seat, a, b):
-        text.put(self.hint, "")
+    def event(self, event: int, seat: int, a: int, b: int) -> None:
+        text.put(self.hint_label, "")
         super().event(event, seat, a, b)
 
-    def action_key(self, action):
+    def action_key(self, action: int) -> "int | None":
         if self.mode == HALF or self.mode == SIDE:
-            return KEY_A if action == self.side else KEY_DOWN if action else KEY_UP
+            return KEY_A if action == self.half_shown else KEY_DOWN if action else KEY_UP
         if action >= rules.TURN:
             if self.mode == PLAY:
                 return KEY_B
@@ -352,13 +362,13 @@ class View(Events):
             return KEY_A if here == card else KEY_RIGHT
         if self.mode == TURN or action < rules.SET:
             return KEY_B
-        if self.hinted >= 0 and self.sets[self.hinted] == action - rules.SET:
+        if self.suggested >= 0 and self.sets[self.suggested] == action - rules.SET:
             return KEY_A
         return KEY_UP
 
-    def leave(self):
+    def leave(self) -> None:
         super().leave()
         self.close_halves()
 
-    def select(self):
+    def select(self) -> None:
         self.console.stack.push(load("games.qu4to.review").Review(self))

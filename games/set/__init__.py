@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """SET: the manifest."""
 
+from micropython import const
+
 TITLES = ("SET",)
 SEATS = (1, 4)
 ORDER = 3
@@ -16,3 +18,10 @@ CREDIT = (
     "SET® is published in Brazil by Galápagos Jogos; rulebook translated by Leonardo Zilio. "
     "Names are marks of their owners; Carteado is not affiliated with them.",
 )
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    PAGES = (  # who loads, what, why it is not there all the time
+        ("table", "features", "a box, until it is closed"),
+        ("view", "result", "once a deal, and the menu's module with it"),
+    )

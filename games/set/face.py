@@ -3,8 +3,8 @@
 """The cards of SET as they are seen: their size, where they lie, their colours and marks.
 
 Twelve to 21 cards lie in columns of three, slot by slot downwards, so that three more cards are one more
-column and all others keep their places. A card has three colours, so its bitmap has two bits a pixel; which
-of the three inks it is printed in is the palette's matter.
+column and all others keep their places. A card has three colours (nothing, symbols, paper), so its bitmap has
+two bits a pixel; its palette says whether the symbols are red, purple or green.
 """
 
 import bitmaptools
@@ -13,6 +13,10 @@ from micropython import const
 
 from games.set.deck import feature
 from mesa.ui import pictures, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HIGH = const(35)
 """Pixels from a card's top to its bottom, in any number of columns."""
@@ -29,54 +33,54 @@ _SYMBOL_HIGH = const(9)
 _AT = (b"\x0d", b"\x07\x13", b"\x02\x0d\x18")
 
 _CLEAR = const(0)
-_PRINT = const(1)
+_SYMBOLS = const(1)
 _PAPER = const(2)
 
-# 0xRRGGBB of red, purple and green, and what stands for them in the palette for colour-blind players: they
+# 0xRRGGBB of red, purple and green, and of what colour-blind players get for them: orange, blue and black
 # differ in brightness too, and nobody takes one for another.
-_INKS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xEC8600, 0x1058CC, 0x101418))
+_COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xEC8600, 0x1058CC, 0x101418))
 
 
-def palettes(choice):
+def palettes(choice: int) -> "list[displayio.Palette]":
     """The three Palettes of the preference `colours` (0 usual, 1 safe, 2 safe with marks), by colour."""
     out = []
-    for ink in _INKS[min(choice, 1)]:
+    for colour in _COLOURS[min(choice, 1)]:
         p = displayio.Palette(3)
-        p[_PRINT] = ink
+        p[_SYMBOLS] = colour
         p[_PAPER] = theme.rgb(theme.WHITE)
         p.make_transparent(_CLEAR)
         out.append(p)
     return out
 
 
-def wide(columns):
+def wide(columns: int) -> int:
     """A card's width, 20 … 37 pixels, when there are so many columns, 4 … 7."""
     return _WIDE[columns - 4]
 
 
-def place(slot, columns):
+def place(slot: int, columns: int) -> "tuple[int, int]":
     """(x, y) of the card in a slot."""
     step = _WIDE[columns - 4] + 2
     return (162 - step * columns) // 2 + slot // 3 * step, TOP + slot % 3 * STEP
 
 
-class Printer:
-    """What prints cards of one size: `columns` on the table, `colours` the preference."""
+class Faces:
+    """What draws cards of one size: `columns` on the table, `colours` the preference."""
 
-    def __init__(self, columns, colours):
-        self.inks = palettes(colours)
+    def __init__(self, columns: int, colours: int) -> None:
+        self.palettes = palettes(colours)
         self.marks = colours == 2
         self.wide = _WIDE[columns - 4]
         self.symbol = _SYMBOL[columns - 4]
         self.sheet = pictures.load("games/set/symbols{}.bmp".format(self.symbol), 4)
 
-    def face(self):
+    def make(self) -> displayio.TileGrid:
         """A blank card: a TileGrid with a bitmap of its own."""
-        return displayio.TileGrid(displayio.Bitmap(self.wide, HIGH, 4), pixel_shader=self.inks[0])
+        return displayio.TileGrid(displayio.Bitmap(self.wide, HIGH, 4), pixel_shader=self.palettes[0])
 
-    def show(self, grid, card):
-        """Print card 0 … 80 on a face."""
-        b = grid.bitmap
+    def show(self, grid: displayio.TileGrid, card: int) -> None:
+        """Draw card 0 … 80 on one that `make` made."""
+        b: "displayio.Bitmap" = grid.bitmap  # type: ignore - made by `make`, it is no picture on the drive
         w = self.wide
         s = self.symbol
         colour = feature(card, 1)
@@ -103,10 +107,10 @@ class Printer:
                 y2=y1 + _SYMBOL_HIGH,
                 skip_source_index=_CLEAR,
             )
-        grid.pixel_shader = self.inks[colour]
+        grid.pixel_shader = self.palettes[colour]
 
 
-def frames(w, h, colours, count):
+def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displayio.TileGrid]":
     """`count` TileGrids for each of the colours of mesa.ui.theme: a line of two pixels around nothing."""
     b = displayio.Bitmap(w, h, 2)
     b.fill(1)

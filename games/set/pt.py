@@ -83,7 +83,7 @@ WORDS = {
     "v42": "preto",
     "why_10": "Entre 10 cartas sempre há um SET",
     "why_21": "Entre 21 cartas sempre há um SET",
-    "why_call": "Primeiro chame",
+    "why_call": "Chame primeiro",
     "why_dealt": "A rodada acabou",
     "why_frozen": "Espere: outra pessoa chamou",
     "why_hole": "Aqui não há carta",

@@ -2,8 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Sueca: the manifest."""
 
+from micropython import const
+
 TITLES = ("Sueca",)
 SEATS = (4, 4)
 ORDER = 1
 PREFS = (("points", ("on", "off")),)
 CREDIT = ""
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    PAGES = (  # who loads, what, why it is not there all the time
+        ("events", "cut", "two packets, until the cut is made"),
+        ("events", "review", "a box, until it is closed"),
+    )

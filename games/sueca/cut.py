@@ -8,25 +8,31 @@ from micropython import const
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import text, theme
 
-_FLOOR = const(88)  # where the packets stand
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mesa.ui.playing_cards import Card
+
+_BOTTOM = const(88)  # y on which the packets stand
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
 
 
 class Cut:
-    """Shown in `group`; `at` cards (1 … 39) are lifted. `backs` are two sprites lent by the view."""
+    """Shown in `group`; `at` cards (1 … 39) are lifted. `backs` are two sprites of the view's, face down."""
 
-    def __init__(self, t, backs):
+    def __init__(self, t: "Callable[..., str]", backs: "list[Card]") -> None:
         self.group = displayio.Group()
         self.at = 20
         self.backs = backs
-        self.piles = []
+        self.packets: "list[displayio.TileGrid]" = []
         edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and nothing
         for x in range(24):
             edge[x, 0] = theme.INK if x in (0, 23) else theme.WHITE
             edge[x, 1] = theme.INK if x in (0, 23) else theme.GREY
         for i in range(2):
             x = 50 + 36 * i
-            pile = displayio.TileGrid(
+            packet = displayio.TileGrid(
                 edge,
                 pixel_shader=theme.PALETTE,
                 width=1,
@@ -34,31 +40,31 @@ class Cut:
                 tile_width=24,
                 tile_height=2,
                 x=x,
-                y=_FLOOR - 22,
+                y=_BOTTOM - 22,
             )
-            self.piles.append(pile)
+            self.packets.append(packet)
             backs[i].x = x
-            self.group.append(pile)
+            self.group.append(packet)
             self.group.append(backs[i].grid)
         keys = t("cut_keys", text.LEFT, text.RIGHT, text.A_KEY)
-        self.label = text.label("", 80, 94, theme.WHITE, align=text.CENTRE)
+        self.label = text.label("", 80, 94, theme.TEXT, align=text.CENTRE)
         self.group.append(self.label)
-        self.group.append(text.label(keys, 80, 111, theme.SKY, align=text.CENTRE))
-        self.group.append(text.label(t("you_cut"), 80, 15, theme.GOLD, big=True, align=text.CENTRE))
-        self.show()
+        self.group.append(text.label(keys, 80, 111, theme.INFO, align=text.CENTRE))
+        self.group.append(text.label(t("you_cut"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
+        self.update()
 
-    def show(self):
+    def update(self) -> None:
         """A packet is half a pixel thick for each of its cards."""
         for i in range(2):
             edges = (self.at if i == 0 else 40 - self.at) // 4 + 1
             for row in range(11):
-                self.piles[i][0, row] = 0 if row >= 11 - edges else 1
-            self.backs[i].y = _FLOOR - 2 * edges - 33
+                self.packets[i][0, row] = 0 if row >= 11 - edges else 1
+            self.backs[i].y = _BOTTOM - 2 * edges - 33
         text.put(self.label, "{} + {}".format(self.at, 40 - self.at))
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         """An arrow moves the cut."""
         for key, by in _BY:
             if k == key:
                 self.at = max(1, min(39, self.at + by))
-                self.show()
+                self.update()

@@ -2,11 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Sueca on the screen: what the player is asked, and which keys do what."""
 
+from micropython import const
+
 from games.sueca import rules
 from games.sueca.events import Events
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.ui import text
+from mesa.ui.motion import CURSOR, PAUSE
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class View(Events):
@@ -14,15 +21,15 @@ class View(Events):
 
     # the player's turn
 
-    def ask(self):
+    def ask(self) -> None:
         legal = self.match.legal()
         phase = rules.phase(self.match.view)
         if phase == rules.PLAYING:
-            self.sure = False
+            self.confirmed = False
             self.console.lights.show(lights.TURN)
-            self.light_up(0)
+            self.mark_turn(0)
             if len(legal) == 1 and self.console.store.get(store.FORCED):
-                self.motion.wait(300)
+                self.motion.wait(PAUSE)
                 self.act(legal[0])
                 return
             while self.fan.chosen() not in legal:  # begin on a card that may be played
@@ -36,7 +43,7 @@ class View(Events):
                 self.t("deal_how"), (self.t("deal_what"),), (self.t("deal_first"), self.t("deal_last")), legal
             )
         elif len(legal) == 1:
-            self.act(legal[0])  # asked for form's sake, so that being asked betrays nothing
+            self.act(legal[0])  # the rules ask all four, so that nobody sees who could choose
         elif phase == rules.ASKING:
             points = 0
             for card in self.fan.cards:
@@ -51,8 +58,10 @@ class View(Events):
             choices = (self.t("count"), self.t("accuse"), self.t("see_last"))
             self.choose(self.t("last_call"), (self.t("last_call_text"),), choices, legal)
 
-    def choose(self, title, lines, choices, actions):
-        """A question whose answers are actions; a last one may be to look at the last trick first."""
+    def choose(
+        self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", actions: "Sequence[int]"
+    ) -> None:
+        """A question whose answers are `actions`; one more choice at the end shows the last trick first."""
 
         def answer(i):
             if i < len(actions):
@@ -63,7 +72,7 @@ class View(Events):
 
         self.dialog(lines, choices, answer, None, title, actions)
 
-    def accuse(self):
+    def accuse(self) -> None:
         """From the pause menu: is the player sure?"""
 
         def answer(i):
@@ -74,7 +83,7 @@ class View(Events):
         lines = (self.t("accuse_sure", self.price()),)
         self.dialog(lines, choices, answer, 0, self.t("accusation"), (rules.GO_ON, rules.ACCUSE))
 
-    def press(self, k):
+    def press(self, k: int) -> None:
         if self.cut:
             if k == KEY_A:
                 self.act(rules.CUT + self.cut.at)
@@ -82,18 +91,18 @@ class View(Events):
             else:
                 self.cut.key(k)
         elif k == KEY_A:
-            self.play()
+            self.play_card()
         elif self.asked and self.fan.cards and k != KEY_B:
-            self.sure = False
+            self.confirmed = False
             self.sound(sound.KEY)
             if k == KEY_UP or k == KEY_DOWN:
-                self.jump(1 if k == KEY_UP else -1)
+                self.next_suit(1 if k == KEY_UP else -1)
             else:
                 self.fan.key(k)
-            self.spread(60)
+            self.spread(CURSOR)
 
-    def jump(self, by):
-        """To the first card of the next suit."""
+    def next_suit(self, by: int) -> None:
+        """The cursor goes to the nearest card of another suit, to the right (by = 1) or left (-1)."""
         fan = self.fan
         suit = fan.chosen() // 10
         for _ in range(len(fan.cards)):
@@ -101,22 +110,22 @@ class View(Events):
             if fan.chosen() // 10 != suit:
                 return
 
-    def play(self):
-        """A on a card: lay it, or ask once more if the player wants that."""
+    def play_card(self) -> None:
+        """A on a card: play it, or ask once more if the player wants that."""
         if not self.asked or not self.fan.cards:
             return
-        if self.console.store.get(store.CONFIRM) and not self.sure:
-            self.sure = True
+        if self.console.store.get(store.CONFIRM) and not self.confirmed:
+            self.confirmed = True
             self.notice(self.t("confirm_card", text.A_KEY))
             return
         self.act(self.fan.chosen())
 
-    def reason(self, key):
+    def reason(self, key: str) -> str:
         if key == "follow":
             return self.t("why_follow", text.SUITS[rules.trick(self.match.view)[0][1] // 10])
         return self.t("why_" + key)
 
-    def action_key(self, action):
+    def action_key(self, action: int) -> "int | None":
         if self.cut:
             n = action - rules.CUT
             return KEY_A if n == self.cut.at else KEY_RIGHT if n > self.cut.at else KEY_LEFT
@@ -124,23 +133,23 @@ class View(Events):
             return KEY_START
         return self.fan.key_towards(action) if action in self.fan.cards else KEY_A
 
-    # what may be looked at, and the pause menu
+    # Select, and the pause menu
 
-    def select(self):
-        view = self.match.view
-        if rules.last_trick(view) and rules.phase(view) in (rules.PLAYING, rules.LAST_CALL):
-            n = view[rules.COUNT] // 4 - 1
-            self.review(range(n, n + 1), n)
+    def select(self) -> None:
+        s = self.match.view
+        if rules.last_trick(s) and rules.phase(s) in (rules.PLAYING, rules.LAST_CALL):
+            n = s[rules.COUNT] // 4 - 1
+            self.open_review(range(n, n + 1), n)
         else:
             self.notice(self.t("nothing_to_see"))
 
-    def extras(self):
-        view = self.match.view
-        open_now = rules.anytime(view, 0)
+    def extras(self) -> "list[tuple]":
+        s = self.match.view
+        open_now = rules.anytime(s, 0)
         lines = []
         if rules.ACCUSE in open_now:
             lines.append((self.t("accuse"), self.accuse, rules.ACCUSE))
         if rules.SHOW in open_now:
-            after = self.name(rules.direction(view) % 4)
+            after = self.name(rules.direction(s) % 4)
             lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
         return lines

@@ -286,8 +286,8 @@ def symbols(width: int) -> Sheet:
     return sheet
 
 
-def lamps(title: str) -> Sheet:
-    """games/fodasse/lamps*.bmp: the letters of a title as lamps of 5 x 7 in cells of 6 x 7, out and lit."""
+def letters(title: str) -> Sheet:
+    """games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
     d = drawings("fodasse")
     sheet = Sheet(48, 14)
     for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
@@ -363,8 +363,8 @@ def sheets() -> dict[str, Sheet]:
         "lib/mesa/ui/icons.bmp": icons(),
         "lib/mesa/ui/logo.bmp": logo(),
         "games/fodasse/icon.bmp": icon_fodasse(),
-        "games/fodasse/lamps0.bmp": lamps("FODASSE"),
-        "games/fodasse/lamps1.bmp": lamps("7LETRAS"),
+        "games/fodasse/letters0.bmp": letters("FODASSE"),
+        "games/fodasse/letters1.bmp": letters("7LETRAS"),
         "games/qu4to/cards.bmp": qu4to_cards(),
         "games/qu4to/icon.bmp": icon_qu4to(),
         "games/qu4to/signs.bmp": qu4to_signs(),

@@ -280,6 +280,20 @@ def power_on(
     return _current
 
 
+def add(profile: str = "pybadge") -> SimBoard:
+    """Another board beside the one that is switched on, whose modules stay. `use` chooses between them."""
+    import displayio
+
+    displayio.CIRCUITPY_DISPLAY_LIMIT = 8  # Blinka's: it counts the screens of one board
+    return SimBoard(BOARDS[profile])
+
+
+def use(board: SimBoard) -> None:
+    """From now on the program runs on `board`: all modules of the simulated board mean that one."""
+    global _current
+    _current = board
+
+
 def power_off() -> None:
     """Switch the board off and forget it."""
     global _current

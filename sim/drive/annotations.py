@@ -6,6 +6,8 @@ The compiler drops annotations and all below `if _TYPE_CHECKING:` by itself. But
 read the sources too: they would take a name in an annotation for a use of it, and an import for the board's.
 """
 
+from __future__ import annotations
+
 import ast
 
 CHECKING = "_TYPE_CHECKING"
@@ -48,6 +50,6 @@ def without(text: str) -> str:
     return b"".join(lines).decode()
 
 
-def _end(node: "ast.expr | ast.stmt") -> tuple[int, int]:
-    assert node.end_lineno is not None and node.end_col_offset is not None
+def _end(node: ast.expr | ast.stmt) -> tuple[int, int]:
+    assert node.end_lineno is not None and node.end_col_offset is not None  # the parser always sets them
     return node.end_lineno, node.end_col_offset

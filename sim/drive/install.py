@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Copy a build onto a board's drive without harm: to the person's own files, or by a cable pulled half-way.
+"""Copy a build onto a board's drive without harm: to the user's own files, or when the cable is pulled out.
 
-The manifest, `carteado.txt`, makes it safe. While a copy is under way its first word is "copying", and it
-lists what is ours from before and from now. Only when all files have been read back does it become
+The manifest, `carteado.txt`, makes it safe. While a copy is being made its first word is "copying", and it
+lists the files of ours from before and from now. Only when all files have been read back does it become
 
     carteado 1.0.0 97 213456            version, files, bytes
     8f3a1b2c 1234 lib/mesa/anim.mpy     CRC-32, bytes, path
@@ -11,11 +11,11 @@ lists what is ours from before and from now. Only when all files have been read 
 
 and only then does code.py start the console; before, it says to copy again.
 
-A file on the drive is ours if a list of ours gives for its path the very checksum that it has; its name alone
-proves nothing. Whatever else lies under a name that we need is first kept under another name, and what lies
-under a name that we no longer need is left alone. No file is ever half: each is written under a temporary
+A file on the drive is ours only if a list of ours gives the checksum that it has; its name alone
+proves nothing. Any other file with a name that we need is first copied to another name, and one with a name
+that we no longer need is left alone. No file is ever half: each is written under a temporary
 name, read back, and then put in its place. So after a cut at any moment each name has what it had before or
-what it is to have, and the next copy can tell which. settings.toml is the person's: we only add what it
+what it is to have, and the next copy can tell which. settings.toml is the user's: we only add what it
 lacks.
 """
 
@@ -48,7 +48,7 @@ NO_DRIVE = 11
 UNFIT_BOARD = 12
 """Exit status: the board cannot run this; `force` copies all the same."""
 IN_THE_WAY = 13
-"""Exit status: something on the drive has to be moved away by the person first."""
+"""Exit status: something on the drive has to be moved away by the user first."""
 FULL = 14
 """Exit status: the drive has no space."""
 READ_ONLY = 15
@@ -80,7 +80,7 @@ def _sealed(body: str) -> bytes:
 
 
 def _mark(path: str, data: bytes) -> str:
-    """What the manifest says of a file; settings.toml may be edited, so nothing is held against it."""
+    """What the manifest says of a file; of settings.toml, which the user may edit, nothing."""
     return "-------- -" if path == SETTINGS else "{:08x} {}".format(binascii.crc32(data), len(data))
 
 
@@ -234,7 +234,7 @@ def _keys(text: bytes) -> set[bytes]:
 
 
 def _with_settings(ours: bytes, theirs: bytes | None) -> bytes:
-    """settings.toml with all of theirs, and ours where they say nothing."""
+    """settings.toml with all lines of theirs, and those of ours for names that theirs does not set."""
     if theirs is None:
         return ours
     have = _keys(theirs)
@@ -264,10 +264,8 @@ def _seal(letters: str) -> str:
 
 
 def _temporary_name(folder: Path) -> str:
-    """A name at the drive's root that shows whose it is: its last four digits are those of the first four.
-
-    Nothing has it yet, a temporary file that an earlier copy has left least of all: that will be deleted.
-    """
+    """A new name at the drive's root that shows that it is ours: its last four digits are a checksum of the
+    first four. No file has it, not even a temporary one that an earlier copy left."""
     while True:
         letters = os.urandom(2).hex()
         name = "carteado-{}{}.new".format(letters, _seal(letters))
@@ -291,7 +289,7 @@ class _Plan:
         self.folder = folder
         self.temporary = sorted(filter(_is_temporary, os.listdir(folder)))
         self.there = {}
-        self._look()
+        self._read_files()
         list_there = self.there[MANIFEST] or b""
         # A list that was to be put in its place when the copy broke off is a list of ours too.
         self._marks = listed(list_there)
@@ -305,15 +303,15 @@ class _Plan:
         if not self.there.get(SETTINGS):  # CircuitPython itself makes an empty one
             self.keep = [p for p in self.keep if p != SETTINGS]
         self.old_list_is_ours = not list_there or _is_list(list_there)
-        self._look_at_the_rest()
+        self._find_old_files()
         # code.py first, so that it can say that the rest is missing; then what makes space
         self.changes = {p: self.files[p] for p in write if p == "code.py"}
         self.changes.update(dict.fromkeys(self.remove))
         self.changes.update({p: self.files[p] for p in write if p != "code.py"})
         self.done = not self.changes and not self.temporary and list_there == self.files[MANIFEST]
 
-    def _look(self) -> None:
-        """Read what our names have now; raise CopyError if that cannot be a file."""
+    def _read_files(self) -> None:
+        """Read what the files with our names have now; CopyError if such a name is a folder."""
         for path in self.files:
             for parent in PurePosixPath(path).parents:
                 if (self.folder / parent).exists() and not (self.folder / parent).is_dir():
@@ -332,8 +330,8 @@ class _Plan:
                 )
             self.there[path] = _read(self.folder / path)
 
-    def _look_at_the_rest(self) -> None:
-        """Sort what the old lists name and we no longer need, and what would be imported in place of ours."""
+    def _find_old_files(self) -> None:
+        """Find what the old lists name and we no longer need, and what would be imported in place of ours."""
         shadows = _shadows(self.files, self.folder)
         foreign = [path for path in shadows if path not in self._marks]
         if foreign:
@@ -369,14 +367,14 @@ class _Plan:
         return _mark(path, self.there[path]) in self._marks.get(path, ()) and path != SETTINGS
 
     def list_under_way(self) -> bytes:
-        """The list (bytes) while this is carried out: what was ours, and what is about to be."""
+        """The manifest (bytes) while this is carried out: what was ours, and what is about to be."""
         lines = {"{} {}".format(_mark(p, data), p) for p, data in self.files.items() if p != MANIFEST}
         for path, marks in self._marks.items():
             lines |= {"{} {}".format(mark, path) for mark in marks}
         return _sealed(_body("copying", lines))
 
     def needed(self, cluster: int) -> int:
-        """Bytes of space that are needed at most at any moment of it: one file is always there twice."""
+        """The most bytes of space that are needed at any moment: one file is always there twice."""
 
         def rounded(data):
             return -(-len(data) // cluster) * cluster
@@ -400,7 +398,7 @@ class _Plan:
 
 
 def _verify(file: Path, data: bytes) -> None:
-    """Read a file back, from the drive and not from memory where the system lets us."""
+    """Read a file back, from the drive itself where the system allows it; CopyError if it differs."""
     with open(file, "rb") as f:
         if hasattr(os, "posix_fadvise"):
             os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -478,7 +476,7 @@ class _Writer:
             self._touched.add((self.folder / path).parent)
 
     def settle(self) -> None:
-        """Wait until the drive has all changes of names: what comes next must not be there before them."""
+        """Wait until the drive has stored all changes of names: nothing later may be stored before them."""
         if os.name != "nt":  # Windows writes them through to a removable drive
             for folder in self._touched:
                 number = os.open(folder, os.O_RDONLY)
@@ -510,8 +508,8 @@ def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
     under_way = plan.list_under_way()
     writer.put(MANIFEST, under_way, there[MANIFEST])
     writer.settle()
-    # A cut in a change of names may leave two names for one file, and deleting the temporary one then spoils
-    # the other: so nothing that an earlier copy kept is relied on, and all is read back at the end.
+    # A cut in a change of names may leave two names for one file; deleting the temporary one then destroys
+    # the other. So nothing that an earlier copy kept is relied on, and all files are read back at the end.
     for name in plan.temporary:
         os.unlink(plan.folder / name)
     for path in plan.keep:
@@ -543,8 +541,8 @@ def copy(
 ) -> None:
     """Copy {path: bytes}, manifest included, onto the drive at `folder` (a Path).
 
-    Raises CopyError: before anything was touched if the drive is not fit for it, or in the middle if it went
-    away; then code.py says to copy again. `force`: as in check_drive.
+    Raises CopyError: before anything is changed if the drive is not fit for it, or in the middle if it is
+    unplugged; then code.py says to copy again. `force`: as in check_drive.
     """
     check_drive(folder, force)
     begun = False

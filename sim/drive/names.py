@@ -8,9 +8,9 @@ takes a thousand of them, a sixth of the memory. The firmware's flash holds hund
 such as those of its Bluetooth and MIDI modules. So the build replaces ours, everywhere at once: what was
 `take_up` is `discover_remote_services` in all .mpy files. Nothing else changes, not even a line number.
 
-A name is left alone wherever something else could mean it: Python's and the firmware's own names, modules,
+A name is left alone if it could also mean something else: Python's and the firmware's own names, modules,
 classes (a crash shows them), names that also stand in a string (`getattr`, `__import__`) or in an f-string,
-and all that `code.py` and `boot.py` use, which stay source.
+and all that `code.py` and `boot.py` use, which are not compiled.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def _words(text: str) -> Iterator[tokenize.TokenInfo]:
             yield token
 
 
-def _told(tree: ast.Module) -> Iterator[str]:
-    """Names that stand in strings (docstrings aside) or f-strings, of classes, and of private constants."""
+def _in_strings(tree: ast.Module) -> Iterator[str]:
+    """Names in strings (but docstrings) and f-strings, of classes, and of private constants."""
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
@@ -118,7 +118,7 @@ def plan(
     for path, text in sources.items():
         trees[path] = ast.parse(text)
         stay.update(path.rpartition(".")[0].split("/"))
-        stay.update(_told(trees[path]))
+        stay.update(_in_strings(trees[path]))
         for token in _words(text):
             taken.add(token.string)
             homes.setdefault(token.string, set()).add(_home(path))

@@ -5,9 +5,9 @@
 A dict of a hundred short strings takes four kilobytes on the board, and the shortest of them are interned as
 names, which are never freed. So `WORDS = {"key": "text", …}` becomes the lines "key=text" in one bytes
 object, in which mesa.ui.words looks a key up, and the words that only menus show become another, `SETUP`,
-which a match does not keep: of the console's own what the code that is in memory in a match does not name
-(sim/build.py, `in_match`), of a game's options and preferences, o_… and p_…, likewise. A word that is asked
-for all the same, since its key is put together, say, is read again (mesa.ui.words, `t`).
+which a match does not keep: of the console's words those that no code names that is in memory in a match
+(sim/build.py, `in_match`); of a game's words those of its options and preferences, o_… and p_…. A word that
+is needed all the same, since its key is put together, for instance, is read again (mesa.ui.words, `t`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Bad command lines: options, scripts, key logs, files, disks, pipes and Ctrl+C, over all commands.
 
-Each is a process of its own, in a folder of files that must be the same afterwards. It must say one line on
+Each is a process of its own, in a folder of files that must be the same afterwards. It must print one line on
 stderr, nothing on stdout, and end with the exit code that sim/common/command.py lists for the fault.
 """
 
@@ -24,7 +24,7 @@ from sim.fault import Trial
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 120
-"""How long a bad command line may take to be answered, on a busy machine."""
+"""How long a bad command line may take, on a busy machine."""
 
 MATCH = "--headless --autoplay --game sueca --seed 1 --lang en --fast".split()
 ARENA = "arena sueca --seats random,easy --jobs 1".split()
@@ -36,9 +36,9 @@ _MEMORY = 4 << 30
 
 FILES = {
     "plain.txt": b"a file\n",
-    "end.png": b"a picture of old\n",
-    "end.gif": b"a film of old\n",
-    "keys.log": b"# a log of old\n12 A\n",
+    "end.png": b"an old picture\n",
+    "end.gif": b"an old GIF\n",
+    "keys.log": b"# an old log\n12 A\n",
     "badge.nvm": b"CA" + b"\xff" * 8190,
     "marked.png": b"marked read-only\n",
     "marked.gif": b"marked read-only\n",
@@ -48,13 +48,13 @@ FILES = {
     "folder.png/inside.txt": b"in a folder\n",
     "folder.gif/inside.txt": b"in a folder\n",
     "board/CIRCUITPY/boot_out.txt": b"Adafruit CircuitPython 9.2.1; Adafruit PyBadge\nBoard ID:pybadge\n",
-    "board/CIRCUITPY/mine.txt": b"the person's own\n",
+    "board/CIRCUITPY/mine.txt": b"the user's own\n",
     "built/CIRCUITPY/carteado.txt": b"an earlier build\n",
     "built/carteado-0.9.0.zip": b"and its zip\n",
     "taken/CIRCUITPY": b"a file of that name\n",
 }
 
-# What numbers are not, and names should not be. A process cannot be given a NUL.
+# What is no number, and no good name. (A process cannot be given a NUL.)
 JUNK = (
     "",
     " ",
@@ -188,7 +188,7 @@ class Case:
         self.interrupt = interrupt
         self.leaves = leaves
         self.buffered = buffered
-        self.quiet = stdout == "closed"  # the only fault that nobody is told of
+        self.quiet = stdout == "closed"  # the only fault that is not reported
 
     def problem(self, folder: Path) -> str | None:
         """Run it in `folder` (of FILES): what was wrong with the answer, None if nothing."""
@@ -215,12 +215,12 @@ class Case:
         return None
 
     def _limit(self) -> None:
-        """In the new process: a full disk if asked for, and no more memory than is decent."""
+        """In the new process: a full disk if asked for, and no more memory than a command needs."""
         import resource
 
         if self.full:
             resource.setrlimit(resource.RLIMIT_FSIZE, (self.full, self.full))
-        if sys.platform == "linux" and self.words[0] != "bench":  # Node claims more, and leaves it unused
+        if sys.platform == "linux" and self.words[0] != "bench":  # Node claims more than it uses
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
     def _run(self, folder):
@@ -310,7 +310,7 @@ def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
     places += [(["arena", "sueca", "--deals", "1"], "--seats"), (["arena"], ""), (["bench"], "")]
     places += [(["build"], "--nothing"), (["shots"], "--only"), (["shots"], "--nothing")]
     pairs = [(place, junk) for place in places for junk in JUNK]
-    # whoever believes such a number starts processes until the machine stands still
+    # a command that took such a number would start processes without end
     pairs = [(place, junk) for place, junk in pairs if place[1] != "--jobs" or not junk.isdigit()]
     random.Random(seed).shuffle(pairs)
     for (words, option), junk in pairs[:count]:

@@ -4,8 +4,8 @@
 
     python sim/fault/copies.py DRIVE VERSION       copies a made-up build of 100 files, to be killed
 
-After each cut, and again after a second copy, no file of the person's may be lost, and what is left on the
-drive starts or says "copy again"; in the end the drive is whole and holds nothing half.
+After each cut, and after the copy that follows it, no file of the user's may be lost. What a cut leaves on
+the drive starts, or says "copy again"; in the end the drive has all files, and none is cut short.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BOOT_OUT = (
     b"Adafruit CircuitPython 9.2.1 on 2024-11-20; Adafruit PyBadge with samd51j19\r\nBoard ID:pybadge\r\n"
 )
 CODE = (ROOT / "code.py").read_bytes()
-"""The real one: it says whether the console can start from what lies on a drive."""
+"""The real code.py: it says whether the console can start from what is on a drive."""
 
 
 # --- drives ---
@@ -92,9 +92,9 @@ _OWN = {
 }
 STARTS = {
     "an empty drive": (None, {}),
-    "a program of the person's": (None, {"code.py": _OWN["code.py"]}),
+    "a program of the user's": (None, {"code.py": _OWN["code.py"]}),
     "a drive in use": (None, _OWN),
-    "a drive with a list of somebody else's": (None, {**_OWN, install.MANIFEST: b"my carteado notes\n"}),
+    "a drive with a list of another program's": (None, {**_OWN, install.MANIFEST: b"my carteado notes\n"}),
     "an older version": (OLDER, {"notes.txt": b"mine", "games/mine/rules.py": b"# mine\n"}),
     "an older version, edited": (
         OLDER,
@@ -107,7 +107,7 @@ STARTS = {
     ),
     "older sources, edited": (SOURCES, {"lib/mesa/console.py": b"# my console\n"}),
 }
-"""Drives to begin with: the build that was copied there before, and then the person's own files."""
+"""Drives to begin with: the build that was copied there before, then the user's own files."""
 
 
 def prepare(folder: Path, start: str) -> None:
@@ -123,7 +123,7 @@ def prepare(folder: Path, start: str) -> None:
 
 
 def _quiet(*_: object) -> None:
-    """Says nothing, does nothing."""
+    """Does nothing."""
 
 
 def listing(folder: Path) -> Files:
@@ -139,7 +139,7 @@ def listing(folder: Path) -> Files:
 
 
 class _Said(BaseException):
-    """code.py has shown its line, after which it waits for ever."""
+    """code.py has shown its line, and would now wait for ever."""
 
 
 class _Started(BaseException):
@@ -190,9 +190,9 @@ def power_on(folder: Path) -> str | None:
 
 
 def lost(theirs: Files, there: Files, needed: Collection[str]) -> str | None:
-    """A sentence about a file of the person's that is no more among `there`, or None.
+    """A sentence about a file of the user's that is no longer among `there`, or None.
 
-    Under a name that is `needed` it may now be kept as NAME.old, NAME.old2, …; any other it still has.
+    If its name is `needed` the file may now be NAME.old, NAME.old2, …; else it must be where it was.
     """
     for path, data in theirs.items():
         if there.get(path) == data:
@@ -200,7 +200,7 @@ def lost(theirs: Files, there: Files, needed: Collection[str]) -> str | None:
         kept = [there[name] for name in there if name.startswith(path + ".old")]
         lines = there.get(path, b"").split(b"\n") if path == install.SETTINGS else []
         if path not in needed or data not in kept and not all(line in lines for line in data.split(b"\n")):
-            return "the person's {} is lost".format(path)
+            return "the user's {} is lost".format(path)
     return None
 
 
@@ -223,7 +223,7 @@ def problem_after_a_cut(folder: Path, theirs: Files) -> str | None:
     code = there.get("code.py")
     if code is None:
         return "code.py is gone" if "code.py" in theirs else None
-    if code == theirs.get("code.py"):  # the person's own still runs
+    if code == theirs.get("code.py"):  # the user's own still runs
         return None
     if not code.startswith(CODE):
         return "code.py is neither theirs nor ours"
@@ -260,7 +260,7 @@ def problem_in_the_end(folder: Path, files: Files, theirs: Files) -> str | None:
 
 
 class Killed(BaseException):
-    """The process ends here: nothing that comes later happens, not even tidying up."""
+    """The process ends here: nothing after it happens, not even what `finally` does."""
 
 
 _FUNCTIONS = ("replace", "rename", "unlink", "remove", "mkdir", "rmdir")
@@ -276,10 +276,10 @@ two names."""
 
 
 class Cut:
-    """Within it, changes of files in `folder` are counted; number `at` is cut in the way `how`.
+    """A `with` in which changes of files in `folder` are counted; number `at` is cut in the way `how`.
 
-    With an `error` number instead, it and everything after it fails: a full drive, one that is gone.
-    `changes` lists the names of those that were begun. Nothing waits for the disk.
+    With an `error` number instead, it and everything after it fails, as on a drive that is full or gone.
+    `changes` lists the kinds of changes that were begun. Nothing waits for the disk.
     """
 
     def __init__(
@@ -384,7 +384,7 @@ def try_cuts(
     cuts: Sequence[tuple[Files, int | None, str]],
     error: int | None = None,
 ) -> str | None:
-    """Cut a copy, and the next one if there are two `cuts`, then copy to the end; what went wrong, or None.
+    """Cut a copy, and the next one if there are two `cuts`, then copy whole; what went wrong, or None.
 
     `template` is the drive to begin with, `work` a folder that is not there yet. `cuts` are (files, at, how).
     """
@@ -421,7 +421,7 @@ def _wrong_answer(answer: install.CopyError, error: int | None) -> str | None:
 
 
 def _begin(folder: Path, start: str) -> tuple[Path, Path, Files, list[str]]:
-    """The drive to begin with, where copies of it go, the person's files on it, and what a copy changes."""
+    """The drive to begin with, where copies of it go, the user's files on it, and what a copy changes."""
     template, work = folder / "template", folder / "work"
     with Cut(template):
         prepare(template, start)
@@ -468,12 +468,12 @@ def error_trials(folder: Path, start: str) -> Iterator[Trial]:
 
 
 def kill_trials(folder: Path, times: int = 30) -> Iterator[Trial]:
-    """(name, problem) of copies by a process of its own that is killed, at moments spread over the copy."""
+    """(name, problem) of copies in separate processes, which are killed at moments spread over the copy."""
     template, work = folder / "template", folder / "work"
     with Cut(template):
         prepare(template, "a drive in use")
         install.copy(many("1.0.0"), template, _quiet)
-    # Since then the person has put other things there.
+    # Since then the user has put other files there.
     (template / "code.py").write_bytes(b"print('mine again')\n")
     (template / "lib/mesa/m7.mpy").write_bytes(b"mine")
     before = many("1.0.0")
@@ -496,7 +496,7 @@ def kill_trials(folder: Path, times: int = 30) -> Iterator[Trial]:
             process.kill()
         process.communicate()
         took = time.perf_counter() - begin
-        if process.returncode == 0:  # the machine has become faster than it was
+        if process.returncode == 0:  # it was faster than the first one
             length = took if length is None else min(length, took)
         else:
             killed += 1

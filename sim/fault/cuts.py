@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power cuts and resets at any moment, also in the middle of a write: it starts, and keeps what was promised.
+"""Power cuts and resets at any moment, also in the middle of a write: the console starts and keeps the match.
 
-A power cut leaves flash alone, a reset both memories. Promised: after a reset the match stands as it stood;
-after a power cut it stands as it stood at most five minutes before; a match that is over does not come back.
+After a power cut only the flash has its contents, after a reset both memories have. What must hold: after a
+reset the match is as it was; after a power cut it is as it was at most five minutes before; a match that has
+ended does not come back.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _PAGES = ("Launcher", "MatchSetup", "Settings", "HelpViewer", "Language")
 
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
-    """(game, state) of the match that goes on or waits, or None; `over` gets the ends of matches."""
+    """(game, state) of the match that goes on or waits, or None; `over` gets the states of ended ones."""
     table = session.console.match
     if table is not None and table.over():
         over.add(bytes(table.s))
@@ -51,11 +52,9 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
 def record(
     seed: int, frames_of_play: int = _FRAMES
 ) -> tuple[list[tuple[int, Facts]], list[Moment], set[bytes]]:
-    """Play a while. Returns what was true from when on, [(ms, facts)], and the moments to cut at.
+    """Play a while. Returns (facts by time, moments to cut at, states in which matches had ended).
 
-    Then also the states in which matches had ended.
-
-    A moment is (ms, flash, battery, kind).
+    The first is [(ms, facts)]: from that time on the facts were true.
     """
     dice = random.Random("cuts %d" % seed)
     game = dice.choice(sorted(GAMES))
@@ -132,7 +131,7 @@ def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
 
 
 def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes]) -> None:
-    """Start from those memories; a Fault unless what stands then is in `facts` (None: anything may).
+    """Start from those memories; a Fault unless the match then kept is in `facts` (None: any may be).
 
     over: states in which a match had ended, which must not come back.
     """
@@ -148,9 +147,9 @@ def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, ov
             raise Fault("the match that waits cannot be opened")
         frames(session, 20)
     if found and found[1] in over:
-        raise Fault("a match that is over waits to be continued")
+        raise Fault("a match that has ended waits to be continued")
     if facts is not None and found not in facts:
-        raise Fault("{} stands there, which was not true then".format(found and found[0]))
+        raise Fault("{} is kept, which was not true then".format(found and found[0]))
 
 
 def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator[Trial]:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Broken files: each file of the drive is missing, empty, cut, junk, or says what it must not.
+"""Broken files: each file of the drive is missing, empty, cut short, junk, or has wrong contents.
 
 A trial runs code.py itself on the simulated board, on a copy of the drive with that one fault, and goes by
 keys from power-on through the launcher into a match. code.py's own line may end it if the file is the
@@ -69,15 +69,15 @@ _KEYS = 40  # random ones, once a match is open
 
 
 class Stays(BaseException):
-    """code.py has said its line and would wait for ever."""
+    """code.py has shown its line and would wait for ever."""
 
 
 class _Done(BaseException):
-    """The keys are played."""
+    """All keys have been pressed."""
 
 
 class _Hangs(BaseException):
-    """The program goes round in circles."""
+    """The program does not come to an end."""
 
 
 def _alarm(*_):
@@ -85,9 +85,11 @@ def _alarm(*_):
 
 
 class Seen:
-    """What a trial saw: `said` code.py's line; `first` the texts when the launcher came; `marked` the line
-    under the game; `note` the last message before the match opened; `opened` a match was on; `sorry` the
-    error screen came."""
+    """What a trial has shown.
+
+    `said`: code.py's line; `first`: the texts of the launcher; `marked`: the line under the game; `note`: the
+    last message before the match opened; `opened`: a match was opened; `sorry`: the error screen was shown.
+    """
 
     def __init__(self) -> None:
         self.said = self.marked = self.note = ""
@@ -107,7 +109,7 @@ def games() -> dict[str, str]:
 
 
 def files() -> list[str]:
-    """The paths of all files of the drive that stand for themselves, as in "games/<name>/icon.bmp"."""
+    """The paths of all files of the drive, such as "games/set/icon.bmp", without generated ones."""
     found = []
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
@@ -138,7 +140,7 @@ def harmed(data: bytes, kind: str, dice: random.Random) -> bytes | None:
 
 
 class Drive:
-    """A drive in a folder of its own: links to the sources, but for what `put` has put there."""
+    """A drive in a temporary folder: links to the sources, except where `put` has written."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="carteado-"))
@@ -148,17 +150,17 @@ class Drive:
             (self.folder / path).symlink_to(ROOT / path)
 
     def put(self, path: str, data: bytes | None) -> None:
-        """Put the bytes `data` there; None takes the file away."""
+        """Write the bytes `data` into the file; None deletes it."""
         file = self.folder / path
         if file.is_symlink() or file.exists():
             file.unlink()
         if data is not None:
             file.write_bytes(data)
-            self._stamp += 2  # a time of its own, or Python would take what it has compiled before
+            self._stamp += 2  # a new time, or Python would use what it compiled before
             os.utime(file, (self._stamp, self._stamp))
 
     def restore(self, path: str) -> None:
-        """What the sources have there again."""
+        """Put the file of the sources back."""
         self.put(path, None)
         (self.folder / path).symlink_to(ROOT / path)
 
@@ -168,7 +170,7 @@ class Drive:
         self.put(install.MANIFEST, install.manifest("1.0.0", listed))
 
     def close(self) -> None:
-        """Take the folder away."""
+        """Delete the folder."""
         shutil.rmtree(self.folder)
 
     def start(
@@ -200,7 +202,7 @@ class Drive:
             names: dict[str, Any] = {}
             self._run(switched_on, _visit(seen, switched_on, title, dice, english, keys, names), seen, names)
         except _Hangs:
-            raise AssertionError("it hangs: nothing comes in {} s".format(_PATIENCE)) from None
+            raise AssertionError("it hangs: no end in {} s".format(_PATIENCE)) from None
         finally:
             if hasattr(signal, "SIGALRM"):
                 signal.alarm(0)
@@ -369,7 +371,7 @@ def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None
             )
         return _judge_console(drive, path, kind, other, known, dice, english)
     except Exception as problem:
-        return "out of code.py came {}: {}".format(type(problem).__name__, problem)
+        return "code.py raised {}: {}".format(type(problem).__name__, problem)
     finally:
         drive.restore(path)
         drive.put(install.MANIFEST, None)
@@ -378,7 +380,7 @@ def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None
 def _judge_other(drive, other, known, english):
     seen = drive.start({known[other], other}, None, english)
     if seen.said:
-        return "one game's file stops the console: " + seen.said
+        return "a game's file stops the console: " + seen.said
     if not seen.opened or seen.sorry:
         return "{} does not open: {}".format(other, seen.note)
     return None
@@ -388,7 +390,7 @@ def _judge_own(drive, path, kind, mine, known, dice, english):
     keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the set-up's last row
     seen = drive.start({known[mine], mine}, dice, english, keys=keys)
     if seen.said:
-        return "in play the console stops: " + seen.said
+        return "the console stops: " + seen.said
     part = path.endswith(".py") and kind in ("half", "empty")  # of a module may well be a module
     if seen.sorry and not part:
         return "the error screen comes, which names no file"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Random keys through everything that there is, for minutes and hours, with resets and power cuts between."""
+"""Random keys through all screens, for minutes or hours, with resets and power cuts between."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Saves that are not what they should be: it starts, every page opens, and what is wrong is said once."""
+"""Damaged saves: the console starts, every page opens, and what is wrong is said once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,18 @@ import struct
 from collections.abc import Callable, Iterator
 
 from sim.fault import Trial
-from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
+from sim.fault.start import (
+    GAMES,
+    Fault,
+    frames,
+    power_on,
+    press,
+    scene,
+    to_launcher,
+    to_match,
+    to_setup,
+    top_scene,
+)
 
 COUNT = 5_000
 CHUNK = 250
@@ -55,7 +66,7 @@ def visit(flash: bytes) -> list[str]:
     waiting = [game for game in GAMES if kept.has_match(game)]
     game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
     said += to_setup(session, game)
-    page = session.console.stack.top
+    page = top_scene(session)
     daily = next(i for i, (kind, _) in enumerate(page.rows) if kind[0] == "daily")
     press(session, *["DOWN"] * daily, "A", "UP", "LEFT", "DOWN", "A", *["UP"] * daily)
     if scene(session) != "MatchSetup":

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power-on from what the memories remember, and by keys to where the trials want to be."""
+"""Power-on with given contents of the memories, and by keys to where a trial begins."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def frames(session: Session, n: int = 1) -> None:
         for _ in range(n):
             session.step()
             if scene(session) == "ErrorScreen":
-                top = session.console.stack.top
+                top = top_scene(session)
                 raise Fault("error screen: {}, {}".format(top.code, top.place))
     except Broken as broken:
         raise Fault("{}: {}".format(scene(session), broken)) from broken
@@ -50,6 +50,11 @@ def press(session: Session, *names: str) -> None:
         frames(session)
 
 
+def top_scene(session: Session) -> Any:
+    """The scene on top; of which class it is, `scene` says."""
+    return session.console.stack.top
+
+
 def scene(session: Session) -> str:
     """The class of the scene on top, as text."""
     stack = session.console.stack
@@ -57,24 +62,24 @@ def scene(session: Session) -> str:
 
 
 def to_launcher(session: Session) -> list[str]:
-    """Answer what stands before the launcher: the language, notes. Returns the notes' texts."""
+    """Answer what comes before the launcher: the language, notes. Returns the notes' texts."""
     said = []
     for _ in range(60):
         frames(session, 2)
         if scene(session) == "Launcher":
             return said
         if scene(session) == "Dialog":
-            said.append(" ".join(session.console.stack.top.text))
+            said.append(" ".join(top_scene(session).text))
         # a set-up page is what a restart to open another game leads to
         press(session, "B" if scene(session) == "MatchSetup" else "A")
-    raise Fault("the launcher is never reached; {} stands".format(scene(session)))
+    raise Fault("the launcher is never reached; on top is {}".format(scene(session)))
 
 
 def to_setup(session: Session, game: str) -> list[str]:
     """From the launcher to the set-up page of a game; notes on the way are closed. Returns their texts."""
     said = []
     for _ in range(12):
-        launcher = session.console.stack.top
+        launcher = top_scene(session)
         if launcher.games[launcher.at].name == game:
             break
         press(session, "RIGHT")
@@ -83,10 +88,10 @@ def to_setup(session: Session, game: str) -> list[str]:
         if scene(session) == "MatchSetup":
             return said
         if scene(session) == "Dialog":
-            said.append(" ".join(session.console.stack.top.text))
+            said.append(" ".join(top_scene(session).text))
             press(session, "A")
         frames(session)
-    raise Fault("the set-up page is never reached; {} stands".format(scene(session)))
+    raise Fault("the set-up page is never reached; on top is {}".format(scene(session)))
 
 
 def to_match(session: Session) -> bool:
@@ -99,4 +104,4 @@ def to_match(session: Session) -> bool:
         if scene(session) == "Dialog":
             return False
         frames(session)
-    raise Fault("the match is never opened; {} stands".format(scene(session)))
+    raise Fault("the match is never opened; on top is {}".format(scene(session)))

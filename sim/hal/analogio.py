@@ -25,7 +25,7 @@ class AnalogIn:
     def __enter__(self) -> "AnalogIn":
         return self
 
-    def __exit__(self, *_: object):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
     @property

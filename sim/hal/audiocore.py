@@ -43,7 +43,7 @@ class RawSample:
     def __enter__(self) -> "RawSample":
         return self
 
-    def __exit__(self, *_: object):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
     def _numbers(self) -> list[float]:

@@ -34,7 +34,7 @@ class AudioOut:
     def __enter__(self) -> "AudioOut":
         return self
 
-    def __exit__(self, *_: object):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
     def play(self, sample: _RawSample, *, loop: bool = False) -> None:

@@ -49,7 +49,7 @@ class DigitalInOut:
     def __enter__(self) -> "DigitalInOut":
         return self
 
-    def __exit__(self, *_: object):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
     def _live_pin(self) -> _Pin:

@@ -158,7 +158,7 @@ class _Scanner:
     def __enter__(self) -> "_Scanner":
         return self
 
-    def __exit__(self, *_: object):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
 

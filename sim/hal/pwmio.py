@@ -30,7 +30,7 @@ class PWMOut:
     def __enter__(self) -> "PWMOut":
         return self
 
-    def __exit__(self, *_: object):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
     @property

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guided walks through the screens: what the README's pictures and the golden screens are taken from.
+"""Scenarios: ways through the console's screens. The README's pictures and the golden screens come from them.
 
 A scenario starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
-takes the picture there. `sim/scenarios/<game>.py` lists a game's stops as `stops(game scenario factory)`.
+takes the picture there. Each module here has STOPS: (name, function that takes a language and returns a
+Scenario at its stop).
 """
 
 from __future__ import annotations
@@ -38,16 +39,16 @@ Walk = Callable[[str], Any]
 
 
 class Lost(Exception):
-    """The scenario did not reach its stop."""
+    """A scenario did not reach its stop."""
 
 
 class Scenario:
-    """A console of its own, in language `lang`, headed for a match of `game`.
+    """A console just switched on, in language `lang`, that will open a match of `game`.
 
-    `options` and `prefs` are {name: choice} of rules.OPTIONS and the manifest's PREFS, the choice by its name
-    or number; `settings` are (field of mesa.board.store, value).
-    `level` is the bots' and the autopilot's; with
-    `bots_only` a game in real time is played by bots alone.
+    `options` and `prefs` choose among rules.OPTIONS and the manifest's PREFS; `settings` are (field of
+    mesa.board.store, value). `level` is the bots' and the autopilot's; with `bots_only` a game in real time
+    is played by bots alone. The methods that go on return the scenario itself, so calls can follow one
+    another.
     """
 
     def __init__(
@@ -106,7 +107,7 @@ class Scenario:
         return self.console.match
 
     def frames(self, n: int) -> Scenario:
-        """Let n frames pass."""
+        """Run n frames."""
         for _ in range(n):
             self.session.step()
         return self
@@ -122,15 +123,15 @@ class Scenario:
         return self
 
     def settle(self, limit: int = 2000) -> Scenario:
-        """Until nothing moves and the player is asked."""
+        """Run until nothing moves and the player is asked."""
         for _ in range(limit):
             if not self.top.busy():
                 return self.frames(1)
             self.frames(1)
-        raise Lost("it never settles")
+        raise Lost("something always moves")
 
     def until(self, reached: Callable[[Scenario], Any], limit: int = 60_000, auto: bool = True) -> Scenario:
-        """Let the autopilot play until `reached(self)` holds; Lost if it never does."""
+        """Let the autopilot play (or just wait, without `auto`) until `reached(self)` holds; else Lost."""
         for _ in range(limit):
             if reached(self):
                 return self
@@ -140,11 +141,11 @@ class Scenario:
         raise Lost("the stop is never reached")
 
     def begin(self) -> Scenario:
-        """Through the launcher and the set-up into the match, up to the player's first question."""
+        """Through the launcher and the set-up page into the match, until the player is first asked."""
         return self.until(lambda scenario: scenario.match is not None and not scenario.top.busy())
 
     def resume(self, state: bytes | bytearray) -> Scenario:
-        """Open a match that stands at `state`, as a saved one is opened, up to where its view is shown."""
+        """Open a match in `state`, as a saved one is opened, until its view is shown."""
         self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
         from mesa.core.match import STYLES
 
@@ -163,7 +164,7 @@ class Scenario:
         )
 
     def mine(self, condition: Callable[[Scenario], Any] = lambda scenario: True) -> Scenario:
-        """On to a moment where the player is asked and `condition(self)` holds."""
+        """Play until the player is asked and `condition(self)` holds."""
         view = f"games.{self.game}.view"
         return self.until(
             lambda scenario: (
@@ -177,7 +178,7 @@ class Scenario:
     def event(
         self, code: int, frames: int = 4, condition: EventTest = lambda scenario, seat, a, b: True
     ) -> Scenario:
-        """On to the moment `frames` after the view has been shown event `code`."""
+        """Play until `frames` frames after the view has shown the event `code`."""
         seen = []
         watched = []
 
@@ -198,13 +199,13 @@ class Scenario:
         return self.until(watch).frames(frames)
 
     def dialog(self) -> Scenario:
-        """On to the next dialog over the table."""
+        """Play until the next dialog over the table."""
         return self.until(
             lambda scenario: scenario.match is not None and type(scenario.top).__name__ == "Dialog"
         ).frames(1)
 
     def over(self) -> Scenario:
-        """On to the last screen of the match."""
+        """Play until the last screen of the match."""
         return self.until(lambda scenario: scenario.session.at_the_end()).frames(1)
 
     def image(self, scale: int = 1) -> Image.Image:

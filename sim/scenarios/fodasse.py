@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's stops: every phase at 2, 4 and 8 players, and what only happens now and then.
+"""Fodasse's stops: every phase at 2, 4 and 8 players, and what is rare.
 
 Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
@@ -36,8 +36,8 @@ def ahead(
 def _ahead(seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str) -> bytearray:
     """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
 
-    Everybody lays the first card that is legal. So a hand can be played twice: to see how many tricks each
-    wins, and with bids to match, or to miss by one for those who are to get a point.
+    Everybody plays the first legal card. So a hand is played twice: once to see how many tricks each wins,
+    then with bids that match, or miss by one for those who are to get a point.
     """
     from mesa.core.contract import TABLE
 
@@ -77,7 +77,7 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
     scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
-def sail(state: bytearray, lang: str, level: str = "medium", prefs: Choices = None) -> Scenario:
+def resumed(state: bytearray, lang: str, level: str = "medium", prefs: Choices = None) -> Scenario:
     """A Scenario that begins with `state`, opened as a saved match is."""
     rules = _rules()
     n = len(rules.scores(state))
@@ -102,30 +102,30 @@ def blind(n: int, lang: str) -> Scenario:
 
 
 def reveal(n: int, lang: str) -> Scenario:
-    """All have laid their card, the vira is turned up."""
+    """All have played their card, the vira is turned up."""
     return _first(n, lang).event(_rules().VIRA, 9)
 
 
 def result(n: int, lang: str) -> Scenario:
     """The hand's end: who has missed gets a letter."""
-    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "Note").frames(2)
+    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "ResultBox").frames(2)
 
 
 def deal(n: int, lang: str) -> Scenario:
     """Packets fly to the players."""
-    return sail(ahead(n, 3, SOME[n]), lang).event(_rules().HAND_START, 7)
+    return resumed(ahead(n, 3, SOME[n]), lang).event(_rules().HAND_START, 7)
 
 
 def bid(n: int, lang: str) -> Scenario:
     """The player bids, some have already; with two, of nineteen cards."""
     state = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
-    return sail(state, lang).mine().frames(60).press("RIGHT", "RIGHT")
+    return resumed(state, lang).mine().frames(60).press("RIGHT", "RIGHT")
 
 
 def play(n: int, lang: str) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
-    scenario = sail(state, lang).mine(
+    scenario = resumed(state, lang).mine(
         lambda scenario: _phase(scenario, 1) and len(scenario.top.trick) >= n // 2
     )
     return scenario.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
@@ -141,14 +141,14 @@ def trick(n: int, lang: str) -> Scenario:
     state = ahead(n, 4, SOME[n])
 
     def annulled(scenario, seat, a, b):
-        return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.rank) or n == 2
+        return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.manilha) or n == 2
 
-    return sail(state, lang).event(_rules().TRICK, 6, annulled)
+    return resumed(state, lang).event(_rules().TRICK, 6, annulled)
 
 
 def waiting(n: int, lang: str) -> Scenario:
-    """An accumulated trick lies there, the player is to lay."""
-    return sail(_accumulated(n), lang).mine().frames(60)
+    """An accumulated trick lies there, the player is to play a card."""
+    return resumed(_accumulated(n), lang).mine().frames(60)
 
 
 @functools.cache
@@ -163,12 +163,12 @@ def _accumulated(n: int) -> bytearray:
 
     start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
     for number in range(100_000):
-        lot = random.Random(number)
+        dice = random.Random(number)
         s = scripted.play(
             "fodasse",
             rules,
             bytearray(start),
-            lambda s, seat: lot.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
             lambda s: found(s) or rules.turn(s) == TABLE,
         )
         if found(s):
@@ -179,7 +179,7 @@ def _accumulated(n: int) -> bytearray:
 def review(n: int, lang: str) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
-    scenario = sail(state, lang).mine(
+    scenario = resumed(state, lang).mine(
         lambda scenario: _rules().tricks_laid(scenario.match.s) == {2: 10, 4: 6, 8: 3}[n]
     )
     return scenario.frames(60).press("SELECT")
@@ -188,7 +188,7 @@ def review(n: int, lang: str) -> Scenario:
 def match_end(n: int, lang: str) -> Scenario:
     """The match is over."""
     points = {2: (5, 6), 4: (6, 7, 6, 7), 8: (5, 7, 7, 6, 7, 7, 7, 7)}[n]
-    return sail(ahead(n, 2, points), lang).over()
+    return resumed(ahead(n, 2, points), lang).over()
 
 
 # Now and then
@@ -196,7 +196,7 @@ def match_end(n: int, lang: str) -> Scenario:
 
 def accumulated(lang: str) -> Scenario:
     """All cards annul each other: the trick goes to the pile."""
-    return sail(ahead(2, 7, SOME[2]), lang).event(_rules().ACCUMULATED, 12)
+    return resumed(ahead(2, 7, SOME[2]), lang).event(_rules().ACCUMULATED, 12)
 
 
 def hooked(lang: str) -> Scenario:
@@ -206,7 +206,7 @@ def hooked(lang: str) -> Scenario:
         view = scenario.match.view
         return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
 
-    scenario = sail(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
+    scenario = resumed(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.bid.barred)
 
 
@@ -215,59 +215,61 @@ def refused(lang: str) -> Scenario:
     return hooked(lang).press("A").frames(2)
 
 
-def spoken(lang: str) -> Scenario:
+def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
-    return sail(ahead(4, 5, SOME[4], seed=2), lang).event(_rules().BID_MADE, 3)
+    return resumed(ahead(4, 5, SOME[4], seed=2), lang).event(_rules().BID_MADE, 3)
 
 
 def talk(lang: str) -> Scenario:
     """B: a few phrases."""
-    return sail(ahead(4, 3, SOME[4]), lang).mine().press("B")
+    return resumed(ahead(4, 3, SOME[4]), lang).mine().press("B")
 
 
 def answer(lang: str) -> Scenario:
-    """A bot has something to say to that."""
+    """A bot answers."""
     return talk(lang).press("DOWN", "A").frames(53)
 
 
 def shown(lang: str) -> Scenario:
     """The player has shown the hand."""
-    scenario = sail(ahead(4, 5, SOME[4]), lang).mine().frames(60)
+    scenario = resumed(ahead(4, 5, SOME[4]), lang).mine().frames(60)
     return scenario.press("START", "DOWN", "A").frames(3)
 
 
 def pause(lang: str) -> Scenario:
     """The pause menu."""
-    return sail(ahead(8, 3, SOME[8]), lang).mine().frames(60).press("START")
+    return resumed(ahead(8, 3, SOME[8]), lang).mine().frames(60).press("START")
 
 
-def fallen(lang: str) -> Scenario:
-    """The player has fallen, the match goes on."""
+def eliminated(lang: str) -> Scenario:
+    """The player is out, the match goes on."""
     for seed in range(1, 30):
-        scenario = sail(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
-        scenario.until(lambda scenario: type(scenario.top).__name__ in ("Note", "Dialog"))
+        scenario = resumed(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
+        scenario.until(lambda scenario: type(scenario.top).__name__ in ("ResultBox", "Dialog"))
         if type(scenario.top).__name__ == "Dialog":
             return scenario.frames(2)
         scenario.close()
-    raise ValueError("the player never falls")
+    raise ValueError("the player is never out")
 
 
 def watching(lang: str) -> Scenario:
     """The player is out and watches six others."""
     state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return sail(state, lang).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
+    return resumed(state, lang).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang: str) -> Scenario:
     """… or skips to the end."""
-    scenario = sail(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
+    scenario = resumed(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
     return scenario.press("START").press("DOWN", "DOWN", "A").frames(12)
 
 
 def letters(lang: str) -> Scenario:
     """The other title."""
     state = ahead(4, 6, SOME[4])
-    return sail(state, lang, prefs={"title": "letters"}).mine(lambda scenario: _phase(scenario, 1)).frames(60)
+    return (
+        resumed(state, lang, prefs={"title": "letters"}).mine(lambda scenario: _phase(scenario, 1)).frames(60)
+    )
 
 
 STOPS = tuple(
@@ -275,7 +277,19 @@ STOPS = tuple(
     for walk in (blind, reveal, result, deal, bid, play, trick, waiting, review, match_end)
     for n in (2, 4, 8)
 ) + tuple(
-    (walk.__name__, walk)
-    for walk in (scrolled, accumulated, hooked, refused, spoken, talk, answer, shown, pause, fallen, watching)
+    (walk.__name__.replace("_", "-"), walk)
+    for walk in (
+        scrolled,
+        accumulated,
+        hooked,
+        refused,
+        bot_bids,
+        talk,
+        answer,
+        shown,
+        pause,
+        eliminated,
+        watching,
+    )
     + (skipping, letters)
 )

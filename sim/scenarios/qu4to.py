@@ -122,7 +122,7 @@ def emptied(lang: str, players: int) -> Scenario:
 
 def round_end(lang: str, players: int) -> Scenario:
     """The points of the round."""
-    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Points").frames(2)
+    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Result").frames(2)
 
 
 def dealt(lang: str) -> Scenario:

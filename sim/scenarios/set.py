@@ -33,7 +33,7 @@ def _alone(lang: str, seed: int = 4, **more: Any) -> Scenario:
 
 
 def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
-    """Practice, where three more cards come when one asks for them."""
+    """Practice: three more cards come when the player asks for them."""
     scenario = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
         scenario.press("B", "B").settle().frames(8)
@@ -67,7 +67,7 @@ def _wrong(scenario: Scenario) -> tuple[int, int, int]:
             for c in range(b):
                 if failing(cards[a], cards[b], cards[c]) in (5, 6, 10):
                     return c, b, a
-    raise AssertionError("no mistake to be made")
+    raise AssertionError("no mistake can be made here")
 
 
 def _race(lang: str, seed: int = 7, level: str = "medium", **more: Any) -> Scenario:
@@ -82,7 +82,7 @@ def _played(lang: str, seed: int, players: int, options: Choices = None, level: 
 def _theirs(
     scenario: Scenario, event: str, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
 ) -> Scenario:
-    """On to an event of a bot's while the player does nothing."""
+    """Play until an event of a bot's, while the player does nothing."""
     return scenario.event(
         _event(event), frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
     )
@@ -93,13 +93,13 @@ def _turn(scenario: Scenario) -> int:
 
 
 def at_table(scenario: Scenario) -> bool:
-    """True once the page between two deals stands."""
+    """True once the page between two deals is shown."""
     from mesa.core.contract import TABLE
 
     return (
         scenario.match is not None
         and _turn(scenario) == TABLE
-        and type(scenario.top).__name__ in ("Dialog", "Missed")
+        and type(scenario.top).__name__ in ("Dialog", "MissedSet")
     )
 
 
@@ -189,14 +189,14 @@ def give_up(lang: str) -> Scenario:
 
 def time_out(lang: str) -> Scenario:
     """Nothing marked in time."""
-    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.closing, auto=False).frames(3)
+    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.call_over, auto=False).frames(3)
 
 
 def bots_call(lang: str) -> Scenario:
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
-        lambda scenario: _turn(scenario) > 0 and len(scenario.top.theirs) == 2, auto=False
+        lambda scenario: _turn(scenario) > 0 and len(scenario.top.their_marks) == 2, auto=False
     ).frames(3)
 
 
@@ -228,7 +228,7 @@ def hint(lang: str) -> Scenario:
     scenario = _race(lang)
     return (
         mark(scenario, *_wrong(scenario))
-        .until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False)
+        .until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False)
         .frames(2)
     )
 
@@ -238,7 +238,7 @@ def hint_safe(lang: str) -> Scenario:
     scenario = _race(lang, prefs=SAFE)
     return (
         mark(scenario, *_wrong(scenario))
-        .until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False)
+        .until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False)
         .frames(2)
     )
 
@@ -298,14 +298,14 @@ def deal_over(lang: str) -> Scenario:
 def missed(lang: str) -> Scenario:
     """Practice is ended with a SET still on the table."""
     scenario = _near_the_end(lang, 1, PRACTICE).press("B", "B")
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).frames(2)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).frames(2)
 
 
 def deal_missed(lang: str) -> Scenario:
     """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Look", auto=False).press("A")
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).press("A")
     return scenario.until(at_table, auto=False).frames(2)
 
 
@@ -342,7 +342,7 @@ def _table(times, prefs=()):
 
 
 class Cards:
-    """All 81 cards as the device prints them: shape and number downwards, colour and shading to the right."""
+    """All 81 cards as the device draws them: shape and number downwards, colour and shading to the right."""
 
     def __init__(self, lang: str, colours: str) -> None:
         from sim.board import screen
@@ -362,10 +362,10 @@ class Cards:
         self.group = displayio.Group()
         for x in range(0, self.width, 160):
             for y in range(0, self.height, 128):
-                felt = pictures.table()
-                felt.x, felt.y = x, y
-                self.group.append(felt)
-        printer = face.Printer(4, colours)
+                tile = pictures.table()
+                tile.x, tile.y = x, y
+                self.group.append(tile)
+        faces = face.Faces(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
             y = 25 + 37 * row
@@ -377,8 +377,8 @@ class Cards:
                     word = words.text(f"v4{colour}" if colours else f"v1{colour}")
                     self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
                     self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
-                card = printer.face()
-                printer.show(card, shape + 3 * colour + 9 * number + 27 * shading)
+                card = faces.make()
+                faces.show(card, shape + 3 * colour + 9 * number + 27 * shading)
                 card.x, card.y = x, y
                 self.group.append(card)
 

@@ -22,7 +22,7 @@ def _rules(scenario: Scenario) -> Any:
 
 
 def _phase(scenario: Scenario, name: str) -> Any:
-    """True once a match stands in that phase, by the rules' name for it."""
+    """True once a match is in that phase, by the rules' name for it."""
     return scenario.match and _rules(scenario).phase(scenario.match.s) == getattr(_rules(scenario), name)
 
 
@@ -31,8 +31,8 @@ def ahead(
 ) -> bytearray:
     """The first state in which `reached(s)` holds, from deal `seed` on and then from the next ones.
 
-    All follow suit with their lowest card, but the `revoker`, who once in a hand does not; nobody asks for a
-    redeal. options: {name: choice}, else the defaults.
+    All follow suit with their lowest card, except the `revoker`, who once in a hand does not; nobody asks for
+    a redeal.
     """
     from games.sueca import rules
     from mesa.core.contract import OVER
@@ -63,7 +63,7 @@ def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
 
 
 def mine(s: bytearray, cards: int | None = None) -> bool:
-    """Seat 0 is to lay a card; `cards`: with so many in all hands laid before it."""
+    """Seat 0 is to play a card; with `cards`: after so many of the hand's cards have been played."""
     from games.sueca import rules
 
     return rules.phase(s) == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])

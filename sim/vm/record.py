@@ -254,13 +254,14 @@ def record(
         scenes.append(type(session.console.stack.top).__name__)
         if meter:
             meter.count()
+    record_log: Any = session.console.log
     return {
         "keys": log.keys,
         "marks": marks,
         "words": words,
         "scenes": scenes,
         "line": session.result(level) if session.over() else "",
-        "log": bytes(session.console.log).hex(),
+        "log": bytes(record_log[i] for i in range(len(record_log))).hex(),
         "traffic": meter.sums if meter else {},
     }
 

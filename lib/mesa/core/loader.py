@@ -13,39 +13,51 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from types import ModuleType
+    from typing import Any
 
-    LOADS = (  # who loads, what (* is any game), why it is not there all the time
-        ("mesa.app.console", "mesa.app.power_on", "done once, with the first frame"),
-        ("mesa.app.console", "mesa.app.navigation", "only between screens"),
-        ("mesa.app.console", "mesa.app.errors", "only when something broke"),
-        ("mesa.app.power_on", "mesa.board.store_load", "done once"),
-        ("mesa.app.navigation", "mesa.app.opening", "shown for a moment"),
-        ("mesa.app.navigation", "mesa.app.launcher", "not in a match"),
-        ("mesa.app.navigation", "mesa.app.match_setup", "not in a match"),
+    LOADS = (  # who loads, what (* is any game), what it is needed for
+        ("mesa.app.console", "mesa.app.power_on", "the first frame"),
+        ("mesa.app.console", "mesa.app.navigation", "changing from one screen to another"),
+        ("mesa.app.console", "mesa.app.errors", "saying what broke"),
+        ("mesa.app.console", "mesa.board.log_file", "a console that may write the drive"),
+        ("mesa.app.power_on", "mesa.board.store_load", "reading the memories, once"),
+        ("mesa.app.power_on", "mesa.app.settings", "what is set, and the first question"),
+        ("mesa.app.navigation", "mesa.app.opening", "a moment between two screens"),
+        ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),
+        ("mesa.app.navigation", "mesa.app.match_setup", "choosing a match"),
         ("mesa.app.navigation", "mesa.ui.menus", "a message, until it is closed"),
-        ("mesa.app.launcher", "mesa.app.manifest", "for one frame"),
+        ("mesa.app.navigation", "mesa.ui.text_layout", "a message; all letters of a match"),
+        ("mesa.app.launcher", "mesa.app.manifest", "finding the games, in one frame"),
         ("mesa.app.launcher", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.launcher", "mesa.ui.menus", "what is wrong with a game"),
-        ("mesa.app.settings", "mesa.app.about", "a page that brings both Adafruit libraries"),
+        ("mesa.app.launcher", "mesa.ui.text_layout", "what is wrong with a game"),
+        ("mesa.app.settings", "mesa.app.about", "a page that brings the Adafruit libraries"),
+        ("mesa.app.about", "mesa.app.manifest", "whose games these are, in one frame"),
         ("mesa.app.match_setup", "mesa.app.number_editor", "a box, until it is closed"),
         ("mesa.app.match_setup", "mesa.app.daily", "a box, until it is closed"),
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.ui.menus", "a box, until it is closed"),
+        ("mesa.app.game_view", "mesa.app.suspend", "a page that lies over a match"),
         ("mesa.app.game_view", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.app.settings", "a page, until it is left"),
-        ("mesa.app.suspend", "mesa.ui.text_layout", "all letters, in a language that may be another"),
-        ("mesa.app.errors", "mesa.app.manifest", "to mark a broken game"),
-        ("mesa.app.match_setup", "games.*.bots", "its levels"),
-        ("mesa.core.match", "games.*.bots", "again, after a box lay over the table"),
+        ("mesa.app.suspend", "mesa.ui.text_layout", "all letters, maybe of another language"),
+        ("mesa.app.errors", "mesa.app.manifest", "marking a broken game"),
+        ("mesa.app.errors", "mesa.ui.text_layout", "its text"),
+        ("mesa.app.manifest", "games.*", "its constants, in the launcher"),
+        ("mesa.app.opening", "games.*.rules", "the game that is played, no other"),
+        ("mesa.app.opening", "games.*.bots", "the game that is played, no other"),
+        ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
+        ("mesa.app.match_setup", "games.*.bots", "the names of its levels"),
+        ("mesa.core.match", "games.*.bots", "thinking on after a box lay over the table"),
         ("mesa.ui.words", "mesa.ui.pt", "one language at a time"),
         ("mesa.ui.words", "mesa.ui.en", "one language at a time"),
         ("mesa.ui.words", "games.*.pt", "one language at a time"),
         ("mesa.ui.words", "games.*.en", "one language at a time"),
+        ("mesa.ui.text", "mesa.ui.glyphs", "letters that are not in memory yet"),
     )
 
 
-def load(name: str) -> "ModuleType":
+def load(name: str) -> "Any":
     """The module called `name`, read from the drive if it is not in memory."""
     return __import__(name, None, None, ("",))
 

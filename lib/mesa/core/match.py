@@ -8,6 +8,7 @@ The console plays it with a player in seat 0 and a view; the arena, the tests an
 from micropython import const
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.loader import load
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -108,7 +109,7 @@ class Match:
     ):
         self.game = game
         self.rules = rules
-        self._bots = bots
+        self._bots: "Bots | None" = bots
         self.levels = levels
         self.styles = styles
         self.moves = moves
@@ -146,9 +147,10 @@ class Match:
     @property
     def bots(self) -> "Bots":
         """The game's bots module; imported again if it was unloaded."""
-        if self._bots is None:
-            self._bots = __import__("games." + self.game + ".bots", None, None, ("think",))
-        return self._bots
+        bots = self._bots
+        if bots is None:
+            bots = self._bots = load("games." + self.game + ".bots")
+        return bots
 
     def release_bots(self) -> bool:
         """Forget the bots' module until one is to think; True if it is not in use.

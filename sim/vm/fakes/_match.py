@@ -2,13 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Bots against bots, one slice of thinking a call: the same code on the VM and on CPython.
 
-mesa.core.match plays; here thinking and moves are told apart, to be measured: what a frame would cost.
+mesa.core.match plays; here each call either thinks or makes a move, so that both can be measured.
 """
 
 import gc
 
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
 
 SLICE = 0  # somebody thought
 DECIDED = 1  # somebody thought, and the move is found
@@ -18,7 +22,7 @@ KINDS = 3
 _FRAME = 33
 
 
-def _nothing():
+def _nothing() -> int:
     return 0
 
 
@@ -28,14 +32,24 @@ class Measured(Match):
     No `options`: the defaults. The meter of bytes takes longer than a slice, so it runs only if `metered`.
     """
 
-    def __init__(self, game, rules, bots, seed, seats, options, level, metered):
-        self.allocated = gc.mem_alloc if metered else _nothing
+    def __init__(
+        self,
+        game: str,
+        rules: "Any",
+        bots: "Any",
+        seed: int,
+        seats: int,
+        options: bytes,
+        level: int,
+        metered: bool,
+    ) -> None:
+        self.allocated = gc.mem_alloc if metered else _nothing  # pyright: ignore[reportAttributeAccessIssue]  # MicroPython's
         self.found = None
         setup = (seed, seats, options or bytes(len(rules.OPTIONS)))
         levels = bytes([level] * seats)
         super().__init__(game, rules, bots, setup, levels, STYLES, human=None, shown=False, log=Log())
 
-    def step(self):
+    def step(self) -> int:
         """One call: KINDS * bytes allocated + kind, or -1 at the end."""
         if self.over():
             return -1
@@ -47,21 +61,20 @@ class Measured(Match):
             kind = APPLIED
         else:
             self.tick(_FRAME)
-            kind = (
-                DECIDED if self.found and self.found[0] >= 0 else SLICE
-            )  # the table deals without a thought
+            # nobody thinks before a deal
+            kind = DECIDED if self.found and self.found[0] >= 0 else SLICE
         return KINDS * (self.allocated() - before) + kind
 
-    def _apply(self, seat, action):
+    def _apply(self, seat: int, action: int) -> None:
         self.found = seat, action  # the next call does it
 
-    def bytes(self):
+    def bytes(self) -> bytes:
         """The log's."""
         log = self.log
-        assert log is not None
+        assert log is not None  # __init__ gives one
         return bytes([log[i] for i in range(len(log))])
 
-    def result(self):
+    def result(self) -> str:
         """What both machines must agree on, as text."""
         return "{} {} {} {}".format(
             self.rules.scores(self.s),

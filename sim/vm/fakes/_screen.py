@@ -4,16 +4,20 @@
 
 from displayio import Group
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
 
-def words(stack):
+
+def words(stack: "Any") -> str:
     """All texts that can be seen of a mesa.ui.scene.Stack, a line each, from the bottom to the top."""
     found = []
     if stack:
-        _look(stack.root, found)
+        _collect(stack.root, found)
     return "\n".join(found)
 
 
-def _look(group, found):
+def _collect(group: "Any", found: "list[str]") -> None:
     if group.hidden:
         return
     said = getattr(group, "text", None)
@@ -21,4 +25,4 @@ def _look(group, found):
         found.append(said)
     for i in range(len(group)):
         if isinstance(group[i], Group):
-            _look(group[i], found)
+            _collect(group[i], found)

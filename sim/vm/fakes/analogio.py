@@ -9,8 +9,8 @@ class AnalogIn:
     value = 32768
     reference_voltage = 3.3
 
-    def __init__(self, pin):
+    def __init__(self, pin: object) -> None:
         pass
 
-    def deinit(self):
+    def deinit(self) -> None:
         pass

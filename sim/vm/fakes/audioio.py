@@ -6,15 +6,17 @@
 class AudioOut:
     """The converter behind the speaker."""
 
-    def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+    def __init__(
+        self, left_channel: object, *, right_channel: object = None, quiescent_value: int = 0x8000
+    ) -> None:
         self.playing = False
         self._dma = bytearray(256)
 
-    def play(self, sample, *, loop=False):
+    def play(self, sample: object, *, loop: bool = False) -> None:
         self.playing = True
 
-    def stop(self):
+    def stop(self) -> None:
         self.playing = False
 
-    def deinit(self):
+    def deinit(self) -> None:
         pass

@@ -2,6 +2,12 @@
 # SPDX-License-Identifier: MIT
 """`bitmaptools`: the arguments are checked as the board does, no pixel is moved."""
 
+from displayio import Bitmap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython's io has no such name
+    from io import FileIO
+
 _ROW = bytearray(1024)
 
 
@@ -9,29 +15,29 @@ class DitherAlgorithm:
     """Only its name."""
 
 
-def _inside(bitmap, x, y):
+def _inside(bitmap: Bitmap, x: int, y: int) -> None:
     if not (0 <= x <= bitmap.width and 0 <= y <= bitmap.height):
         raise ValueError("out of range of target")
 
 
-def _fits(bitmap, value):
+def _fits(bitmap: Bitmap, value: int) -> None:
     if not 0 <= value < 1 << bitmap.bits_per_value:
         raise ValueError("out of range of target")
 
 
 def blit(
-    dest_bitmap,
-    source_bitmap,
-    x,
-    y,
+    dest_bitmap: Bitmap,
+    source_bitmap: Bitmap,
+    x: int,
+    y: int,
     *,
-    x1=0,
-    y1=0,
-    x2=None,
-    y2=None,
-    skip_source_index=None,
-    skip_dest_index=None,
-):
+    x1: int = 0,
+    y1: int = 0,
+    x2: int | None = None,
+    y2: int | None = None,
+    skip_source_index: int | None = None,
+    skip_dest_index: int | None = None,
+) -> None:
     _inside(dest_bitmap, x, y)
     _inside(source_bitmap, x1, y1)
     if x2 is not None:
@@ -40,39 +46,49 @@ def blit(
         raise ValueError("source palette too large")
 
 
-def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+def fill_region(dest_bitmap: Bitmap, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
     _fits(dest_bitmap, value)
 
 
-def draw_line(dest_bitmap, x1, y1, x2, y2, value):
+def draw_line(dest_bitmap: Bitmap, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
     _fits(dest_bitmap, value)
 
 
-def boundary_fill(dest_bitmap, x, y, fill_color_value, replaced_color_value=None):
+def boundary_fill(
+    dest_bitmap: Bitmap, x: int, y: int, fill_color_value: int, replaced_color_value: int | None = None
+) -> None:
     _inside(dest_bitmap, x, y)
 
 
-def draw_circle(dest_bitmap, x, y, radius, value):
+def draw_circle(dest_bitmap: Bitmap, x: int, y: int, radius: int, value: int) -> None:
     _inside(dest_bitmap, x, y)
 
 
-def replace_color(dest_bitmap, old_color, new_color):
+def replace_color(dest_bitmap: Bitmap, old_color: int, new_color: int) -> None:
     _fits(dest_bitmap, new_color)
 
 
-def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+def arrayblit(
+    bitmap: Bitmap,
+    data: object,
+    x1: int = 0,
+    y1: int = 0,
+    x2: int | None = None,
+    y2: int | None = None,
+    skip_index: int | None = None,
+) -> None:
     _inside(bitmap, x1, y1)
 
 
 def readinto(
-    bitmap,
-    file,
-    bits_per_pixel,
-    element_size=1,
-    reverse_pixels_in_element=False,
-    swap_bytes_in_element=False,
-    reverse_rows=False,
-):
+    bitmap: Bitmap,
+    file: "FileIO",
+    bits_per_pixel: int,
+    element_size: int = 1,
+    reverse_pixels_in_element: bool = False,
+    swap_bytes_in_element: bool = False,
+    reverse_rows: bool = False,
+) -> None:
     """Reads the file on, as far as the bitmap needs; values are cut to its bits, as in the firmware."""
     if bits_per_pixel not in (1, 2, 4, 8, 16, 24, 32) or element_size not in (1, 2, 4):
         raise ValueError("bits_per_pixel or element_size")

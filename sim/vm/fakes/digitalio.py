@@ -20,14 +20,14 @@ class Pull:
 class DigitalInOut:
     """One pin."""
 
-    def __init__(self, pin):
+    def __init__(self, pin: object) -> None:
         self.value = False
 
-    def switch_to_output(self, value=False):
+    def switch_to_output(self, value: bool = False) -> None:
         self.value = value
 
-    def switch_to_input(self, pull=None):
+    def switch_to_input(self, pull: int | None = None) -> None:
         pass
 
-    def deinit(self):
+    def deinit(self) -> None:
         pass

@@ -7,13 +7,17 @@ The instances' attributes are chosen so that their 16-byte blocks come out as th
 (32-bit): Bitmap 48 and its pixels, Palette 16 and 16 a colour, TileGrid 96, Group 96 with up to four members.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
+
 CIRCUITPYTHON_TERMINAL = None
 
 
 class Bitmap:
     """Pixels of 1, 2, 4, 8, 16 or 32 bits, each row a whole number of 32-bit words."""
 
-    def __init__(self, width, height, value_count):
+    def __init__(self, width: int, height: int, value_count: int) -> None:
         if not (0 <= width < 1024 and 0 <= height < 1024):
             raise ValueError("bitmap size")
         if value_count < 1:
@@ -25,18 +29,18 @@ class Bitmap:
         self._data = bytearray((width * bits + 31) // 32 * 4 * height)
 
     @property
-    def width(self):
+    def width(self) -> int:
         return self._shape & 1023
 
     @property
-    def height(self):
+    def height(self) -> int:
         return self._shape >> 10 & 1023
 
     @property
-    def bits_per_value(self):
+    def bits_per_value(self) -> int:
         return self._shape >> 20
 
-    def _check(self, key):
+    def _check(self, key: int | tuple[int, int]) -> None:
         if isinstance(key, tuple):
             x, y = key
         else:
@@ -44,43 +48,43 @@ class Bitmap:
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise IndexError("pixel coordinates out of bounds")
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: int | tuple[int, int]) -> int:
         self._check(key)
         return 0
 
-    def __setitem__(self, key, value):
+    def __setitem__(self, key: int | tuple[int, int], value: int) -> None:
         self._check(key)
         if not 0 <= value < 1 << self.bits_per_value:
             raise ValueError("pixel value requires too many bits")
 
-    def fill(self, value):
+    def fill(self, value: int) -> None:
         if not 0 <= value < 1 << self.bits_per_value:
             raise ValueError("pixel value requires too many bits")
 
-    def dirty(self, x1=0, y1=0, x2=-1, y2=-1):
+    def dirty(self, x1: int = 0, y1: int = 0, x2: int = -1, y2: int = -1) -> None:
         pass
 
 
 class Palette:
     """Colours, 16 bytes each in the firmware."""
 
-    def __init__(self, color_count, *, dither=False):
+    def __init__(self, color_count: int, *, dither: bool = False) -> None:
         self._c = bytearray(max(3 * color_count, 16 * color_count - 32))
         self._n = color_count
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self._n
 
-    def _at(self, i):
+    def _at(self, i: int) -> int:
         if not 0 <= i < self._n:
             raise IndexError("Palette index out of range")
         return 3 * i
 
-    def __getitem__(self, i):
+    def __getitem__(self, i: int) -> int:
         at = self._at(i)
         return self._c[at] << 16 | self._c[at + 1] << 8 | self._c[at + 2]
 
-    def __setitem__(self, i, color):
+    def __setitem__(self, i: int, color: int | tuple[int, int, int] | list[int] | bytes | bytearray) -> None:
         at = self._at(i)
         if isinstance(color, (tuple, list, bytes, bytearray)):
             color = color[0] << 16 | color[1] << 8 | color[2]
@@ -90,20 +94,20 @@ class Palette:
         self._c[at + 1] = color >> 8 & 0xFF
         self._c[at + 2] = color & 0xFF
 
-    def make_transparent(self, i):
+    def make_transparent(self, i: int) -> None:
         self._at(i)
 
-    def make_opaque(self, i):
+    def make_opaque(self, i: int) -> None:
         self._at(i)
 
-    def is_transparent(self, i):
+    def is_transparent(self, i: int) -> bool:
         return self._at(i) == 0
 
 
 class ColorConverter:
-    """Only its place."""
+    """Converts nothing here."""
 
-    def __init__(self, *, input_colorspace=None, dither=False):
+    def __init__(self, *, input_colorspace: int | None = None, dither: bool = False) -> None:
         pass
 
 
@@ -117,7 +121,7 @@ class Colorspace:
 class OnDiskBitmap:
     """A bitmap that stays on the drive."""
 
-    def __init__(self, file):
+    def __init__(self, file: str) -> None:
         with open(file, "rb") as f:
             head = f.read(26)
         self.width = head[18] | head[19] << 8
@@ -130,17 +134,17 @@ class TileGrid:
 
     def __init__(
         self,
-        bitmap,
+        bitmap: Bitmap | OnDiskBitmap,
         *,
-        pixel_shader,
-        width=1,
-        height=1,
-        tile_width=None,
-        tile_height=None,
-        default_tile=0,
-        x=0,
-        y=0,
-    ):
+        pixel_shader: Palette | ColorConverter,
+        width: int = 1,
+        height: int = 1,
+        tile_width: int | None = None,
+        tile_height: int | None = None,
+        default_tile: int = 0,
+        x: int = 0,
+        y: int = 0,
+    ) -> None:
         tile_width = tile_width or bitmap.width
         tile_height = tile_height or bitmap.height
         if bitmap.width % tile_width:
@@ -160,32 +164,32 @@ class TileGrid:
         self._tiles = default_tile if width * height == 1 else bytearray(width * height)
 
     @property
-    def width(self):
+    def width(self) -> int:
         return self._w
 
     @property
-    def height(self):
+    def height(self) -> int:
         return self._h
 
     @property
-    def tile_width(self):
+    def tile_width(self) -> int:
         return self._tile & 0xFFF
 
     @property
-    def tile_height(self):
+    def tile_height(self) -> int:
         return self._tile >> 12
 
-    def _at(self, key):
+    def _at(self, key: int | tuple[int, int]) -> int:
         x, y = key if isinstance(key, tuple) else (key % self._w, key // self._w)
         if not (0 <= x < self._w and 0 <= y < self._h):
             raise IndexError("Tile index out of bounds")
         return y * self._w + x
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: int | tuple[int, int]) -> int:
         at = self._at(key)
         return self._tiles if isinstance(self._tiles, int) else self._tiles[at]
 
-    def __setitem__(self, key, value):
+    def __setitem__(self, key: int | tuple[int, int], value: int) -> None:
         at = self._at(key)
         count = (self.bitmap.width // self.tile_width) * (self.bitmap.height // self.tile_height)
         if not 0 <= value < count:
@@ -195,16 +199,16 @@ class TileGrid:
         else:
             self._tiles[at] = value
 
-    def contains(self, touch):
+    def contains(self, touch: tuple[int, int]) -> bool:
         return (
             self.x <= touch[0] < self.x + self._w * self.tile_width
             and self.y <= touch[1] < self.y + self._h * self.tile_height
         )
 
-    def _get(self, bit):
+    def _get(self, bit: int) -> bool:
         return bool(self._flags & bit)
 
-    def _set(self, bit, on):
+    def _set(self, bit: int, on: bool) -> None:
         self._flags = self._flags | bit if on else self._flags & ~bit
 
     flip_x = property(lambda self: self._get(1), lambda self, on: self._set(1, on))
@@ -213,9 +217,9 @@ class TileGrid:
 
 
 class Group:
-    """Layers. A layer may lie in one group only."""
+    """Layers. A layer may be in one group only."""
 
-    def __init__(self, *, scale=1, x=0, y=0):
+    def __init__(self, *, scale: int = 1, x: int = 0, y: int = 0) -> None:
         if scale < 1:
             raise ValueError("scale must be >= 1")
         self._scale = scale  # a label has a scale of its own
@@ -226,19 +230,19 @@ class Group:
         self._held = False
 
     @property
-    def scale(self):
+    def scale(self) -> int:
         return self._scale
 
     @scale.setter
-    def scale(self, scale):
+    def scale(self, scale: int) -> None:
         if scale < 1:
             raise ValueError("scale must be >= 1")
         self._scale = scale
 
-    def append(self, layer):
+    def append(self, layer: object) -> None:
         self.insert(len(self._layers), layer)
 
-    def insert(self, index, layer):
+    def insert(self, index: int, layer: object) -> None:
         if isinstance(layer, Group):
             if layer._held:
                 raise ValueError("Layer already in a group")
@@ -249,46 +253,46 @@ class Group:
                     raise ValueError("Layer already in a group")
         self._layers.insert(index, layer)
 
-    def index(self, layer):
+    def index(self, layer: object) -> int:
         for i in range(len(self._layers)):
             if self._layers[i] is layer:
                 return i
         raise ValueError("object not in sequence")
 
-    def pop(self, index=-1):
+    def pop(self, index: int = -1) -> object:
         layer = self._layers.pop(index)
         if isinstance(layer, Group):
             layer._held = False
         return layer
 
-    def remove(self, layer):
+    def remove(self, layer: object) -> None:
         self.pop(self.index(layer))
 
-    def sort(self, key, reverse):
+    def sort(self, key: "Any", reverse: bool) -> None:
         self._layers.sort(key=key, reverse=reverse)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._layers)
 
-    def __getitem__(self, index):
+    def __getitem__(self, index: int) -> object:
         return self._layers[index]
 
-    def __setitem__(self, index, layer):
+    def __setitem__(self, index: int, layer: object) -> None:
         self.pop(index)
         self.insert(index, layer)
 
-    def __delitem__(self, index):
+    def __delitem__(self, index: int) -> None:
         self.pop(index)
 
-    def __contains__(self, layer):
+    def __contains__(self, layer: object) -> bool:
         for one in self._layers:
             if one is layer:
                 return True
         return False
 
-    def __iter__(self):
+    def __iter__(self) -> object:
         return iter(self._layers)
 
 
-def release_displays():
-    """Let go of the display."""
+def release_displays() -> None:
+    """Release the display."""

@@ -8,13 +8,13 @@ import _board
 class Event:
     """A key went down or up."""
 
-    def __init__(self, key_number=0, pressed=True, timestamp=None):
+    def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int | None = None) -> None:
         self.key_number = key_number
         self.pressed = pressed
         self.timestamp = timestamp
 
     @property
-    def released(self):
+    def released(self) -> bool:
         return not self.pressed
 
 
@@ -23,11 +23,11 @@ class EventQueue:
 
     overflowed = False
 
-    def get(self):
+    def get(self) -> Event | None:
         event = Event()
         return event if self.get_into(event) else None
 
-    def get_into(self, event):
+    def get_into(self, event: Event) -> bool:
         if not _board.queue:
             return False
         k = _board.queue.pop(0)
@@ -36,22 +36,22 @@ class EventQueue:
         event.timestamp = _board.ticks()
         return True
 
-    def clear(self):
+    def clear(self) -> None:
         _board.queue.clear()
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(_board.queue)
 
 
 class _Scanner:
-    def __init__(self, count):
+    def __init__(self, count: int) -> None:
         self.key_count = count
         self.events = EventQueue()
 
-    def reset(self):
+    def reset(self) -> None:
         pass
 
-    def deinit(self):
+    def deinit(self) -> None:
         pass
 
 
@@ -61,16 +61,16 @@ class ShiftRegisterKeys(_Scanner):
     def __init__(
         self,
         *,
-        clock,
-        data,
-        latch,
-        key_count,
-        value_when_pressed,
-        value_to_latch=True,
-        interval=0.02,
-        max_events=64,
-        debounce_threshold=1,
-    ):
+        clock: object,
+        data: object,
+        latch: object,
+        key_count: int,
+        value_when_pressed: bool,
+        value_to_latch: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
         super().__init__(key_count)
 
 
@@ -78,6 +78,13 @@ class Keys(_Scanner):
     """Keys on a pin each."""
 
     def __init__(
-        self, pins, *, value_when_pressed, pull=True, interval=0.02, max_events=64, debounce_threshold=1
-    ):
+        self,
+        pins: tuple | list,
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
         super().__init__(len(pins))

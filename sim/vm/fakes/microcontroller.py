@@ -20,5 +20,5 @@ class Reset(BaseException):
     """The chip starts again."""
 
 
-def reset():
+def reset() -> None:
     raise Reset

@@ -3,5 +3,5 @@
 """`neopixel_write`: the lights."""
 
 
-def neopixel_write(digitalinout, buf):
+def neopixel_write(digitalinout: object, buf: bytes | bytearray) -> None:
     pass

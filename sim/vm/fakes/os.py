@@ -3,11 +3,22 @@
 """`os`: MicroPython's, with CircuitPython's getenv and urandom."""
 
 import _board
-from uos import chdir, getcwd, listdir, mkdir, remove, rename, rmdir, stat, statvfs, unlink  # noqa: F401  # pyright: ignore[reportMissingImports] - MicroPython's own
+from uos import (  # noqa: F401  # pyright: ignore[reportMissingImports]  # MicroPython's own
+    chdir,
+    getcwd,
+    listdir,
+    mkdir,
+    remove,
+    rename,
+    rmdir,
+    stat,
+    statvfs,
+    unlink,
+)
 
 urandom = _board.urandom
 
 
-def getenv(key, default=None):
+def getenv(key: str, default: object = None) -> object:
     """What settings.toml says."""
     return _board.settings.get(key, default)

@@ -10,9 +10,9 @@ class _Mount:
 _MOUNT = _Mount()
 
 
-def getmount(path):
+def getmount(path: str) -> _Mount:
     return _MOUNT
 
 
-def remount(path, readonly=False):
+def remount(path: str, readonly: bool = False) -> None:
     _MOUNT.readonly = readonly

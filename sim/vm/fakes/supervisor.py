@@ -33,13 +33,19 @@ class Reload(BaseException):
     """The program starts again."""
 
 
-def reload():
+def reload() -> None:
     raise Reload
 
 
-def set_next_code_file(filename, *, reload_on_success=False, reload_on_error=False, sticky_on_success=False):
+def set_next_code_file(
+    filename: str | None,
+    *,
+    reload_on_success: bool = False,
+    reload_on_error: bool = False,
+    sticky_on_success: bool = False,
+) -> None:
     pass
 
 
-def get_previous_traceback():
+def get_previous_traceback() -> str | None:
     return None

@@ -4,10 +4,10 @@
 
 
 class _Font:
-    def get_bounding_box(self):
+    def get_bounding_box(self) -> tuple[int, int]:
         return 6, 14
 
-    def get_glyph(self, code_point):
+    def get_glyph(self, code_point: int) -> None:
         return None
 
 

@@ -7,11 +7,11 @@ import _board
 sleep = _board.sleep
 
 
-def monotonic():
+def monotonic() -> float:
     """Seconds since power-on."""
     return _board.ms / 1000
 
 
-def monotonic_ns():
+def monotonic_ns() -> int:
     """Nanoseconds since power-on, a heap integer."""
     return _board.ms * 1000000

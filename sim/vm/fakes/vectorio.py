@@ -4,7 +4,7 @@
 
 
 class _Shape:
-    def __init__(self, pixel_shader, x, y, color_index):
+    def __init__(self, pixel_shader: object, x: int, y: int, color_index: int) -> None:
         self.pixel_shader = pixel_shader
         self.x = x
         self.y = y
@@ -14,14 +14,16 @@ class _Shape:
         self._area = 0
 
     @property
-    def location(self):
+    def location(self) -> tuple[int, int]:
         return self.x, self.y
 
 
 class Rectangle(_Shape):
     """A filled rectangle."""
 
-    def __init__(self, *, pixel_shader, width, height, x=0, y=0, color_index=0):
+    def __init__(
+        self, *, pixel_shader: object, width: int, height: int, x: int = 0, y: int = 0, color_index: int = 0
+    ) -> None:
         super().__init__(pixel_shader, x, y, color_index)
         if width < 1 or height < 1:
             raise ValueError("must be >= 1")
@@ -32,7 +34,9 @@ class Rectangle(_Shape):
 class Circle(_Shape):
     """A filled circle."""
 
-    def __init__(self, *, pixel_shader, radius, x=0, y=0, color_index=0):
+    def __init__(
+        self, *, pixel_shader: object, radius: int, x: int = 0, y: int = 0, color_index: int = 0
+    ) -> None:
         super().__init__(pixel_shader, x, y, color_index)
         if radius < 1:
             raise ValueError("must be >= 1")
@@ -42,7 +46,15 @@ class Circle(_Shape):
 class Polygon(_Shape):
     """A filled polygon; its points cost 4 bytes each."""
 
-    def __init__(self, *, pixel_shader, points, x=0, y=0, color_index=0):
+    def __init__(
+        self,
+        *,
+        pixel_shader: object,
+        points: list[tuple[int, int]],
+        x: int = 0,
+        y: int = 0,
+        color_index: int = 0,
+    ) -> None:
         super().__init__(pixel_shader, x, y, color_index)
         if len(points) < 3:
             raise ValueError("Polygon needs at least 3 points")

@@ -1,66 +1,67 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is said at the end of a deal and of a match of SET, from the state alone. In memory only then."""
+"""The results of a deal and of a match of SET, drawn from the state alone. In memory only while shown."""
 
-import vectorio
 from micropython import const
 
 from games.set import deck, face, rules
-from mesa.ui import text, theme
+from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.set.view import View
 
 _ROWS = const(4)  # lines of text as high as a card
 _COLUMNS = const(7)  # the cards are as wide as on a table of so many
 _GAP = const(6)
 
 
-class Missed(Dialog):
-    """A deal's result with the SET that nobody found: its cards, and a line under each who saw none."""
+class MissedSet(Dialog):
+    """A deal's result with the SET that nobody found: its cards, and a line under each who agreed to none."""
 
-    def __init__(self, view, title, lines):
+    def __init__(self, view: "View", title: str, lines: "list[str]") -> None:
         self.view = view
-        first, _, second = self.t("missed").rpartition(" ")
+        first, _, second = view.t("missed").rpartition(" ")
         self.words = first, second
         self.wide = max(text.width(first), text.width(second)) + _GAP + 3 * face.wide(_COLUMNS) + 4
-        place = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
-        lines = [place] * _ROWS + lines
-        super().__init__(view.console, lines, (view.t("go_on"),), self.closed, 0, title)
+        # a line as wide as words and cards, so that the box is
+        space = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
+        super().__init__(view.console, [space] * _ROWS + lines, (view.t("go_on"),), self.closed, 0, title)
 
-    def closed(self, _):
+    def closed(self, _: int) -> None:
         """It has been seen."""
         self.view.next_hand()
 
-    def line(self, i, y):
+    def line(self, i: int, y: int) -> None:
         if i == 0:
-            self.cards(y)
+            self.draw_cards(y)
         elif i >= _ROWS:
             super().line(i, y)
             seat = i - _ROWS
             if rules.agreed(self.view.match.view) >> seat & 1:
                 x = 80 - text.width(self.text[i]) // 2
                 wide = text.width(self.view.name(seat))
-                line = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y + 9, width=wide, height=1)
-                line.color_index = theme.SKY
-                self.group.append(line)
+                self.group.append(pictures.rect(x, y + 9, wide, 1, theme.INFO))
 
-    def cards(self, y):
+    def draw_cards(self, y: int) -> None:
         """The three cards, and what they are."""
         s = self.view.match.view
         table = rules.table(s)
-        printer = face.Printer(_COLUMNS, self.view.colours)
+        faces = face.Faces(_COLUMNS, self.view.colours)
         x = 80 - self.wide // 2
         for i in range(2):
-            self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.GOLD))
-        x += self.wide - 3 * printer.wide - 4
+            self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.VALUE))
+        x += self.wide - 3 * faces.wide - 4
         for slot in deck.unpack(rules.missed(s)):
-            grid = printer.face()
-            printer.show(grid, table[slot])
+            grid = faces.make()
+            faces.show(grid, table[slot])
             grid.x, grid.y = x, y
             self.group.append(grid)
-            x += printer.wide + 2
+            x += faces.wide + 2
 
 
-def deal_end(view):
+def deal_end(view: "View") -> None:
     """The points of this deal and of all, when another one follows; then it is dealt."""
     s = view.match.view
     points = rules.hand_scores(s)
@@ -68,14 +69,14 @@ def deal_end(view):
     lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
     title = view.t("deal_over", rules.hand_number(s) + 1)
     if rules.missed(s):
-        view.hush()
+        view.clear_notice()
         view.hide_cards()
-        view.console.stack.push(Missed(view, title, lines))
+        view.console.stack.push(MissedSet(view, title, lines))
     else:
         view.tell(title, lines, view.next_hand)
 
 
-def match_end(view):
+def match_end(view: "View") -> None:
     """Who has won, and what can be compared with other people's: points, time, deal number."""
     s = view.match.view
     winners = rules.winners(s)
@@ -83,11 +84,11 @@ def match_end(view):
     lines = []
     if len(points) > 1:
         for i in range(len(points)):
-            mine = "{} {}".format(view.name(i), points[i])
+            one = "{} {}".format(view.name(i), points[i])
             if i % 2:
-                lines[-1] += "   " + mine
+                lines[-1] += "   " + one
             else:
-                lines.append(mine)
+                lines.append(one)
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
     else:
         solo = rules.plays_solo(s)

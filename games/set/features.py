@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Three cards of SET in a box, feature by feature: why they are a SET, or which feature fails."""
 
-import vectorio
 from micropython import const
 
 from games.set import deck, face
@@ -11,64 +10,66 @@ from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.console import Console
+
 _Y = const(18)
 _X = (31, 75, 119)  # middles of the cards
 _ROWS = const(71)
 
 
-class Look(Scene):
-    """`cards` is a triple, `colours` the preference. A row says a word once when it goes for all three."""
+class Features(Scene):
+    """`cards` is a triple, `colours` the preference. A row has a word once when it goes for all three."""
 
     over = True
 
-    def __init__(self, console, title, cards, colours):
+    def __init__(self, console: "Console", title: str, cards: int, colours: int) -> None:
         super().__init__(console)
         self.title = title
         self.cards = deck.unpack(cards)
         self.colours = colours
 
-    def leave(self):
-        unload("games.set.look")
+    def leave(self) -> None:
+        unload("games.set.features")
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
         g = self.group
         fails = deck.failing(*self.cards)
-        g.append(pictures.panel(2, _Y - 2, 154, 104, theme.SLATE, theme.RED if fails else theme.GOLD))
-        g.append(text.label(self.title, 80, _Y, theme.GOLD, align=text.CENTRE))
-        printer = face.Printer(4, self.colours)
+        g.append(pictures.panel(2, _Y - 2, 154, 104, theme.PANEL, theme.WARNING if fails else theme.EDGE))
+        g.append(text.label(self.title, 80, _Y, theme.TITLE, align=text.CENTRE))
+        faces = face.Faces(4, self.colours)
         for i in range(3):
-            grid = printer.face()
-            printer.show(grid, self.cards[i])
-            grid.x = _X[i] - printer.wide // 2
+            grid = faces.make()
+            faces.show(grid, self.cards[i])
+            grid.x = _X[i] - faces.wide // 2
             grid.y = _Y + 14
             g.append(grid)
         for f in range(4):
             y = _ROWS + 11 * f
             if fails >> f & 1:
-                row = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=5, y=y, width=149, height=11)
-                row.color_index = theme.DARK_RED
-                g.append(row)
+                g.append(pictures.rect(5, y, 149, 11, theme.DARK_RED))
             g.append(pictures.mark(pictures.CROSS if fails >> f & 1 else pictures.CHECK, 141, y))
             a, b, c = [deck.feature(card, f) for card in self.cards]
             if a == b == c:
-                g.append(text.label(self.word(f, a), _X[1], y, theme.SKY, align=text.CENTRE))
+                g.append(text.label(self.word(f, a), _X[1], y, theme.INFO, align=text.CENTRE))
                 continue
             values = (a, b, c)
             for i in range(3):
                 # where two agree and one does not, that one stands out
                 odd = fails >> f & 1 and values[i] != values[i - 1] and values[i] != values[i - 2]
-                colour = theme.GOLD if odd else theme.WHITE
+                colour = theme.VALUE if odd else theme.TEXT
                 g.append(text.label(self.word(f, values[i]), _X[i], y, colour, align=text.CENTRE))
 
-    def word(self, f, value):
-        """What value 0 … 2 of feature f is called."""
+    def word(self, f: int, value: int) -> str:
+        """The word for value 0 … 2 of feature f."""
         if f == 2:
             return str(value + 1)
         if f == 1 and self.colours:
             f = 4
         return self.t("v{}{}".format(f, value))
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         if k < KEY_START:
             self.console.stack.pop()

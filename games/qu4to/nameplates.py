@@ -11,6 +11,14 @@ from micropython import const
 from games.qu4to import rules
 from mesa.ui import pictures, text, theme
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from displayio import Bitmap, Group
+
+    from mesa.core.match import Match
+
 _Y = const(12)
 _WHITE = const(1)
 _GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
@@ -26,24 +34,24 @@ _PLUS = const(26)
 _SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rules.PASSED: NEITHER}
 
 
-class Plates:
+class Nameplates:
     """A label and seven by two small tiles for each seat but the player's.
 
     Numbers are those of `match.view`. `sign` has by seat what was done last (LEADS … CHOSEN, or 0): while
-    events are shown, what they have told so far.
+    events are shown, as the last of them says.
     """
 
-    def __init__(self, group, names, match):
+    def __init__(self, group: "Group", names: "Sequence[str]", match: "Match") -> None:
         n = len(names)
         self.match = match
         self.sign = bytearray(n)
         self.tiles = bytearray(14)
-        self.labels = []  # of seats 1 …
-        self.rows = []
+        self.labels: "list[text.Label]" = []  # of seats 1 …
+        self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
         self.sheet = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
-            x = self.middle(seat) - 20
+            x = self.centre(seat) - 20
             label = text.label(names[seat], x, _Y - 1)
             self.start[seat] = (text.width(names[seat]) + 8) // 6
             row = signs(self.sheet, 7, 2, x, _Y)
@@ -52,13 +60,13 @@ class Plates:
             self.labels.append(label)
             self.rows.append(row)
 
-    def middle(self, seat):
-        """x of the middle of a plate; the player's place is below, in the middle."""
+    def centre(self, seat: int) -> int:
+        """x of a nameplate's middle; the player's place is below, in the middle."""
         wide = 160 // max(1, len(self.sign) - 1)
         return wide * (seat - 1) + wide // 2 + 1 if seat else 80
 
-    def read(self):
-        """Take everything from the state."""
+    def update(self) -> None:
+        """Show everything as the state has it."""
         s = self.match.view
         for seat in range(len(self.sign)):
             sign = _SIGNS[rules.did(s, seat)]
@@ -66,27 +74,27 @@ class Plates:
                 sign = CHOSEN
             self.mark(seat, sign)
 
-    def mark(self, seat, sign):
-        """What a seat did."""
+    def mark(self, seat: int, sign: int) -> None:
+        """Show what a seat did (LEADS … CHOSEN, or 0)."""
         self.sign[seat] = sign
         self.write(seat)
 
-    def unmark(self):
+    def unmark(self) -> None:
         """Nobody has passed or leads."""
         for seat in range(len(self.sign)):
             self.mark(seat, 0)
 
-    def light(self, turn):
-        """The name of who is to play is gold, those who passed are grey."""
+    def show_turn(self, turn: int) -> None:
+        """Colour the name of who is to act, and those who passed or are out."""
         for seat in range(1, len(self.sign)):
-            colour = theme.WHITE
+            colour = theme.TEXT
             if seat == turn:
-                colour = theme.GOLD
+                colour = theme.SELECTED
             elif rules.place(self.match.view, seat) or self.sign[seat] in (TURNED, DREW, NEITHER):
-                colour = theme.GREY
+                colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)
 
-    def write(self, seat):
+    def write(self, seat: int) -> None:
         """Put a seat's numbers into its tiles."""
         if not seat:
             return
@@ -114,7 +122,7 @@ class Plates:
                 row[i] = tiles[i]
 
 
-def signs(sheet, w, h, x, y):
+def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
     """A TileGrid of w x h signs, all blank, at (x, y)."""
     return TileGrid(
         sheet,
@@ -129,7 +137,7 @@ def signs(sheet, w, h, x, y):
     )
 
 
-def number_row(sheet, n, x, y, plus=False, gold=False):
+def number_row(sheet: "Bitmap", n: int, x: int, y: int, plus: bool = False, gold: bool = False) -> TileGrid:
     """n (0 … 99) in three signs, to the right, after a plus or in gold, as a TileGrid at (x, y)."""
     row = signs(sheet, 3, 1, x, y)
     start = 1 if n > 9 else 2

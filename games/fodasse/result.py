@@ -7,38 +7,44 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.ui import pictures, text, theme
+from mesa.ui.motion import RESULT
 from mesa.ui.scene import Scene
 
-_LOOK = const(600)  # ms, and twice the pace, that a result is seen by who is out
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.fodasse.events import Events
+    from mesa.app.console import Console
 
 
-class Note(Scene):
+class ResultBox(Scene):
     """Lines in a box where the hand was, so that the table stays in sight; after A or B `then` is called."""
 
     over = True
 
-    def __init__(self, console, lines, then):
+    def __init__(self, console: "Console", lines: "list[str]", then: "Callable[[], None]") -> None:
         super().__init__(console)
         self.lines = lines
         self.then = then
 
-    def enter(self):
+    def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.panel(2, 92, 154, 34, theme.SLATE, theme.GOLD))
+        self.group.append(pictures.panel(2, 92, 154, 34, theme.PANEL, theme.EDGE))
         y = 109 - len(self.lines) * text.LINE // 2
         for line in self.lines:
-            self.group.append(text.label(line, 79, y, theme.WHITE, align=text.CENTRE))
+            self.group.append(text.label(line, 79, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
-        self.group.append(text.label(text.A_KEY, 152, 114, theme.SKY, align=text.RIGHT))
+        self.group.append(text.label(text.A_KEY, 152, 114, theme.INFO, align=text.RIGHT))
 
-    def key(self, k):
+    def key(self, k: int) -> None:
         if k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             self.then()
 
 
-def lines_of(view):
-    """What the hand has brought: the own bid met or not, a hand dealt again, tricks left over, who fell."""
+def result_lines(view: "Events") -> "list[str]":
+    """What the hand has brought: the own bid met or not, a hand dealt again, tricks left over, who is out."""
     s = view.match.view
     bid = rules.bids(s)[0]
     won = rules.won(s)[0]
@@ -47,27 +53,28 @@ def lines_of(view):
         lines.append(view.t("repeat"))
     if rules.waiting(s):
         lines.append(view.t("nobodys", rules.waiting(s)))
-    ring = rules.order(s, rules.dealer(s) + rules.DIRECTION)
-    out = [view.name(seat) for seat in ring if not rules.is_alive(s, seat)]
+    players = rules.order(s, rules.dealer(s) + rules.DIRECTION)
+    out = [view.name(seat) for seat in players if not rules.is_alive(s, seat)]
     if out:
         lines.append(view.t("out", " ".join(out)))
     return lines
 
 
-def result(view):
-    """The hand is scored: say what it has brought; who has fallen may watch on or skip.
+def result(view: "Events") -> None:
+    """The hand is scored: say what it has brought; a player who is out from now on may watch or skip.
 
-    Who is out sees the table for a while, and it goes on by itself.
+    Who was out before sees the table for a while, and it goes on by itself.
     """
     over = view.match.over()
-    if not view.playing:
-        view.motion.wait(_LOOK + 2 * view.pace)
+    if not view.plays_hand:
+        view.motion.wait(RESULT)
         view.result_seen = not over
         return
     if over or rules.is_alive(view.match.view, 0):
         view.notice_left = 0
         view.notice_label.hidden = True
-        view.console.stack.push(Note(view.console, lines_of(view), _nothing if over else view.next_hand))
+        then = _nothing if over else view.next_hand
+        view.console.stack.push(ResultBox(view.console, result_lines(view), then))
         return
 
     def answer(i):
@@ -75,37 +82,38 @@ def result(view):
             view.skip()
         view.next_hand()
 
-    view.dialog(lines_of(view)[:1], (view.t("watch_on"), view.t("skip")), answer, 0, view.t("fallen"))
+    choices = (view.t("watch_on"), view.t("skip"))
+    view.dialog(result_lines(view)[:1], choices, answer, 0, view.t("eliminated"))
 
 
 def _nothing():
     """The match's end is the next event."""
 
 
-def match_end(view):
+def match_end(view: "Events") -> None:
     """Who is left."""
     if view.skipping:
         view.skipping = False
-        view.renew()
+        view.redraw()
     s = view.match.view
     winner = rules.winners(s)[0]
     lines = (view.t("hands_played", rules.hand_number(s) + 1),)
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
 
 
-def skip(view):
-    """The bots play on unseen, without a pace."""
+def skip(view: "Events") -> None:
+    """The bots play on unseen, without a pause."""
     view.skipping = True
     view.match.pace = 0
     view.motion.finish()
     view.clear_table()
-    view.light()
-    view.watch(view.t("skipping"))
+    view.colour_nameplates()
+    view.show_watching(view.t("skipping"))
 
 
-def stop(view):
+def stop(view: "Events") -> None:
     """Watch again."""
     view.skipping = False
     view.match.pace = view.pace
-    view.renew()
-    view.watch()
+    view.redraw()
+    view.show_watching()

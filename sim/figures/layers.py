@@ -1,0 +1,248 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The arrows between the modules of the board: who imports whom, and who loads whom at run time.
+
+    python sim/figures/layers.py [--write]
+
+prints the layers, the arrows between them and the table of run-time loads, or writes them into
+docs/ARCHITECTURE.md. Read are the import statements, LOADS of lib/mesa/core/loader.py and PAGES of the games'
+manifests, and nothing else; below `if _TYPE_CHECKING:` stands nothing that the board runs.
+tests/test_layers.py says what must be true of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.board import firmware  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.drive import annotations  # noqa: E402
+
+LAYERS = ("core", "board", "ui", "app")
+"""The folders of lib/mesa, lowest first: each knows itself and those before it."""
+LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
+PURE_OF_A_GAME = ("rules", "bots", "expert", "deck", "notation")
+"""The files of a game that import only the like and mesa.core."""
+_DOC = ROOT / "docs" / "ARCHITECTURE.md"
+_BEGIN, _END = "<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n"
+
+
+def device_files() -> list[str]:
+    """The paths of all Python files that go on the board, from the project's root."""
+    files = [ROOT / name for name in ("code.py", "boot.py", "safemode.py")]
+    files += [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
+    return sorted(path.relative_to(ROOT).as_posix() for path in files)
+
+
+def games() -> list[str]:
+    """The folders of games."""
+    return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
+
+
+def module_name(path: str) -> str:
+    """lib/mesa/core/rng.py → mesa.core.rng; games/set/__init__.py → games.set."""
+    parts = path[: -len(".py")].split("/")
+    if parts[0] == "lib":
+        parts = parts[1:]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def layer(module: str) -> str:
+    """ "core" … "app" for a module of lib/mesa, "games" for a game's, else "code"."""
+    parts = module.split(".")
+    if parts[0] == "mesa" and len(parts) > 1:
+        return parts[1]
+    return "games" if parts[0] == "games" else "code"
+
+
+def type_problem(module: str) -> str | None:
+    """Why `module` may not be imported below `if _TYPE_CHECKING:`, or None."""
+    top = module.split(".")[0]
+    if top in ("typing", "types", "collections", "mesa", "games") or top in firmware.MODULES | LIBRARIES:
+        return None
+    return import_problem("lib/mesa/x.py", module)
+
+
+def unseen(tree: ast.Module) -> set[int]:
+    """The ids of all nodes below `if _TYPE_CHECKING:`."""
+    return {id(inner) for node in ast.walk(tree) if annotations.is_checking(node) for inner in ast.walk(node)}
+
+
+def imports(tree: ast.Module, types: bool = False) -> Iterator[tuple[int, str]]:
+    """(line, module) for every import; `from mesa.ui import text` gives mesa.ui.text.
+
+    With `types` those below `if _TYPE_CHECKING:`, which are not on the board; else all others.
+    """
+    below = unseen(tree)
+    for node in ast.walk(tree):
+        if (id(node) in below) != types:
+            continue
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = "." * node.level + (node.module or "")
+            if base in ("mesa", "games") or base.startswith(("mesa.", "games.")) and base.count(".") == 1:
+                for alias in node.names:
+                    yield node.lineno, base + "." + alias.name
+            else:
+                yield node.lineno, base
+
+
+def import_problem(path: str, module: str) -> str | None:
+    """Why the file at `path` may not import (or load) `module`, or None."""
+    top = module.split(".")[0]
+    parts = path.split("/")
+    name = module_name(path)
+    if module.startswith("."):
+        return "relative import"
+    if top == "sim":
+        return "device files know nothing of sim/"
+    if top not in firmware.MODULES and top not in LIBRARIES and top not in ("mesa", "games"):
+        return "the board has no module " + top
+    if (
+        top in firmware.HARDWARE
+        and layer(name) != "board"
+        and parts[0] not in ("code.py", "boot.py", "safemode.py")
+    ):
+        return "only lib/mesa/board imports " + top
+    if top == "games" and parts[0] == "lib":
+        return "lib/ knows no game"
+    if parts[0] == "games":
+        home = "games." + parts[1]
+        if top == "games" and module != home and not module.startswith(home + "."):
+            return "a game knows no other game"
+        if parts[2] == "__init__.py":
+            return None if module == "micropython" else "a manifest is constants only"
+        role = parts[2][: -len(".py")]
+        if role in PURE_OF_A_GAME:
+            if top != "games" and module != "micropython" and layer(module) != "core":
+                return "rules, bots and notation are pure"
+            if role in ("rules", "deck") and module.endswith((".bots", ".notation", ".expert")):
+                return "rules know no bots and no notation"
+            if top == "games" and module.count(".") > 1 and module.split(".")[2] not in PURE_OF_A_GAME:
+                return "rules, bots and notation know no view"
+    mine = layer(name)
+    if mine == "core" and top not in ("mesa", "micropython", "gc", "sys"):
+        return "core draws, sounds and stores nothing"
+    if mine in LAYERS and top == "mesa":
+        other = layer(module)
+        if other not in LAYERS or LAYERS.index(other) > LAYERS.index(mine):
+            return "{} knows no {}".format(mine, other)
+    return None
+
+
+def table(path: str, name: str) -> list[tuple[str, str, str]]:
+    """The table `name` in the source at `path`: (who loads, what, why) each; [] if there is none."""
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
+            return ast.literal_eval(node.value)
+    return []
+
+
+def loads() -> list[tuple[str, str, str]]:
+    """All that is loaded at run time: (who loads, what, why), full names; * stands for any game."""
+    found = list(table("lib/mesa/core/loader.py", "LOADS"))
+    for game in games():
+        home = "games.{}.".format(game)
+        for who, what, why in table("games/{}/__init__.py".format(game), "PAGES"):
+            found.append((home + who, home + what, why))
+    return found
+
+
+def arrows() -> dict[tuple[str, str], str]:
+    """{(from, to): "import" or "load"} between our modules; a load of any game is there once for each."""
+    found = {}
+    modules = {module_name(path) for path in device_files()}
+    for who, what, _ in loads():
+        for game in games() if "*" in what else ("",):
+            found[who, what.replace("*", game)] = "load"
+    for path in device_files():
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        for _, module in imports(tree):
+            if module not in modules and module.rpartition(".")[0] in modules:
+                module = module.rpartition(".")[0]
+            if module in modules:
+                found[module_name(path), module] = "import"
+    return found
+
+
+def circles() -> list[list[str]]:
+    """Sets of modules that lead back to one another by imports and loads, each sorted: none is right."""
+    after: dict[str, list[str]] = {}
+    for one, other in arrows():
+        after.setdefault(one, []).append(other)
+
+    def reach(start: str) -> set[str]:
+        seen: set[str] = set()
+        todo = list(after.get(start, ()))
+        while todo:
+            module = todo.pop()
+            if module not in seen:
+                seen.add(module)
+                todo += after.get(module, ())
+        return seen
+
+    reached = {module: reach(module) for module in after}
+    found = []
+    for module in sorted(after):
+        circle = sorted(other for other in reached[module] if module in reached.get(other, ()))
+        if circle and circle not in found:
+            found.append(circle)
+    return found
+
+
+def drawing() -> str:
+    """The layers as a Mermaid drawing, and the table of loads, in Markdown."""
+    modules = sorted({module_name(path) for path in device_files()})
+    lines = ["```mermaid", "flowchart TB"]
+    inside = {"games": "a game: manifest, rules, bots, view and its pages", "code": "code.py, the start"}
+    for name in ("code", "games", *reversed(LAYERS)):
+        own = [m.split(".")[-1] for m in modules if layer(m) == name and m.count(".") == 2]
+        rows = [", ".join(own[i : i + 6]) for i in range(0, len(own), 6)]
+        lines.append('    {}["<b>{}</b><br>{}"]'.format(name, name, inside.get(name) or "<br>".join(rows)))
+    count: dict[tuple[str, str, str], int] = {}
+    for (one, other), kind in arrows().items():
+        key = layer(one), layer(other), kind
+        if key[0] != key[1]:
+            count[key] = count.get(key, 0) + 1
+    for (one, other, kind), _ in sorted(count.items()):
+        lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
+    lines += ["```", "", "| Module | loads | because it is needed for |", "|---|---|---|"]
+    for who, what, why in table("lib/mesa/core/loader.py", "LOADS"):
+        lines.append(
+            "| `{}` | `{}` | {} |".format(who.replace("mesa.", "", 1), what.replace("mesa.", "", 1), why)
+        )
+    return "\n".join(lines) + "\n"
+
+
+def documented() -> str:
+    """What docs/ARCHITECTURE.md has of it now. Problem if it has no place for it."""
+    text = _DOC.read_text(encoding="utf-8")
+    if _BEGIN not in text or _END not in text:
+        raise command.Problem("docs/ARCHITECTURE.md has no {}".format(_BEGIN.strip()))
+    return text.split(_BEGIN)[1].split(_END)[0]
+
+
+@command.command("sim/figures/layers.py")
+def main(words: list[str] | None = None) -> int:
+    """Print the drawing and the table, or write them."""
+    parser = command.Parser(prog="sim/figures/layers.py", description="The layers of the board's program.")
+    parser.add_argument("--write", action="store_true", help="write them into docs/ARCHITECTURE.md")
+    if parser.parse_args(words).write:
+        text = _DOC.read_text(encoding="utf-8").replace(documented(), drawing())
+        command.write(_DOC, text.encode())
+    else:
+        print(drawing(), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,313 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the board can run: syntax, names and length of the device files, by file and line.
+
+`problems(path, text)` finds what is wrong; the tests hold it over every device file, and show for each thing
+that the board refuses, and for each import that the layers refuse, that it is found.
+"""
+
+import ast
+import io
+import pathlib
+import re
+import tokenize
+from collections.abc import Set as AbstractSet
+
+import pytest
+
+from sim.board import firmware
+from sim.drive import annotations
+from sim.figures.layers import device_files, games, import_problem, imports, type_problem
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = games()
+DEVICE = device_files()
+LINES = 300
+"""Of code, without blank lines, comments and docstrings, which cost the board nothing."""
+RULES_LINES = 600
+"""Of a game's rules: one file is better than three."""
+
+
+def _f_string_problems(text):
+    """An f-string next to another string: the board joins them before it reads the braces."""
+    strings = {tokenize.STRING, getattr(tokenize, "FSTRING_END", -1)}
+    starts = {tokenize.STRING, getattr(tokenize, "FSTRING_START", -1)}
+    blank = {tokenize.NL, tokenize.COMMENT, tokenize.NEWLINE}
+    before = None
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in starts and before is not None and before.type in strings:
+            marks = (before.string if before.type == tokenize.STRING else "f") + token.string
+            if re.search(r"""(^|['"])[bru]*f""", marks.lower()):
+                yield token.start[0], "an f-string beside another string"
+        if token.type in starts and re.match(r"(rf|fr)['\"]", token.string.lower()):
+            yield token.start[0], "a raw f-string"
+        if token.type not in blank:
+            before = token
+
+
+def _syntax_problems(tree, defined):
+    """(line, reason) for what the board's parser or its built-in types lack."""
+    modules = {}  # local name → module, for `import random` and `import os as o`
+    docstrings = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                modules[(alias.asname or alias.name).split(".")[0]] = alias.name
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            docstrings.add(node.value)
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.ImportFrom) and node.module in firmware.CORE:
+            for alias in node.names:
+                if alias.name not in firmware.CORE[node.module].split():
+                    yield line, "the board's {} has no {}".format(node.module, alias.name)
+        elif isinstance(node, ast.arguments) and node.posonlyargs:
+            yield node.posonlyargs[0].lineno, "positional-only parameters"
+        elif isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(
+            getattr(node, "ctx", ast.Load()), ast.Load
+        ):
+            if any(isinstance(item, ast.Starred) for item in node.elts):
+                yield line, "unpacking in a display"
+        elif isinstance(node, ast.Dict) and None in node.keys:
+            yield line, "unpacking in a dict"
+        elif isinstance(node, ast.ClassDef) and node.keywords:
+            yield line, "class keywords"
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            yield line, "@ between values"
+        elif isinstance(node, ast.Slice) and node.step is not None:
+            yield line, "a slice with a step"
+        elif isinstance(node, (ast.AsyncFunctionDef, ast.AsyncWith, ast.AsyncFor, ast.Await)):
+            yield line, "async"
+        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= firmware.BIG:
+            yield line, "an int of 2**30 or more is a heap object"
+        elif isinstance(node, ast.FormattedValue):
+            if isinstance(node.format_spec, ast.JoinedStr) and any(
+                isinstance(v, ast.FormattedValue) for v in node.format_spec.values
+            ):
+                yield line, "a nested replacement field"
+            for inner in ast.walk(node.value):
+                if isinstance(inner, ast.JoinedStr):
+                    yield line, "an f-string inside an f-string"
+                elif isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                    yield line, "a string inside an f-string"
+                elif isinstance(inner, (ast.Lambda, ast.Dict, ast.Set)):
+                    yield line, "a colon or brace inside an f-string's expression"
+        elif isinstance(node, ast.Attribute):
+            if isinstance(node.value, ast.Name) and modules.get(node.value.id) in firmware.CORE:
+                module = modules[node.value.id]
+                if node.attr not in firmware.CORE[module].split():
+                    yield line, "the board's {} has no {}".format(module, node.attr)
+        elif isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute) and node.func.attr in firmware.NO_METHODS - defined:
+                yield line, "the board has no method " + node.func.attr
+            if isinstance(node.func, ast.Name) and node.func.id in firmware.NO_BUILTINS - defined:
+                yield line, "the board has no " + node.func.id
+            if isinstance(node.func, ast.Name) and node.func.id == "zip" and node.keywords:
+                yield line, "zip takes no keywords"
+            if isinstance(node.func, ast.Name) and node.func.id == "next" and len(node.args) > 1:
+                yield line, "next takes no default"  # adafruit/circuitpython #7753
+    for line, name in _games_named(tree, docstrings):
+        yield line, "names the game " + name
+
+
+def _parenthesised_with(text):
+    """`with (a as b, c as d):`, which some Pythons' feature_version lets through."""
+    tokens = [t for t in tokenize.generate_tokens(io.StringIO(text).readline) if t.type != tokenize.NL]
+    for i in range(len(tokens) - 1):
+        if tokens[i].string == "with" and tokens[i + 1].string == "(":
+            depth = 0
+            for token in tokens[i + 1 :]:
+                depth += (token.string in ("(", "[", "{")) - (token.string in (")", "]", "}"))
+                if depth == 0:
+                    break
+                if depth == 1 and token.string in (",", "as") and token.type != tokenize.STRING:
+                    yield tokens[i].start[0], "parenthesized items of `with`"
+                    break
+
+
+def _code_lines(tree, text):
+    """How many lines hold code: no blank lines, comments, docstrings, or what only annotations need."""
+    docs, code = set(), set()
+    for node in ast.walk(tree):
+        text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if isinstance(node, ast.stmt) and (text_alone or annotations.is_checking(node)):
+            docs.update(range(node.lineno, (node.end_lineno or 0) + 1))
+    quiet = (
+        tokenize.COMMENT,
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    )
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in quiet:
+            code.update(range(token.start[0], token.end[0] + 1))
+    return len(code - docs)
+
+
+def _games_named(tree, docstrings):
+    """(line, game) where code (no docstring) names a game: "games/sueca", "sueca", sueca.x."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
+            for game in GAMES:
+                if node.value == game or re.search(r"games[./]{}\b".format(game), node.value):
+                    yield node.lineno, game
+
+
+def _defined(trees):
+    """Every name that some device file defines as a function: a method `title` of our own is no str.title."""
+    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def problems(path, text, defined: AbstractSet[str] = frozenset()):
+    """["path:line: reason", …] for one device file."""
+    found = []
+    try:
+        tree = ast.parse(text, path, feature_version=(3, 8))
+        ast.parse(text.encode("utf-8"), path)
+    except SyntaxError as error:
+        return ["{}:{}: {}".format(path, error.lineno, error.msg)]
+    for line, module in imports(tree):
+        reason = import_problem(path, module)
+        if reason:
+            found.append((line, "imports {}: {}".format(module, reason)))
+    for line, module in imports(tree, types=True):
+        reason = type_problem(module)
+        if reason:
+            found.append((line, "imports {}: {}".format(module, reason)))
+    for line, reason in _syntax_problems(tree, defined):
+        if reason.startswith("names the game") and not path.startswith("lib/"):
+            continue
+        found.append((line, reason))
+    found.extend(_f_string_problems(text))
+    found.extend(_parenthesised_with(text))
+    count = _code_lines(tree, text)
+    most = RULES_LINES if path.endswith("/rules.py") else LINES
+    if count > most:
+        found.append((1, "{} lines of code; {} are the limit".format(count, most)))
+    return ["{}:{}: {}".format(path, line, reason) for line, reason in sorted(set(found))]
+
+
+def _read(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def _parsed():
+    """The trees of all device files that parse."""
+    for path in DEVICE:
+        try:
+            yield ast.parse(_read(path))
+        except SyntaxError:  # reported by test_device_file
+            continue
+
+
+DEFINED = _defined(_parsed())
+
+
+@pytest.mark.parametrize("path", DEVICE)
+def test_device_file(path):
+    """Every file of the drive imports, spells and measures what it may."""
+    assert problems(path, _read(path), DEFINED) == []
+
+
+RULES = "games/one/rules.py"
+REFUSED = [
+    (RULES, "import functools", "no module functools"),
+    (RULES, "from typing import List", "no module typing"),
+    (RULES, "if _TYPE_CHECKING:\n    import functools", "no module functools"),
+    (RULES, "if _TYPE_CHECKING:\n    from sim import rig", "sim"),
+    (RULES, "import displayio", "pure"),
+    (RULES, "from mesa import table", "pure"),
+    (RULES, "from games.one import bots", "know no bots"),
+    (RULES, "import games.two.rules", "no other game"),
+    ("games/one/bots.py", "import games.one.view", "know no view"),
+    ("games/one/view.py", "import keypad", "only lib/mesa/board"),
+    ("games/one/__init__.py", "from mesa import theme", "constants only"),
+    ("lib/mesa/ui/menus.py", "import games.one", "knows no game"),
+    ("lib/mesa/ui/menus.py", "from sim import run", "sim"),
+    ("lib/mesa/ui/menus.py", "import microcontroller", "only lib/mesa/board"),
+    ("lib/mesa/ui/text.py", "from mesa.app import console", "ui knows no app"),
+    ("lib/mesa/core/match.py", "import displayio", "draws"),
+    ("lib/mesa/core/log.py", "import os", "stores"),
+    ("lib/mesa/core/rng.py", "import time", "core draws"),
+    (RULES, "from .bots import think", "relative"),
+    ("code.py", "import random\nrandom.shuffle([])", "random has no shuffle"),
+    ("code.py", "import random as r\nr.sample([], 0)", "random has no sample"),
+    ("code.py", "from random import Random", "random has no Random"),
+    ("code.py", "import os\nos.path.join('a')", "os has no path"),
+    ("code.py", "match a:\n    case 1:\n        pass", "Pattern matching|invalid syntax"),
+    ("code.py", "try:\n    pass\nexcept* ValueError:\n    pass", "xcept|invalid syntax"),
+    ("code.py", "with (open('a') as b, open('c') as d):\n    pass", "arenthesized"),
+    ("code.py", "with (open('a') as b):\n    pass", "arenthesized"),
+    ("code.py", "def f(a, /):\n    pass", "positional-only"),
+    ("code.py", "b = [*a, 1]", "unpacking"),
+    ("code.py", "b = (*a, 1)", "unpacking"),
+    ("code.py", "b = {*a, 1}", "unpacking"),
+    ("code.py", "b = {**a}", "unpacking"),
+    ("code.py", "class A(metaclass=B):\n    pass", "class keywords"),
+    ("code.py", "a = b[::2]", "step"),
+    ("code.py", "a = 1073741824", "heap object"),
+    ("code.py", "a = f'{b:{c}}'", "nested replacement"),
+    ("code.py", "a = f'{f\"{b}\"}'", "inside an f-string"),
+    ("code.py", "a = f'{b[\"c\"]}'", "string inside an f-string"),
+    ("code.py", "a = f'{b}' 'c'", "beside another"),
+    ("code.py", "a = 'c' f'{b}'", "beside another"),
+    ("code.py", "a = rf'{b}'", "raw f-string"),
+    ("code.py", "a = '7'.zfill(3)", "no method zfill"),
+    ("code.py", "a = 'ab'.removeprefix('a')", "no method removeprefix"),
+    ("code.py", "a = (5).bit_length()", "no method bit_length"),
+    ("code.py", "a = frozenset()", "no frozenset"),
+    ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
+    ("code.py", "a = next(b, None)", "next takes no default"),
+    ("code.py", "pass\n" * 301, "lines of code"),
+    (RULES, "pass\n" * 601, "lines of code"),
+]
+
+
+@pytest.mark.parametrize("path, text, reason", REFUSED)
+def test_the_judge_refuses(path, text, reason):
+    """Each thing that the board refuses, or that an arrow forbids, is one reason and names its line."""
+    found = problems(path, text)
+    assert len(found) == 1 and re.search(reason, found[0]), found
+
+
+ACCEPTED = [
+    (
+        RULES,
+        "if _TYPE_CHECKING:\n    from typing import Any\n    from mesa.core.match import Match",
+    ),
+    (
+        "games/one/bots.py",
+        "import games.one.rules as rules\nfrom mesa.core.rng import Rng\nfrom micropython import const",
+    ),
+    (
+        "games/one/view.py",
+        "from mesa import board_io, text\nfrom mesa.board.hardware import KEY_A\nimport games.one.rules",
+    ),
+    ("lib/mesa/ui/text.py", "from adafruit_display_text import bitmap_label\nfrom mesa.ui import theme"),
+    ("lib/mesa/board/hardware.py", "import board\nimport supervisor"),
+    (
+        "code.py",
+        "a, *b = c\nf(*b, **d)\nif (n := 3) > 2:\n    e = f'{n!r} {n:3d} {b[1]}'\n"
+        "with open('a') as g:\n    pass",
+    ),
+    ("code.py", "with (one(a, b) or other) as h, two() as i:\n    pass"),
+    ("code.py", "# only comments\n" * 301),
+    (RULES, "pass\n" * 600),
+    ("code.py", "import random\nrandom.randrange(3)\na = 1073741823"),
+]
+
+
+@pytest.mark.parametrize("path, text", ACCEPTED)
+def test_the_judge_accepts(path, text):
+    """What the board does parse, and imports along the arrows, is not refused."""
+    assert problems(path, text) == []
+
+
+def test_lib_names_no_game():
+    """A game's id in lib/'s code is refused, in words and docstrings it is not."""
+    assert GAMES, "no games found"
+    text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp")\n'.format(GAMES[0])
+    assert len(problems("lib/mesa/ui/menus.py", text)) == 1
+    assert problems("games/{}/view.py".format(GAMES[0]), text) == []
