@@ -18,6 +18,7 @@ change the memory needed. Exit codes: those of sim/common/command.py.
 
 from __future__ import annotations
 
+import argparse
 import collections
 import contextlib
 import gc
@@ -31,7 +32,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
@@ -48,8 +49,7 @@ if __name__ == "__main__":
 from mesa.core.match import STYLES, Match  # noqa: E402
 
 if TYPE_CHECKING:
-    import argparse
-
+    from mesa.core.contract import Bots, Rules
 
 Watch = Callable[[Match, int, int], object]
 """Called with the match, a seat and its action, before the action."""
@@ -87,7 +87,7 @@ class Meter:
     Lists by level: moves; total, longest, slice (the longest slice) in seconds.
     """
 
-    def __init__(self, bots: Any) -> None:
+    def __init__(self, bots: Bots) -> None:
         self.LEVELS = bots.LEVELS
         self.YIELDS = getattr(bots, "YIELDS", None)  # none in real time
         self._think = bots.think
@@ -103,7 +103,7 @@ class Meter:
         inner = self._think(view, seat, level, style, rng, since)
         clock = CPU
         spent = worst = 0.0
-        sent = None
+        sent: Any = None
         try:
             while True:
                 start = clock()
@@ -139,7 +139,7 @@ class Watched(Match):
 
 def play(
     game: str,
-    modules: tuple[Any, Any],
+    modules: tuple[Rules, Any],
     seed: int,
     options: bytes,
     levels: Sequence[int],
@@ -177,15 +177,14 @@ def games() -> list[str]:
     return sorted(folder.name for folder in found if (folder / "bots.py").exists())
 
 
-def load(game: str) -> tuple[Any, Any]:
+def load(game: str) -> tuple[Rules, Bots]:
     """(rules, bots) of a game; Problem if there is no such game, or it does not import."""
     if game not in games():
         raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
     try:
-        rules, bots = (
-            importlib.import_module("games.{}.{}".format(game, name)) for name in ("rules", "bots")
-        )
-        return rules, bots
+        rules = importlib.import_module("games.{}.rules".format(game))
+        bots = importlib.import_module("games.{}.bots".format(game))
+        return cast("Rules", rules), cast("Bots", bots)
     except Exception as error:  # whatever is wrong in there, it is one line
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
@@ -212,7 +211,7 @@ def lineup(game: str, words: Sequence[str]) -> list[int]:
     return levels
 
 
-def seatings(rules: Any, levels: Sequence[int]) -> list[list[int]]:
+def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
     """All different ways to seat the players in one deal, as lists of player numbers by seat.
 
     Player i is who sits in seat i in the first of them. Teams exchange places; without teams everybody
@@ -507,7 +506,8 @@ def standing_pairs(game: str) -> Any:
     most = rules.SEATS[1]
     if most < 2:
         return []
-    count = len(rules.TEAMS) if hasattr(rules, "TEAMS") else min(4, most)
+    teams = getattr(rules, "TEAMS", None)
+    count = len(teams) if teams else min(4, most)
     out = []
     for high in range(len(bots.LEVELS) - 1, 0, -1):
         for low in dict.fromkeys((high - 1, 0)):

@@ -4,6 +4,7 @@
 
 import gc
 import random
+from typing import Any
 
 import pytest
 from conftest import Sim
@@ -42,7 +43,7 @@ class Player:
         return self.console.stack.top
 
     @property
-    def view(self):
+    def view(self) -> Any:
         """The match's view, also under a dialog."""
         for scene in self.console.stack.scenes:
             if type(scene).__module__ == "games.qu4to.view":
@@ -556,7 +557,7 @@ def test_both_numbers_of_every_card_are_seen(n):
     class Nothing:
         pass
 
-    fan = Fan(Faces(), Nothing())
+    fan = Fan(Faces(), Nothing())  # type: ignore
     fan.hold([(card, 0) for card in range(n)])
     places = [fan.place(i) for i in range(n)]
     assert places[0] >= 0 and places[-1] + 24 <= 160
@@ -639,7 +640,7 @@ def test_any_moment_can_be_drawn(make_sim, seats):
                 assert number == int("{}{}".format(blue or "", green or ""))
 
 
-def page(session):
+def page(session) -> Any:
     """The result's page if it stands there at rest, else None."""
     top = session.console.stack.top if session.console.stack else None
     return top if type(top).__name__ == "Result" and not top.busy() else None
@@ -718,7 +719,7 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     assert last.title == ("Vitória!" if winner == 0 else names[winner] + " vence")
     ties = ["Empate. Acabou antes: " + names[winner]] if points.count(max(points)) > 1 else []
     assert last.text == names + ties
-    view = session.console.stack.scenes[0]
+    view: Any = session.console.stack.scenes[0]
     fresh = type(view)(session.console, match)
     fresh.enter()
     assert shown(view) == shown(fresh), "the table under the last page"
@@ -811,7 +812,7 @@ def test_sixty_faces_and_both_ways():
     sheet = faces.sheet
 
     def strip(card, half):
-        grid = faces.get(group, 0, 0)
+        grid: Any = faces.get(group, 0, 0)
         faces.show(grid, card, half)
         shader = faces.shaders.index(grid.pixel_shader)
         rows = []
@@ -842,7 +843,7 @@ def test_backs_tell_the_half_and_no_number():
     backs = set()
     for card in (0, 30, 55, 59):
         for half in range(2):
-            grid = faces.get(group, 0, 0)
+            grid: Any = faces.get(group, 0, 0)
             faces.show(grid, card, half)
             faces.back(grid, half)
             backs.add((tuple(grid[i] for i in range(4)), half, faces.shaders.index(grid.pixel_shader)))

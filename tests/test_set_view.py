@@ -4,6 +4,7 @@
 
 import random
 from itertools import combinations
+from typing import Any
 
 import harness
 import pytest
@@ -69,7 +70,7 @@ class Match(Scenario):
         """The program begins again, and the match goes on from the launcher."""
         self.session.restart()
         self.frames(2)
-        self.until(lambda scenario: scenario.scene() == "MatchSetup").frames(1).press("A")
+        self.until(lambda _: self.scene() == "MatchSetup").frames(1).press("A")
         return self.until(lambda scenario: scenario.match is not None, auto=False)
 
 
@@ -89,12 +90,12 @@ def match():
         scenario.close()
 
 
-def pixels(bitmap):
+def pixels(bitmap: Any) -> bytes:
     """The numbers of a Bitmap, row by row."""
     return bytes([bitmap[i] for i in range(bitmap.width * bitmap.height)])
 
 
-DRAWN = {}
+DRAWN: dict[tuple[int, int, int], tuple[bytes, list[int]]] = {}
 """What a card looks like, by columns, colours and card: (pixels, colours). Drawn once."""
 
 
@@ -107,7 +108,8 @@ def drawn(columns, colours, card):
         faces = face.Faces(columns, colours)
         fresh = faces.make()
         faces.show(fresh, card)
-        DRAWN[key] = pixels(fresh.bitmap), [fresh.pixel_shader[i] for i in range(3)]
+        palette: Any = fresh.pixel_shader
+        DRAWN[key] = pixels(fresh.bitmap), [palette[i] for i in range(3)]
     return DRAWN[key]
 
 
@@ -742,7 +744,9 @@ def test_random_keys_never_block_it(match, seed):
             continue
         if presses % 50 == 0:
             pace = dice.choice((0, 1, 1, 2, 6))
-            scenario.session.board.down and [scenario.session.key(k, False) for k in range(8)]
+            if scenario.session.board.down:
+                for k in range(8):
+                    scenario.session.key(k, False)
         key = dice.choices(range(8), (6, 10, 0.15, 0.3, 4, 4, 4, 4))[0]
         if scenario.scene() in ("Dialog", "Settings") and key == 1 and dice.random() < 0.7:
             key = 0
@@ -846,7 +850,7 @@ def test_81_cards_can_be_told_apart_at_every_size(columns):
 
     for colours in (0, 1, 2):
         faces = face.Faces(columns, colours)
-        grid = faces.make()
+        grid: Any = faces.make()
         seen = {}
         for card in range(81):
             faces.show(grid, card)

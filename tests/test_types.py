@@ -8,6 +8,7 @@ game like the others, and in which each of PLANTED is a device file with one lin
 
 import ast
 import importlib
+import importlib.metadata
 import json
 import re
 import shutil
@@ -88,6 +89,7 @@ def said(tmp_path_factory):
 
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pyright"]
     settings["include"] = ["planted_*.py", "contract.py", "games/" + TEMPLATE, RULES, CARDS]
+    settings["executionEnvironments"] = settings["executionEnvironments"][-1:]
     settings["venvPath"] = str(ROOT)
     settings["typeshedPath"] = str(ROOT / settings["typeshedPath"])
     (to / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -155,3 +157,14 @@ def test_a_stub_has_what_the_firmware_has(path):
     if path.stem == "io":
         listed -= set("FileIO TextIOWrapper BufferedReader BufferedWriter BufferedRandom".split())
     assert listed == set(firmware.CORE[path.stem].split())
+
+
+def test_the_stubs_of_pythons_modules_are_those_of_the_list():
+    """What sim/setup.py copied is the package that requirements-test.lock names."""
+    name = "micropython-stdlib-stubs"
+    package = importlib.metadata.distribution(name)
+    assert name + "==" + package.version in (ROOT / "requirements-test.lock").read_text(encoding="utf-8")
+    files = [file for file in package.files or () if file.parts[0] == "stdlib"]
+    assert len(files) > 20
+    for file in files:
+        assert (ROOT / ".venv/board" / file).read_bytes() == file.read_binary(), file

@@ -21,6 +21,8 @@ if _TYPE_CHECKING:
 
     from games.qu4to.face import Faces
 
+AT_ONCE = const(0)
+"""For `spread`: no movement."""
 _SEEN = const(16)
 _Y = const(97)
 _MARKED = const(7)  # pixels that a marked card stands out
@@ -110,7 +112,7 @@ class Fan:
     def spread(self, ms: int = SPREAD) -> None:
         """Move the cards to where they belong: close gaps, lift those marked, frame the chosen one.
 
-        They take `ms`, at the normal pace; 0: they are there at once.
+        They take `ms`, at the normal pace.
         """
         if len(self.cards) > _SEEN or len(self.grids) != len(self.cards):
             self.window()

@@ -89,7 +89,7 @@ class Nameplates:
         for seat in range(1, len(self.sign)):
             colour = theme.TEXT
             if seat == turn:
-                colour = theme.SELECTED
+                colour = theme.TURN
             elif rules.place(self.match.view, seat) or self.sign[seat] in (TURNED, DREW, NEITHER):
                 colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)

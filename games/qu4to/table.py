@@ -8,12 +8,13 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import form
 from games.qu4to.face import Faces
-from games.qu4to.fan import Fan
+from games.qu4to.fan import AT_ONCE, Fan
 from games.qu4to.nameplates import Nameplates
 from mesa.app.game_view import GameView
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import FAR, SWEEP
+from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,6 +23,7 @@ if _TYPE_CHECKING:
 
     from displayio import TileGrid
 
+    from games.qu4to.halves import Halves
     from mesa.app.console import Console
     from mesa.core.match import Match
 
@@ -57,6 +59,7 @@ class Table(GameView):
     deck_card: "TileGrid"
     deck_count: text.Label
     fan: Fan
+    halves_box: "Halves | None"  # over the table while a half is chosen
     lead_cards: "list[list]"
     discards: "list[list]"
     leaving: "list[TileGrid]"  # cards that are taken away once they have moved
@@ -70,9 +73,9 @@ class Table(GameView):
     def build(self) -> None:
         view = self.match.view
         self.group.append(pictures.table())
-        self.group.append(pictures.rect(0, 0, 160, 11, theme.INK))
+        self.group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
         self.round_label = text.label("", 3, 0, theme.KEYS)
-        self.my_points = text.label("", 157, 0, theme.VALUE, align=text.RIGHT)
+        self.my_points = text.label("", 157, 0, theme.OURS, align=text.RIGHT)
         self.set_label = text.label("", 80, 32, theme.TEXT, align=text.CENTRE)
         self.hint_label = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         for label in (self.round_label, self.my_points, self.set_label, self.hint_label):
@@ -93,6 +96,7 @@ class Table(GameView):
         self.leaving = []
         self.arriving = []
         self.points_rows = []
+        self.halves_box = None
         self.update()
         top = rules.top(view)
         if top:
@@ -106,7 +110,7 @@ class Table(GameView):
         elif phase < rules.ENDED:
             self.write_set(rules.leader(view), rules.leading(view))
         self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])
-        self.fan.spread(0)
+        self.fan.spread(AT_ONCE)
         self.show_turn()
 
     def free_memory(self) -> None:
@@ -138,7 +142,7 @@ class Table(GameView):
         else:
             line = self.t("leads", self.name(seat), set_text(self.t, cls))
         text.put(self.set_label, line)
-        self.set_label.color = theme.rgb(theme.TEXT if seat else theme.VALUE)
+        self.set_label.color = theme.rgb(theme.TEXT if seat else theme.OURS)
 
     def leads_text(self, seat: int) -> str:
         """In words: who leads."""
@@ -152,6 +156,24 @@ class Table(GameView):
     def show_turn(self) -> None:
         """Colour the name of who is to act."""
         self.nameplates.show_turn(rules.turn(self.match.view))
+
+    def open_halves(self) -> None:
+        """Both hands in numbers, over the table."""
+        leads = self.leads_text(rules.leader(self.match.view))
+        box = load("games.qu4to.halves").Halves(self.t, self.fan.cards, leads)
+        self.halves_box = box
+        self.hide_notice()
+        self.middle.hidden = True
+        self.group.append(box.group)
+
+    def close_halves(self) -> None:
+        """The table is seen again."""
+        if self.halves_box:
+            empty(self.halves_box.group)
+            self.group.remove(self.halves_box.group)
+            self.halves_box = None
+            self.middle.hidden = False
+            unload("games.qu4to.halves")
 
     # cards on the table
 

@@ -7,24 +7,17 @@ the marked set; up and down mark one after another the sets that may be played. 
 it passes, and asks how. A card to be turned is shown turned before A confirms it, as is a drawn card.
 """
 
-from micropython import const
-
 from games.qu4to import hint, rules
 from games.qu4to.deck import FOUR, class_of, form
 from games.qu4to.events import Events
-from games.qu4to.fan import number
+from games.qu4to.fan import AT_ONCE, number
 from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
 from games.qu4to.table import set_text
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.loader import load
 from mesa.ui import text, theme
 from mesa.ui.motion import CURSOR, FAR, PAUSE
-from mesa.ui.scene import empty
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from games.qu4to.halves import Halves
 
 
 class View(Events):
@@ -34,14 +27,12 @@ class View(Events):
     half_shown: int  # the half that is shown while one is chosen; -1: none yet
     sets: "list[int]"  # the classes that may be played
     suggested: int  # the place in `sets` of what up or down marked, or -1
-    halves_box: "Halves | None"
 
     def build(self) -> None:
         self.mode = PLAY
         self.half_shown = 0
         self.sets = []
         self.suggested = -1
-        self.halves_box = None
         super().build()
 
     # the turn begins
@@ -300,7 +291,7 @@ class View(Events):
         fan.hold(hand)
         if self.mode == SIDE:
             fan.at = fan.cards.index(drawn)
-            fan.spread(0)
+            fan.spread(AT_ONCE)
         elif self.halves_box:
             self.halves_box.show(self.half_shown)
         self.write_hint()
@@ -312,24 +303,6 @@ class View(Events):
         grid.x, grid.y = self.deck_card.x, self.deck_card.y
         fan.spread(FAR)
         self.motion.wait(PAUSE)
-
-    def open_halves(self) -> None:
-        """Both hands in numbers, over the table."""
-        leads = self.leads_text(rules.leader(self.match.view))
-        box = load("games.qu4to.halves").Halves(self.t, self.fan.cards, leads)
-        self.halves_box = box
-        self.hide_notice()
-        self.middle.hidden = True
-        self.group.append(box.group)
-
-    def close_halves(self) -> None:
-        """The table is seen again."""
-        if self.halves_box:
-            empty(self.halves_box.group)
-            self.group.remove(self.halves_box.group)
-            self.halves_box = None
-            self.middle.hidden = False
-            unload("games.qu4to.halves")
 
     # words
 
@@ -343,7 +316,7 @@ class View(Events):
         # the keys lead to nothing else that is refused
         return self.t("why_" + key, set_text(self.t, rules.leading(self.match.view)))
 
-    # the rest
+    # called by the console
 
     def event(self, event: int, seat: int, a: int, b: int) -> None:
         text.put(self.hint_label, "")

@@ -29,7 +29,7 @@ def _box(group, x, y, w, h, colour):
 
 
 class ScoreBar:
-    """`group` is what is shown. `names` are the seats' names, seat 0 first."""
+    """`group` is what is shown. `names` are those of the seats, the player's first."""
 
     def __init__(self, view: "GameView", names: "Sequence[str]") -> None:
         self.t = view.t
@@ -38,7 +38,7 @@ class ScoreBar:
         self.group = Group()
         self.names = names
         self.lit = -1  # how many lights count the time of a call, or -1
-        _box(self.group, 0, 0, 160, _HIGH, theme.INK)
+        _box(self.group, 0, 0, 160, _HIGH, theme.STRIP)
         self.time = _box(self.group, 0, 0, 160, _HIGH, theme.BLUE)
         self.scores = Group()  # what is shown while nobody has called
         self.group.append(self.scores)
@@ -46,7 +46,7 @@ class ScoreBar:
         self.agreed: "list[Rectangle]" = []  # by seat: a line under who agrees that there is no SET
         for i in range(max(2, len(names))):
             x = _X[i] if i == 0 or len(names) > 1 else 60
-            label = text.label("", x, 0, theme.VALUE if i == 0 else theme.TEXT)
+            label = text.label("", x, 0, theme.OURS if i == 0 else theme.TEXT)
             self.points.append(label)
             self.scores.append(label)
         if len(names) > 1:

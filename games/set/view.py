@@ -21,7 +21,7 @@ from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, TRICK
 _HINT = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
-_AID_AFTER = (0, 60000, 30000, 15000)
+_AID_AFTER = (0, 60000, 30000, 15000)  # ms by that preference; 0: no aid
 _QUESTION = const(3000)  # ms that the question of B stays
 
 
@@ -258,7 +258,7 @@ class View(Table):
             self.act(rules.CALL)  # refused, with the reason
 
     def toggle(self, slot: int, turn: int) -> None:
-        """Mark or unmark: an action in one's own call; before it the match knows nothing of marks."""
+        """Mark or unmark: in one's own call an action, before it nothing that the match knows of."""
         if turn == 0:
             self.act(slot)
             return

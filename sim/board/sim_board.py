@@ -10,6 +10,7 @@ board. Time stands still unless somebody calls `Clock.advance`, so what runs her
 from __future__ import annotations
 
 import gc
+import importlib
 import importlib.machinery
 import os
 import sys
@@ -282,9 +283,9 @@ def power_on(
 
 def add(profile: str = "pybadge") -> SimBoard:
     """Another board beside the one that is switched on, whose modules stay. `use` chooses between them."""
-    import displayio
-
-    displayio.CIRCUITPY_DISPLAY_LIMIT = 8  # Blinka's: it counts the screens of one board
+    # Blinka's displayio, which counts the screens of one board; the board's own has no such name
+    displayio: Any = importlib.import_module("displayio")
+    displayio.CIRCUITPY_DISPLAY_LIMIT = 8
     return SimBoard(BOARDS[profile])
 
 

@@ -5,14 +5,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mesa.core.match import STYLES, Match
+
+if TYPE_CHECKING:
+    from mesa.core.contract import Rules
 
 
 def play(
     game: str,
-    rules: Any,
+    rules: Rules,
     s: bytearray,
     choose: Callable[[bytearray, int], Any],
     reached: Callable[[bytearray], bool],
@@ -34,8 +37,9 @@ def play(
             """One slice of thinking, which gives the answer."""
             yield choose(s, seat)
 
+    players: Any = Players
     n = len(rules.scores(s))
-    match = Match(game, rules, Players, (None, n, b""), bytes(n), STYLES, s, human=None, shown=False)
+    match = Match(game, rules, players, (None, n, b""), bytes(n), STYLES, s, human=None, shown=False)
     match.sink = emit  # pyright: ignore[reportAttributeAccessIssue]  # its first value is no annotation
     while not match.over() and not reached(s):
         match.tick(33)

@@ -105,7 +105,7 @@ STARTS = {
             "settings.toml": _WIFI,
         },
     ),
-    "older sources, edited": (SOURCES, {"lib/mesa/console.py": b"# my console\n"}),
+    "older sources, edited": (SOURCES, {"lib/mesa/app/console.py": b"# my console\n"}),
 }
 """Drives to begin with: the build that was copied there before, then the user's own files."""
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`board`: the names of this board's pins, and its screen. What a board lacks has no name here."""
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from microcontroller import Pin as _Pin
@@ -23,6 +24,11 @@ def _build() -> dict[str, _Any]:
 
         names["DISPLAY"] = screen.make_display(board, names)
     return names
+
+
+if _TYPE_CHECKING:  # what there is depends on the board
+
+    def __getattr__(name: str) -> _Any: ...
 
 
 globals().update(_build())

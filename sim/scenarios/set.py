@@ -7,6 +7,7 @@ The last stops are no screens: all 81 cards in each palette, in order, to be che
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sim.board import sim_board
@@ -207,7 +208,7 @@ def found(lang: str) -> Scenario:
 
 def found_gone(lang: str) -> Scenario:
     """The three cards go to their finder's points."""
-    return _theirs(_race(lang), "FOUND", 36)
+    return _theirs(_race(lang), "FOUND", 31)
 
 
 def own(lang: str) -> Scenario:
@@ -334,8 +335,8 @@ def setup(lang: str) -> Scenario:
     return scenario.press("UP", "UP")
 
 
-def _table(times, prefs=()):
-    def walk(lang):
+def _table(times: int, prefs: Choices = None) -> Callable[[str], Scenario]:
+    def walk(lang: str) -> Scenario:
         return _grown(lang, times, prefs)
 
     return walk
@@ -344,7 +345,7 @@ def _table(times, prefs=()):
 class Cards:
     """All 81 cards as the device draws them: shape and number downwards, colour and shading to the right."""
 
-    def __init__(self, lang: str, colours: str) -> None:
+    def __init__(self, lang: str, colours: int) -> None:
         from sim.board import screen
 
         screen.patch_blinka()
@@ -396,7 +397,7 @@ class Cards:
         sim_board.power_off()
 
 
-def _cards(colours):
+def _cards(colours: int) -> Callable[[str], Cards]:
     return lambda lang: Cards(lang, colours)
 
 

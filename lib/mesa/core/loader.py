@@ -13,7 +13,7 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from types import ModuleType
+    from typing import Any
 
     LOADS = (  # who loads, what (* is any game), what it is needed for
         ("mesa.app.console", "mesa.app.power_on", "the first frame"),
@@ -57,7 +57,7 @@ if _TYPE_CHECKING:
     )
 
 
-def load(name: str) -> "ModuleType":
+def load(name: str) -> "Any":
     """The module called `name`, read from the drive if it is not in memory."""
     return __import__(name, None, None, ("",))
 

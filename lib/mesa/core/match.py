@@ -109,7 +109,7 @@ class Match:
     ):
         self.game = game
         self.rules = rules
-        self._bots = bots
+        self._bots: "Bots | None" = bots
         self.levels = levels
         self.styles = styles
         self.moves = moves
@@ -147,9 +147,10 @@ class Match:
     @property
     def bots(self) -> "Bots":
         """The game's bots module; imported again if it was unloaded."""
-        if self._bots is None:
-            self._bots = load("games." + self.game + ".bots")
-        return self._bots
+        bots = self._bots
+        if bots is None:
+            bots = self._bots = load("games." + self.game + ".bots")
+        return bots
 
     def release_bots(self) -> bool:
         """Forget the bots' module until one is to think; True if it is not in use.

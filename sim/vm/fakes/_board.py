@@ -39,10 +39,6 @@ def urandom(n):
     return bytes(out)
 
 
-_step = None
-_console = None
-
-
 def start(console, fast, game, seed, seats, level, lang, bots_only):
     """Frames are `console`'s from here on; what is asked for as sim/run.py does."""
     global _step, _console
