@@ -108,7 +108,7 @@ def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(driv
     opened = 0
     for name in NAMES:
         seen = drive.start(titles(name))
-        assert seen.said == "" and not seen.sorry
+        assert seen.said == "" and not seen.error
         opened += seen.opened
         assert seen.opened or "cards.bmp" in seen.note and "cards.bmp" in seen.marked
     assert 0 < opened < len(NAMES), "the games with cards of their own play"
@@ -175,7 +175,7 @@ def test_a_game_that_does_not_open_is_marked_with_its_module(drive, harm, part, 
     assert files.trial(drive, path, kind, random.Random(kind)) is None
     harm(path, kind)
     seen = drive.start(titles(name))
-    assert not seen.opened and not seen.sorry and part in seen.note
+    assert not seen.opened and not seen.error and part in seen.note
     assert seen.marked.startswith("com defeito: ")
 
 
@@ -216,5 +216,5 @@ def test_a_broken_help_file_is_a_message(drive, harm, kind):
     assert drive.start(titles(name), keys=help_is_read).opened
     harm("games/{}/help.pt.txt".format(name), kind)
     seen = drive.start(titles(name), keys=help_is_read)
-    assert seen.said == "" and not seen.sorry and "help.pt.txt" in seen.note
+    assert seen.said == "" and not seen.error and "help.pt.txt" in seen.note
     assert seen.marked == "com defeito: help.pt.txt"

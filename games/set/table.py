@@ -99,7 +99,7 @@ class Table(GameView):
         self.columns = columns
         while len(self.cards_group):
             self.cards_group.pop()
-        self.grids = self.frames = []  # the old pictures make room first
+        self.grids = self.frames = []  # the memory of the old pictures is needed
         self.faces = None  # type: ignore
         self.faces = face.Faces(columns, self.colours)
         self.card_layer = Group()

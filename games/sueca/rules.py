@@ -740,7 +740,7 @@ def _place(s: bytearray, card: int, unseen: list[int], space: list[int], may: by
 
 
 def _revokes(s: bytearray, seat: int) -> int:
-    """A bit for each seat but this one that has revoked in this hand, in the world of the whole state s."""
+    """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
     out = 0
     for i in range(s[COUNT]):
         q = s[LOG + i] >> 6

@@ -86,8 +86,8 @@ class Store:
     It begins with defaults; mesa.board.store_load makes one from what the places have.
 
     touched: something changed since `save` was called last. dirty: flash may have something else.
-    lost: something was stored but could not be read. repaired: a field had a value that cannot be, and has its
-    default now. old_match: a match of an older layout could not be taken over.
+    lost: something was stored but could not be read. repaired: a field had a value that cannot be, and
+    has its default now. old_match: a match of an older layout could not be taken over.
     """
 
     def __init__(self, nvm: "Any", scratch: "Any") -> None:
