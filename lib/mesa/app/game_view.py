@@ -216,9 +216,9 @@ class GameView(Scene):
         actions: "Sequence[int | None]" = (),
     ) -> "Any":
         """Open a dialog over the table, and return it."""
+        self.before_dialog()
         self.notice_left = 0
         self.notice_label.hidden = True
-        self.before_dialog()
         box = self.make_dialog(lines, choices, answer, escape, title, actions)
         self.console.stack.push(box)
         return box
