@@ -37,6 +37,7 @@ HANDS = const(0)  # place in OPTIONS
 # Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
 PLAYED = const(8)  # seat laid card a; b cards lay there before
 TAKEN = const(9)  # seat took the trick
+DEALT = const(10)  # the next hand is dealt
 
 # The state: 0 VERSION, then
 _TURN = const(1)  # seat, _SCORED or _DONE
@@ -131,6 +132,8 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     if action == DEAL:
         s[_HAND] += 1
         _deal(s)
+        if emit:
+            emit(DEALT, 0, 0, 0)
         return
     n = s[_COUNT]
     s[_TABLE + n] = action
