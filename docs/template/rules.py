@@ -29,7 +29,7 @@ VERSION = 1
 REAL_TIME = False
 SEATS = (2, 4)
 DIRECTION = 1
-OPTIONS = (("hands", ("one", "three")),)
+OPTIONS = (("hands", ("three", "one")),)
 ORDER = "A234567QJK"
 
 HANDS = const(0)  # place in OPTIONS
@@ -158,7 +158,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
     """All cards are laid: a result is to be seen before the next hand, or the match is over."""
-    last = s[_HAND] + 1 == (3 if s[_OPTIONS + HANDS] else 1)
+    last = s[_HAND] + 1 == (1 if s[_OPTIONS + HANDS] else 3)
     s[_TURN] = _DONE if last else _SCORED
     if emit:
         emit(HAND_END, 0, 0, 0)
