@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card's players: easy lays its lowest card, medium its highest when that wins."""
+"""High card's players: easy lays its highest card where that wins, medium the lowest that is sure to."""
 
 from micropython import const
 
@@ -12,7 +12,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
-YIELDS = (1, 1, 1)
+YIELDS = (1, 1, 2)
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
@@ -21,10 +21,13 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
-    ranks = sorted([(card % 10, card) for card in legal])
-    if level == 2:
-        top = max([card % 10 for _, card in rules.trick(view)] + [4 + style])
-        if ranks[-1][0] > top:
-            yield ranks[-1][1]
-            return
-    yield ranks[0][1]
+    laid = rules.trick(view)
+    top = max([(card % 10, card // 10, card) for _, card in laid] + [(-1, 0, 0)])
+    cards = sorted([(card % 10, card // 10, card) for card in legal])
+    winning = [card for card in cards if card > top]
+    if not winning:
+        yield cards[0][2]
+    elif level == 2 and len(laid) + 1 == len(rules.scores(view)):
+        yield winning[0][2]  # the last to lay needs no more
+    else:
+        yield cards[-1][2]

@@ -4,11 +4,12 @@
 
 from games.highcard import rules
 from mesa.core import cards
+from mesa.core.contract import DEAL
 
 
 def name(s: bytearray, action: int) -> str:
-    """ "7H"."""
-    return cards.name(action, rules.ORDER)
+    """ "7H", or "deal" for the next hand."""
+    return "deal" if action == DEAL else cards.name(action, rules.ORDER)
 
 
 def text(s: bytearray) -> str:

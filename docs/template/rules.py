@@ -29,7 +29,7 @@ VERSION = 1
 REAL_TIME = False
 SEATS = (2, 4)
 DIRECTION = 1
-OPTIONS = (("hands", ("one", "three")),)
+OPTIONS = (("hands", ("three", "one")),)
 ORDER = "A234567QJK"
 
 HANDS = const(0)  # place in OPTIONS
@@ -37,6 +37,7 @@ HANDS = const(0)  # place in OPTIONS
 # Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
 PLAYED = const(8)  # seat laid card a; b cards lay there before
 TAKEN = const(9)  # seat took the trick
+DEALT = const(10)  # the next hand is dealt
 
 # The state: 0 VERSION, then
 _TURN = const(1)  # seat, _SCORED or _DONE
@@ -131,6 +132,8 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     if action == DEAL:
         s[_HAND] += 1
         _deal(s)
+        if emit:
+            emit(DEALT, 0, 0, 0)
         return
     n = s[_COUNT]
     s[_TABLE + n] = action
@@ -155,7 +158,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
     """All cards are laid: a result is to be seen before the next hand, or the match is over."""
-    last = s[_HAND] + 1 == (3 if s[_OPTIONS + HANDS] else 1)
+    last = s[_HAND] + 1 == (1 if s[_OPTIONS + HANDS] else 3)
     s[_TURN] = _DONE if last else _SCORED
     if emit:
         emit(HAND_END, 0, 0, 0)

@@ -8,7 +8,7 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.core.contract import MATCH_END
 from mesa.ui import pictures, playing_cards, text, theme
-from mesa.ui.motion import CARD, TRICK
+from mesa.ui.motion import CARD, PAUSE, TRICK
 
 
 class View(GameView):
@@ -64,6 +64,9 @@ class View(GameView):
         elif event == rules.TAKEN:
             self.notice(self.t("taken", self.name(seat)))
             self.motion.wait(TRICK)
+        elif event == rules.DEALT:
+            self.draw()
+            self.motion.wait(PAUSE)
         elif event == MATCH_END:
             winners = rules.winners(self.match.view)
             lines = [

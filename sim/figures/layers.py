@@ -237,8 +237,9 @@ def main(words: list[str] | None = None) -> int:
     parser = command.Parser(prog="sim/figures/layers.py", description="The layers of the board's program.")
     parser.add_argument("--write", action="store_true", help="write them into docs/ARCHITECTURE.md")
     if parser.parse_args(words).write:
-        text = _DOC.read_text(encoding="utf-8").replace(documented(), drawing())
-        command.write(_DOC, text.encode())
+        before, _, rest = _DOC.read_text(encoding="utf-8").partition(_BEGIN)
+        documented()  # there is a place for it
+        command.write(_DOC, (before + _BEGIN + drawing() + _END + rest.partition(_END)[2]).encode())
     else:
         print(drawing(), end="")
     return 0
