@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What the rules tests share: finding the games, loading them, and walking random matches.
 
-A walk plays by lot (from a seeded stream, so a failure repeats) and hands out every position that it
+A walk plays at random (from a seed, so a failure repeats) and yields every position that it
 passes. Nothing here knows a game by name.
 """
 
@@ -84,9 +84,9 @@ def configurations(rules):
             out.append((counts[turn % len(counts)], bytes(options)))
             turn += 1
     if len(sizes) > 1:
-        lot = random.Random("mixtures")
+        dice = random.Random("mixtures")
         out.append((counts[-1], bytes(size - 1 for size in sizes)))
-        out.extend((lot.choice(counts), bytes(lot.randrange(size) for size in sizes)) for _ in range(2))
+        out.extend((dice.choice(counts), bytes(dice.randrange(size) for size in sizes)) for _ in range(2))
     return list(dict.fromkeys(out))
 
 
@@ -151,8 +151,10 @@ def do(rules, s, *moves, emit=None):
         rules.apply(s, seat, action, emit)
 
 
-def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None) -> Iterator[tuple[bytearray, Any, Any]]:
-    """Play a match by lot and yield (s, seat, action) before each action, then (s, None, None).
+def walk(
+    rules, seed, seats, options, dice, interrupts=0.0, emit=None
+) -> Iterator[tuple[bytearray, Any, Any]]:
+    """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 
     s is the one live state, so copy it to keep it. `interrupts` is the probability of an action from
     anytime() instead of one in turn. Where the table would have a deadline, a tenth of the choices let
@@ -164,19 +166,19 @@ def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None) -> Iterato
             yield s, None, None
             return
         due = rules.deadline(s)
-        out_of_turn = interruptions(rules, s) if interrupts and lot.random() < interrupts else None
+        out_of_turn = interruptions(rules, s) if interrupts and dice.random() < interrupts else None
         if out_of_turn:
-            seat, action = lot.choice(out_of_turn)
-        elif due is not None and lot.random() < 0.1:
+            seat, action = dice.choice(out_of_turn)
+        elif due is not None and dice.random() < 0.1:
             seat, action = due[1], due[2]
         else:
-            seat, action = lot.choice(moves(rules, s))
+            seat, action = dice.choice(moves(rules, s))
         yield s, seat, action
         rules.apply(s, seat, action, emit)
     raise AssertionError("no end after {} actions".format(LONGEST))
 
 
-def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
+def positions(rules, seed, seats, options, dice, most, interrupts=0.0):
     """At most `most` copies of states of one random match as (s, seat, action about to be taken).
 
     Evenly chosen from its first FAR actions, the first among them; the finished match (seat None) too, if its
@@ -185,7 +187,7 @@ def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
     kept = []
     stride = 1
     count = 0
-    for s, seat, action in itertools.islice(walk(rules, seed, seats, options, lot, interrupts), FAR):
+    for s, seat, action in itertools.islice(walk(rules, seed, seats, options, dice, interrupts), FAR):
         if count % stride == 0:
             if len(kept) >= most:
                 kept = kept[::2]

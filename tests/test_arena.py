@@ -151,18 +151,18 @@ def test_wilson(hits, n, low, high):
 
 def test_wilson_covers_what_it_says():
     """True share 0.85, 80 pairs: about 95 % of 2000 intervals hold it; at least 92 %."""
-    lot = random.Random(1)
+    dice = random.Random(1)
     held = 0
     for _ in range(2000):
-        hits = sum(lot.random() < 0.85 for _ in range(80))
+        hits = sum(dice.random() < 0.85 for _ in range(80))
         low, high = arena.wilson(hits, 80)
         held += low <= 0.85 <= high
     assert held / 2000 > 0.92
 
 
 def test_bootstrap_is_as_wide_as_the_normal_interval():
-    lot = random.Random(2)
-    values = [lot.gauss(10, 3) for _ in range(400)]
+    dice = random.Random(2)
+    values = [dice.gauss(10, 3) for _ in range(400)]
     low, high = arena.bootstrap(values)
     mean = sum(values) / 400
     half = 1.96 * 3 / math.sqrt(400)

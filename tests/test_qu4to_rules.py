@@ -244,9 +244,9 @@ def test_only_4444_is_special():
 
 def test_classes_lists_what_a_hand_can_play():
     """Every hand's playable sets, against a search over all groups of its cards."""
-    lot = random.Random(3)
+    dice = random.Random(3)
     for _ in range(60):
-        hand = [lot.randint(1, 11) for _ in range(lot.randint(1, 13))]
+        hand = [dice.randint(1, 11) for _ in range(dice.randint(1, 13))]
         n = bytearray(12)
         for number in hand:
             n[number] += 1
@@ -255,7 +255,7 @@ def test_classes_lists_what_a_hand_can_play():
             for size in (1, 2, 3, 4)
             for group in itertools.combinations(hand, size)
         }
-        for floor in (0, lot.randrange(72)):
+        for floor in (0, dice.randrange(72)):
             assert deck.beating(n, floor) == sorted(c for c in found if c >= floor)
 
 
@@ -829,11 +829,11 @@ def test_two_players_match_of_three_rounds():
 
 @pytest.mark.parametrize("rounds", [2, 3])
 def test_two_players_whole_matches(rounds):
-    """Variant: matches by lot take two rounds or three, and no more."""
+    """Variant: random matches take two rounds or three, and no more."""
     seen = 0
     for seed in range(30):
-        lot = random.Random(seed)
-        for s, _, _ in harness.walk(R, seed, 2, DEFAULTS, lot):
+        dice = random.Random(seed)
+        for s, _, _ in harness.walk(R, seed, 2, DEFAULTS, dice):
             last = s
         assert max(R.scores(last)) == 2 and sum(R.scores(last)) == R.hand_number(last) + 1
         seen += R.hand_number(last) + 1 == rounds
@@ -1040,7 +1040,7 @@ def test_the_table_keeps_all_of_the_round():
 def test_the_table_comes_between_rounds_only(seats):
     """Not at the start, not before the end; DEAL is refused everywhere else."""
     s = R.new(seats, seats, DEFAULTS)
-    lot = random.Random(seats)
+    dice = random.Random(seats)
     tables = 0
     while R.turn(s) != OVER:
         if R.turn(s) == TABLE:
@@ -1052,7 +1052,7 @@ def test_the_table_comes_between_rounds_only(seats):
             assert R.legal(s, TABLE) == [] and R.why(s, TABLE, DEAL) == "not_turn"
             with pytest.raises(ValueError, match="illegal"):
                 R.apply(s, TABLE, DEAL)
-            R.apply(s, R.turn(s), lot.choice(R.legal(s, R.turn(s))))
+            R.apply(s, R.turn(s), dice.choice(R.legal(s, R.turn(s))))
     assert tables == R.hand_number(s) and R.why(s, TABLE, DEAL) == "over"
 
 
@@ -1089,7 +1089,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
     """Counts by side, turned cards that are no 4s, decks after a reshuffle: often, and for every seat."""
     reshuffles = 0
     for seed in range(4):
-        lot = random.Random(seed)
+        dice = random.Random(seed)
         s = R.new(seed, seats, DEFAULTS)
         drawn = [0, 0.3, 0.8, 0.9][seed]
         for n in range(3000):
@@ -1112,7 +1112,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
                     if R.deck_left(s):
                         assert {c for c, _, _, _ in R.cards(s, R.IN_DECK)} <= set(R.may_draw(view))
             legal = R.legal(s, seat)
-            action = R.DRAW if R.DRAW in legal and lot.random() < drawn else lot.choice(legal)
+            action = R.DRAW if R.DRAW in legal and dice.random() < drawn else dice.choice(legal)
             R.apply(s, seat, action)
             reshuffles += any(place & R.LOW == R.IN_DECK and place & R.KNOWN for place in places(s))
     assert reshuffles or seats == 2
