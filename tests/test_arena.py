@@ -7,6 +7,8 @@ import math
 import random
 import subprocess
 import sys
+import types
+from typing import Any, cast
 
 import pytest
 
@@ -19,29 +21,25 @@ ROOT = arena.ROOT
 # Seatings
 
 
-class Free:
-    """Rules without teams."""
-
-
-class Pairs:
-    """Rules with Sueca's pairs."""
-
-    TEAMS = ((0, 2), (1, 3))
+FREE: Any = types.SimpleNamespace()
+"""Rules without teams."""
+PAIRS: Any = types.SimpleNamespace(TEAMS=((0, 2), (1, 3)))
+"""Rules with Sueca's pairs."""
 
 
 def test_without_teams_everybody_sits_everywhere():
-    orders = arena.seatings(Free, [0, 1, 2])
+    orders = arena.seatings(FREE, [0, 1, 2])
     assert orders == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
 
 
 def test_rotations_that_look_alike_are_played_once():
-    assert arena.seatings(Free, [0, 1, 0, 1]) == [[0, 1, 2, 3], [1, 2, 3, 0]]
-    assert arena.seatings(Free, [2, 2]) == [[0, 1]]
+    assert arena.seatings(FREE, [0, 1, 0, 1]) == [[0, 1, 2, 3], [1, 2, 3, 0]]
+    assert arena.seatings(FREE, [2, 2]) == [[0, 1]]
 
 
 def test_teams_exchange_their_places():
     levels = [5, 6, 7, 8]
-    orders = arena.seatings(Pairs, levels)
+    orders = arena.seatings(PAIRS, levels)
     assert [[levels[player] for player in order] for order in orders] == [[5, 6, 7, 8], [6, 5, 8, 7]]
 
 
@@ -108,8 +106,8 @@ def test_the_meter_passes_everything_on():
             yield got
             yield 3
 
-    meter = arena.Meter(Three)
-    think = meter.think(None, 0, 0, 0, None, 0)
+    meter = arena.Meter(cast(Any, Three))
+    think = meter.think(bytearray(), 0, 0, 0, None, 0)
     assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
     assert meter.moves == [1] and meter.total[0] >= meter.longest[0] >= meter.slice[0] > 0
 

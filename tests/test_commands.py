@@ -14,6 +14,7 @@ import sys
 import time
 import tracemalloc
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -46,11 +47,11 @@ def test_a_bad_command_line_is_one_line_and_harms_no_file(case, tmp_path):
     assert case.problem(commands.sandbox(tmp_path)) is None
 
 
-def start(name, *words, **options):
+def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]":
     """A command as a process of its own, without what switches progress bars off in CI."""
     environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
     command = [sys.executable, str(ROOT / "sim" / (name + ".py")), *(str(word) for word in words)]
-    return subprocess.Popen(command, env=environment, **options)
+    return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
 
 
 @pytest.mark.parametrize("name", ["run", "arena", "build", "shots", "bench", "soak"])
@@ -160,7 +161,7 @@ def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
     before = commands.contents(tmp_path)
 
     class Breaks(dict):
-        def items(self):
+        def items(self) -> Any:
             yield "new.txt", b"new"
             raise OSError(28, "No space left on device")
 

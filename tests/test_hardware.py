@@ -4,7 +4,7 @@
 
 import pytest
 
-from sim.board.boards import BOARDS, BoardProfile
+from sim.board.boards import BOARDS, BoardProfile, PanelProfile
 from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
@@ -103,7 +103,9 @@ def test_no_screen_is_one_sentence(make_sim):
 
 
 def test_a_screen_too_small_is_no_screen(make_sim):
-    small = dict(BOARDS["generic"].panel, width=128, height=128)
+    panel = BOARDS["generic"].panel
+    assert panel
+    small: PanelProfile = {**panel, "width": 128, "height": 128}
     pins = " ".join(f"{name}={chip}" for name, chip in BOARDS["generic"].pins.items())
     sim = make_sim(BoardProfile("small", pins, small, "pins", 0, BOARDS["generic"].settings))
     with pytest.raises(Exception, match="^display: "):

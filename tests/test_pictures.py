@@ -76,6 +76,13 @@ def ink(rows, ground=theme.TABLE):
     return min(xs), min(ys), max(xs) + 1, max(ys) + 1
 
 
+def box(rows):
+    """ink() of a picture that must not be empty."""
+    found = ink(rows)
+    assert found, "there is nothing"
+    return found
+
+
 # Bitmaps
 
 
@@ -298,7 +305,7 @@ def test_put_keeps_the_alignment_and_spares_work():
 def test_label_on_a_box():
     label = text.label("Vale", 80, 40, theme.INK, align=text.CENTRE, back=theme.GOLD)
     rows = draw(label)
-    left, top, right, bottom = ink(rows)
+    left, top, right, bottom = box(rows)
     n = text.width("Vale")
     assert right - left == n + 6 and (left + right) / 2 == pytest.approx(80, abs=1)
     assert top <= 40 and bottom >= 40 + text.LINE
@@ -388,7 +395,7 @@ def test_marks():
         pictures.LOCK,
     ):
         rows = draw(pictures.mark(tile, 50, 60))
-        left, top, right, bottom = ink(rows)
+        left, top, right, bottom = box(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(str(rows))
     assert len(shapes) == 8
@@ -398,7 +405,7 @@ def test_marks():
 def test_logo_is_centred():
     group = displayio.Group()
     pictures.logo(group, 80, 5)
-    left, top, right, bottom = ink(draw(group))
+    left, top, right, bottom = box(draw(group))
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
 
 

@@ -26,7 +26,7 @@ GOALS = (24, 15, 24)
 """Writes an hour at most, by player."""
 
 
-def writes(task: tuple[str, int, bool], ms: int = HOUR) -> int:
+def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
     """Writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
     game, seats, player = task
     from sim.board.boards import BOARDS
