@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The front door: starts the console and keeps it going, frame by frame.
+"""What the board starts: it makes the console and keeps it going, frame by frame.
 
 If it cannot start, the built-in terminal (print) says why in one line and names the cure; nothing of ours is
 needed for that.

@@ -42,7 +42,7 @@ def rules():
 
 def open_at(scenarios, state, lang="pt", **more):
     """A scenario that begins with `state`."""
-    scenarios.append(resumed(state, lang, **more))
+    scenarios.append(resumed(lang, state, **more))
     return scenarios[-1]
 
 

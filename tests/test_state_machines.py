@@ -125,7 +125,7 @@ class Game(RuleBasedStateMachine):
         kept.keep_match(match)
         assert kept.save(True)
         again = store_load.load(self.nvm, None)
-        assert again.has_match(self.game) and not again.mended
+        assert again.has_match(self.game) and not again.repaired
         there, _, moves, options, *_, state = again.match()
         assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
         assert options == store.pack_options(self.options)

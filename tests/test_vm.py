@@ -303,7 +303,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
     assert _word(lang, "error") in run.words[-1][1]
-    assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
+    assert _word(lang, "error_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
     _no_keys_in_brackets(run)
 
 

@@ -18,6 +18,7 @@ from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
 
 if TYPE_CHECKING:
+    from mesa.app.console import Console
     from mesa.core.match import Match
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
@@ -72,7 +73,8 @@ class Session:
         from mesa.board import hardware
 
         hardware.sleep_ms = self._wait
-        self.console = console = Console()
+        self.console: Console = Console()
+        console: Any = self.console
         console.fast = self.fast
         console.preset.update(preset)
         self._show_error = console.fail
@@ -90,8 +92,14 @@ class Session:
 
     @property
     def panel(self) -> Panel | None:
-        """The screen; None until the program has switched it on."""
+        """The screen."""
         return self.board.panel
+
+    def _screen(self) -> Panel:
+        """The screen, which is there once the console has drawn something."""
+        if self.panel is None:
+            raise ValueError("nothing has been drawn yet")
+        return self.panel
 
     def key(self, number: int, pressed: bool) -> None:
         """A key goes down or up before the next frame."""
@@ -115,9 +123,9 @@ class Session:
         if self.gif:
             self.gif.capture()
         if self._problem:
-            problem, self._problem = self._problem, None
+            failed, self._problem = self._problem, None
             if self.strict:
-                raise Broken(f"{type(problem).__name__}: {problem}") from problem
+                raise Broken(f"{type(failed).__name__}: {failed}") from failed
 
     def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
         """Start the program again; memories stay."""
@@ -144,9 +152,9 @@ class Session:
                     self.key(value, what == "press")
 
     def script_done(self) -> bool:
-        """True when the script has nothing more to do; there must be one."""
-        assert self.script
-        return self.frame >= self.script.end and not self.script.events
+        """True when the script has nothing more to do."""
+        script = self.script
+        return script is None or self.frame >= script.end and not script.events
 
     # pictures
 
@@ -160,14 +168,12 @@ class Session:
     def shot(self, path: Path, scale: int) -> None:
         """Write a picture of the screen."""
         self.refresh_panel()
-        assert self.panel
-        save_picture(self.panel, path, scale)
+        save_picture(self._screen(), path, scale)
 
     def start_gif(self, path: Path, scale: int) -> None:
         """Begin a GIF."""
-        assert self.panel
         self.board.draw = True
-        self.gif = GifRecorder(self.panel, self.board.clock, path, scale)
+        self.gif = GifRecorder(self._screen(), self.board.clock, path, scale)
 
     def stop_gif(self) -> bool:
         """Write the GIF; True if there was one."""
@@ -188,19 +194,18 @@ class Session:
         return self.console.match is not None and not self.over()
 
     def at_the_end(self) -> bool:
-        """True once the match's last screen stands: nothing more to show, and a dialog over the table."""
-        match = self.console.match
-        if match is None or not match.over() or match.events:
+        """True once the match's last screen is shown: nothing more to come, and a dialog over the table."""
+        match: Any = self.console.match
+        if not self.over() or match.events:
             return False
         top = self.console.stack.top
-        return not top.busy() and getattr(top, "match", None) is not match
+        return not top.busy() and getattr(top, "match", None) is not self.console.match
 
-    def result(self, level: str | int) -> str:
-        """The match's line: how it ended, and the link to its deal. There must be a match."""
+    def result(self, level: object) -> str:
+        """The match's line: how it ended, and the link to its deal."""
         from mesa.core import link
 
-        match = self.console.match
-        assert match
+        match: Any = self.console.match
         rules, s = match.rules, match.s
         numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
         deal = link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
@@ -216,8 +221,6 @@ class Autopilot:
 
     In a game in real time the keys only lead into the match and from page to page: there the match itself
     lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
-
-    `level` is one of LEVELS of the game's bots; None: it is set later, before the first decision.
     """
 
     def __init__(self, session: Session, level: str | None, real_time: bool = True) -> None:
@@ -226,7 +229,7 @@ class Autopilot:
         self.session = session
         self.level = level
         self._down: int | None = None
-        self._situation: tuple[Match, int, bytes] | None = None
+        self._situation: Any = None
         self._action: int | None = None
         self._keys = 0
 
@@ -261,10 +264,10 @@ class Autopilot:
             self._situation = situation
             self._action = None
             self._keys = 0
-            if match is not None and match.mine() and match.turn() == match.human:
+            human = None if match is None else match.human
+            if match is not None and human is not None and match.mine() and match.turn() == human:
                 from mesa.core.match import Thinker
 
-                assert match.human is not None and self.level is not None
                 level = match.bots.LEVELS.index(self.level)
-                self._action = Thinker(match, match.human, level).decide()
+                self._action = Thinker(match, human, level).decide()
         return self._action

@@ -68,18 +68,22 @@ class _RandomKeys:
     def __init__(self, session: Session, seed: int) -> None:
         self.session = session
         self.random = random.Random(seed)
-        self.key = None
+        self.key: int | None = None
 
     def act(self) -> None:
+        """Before each frame: press or release what is next."""
         if self.key is not None:
             self.session.key(self.key, False)
             self.key = None
         elif self.random.randrange(3) == 0 and self.session.console.stack:
-            self.key = self.random.choice(OFTEN)
+            key = self.random.choice(OFTEN)
             top = self.session.console.stack.top
-            if type(top).__name__ == "Launcher" and self.key != _START:
+            if type(top).__name__ == "Launcher" and key != _START:
                 self.key = top.key_towards(None)
-            self.session.key(self.key, True)
+            else:
+                self.key = key
+            if self.key is not None:
+                self.session.key(self.key, True)
 
 
 class _Rounds:

@@ -132,7 +132,7 @@ class Board:
         self.scale = min(self.width // _WIDTH, self.height // _HEIGHT)  # times that the picture fits
         self.nvm = microcontroller.nvm
         self.scratch = _scratch
-        self._axes = ()
+        self._axes: "tuple[Any, ...]" = ()
         self._leans = [0, 0]
         self._keys = self._open_keys() if self._pin("BUTTON_CLOCK") is None else self._open_register()
         self._events = self._keys.events
@@ -148,7 +148,9 @@ class Board:
         count = _LIGHTS.get(name) or _count_lights()
         self.light_count = 0 if self._pin("NEOPIXEL") is None else count
         self._open_lights()
-        self._out = self._amplifier = self._wave = None
+        self._out: "Any" = None
+        self._amplifier: "Any" = None
+        self._wave: "Any" = None
         self._volume = 0
 
     def _pin(self, name):
@@ -213,14 +215,14 @@ class Board:
         event = self._event
         self._events.clear()
         self._keys.reset()
-        told = 0
+        seen = 0
         down = True
         while self._events.get_into(event):
-            if not told:
+            if not seen:
                 down = event.pressed
-            told |= 1 << event.key_number
+            seen |= 1 << event.key_number
         # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
-        return told if down else ~told & (1 << self._keys.key_count) - 1
+        return seen if down else ~seen & (1 << self._keys.key_count) - 1
 
     def _note(self, n, pressed):
         self._down = self._down & ~(1 << n) | pressed << n
