@@ -6,18 +6,28 @@ A walk plays at random (from a seed, so a failure repeats) and yields every posi
 passes. Nothing here knows a game by name.
 """
 
+from __future__ import annotations
+
 import ast
 import importlib
 import importlib.util
 import itertools
 import pathlib
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.common import choices
-from sim.drive import annotations
+from sim.drive import annotations as hints
+
+if TYPE_CHECKING:
+    from mesa.core.contract import Emit, Rules
+
+Case = tuple[str, int, bytes]
+"""(game, seats, options)"""
+Taken = tuple[int, int]
+"""(seat, action)"""
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FAR = 3_000
@@ -26,37 +36,44 @@ LONGEST = 60_000
 """Actions after which a random match counts as endless."""
 
 
-def game_ids():
+class Dice(Protocol):
+    """Random numbers, as random.Random gives them."""
+
+    def random(self) -> float: ...
+    def choice(self, items: Any, /) -> Any: ...
+
+
+def game_ids() -> list[str]:
     """The ids of all games whose rules exist, in alphabetical order."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/rules.py"))
 
 
-def bot_ids():
+def bot_ids() -> list[str]:
     """The ids of all games whose rules and bots both exist."""
     return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
 
 
-def rules_of(name) -> Any:
+def rules_of(name: str) -> Any:
     """The rules module of a game."""
     return importlib.import_module("games." + name + ".rules")
 
 
-def bots_of(name) -> Any:
+def bots_of(name: str) -> Any:
     """The bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
 
 
-def notation_of(name) -> Any:
+def notation_of(name: str) -> Any:
     """The module that says a game's actions and states in words."""
     return importlib.import_module("games." + name + ".notation")
 
 
-def options(rules, **named):
+def options(rules: Rules, **named: str | int) -> bytes:
     """Choice indexes for `new`, each option by its name: options(rules, region="portugal"); else defaults."""
     return choices.indexes(rules.OPTIONS, named)
 
 
-def fresh(name, module="rules") -> Any:
+def fresh(name: str, module: str = "rules") -> Any:
     """A second, separate instance of a game's module: it shares no globals with the first."""
     path = importlib.import_module("games." + name + "." + module).__file__
     spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
@@ -66,7 +83,7 @@ def fresh(name, module="rules") -> Any:
     return again
 
 
-def configurations(rules):
+def configurations(rules: Rules) -> list[tuple[int, bytes]]:
     """A list of (seats, options): all counts of seats, every choice of every option at least once.
 
     First every number of seats with the defaults, then each other choice alone, then all of the last
@@ -90,7 +107,7 @@ def configurations(rules):
     return list(dict.fromkeys(out))
 
 
-def cases(names=None):
+def cases(names: Iterable[str] | None = None) -> list[Case]:
     """(game, seats, options) for every game and each of its configurations."""
     return [
         (name, seats, options)
@@ -99,7 +116,7 @@ def cases(names=None):
     ]
 
 
-def show(case):
+def show(case: Case) -> str:
     """A short label of a case for pytest and files: fodasse-5, sueca-4-region=portugal."""
     name, seats, chosen = case
     others = [
@@ -110,12 +127,12 @@ def show(case):
     return "-".join([name, str(seats), *others])
 
 
-def seats_of(rules, s):
+def seats_of(rules: Rules, s: bytearray) -> int:
     """How many play in state s."""
     return len(rules.scores(s))
 
 
-def moves(rules, s):
+def moves(rules: Rules, s: bytearray) -> list[Taken]:
     """All (seat, action) that are open in turn; every seat's where everybody may act; DEAL after a hand."""
     turn = rules.turn(s)
     if turn == OVER:
@@ -126,7 +143,7 @@ def moves(rules, s):
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
-def closes_into_the_next_deal(scenario, state):
+def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
     """Close the page of a result with A: once, the hand that `state` leads to is dealt."""
     dealt = []
     deal = scenario.match.deal
@@ -137,12 +154,12 @@ def closes_into_the_next_deal(scenario, state):
     assert dealt == [bytes(after)]
 
 
-def interruptions(rules, s):
+def interruptions(rules: Rules, s: bytearray) -> list[Taken]:
     """All (seat, action) that are open out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
 
-def do(rules, s, *moves, emit=None):
+def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> None:
     """Some actions in place, as a position needs them: `moves` are (seat, action). ValueError if illegal.
 
     No match comes of them: hands and matches are played by mesa.core.match alone.
@@ -152,7 +169,13 @@ def do(rules, s, *moves, emit=None):
 
 
 def walk(
-    rules, seed, seats, options, dice, interrupts=0.0, emit=None
+    rules: Rules,
+    seed: int,
+    seats: int,
+    options: bytes | bytearray,
+    dice: Dice,
+    interrupts: float = 0.0,
+    emit: Emit | None = None,
 ) -> Iterator[tuple[bytearray, Any, Any]]:
     """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 
@@ -178,7 +201,15 @@ def walk(
     raise AssertionError("no end after {} actions".format(LONGEST))
 
 
-def positions(rules, seed, seats, options, dice, most, interrupts=0.0):
+def positions(
+    rules: Rules,
+    seed: int,
+    seats: int,
+    options: bytes | bytearray,
+    dice: Dice,
+    most: int,
+    interrupts: float = 0.0,
+) -> list[tuple[bytearray, Any, Any]]:
     """At most `most` copies of states of one random match as (s, seat, action about to be taken).
 
     Evenly chosen from its first FAR actions, the first among them; the finished match (seat None) too, if its
@@ -198,9 +229,9 @@ def positions(rules, seed, seats, options, dice, most, interrupts=0.0):
     return kept
 
 
-def imports(path):
+def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
     """The modules that a source file imports on the board, wherever in it: (name, what was taken from it)."""
-    tree = ast.parse(annotations.without(path.read_text(encoding="utf-8")))
+    tree = ast.parse(hints.without(path.read_text(encoding="utf-8")))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
