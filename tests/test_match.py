@@ -329,9 +329,9 @@ def by_console(game, number, seats, level):
     preset = dict(game=game, seed=number, seats=seats, level=level, lang="en")
     session = Session("pybadge", None, None, preset, fast=True)
     try:
-        pilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
+        autopilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
         while not session.at_the_end():
-            pilot.act()
+            autopilot.act()
             session.step()
         return bytes(session.console.match.s), bytes(session.console.log)
     finally:

@@ -683,16 +683,16 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     """Whole matches: the page after a round, and the table under it, are drawn from the state alone."""
     preset = {"game": "qu4to", "seed": seed, "seats": seats, "level": 1, "lang": "pt"}
     session = Session(BOARDS["pybadge"], None, None, preset, fast=True)
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     tables = 0
     while not session.at_the_end():
         match = session.console.match
         if match is None or match.turn() != TABLE or not page(session):
-            pilot.act()
+            autopilot.act()
             session.step()
             continue
-        while not pilot.idle():
-            pilot.act()
+        while not autopilot.idle():
+            autopilot.act()
             session.step()
         tables += 1
         before, state, moves = pixels(session), bytes(match.s), match.moves

@@ -41,15 +41,15 @@ def power_on(memories=None, **preset):
 
 def play(session, until, limit=40_000):
     """Let the autopilot play by keys until `until(table)` holds."""
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     for _ in range(limit):
         table = session.console.match
         if table is not None and until(table):
-            if pilot._down is not None:
-                session.key(pilot._down, False)
+            if autopilot._down is not None:
+                session.key(autopilot._down, False)
             return table
-        pilot._keys = 0
-        pilot.act()
+        autopilot._keys = 0
+        autopilot.act()
         start.frames(session)
     raise AssertionError("that never happens")
 
@@ -148,15 +148,15 @@ def waiting_in(flash, game):
 def test_the_power_switch_costs_at_most_five_minutes(game):
     """Ten minutes of play with a key every two seconds: what flash has is never older than five minutes."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3, fast=False)
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     clock = session.board.clock
     history = []  # (state, ms when it was left behind)
     due = 0
     while clock.ms < 600_000:
-        pilot._keys = 0
-        if pilot._down is not None or clock.ms >= due:
-            due = clock.ms + 2000 if pilot._down is None else due
-            pilot.act()
+        autopilot._keys = 0
+        if autopilot._down is not None or clock.ms >= due:
+            due = clock.ms + 2000 if autopilot._down is None else due
+            autopilot.act()
         start.frames(session)
         table = session.console.match
         now = bytes(table.s) if table is not None and not table.over() else None
