@@ -93,7 +93,7 @@ def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(tmp_path):
 
 @linux
 def test_a_match_outlives_a_full_disk(tmp_path):
-    """Where the memory file cannot be written the match is played to its end; the exit code tells."""
+    """Where the memory file cannot be written the match is played to its end; the exit code says so."""
     flash = tmp_path / "badge.nvm"
     flash.write_bytes(b"\xff" * 8192)
 
@@ -227,7 +227,7 @@ def test_memory_does_not_grow_with_the_deals(monkeypatch, capsys):
 
 
 def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
-    """More results than are told apart: means and counts are exact, intervals as wide as they should be."""
+    """More results than are counted singly: means and counts are exact, intervals wide enough."""
     monkeypatch.setattr(arena, "play_deal", made_up(100_003))
     found = figures(30_000, capsys)
     assert [found[name] for name in ("deals", "better", "worse", "tied")] == [30_000, 10_000, 10_000, 10_000]
@@ -240,7 +240,7 @@ def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
     assert row["won"] == 0.5 and row["won_95"][0] < 0.5 < row["won_95"][1]
 
 
-# How far it is
+# Progress
 
 
 def on_a_terminal(name, *words, enough, cwd=None):
@@ -290,7 +290,7 @@ def test_long_work_shows_its_progress_on_a_terminal(name, words, bar, tmp_path):
 
 
 def test_no_progress_in_a_pipe(tmp_path):
-    """Where nobody looks there is no bar: stderr stays empty."""
+    """In a pipe there is no bar: stderr stays empty."""
     for name, words in (
         ("arena", ["sueca", "--seats", "random,easy", "--deals", "20"]),
         ("shots", ["--all", tmp_path, "--only", "console-launcher"]),
@@ -315,13 +315,13 @@ def fresh(tmp_path):
 
 
 def asked(fresh):
-    """What pip was told to install."""
+    """What pip was asked to install."""
     return [line for line in (fresh / ".venv/bin/asked").read_text().splitlines() if "install" in line]
 
 
 @linux
 def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
-    """pip draws its bars when somebody looks."""
+    """On a terminal pip draws its bars."""
     monkeypatch.setitem(globals(), "ROOT", fresh)
     on_a_terminal("setup", "play", enough="no such thing")
     (line,) = asked(fresh)
@@ -330,7 +330,7 @@ def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
 
 @linux
 def test_the_first_setup_is_quiet_in_a_pipe(fresh, monkeypatch):
-    """pip says nothing but errors where nobody looks."""
+    """In a pipe pip prints nothing but errors."""
     monkeypatch.setitem(globals(), "ROOT", fresh)
     start("setup", "play", stdout=subprocess.PIPE, stderr=subprocess.PIPE).communicate(timeout=60)
     (line,) = asked(fresh)

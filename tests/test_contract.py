@@ -375,7 +375,7 @@ def test_seats_that_do_not_exist_may_do_nothing(case):
 )
 @given(data=st.data())
 @pytest.mark.parametrize("game", GAMES)
-def test_any_start_and_any_actions_are_refused_or_lawful(game, data):
+def test_any_start_and_any_actions_are_refused_or_legal(game, data):
     """Whatever number, seats and options it begins with, and whatever numbers are tried as actions."""
     rules = harness.rules_of(game)
     seed = data.draw(st.integers(0, 2**29 - 1), "seed")

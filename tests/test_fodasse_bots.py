@@ -140,7 +140,7 @@ def test_easy_bids_its_strong_cards():
     assert answer(s, EASY, BOLD) == rules.BID + 2  # the 2 as well
 
 
-def test_easy_goes_round_the_hook():
+def test_easy_avoids_the_bid_that_the_hook_bars():
     hands = ["3D 2C 4S 5S 6S", "4D 5D 6D 7D QD", "4H 5H 6H 7H QH", "3C 3S KD KC 6C"]
     s = table(hands, "JH", dealer=0, options=HOOK)
     bid(s, 4, 0, 0)

@@ -481,7 +481,7 @@ def test_counts_of_what_is_sent(sim):
     display.root_group = _corners(160, 128)
     sim.panel.clear_counts()
     display.refresh()
-    # The glass lies on its side: rows of 128 pixels, two to a piece of 512 bytes.
+    # The panel is mounted sideways: rows of 128 pixels, two to a piece of 512 bytes.
     assert (sim.panel.areas, sim.panel.pixels, sim.panel.pieces) == (1, 160 * 128, 80)
     assert sim.panel.wire_bytes == 40960 + 80 * 11
     sim.panel.clear_counts()
@@ -504,7 +504,7 @@ def test_no_thread_and_no_waiting(sim):
     assert sim.board.clock.ms == 0
 
 
-def test_nothing_is_drawn_until_somebody_looks(sim):
+def test_nothing_is_drawn_while_drawing_is_off(sim):
     import board
 
     display = board.DISPLAY

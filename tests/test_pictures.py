@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The look: bitmaps as drawn, cards that can be told apart, text where it was asked for."""
+"""Pictures: bitmaps as drawn, cards that differ enough, text where it was asked for."""
 
 import io
 import struct
@@ -210,7 +210,7 @@ def test_courts_leave_the_suit_alone():
 
 
 def test_suits_differ_in_form():
-    """Spades and clubs, hearts and diamonds: not only colours tell suits, and not a pixel or two."""
+    """Spades and clubs, hearts and diamonds differ without their colours, in more than a pixel or two."""
     d = art.drawings("cards")
     for size in ("", "7", "11"):
         for one in range(4):
@@ -343,19 +343,19 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
             assert text.width(first + " " + word, big) > limit
 
 
-def test_the_font_forgets():
+def test_letters_that_do_not_fit_the_strip_replace_others():
     font = text.font(True)
     begun_anew = 0
     for start in range(0x20, 0x100, 8):
         end = font.end
         text.width("".join(chr(c) for c in range(start, start + 8)), True)
         begun_anew += font.end < end
-    assert begun_anew, "the strip has room for some of the letters only"
+    assert begun_anew, "the strip holds some of the letters only"
     label = text.label("ABCDEFGH", 0, 0, big=True)
     assert ink(draw(label))[2] == text.width(label.text, True)
 
 
-def test_the_reader_goes_when_no_glyph_is_wanted():
+def test_the_font_reader_is_unloaded_when_no_glyph_is_wanted():
     text.width("Reader")
     for _ in range(20):
         text.tick()
@@ -374,7 +374,7 @@ def test_symbols():
 # The rest
 
 
-def test_panel_and_felt():
+def test_panel_and_table():
     assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
     rows = draw(pictures.table(), ground=theme.RED)
     assert {c for row in rows for c in row} == {

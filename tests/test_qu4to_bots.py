@@ -279,7 +279,7 @@ def first_out(level, others, deals, seats=4):
 
 @pytest.mark.parametrize("others, least_share", [(RANDOM, 75), (EASY, 36)])
 def test_medium_is_first_out(others, least_share):
-    """Issue: at least 75 % against three random, 36 % against three easy; chance is 25 %.
+    """At least 75 % against three random, 36 % against three easy; chance is 25 %.
 
     A sample of 72 rounds; the measured shares (97 % and 89 % of 600 rounds) leave it far from the line.
     """

@@ -96,7 +96,7 @@ class Player:
                     return self
                 self.choose(dice.choice(self.console.match.legal()))
             else:
-                self.press("A")  # a dialog that only tells
+                self.press("A")  # a dialog without a choice
         raise AssertionError("never comes")
 
     def put(self, s):
@@ -804,7 +804,7 @@ def test_languages_have_the_same_words():
 
 
 def test_sixty_faces_and_both_ways():
-    """Each number on each half is drawn once; the strip of nine columns tells up, down and half apart."""
+    """Each number on each half is drawn once; the strip of nine columns shows up, down and half."""
     from games.qu4to.face import Faces
 
     group = __import__("displayio").Group()

@@ -96,7 +96,7 @@ def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
 
 
 @pytest.mark.parametrize("game", FOUR)
-def test_the_pause_menu_that_has_stood_five_seconds_is_as_good_as_leaving(game):
+def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
     play(session, lambda table: table.moves >= 5 and not start.top_scene(session).busy())
     settle(session)
@@ -319,7 +319,7 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("game", FOUR)
-def test_another_games_state_is_let_go_with_one_message(game):
+def test_another_games_state_is_dropped_with_one_message(game):
     """Under right checksums: the length, the game, the players of the match that waits."""
     from sim.fault import saves
 
@@ -437,7 +437,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
         if bytes(expected) != bytes(by_chance):
             break
     else:
-        raise AssertionError("no seed tells the difference")
+        raise AssertionError("no seed shows the difference")
     fewer = power_on(flash_of(session), game="qu4to", seats=2, seed=seed)
     table = begin(fewer, "qu4to")
     assert len(table.levels) == 2, "a seat that does not play now counts for nothing"
@@ -463,7 +463,7 @@ def _survives(session, frames=1):
 
 
 def _after_no_memory_once():
-    """A Session in the launcher, after a match of Sueca that was left for want of memory; it waits."""
+    """A Session in the launcher, after a match of Sueca that was left for lack of memory; it waits."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda table: table.moves >= 5)
     settle(session)
@@ -527,7 +527,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
 @pytest.mark.parametrize(
     "problem, stays", ((ImportError, True), (OSError, True), (IndexError, False), (AttributeError, False))
 )
-def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_fault(problem, stays):
+def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would break it again and again; a missing file can be copied again."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda table: table.moves >= 5)
@@ -574,7 +574,7 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     assert bytes(session.console.match.options) == options
 
 
-def test_a_level_that_the_game_lacks_is_mended_with_a_word():
+def test_a_level_that_the_game_lacks_is_replaced_with_a_note():
     """Fodasse has no expert: a match that says so goes on with medium, and the page says it once."""
     from sim.fault import saves
 
@@ -586,7 +586,7 @@ def test_a_level_that_the_game_lacks_is_mended_with_a_word():
 
 
 def test_a_failure_of_long_ago_is_not_a_second_one():
-    """After the power switch the first want of memory starts anew again, however the last run ended."""
+    """After the power switch the first lack of memory restarts the program, however the last run ended."""
     session = _after_no_memory_once()
     start.press(session, "START", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")

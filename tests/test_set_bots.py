@@ -395,7 +395,7 @@ def test_the_same_number_is_the_same_race():
     assert log() == log()
 
 
-def test_of_those_who_act_in_one_frame_a_random_one_is_heard():
+def test_of_those_who_act_in_one_frame_a_random_one_counts():
     """Frames of four seconds make ties of most calls; four equal players share them evenly."""
     found = [0] * 4
     for seed in range(60):
@@ -490,7 +490,7 @@ def test_every_call_has_the_whole_time():
     ]
 
 
-def test_a_match_that_nobody_moves_is_an_error_and_not_a_wedge():
+def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():
     class Asleep(Script):
         def think(self, view, seat, level, style, rng, since):
             while True:

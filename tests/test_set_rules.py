@@ -1084,7 +1084,7 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
 
 @pytest.mark.parametrize("chosen", [FULL, BEGINNER, EACH, UNTIMED])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_ten_thousand_random_actions_never_wedge(seats, chosen):
+def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
     dice = random.Random(repr((seats, chosen)))
     s = rules.new(31, seats, chosen)
     for n in range(10_000):

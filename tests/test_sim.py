@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The simulator's command: what it refuses, scripts and logs, pictures and films, and that runs repeat."""
+"""The simulator's command: what it refuses, scripts and logs, pictures and GIFs, and that runs repeat."""
 
 import os
 import subprocess
@@ -199,12 +199,12 @@ def test_a_match_ends_in_one_line(match):
     assert line.count("\n") == 1
     words = line.split()
     assert words[:3] == ["sueca", "seed=1", "level=medium"]
-    told = dict(word.split("=", 1) for word in words[1:])
-    scores = [int(n) for n in told["scores"].split(",")]
-    winners = [int(n) for n in told["winners"].split(",")]
+    values = dict(word.split("=", 1) for word in words[1:])
+    scores = [int(n) for n in values["scores"].split(",")]
+    winners = [int(n) for n in values["winners"].split(",")]
     assert len(scores) == 4 and max(scores) >= 4
     assert all(scores[seat] == max(scores) for seat in winners)
-    assert int(told["hands"]) >= 2 and int(told["moves"]) > 80 and int(told["frames"]) > 100
+    assert int(values["hands"]) >= 2 and int(values["moves"]) > 80 and int(values["frames"]) > 100
     assert pixels(folder / "end.png").shape == (512, 640, 3)
 
 

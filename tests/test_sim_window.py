@@ -167,7 +167,7 @@ def test_it_fits_the_monitor(open_window, monkeypatch):
     assert window.badge.scale == 3 and width <= 1366 and height <= 768
 
 
-def test_pictures_and_films(open_window, tmp_path, capsys):
+def test_pictures_and_gifs(open_window, tmp_path, capsys):
     window = open_window("--fast", "--scale", "2", "--lang", "en")
     window.session.step()
     tap(window, "F12")
@@ -221,7 +221,7 @@ def test_a_frame_takes_its_time(open_window):
     window = open_window("--lang", "en", "--scale", "1")
     for _ in range(5):
         window.session.step()
-    # a frame's work is real time too, so only the waiting can be told for sure
+    # a frame's work is real time too, so only the waiting can be checked
     assert seconds(10) > 0.25
     virtual = window.session.board.clock.ms
     window.speed = 8

@@ -154,12 +154,12 @@ class VM:
 
 
 def name_tables(count: int) -> int:
-    """Bytes of the tables that `count` interned names (qstrs) take: each has twice the room of the last."""
-    total, room = 0, _NAMES
+    """Bytes of the tables that `count` interned names (qstrs) take: each has twice the places of the last."""
+    total, places = 0, _NAMES
     while count > 0:
-        total += -(-(_NAME * room + _NAME_TABLE) // 16) * 16
-        count -= room
-        room *= 2
+        total += -(-(_NAME * places + _NAME_TABLE) // 16) * 16
+        count -= places
+        places *= 2
     return total
 
 
