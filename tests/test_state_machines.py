@@ -92,7 +92,7 @@ class Game(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 7))
     def look(self, seat):
-        """A seat's view tells it all that it needs, and a view of it nothing less."""
+        """A seat's view has all that the seat needs, and a view of that view is the same."""
         seat %= self.seats
         view = self.rules.hide(self.s, seat)
         assert self.rules.hide(view, seat) == view
@@ -140,7 +140,7 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def somebody_may_act(self):
-        """Nobody waits for nobody."""
+        """While the match runs, somebody may act."""
         turn = self.rules.turn(self.s)
         assert turn in (ANY, OVER, TABLE) or 0 <= turn < self.seats
         if turn == TABLE:

@@ -5,6 +5,7 @@
 import binascii
 import struct
 import types
+from typing import Any
 
 import pytest
 from conftest import dice, samples
@@ -50,7 +51,7 @@ def places(flash=8192, battery=256, fill=0xFF):
     return Place(flash, fill), Place(battery, 0)
 
 
-def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777):
+def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
     return types.SimpleNamespace(
         game=game,
         levels=bytes((2, 1, 2, 3, 1, 2, 3, 1)[:seats]),
