@@ -68,9 +68,8 @@ def advice(problem):
 def show_terminal():
     """Give the screen to the built-in terminal: the console may have taken it already."""
     try:
-        import displayio
-
         import board
+        import displayio
     except ImportError:  # not on this machine
         return
     display = getattr(board, "DISPLAY", None)

@@ -97,9 +97,8 @@ def test_pins_show_no_names(sim):
 
 
 def test_a_pin_is_used_once(sim):
-    import digitalio
-
     import board
+    import digitalio
 
     assert board.A0 is board.SPEAKER
     pin = digitalio.DigitalInOut(board.D13)
@@ -116,9 +115,8 @@ def test_a_pin_is_used_once(sim):
 
 
 def _register(**options):
-    import keypad
-
     import board
+    import keypad
 
     return keypad.ShiftRegisterKeys(
         clock=board.BUTTON_CLOCK,
@@ -295,9 +293,8 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     assert sim.board.usb == ["usb_hid", "usb_midi"]
     assert not sim.board.status_bar and not sim.board.autoreload
     assert sim.board.drive_readonly is not writable
-    import keypad
-
     import board
+    import keypad
 
     keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py gave the pins back
 
@@ -312,10 +309,9 @@ def test_boot_on_a_board_without_those_keys(make_sim):
 
 
 def test_lights_are_green_first(sim):
+    import board
     import digitalio
     from neopixel_write import neopixel_write
-
-    import board
 
     pin = digitalio.DigitalInOut(board.NEOPIXEL)
     with pytest.raises(ValueError):
@@ -330,9 +326,8 @@ def test_the_speaker_needs_its_amplifier(sim):
 
     import audiocore
     import audioio
-    import digitalio
-
     import board
+    import digitalio
 
     heard = []
     sim.board.audio = heard.append
@@ -616,9 +611,8 @@ def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
 
 def test_a_colour_that_changes_is_drawn(sim):
     """The table of a palette's colours is kept only as long as they are the same."""
-    import displayio
-
     import board
+    import displayio
 
     display = board.DISPLAY
     display.auto_refresh = False
@@ -643,9 +637,8 @@ def test_a_colour_that_changes_is_drawn(sim):
 @pytest.mark.parametrize("seed", range(samples(4)))
 def test_what_changed_is_all_that_must_be_sent(sim, seed):
     """After any changes, refresh() leaves the panel as a full redraw would; and it sends less."""
-    import displayio
-
     import board
+    import displayio
 
     display = board.DISPLAY
     display.auto_refresh = False

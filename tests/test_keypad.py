@@ -127,9 +127,8 @@ def test_boot_does_not_wait_for_a_later_key(sim, monkeypatch, version):
 @pytest.mark.parametrize("seed", range(samples(5)))
 def test_the_simulators_keypad_gives_the_events_of_the_firmwares(sim, version, seed):
     """Keys, scans, resets and an overflowing queue at random: the same events and the same `overflowed`."""
-    import keypad
-
     import board
+    import keypad
 
     sim.board.firmware = version
     chance = dice(seed)

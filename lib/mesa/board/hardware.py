@@ -5,21 +5,18 @@
 The only module that names pins. A part that the board lacks is quietly absent, but without a screen or
 keys `Board` raises `Missing`. settings.toml says what cannot be found out.
 """
-# pyright: reportAttributeAccessIssue=false, reportArgumentType=false
-# (which names `board` and `gc` have differs from board to board, and is looked up when it runs)
 
 import gc
 import os
 import time
 from array import array
 
+import board
 import keypad
 import microcontroller
 import supervisor
 from digitalio import DigitalInOut
 from micropython import const
-
-import board
 
 try:
     from alarm import sleep_memory as _scratch
@@ -145,7 +142,7 @@ class Board:
         self._down = 0
         self._owed = []  # events that an overflow of the queue has taken away
         self._light = self._analog("LIGHT")
-        count = _LIGHTS.get(name) or _count_lights()
+        count = _LIGHTS.get(str(name)) or _count_lights()
         self.light_count = 0 if self._pin("NEOPIXEL") is None else count
         self._open_lights()
         self._out: "Any" = None
@@ -247,10 +244,11 @@ class Board:
         return gc.mem_free() if hasattr(gc, "mem_free") else None
 
     def _analog(self, name):
-        if self._pin(name) is not None:
+        pin = self._pin(name)
+        if pin is not None:
             from analogio import AnalogIn
 
-            return AnalogIn(self._pin(name))
+            return AnalogIn(pin)
 
     def light(self) -> "int | None":
         """How bright the surroundings are, 0 … 65535, or None."""
