@@ -1,0 +1,442 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The documents name only what exists: paths, links, anchors, commands with their options, names in code.
+
+`problems(text, page)` finds what does not. Not followed is what a document cannot get wrong by itself: what a
+command writes between `<!-- begin … -->` and `<!-- end … -->`; ```text, which is what a program prints; table
+columns with the heading Source, which quote CircuitPython's; and `<id>`, in whose place stands any name.
+"""
+
+import ast
+import builtins
+import functools
+import importlib
+import keyword
+import os
+import posixpath
+import re
+import shlex
+import sys
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+from sim.board import firmware
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))
+)
+FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
+LONG = 8
+"""A sentence of more words stands in one document only."""
+
+_PATH = re.compile(r"(?<![\w./<>-])(?:\.ci|\.github|docs|fonts|games|lib|sim|tests)/[\w./<>*-]*(?:::\w+)?")
+_FILE = re.compile(r"(?<![\w./])[\w*<>.-]*\.(?:py|pyi|toml|md|txt|bmp|pcf|bdf|lock|json|yml|mpy|mjs)\b")
+_NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+# What exists
+
+
+class Module:
+    """What one source defines. `names`: at its top level, and its classes' members; `classes`: by name."""
+
+    def __init__(self, tree):
+        self.names = set()
+        self.classes = {}
+        for node in tree.body:
+            self._add(node, self.names)
+
+    def _add(self, node, names):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            members = set()
+            for inner in ast.walk(node):
+                if isinstance(inner, (ast.FunctionDef, ast.Assign, ast.AnnAssign)):
+                    self._add(inner, members)
+            bases = [getattr(base, "id", getattr(base, "attr", "")) for base in node.bases]
+            self.classes[node.name] = members, bases
+            names |= members
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                for name in ast.walk(target):
+                    if isinstance(name, ast.Name):
+                        names.add(name.id)
+                    elif isinstance(name, ast.Attribute):
+                        names.add(name.attr)
+        elif isinstance(node, (ast.If, ast.Try)):
+            for inner in node.body:
+                self._add(inner, names)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            names |= {(alias.asname or alias.name).split(".")[0] for alias in node.names}
+
+
+class Project:
+    """The project's files, modules and names.
+
+    paths: files and folders. modules: Module by full name. names: all that are defined, parameters and the
+    firmware's and Python's own too. strings: short texts in the sources. options: a command's, by its path.
+    """
+
+    def __init__(self):
+        self.paths = {path.name for path in ROOT.iterdir()}
+        for top in FOLDERS:
+            for folder, _, files in os.walk(ROOT / top):
+                home = Path(folder).relative_to(ROOT).as_posix()
+                if "__pycache__" not in home:
+                    self.paths |= {home, *(home + "/" + name for name in files)}
+        self.files = {posixpath.basename(path) for path in self.paths}
+        self.modules = {}
+        self.names = set(dir(builtins)) | set(keyword.kwlist) | set(sys.stdlib_module_names)
+        self.strings = set()
+        self.options = {}
+        for path in sorted(self.paths):
+            if (
+                path.startswith(("lib/", "games/", "sim/"))
+                and path.endswith(".py")
+                or path in ("code.py", "boot.py")
+            ):
+                self._read(path)
+            elif path == "tests/conftest.py":
+                self._options(path, ast.parse(self.text(path)))
+            elif path.startswith(("games/", "docs/shots/")):
+                self.names.add(posixpath.basename(path).split(".")[0])
+        for known in firmware.names().values():
+            self.names |= known
+        self.names |= {part for path in self.paths for part in posixpath.basename(path).split(".")}
+        self.names |= set(
+            re.findall(r"\w+", "".join(self.text(p) for p in ("settings.toml", "pyproject.toml")))
+        )
+        makefile = self.text("Makefile")
+        self.variables = set(re.findall(r"\$\(?(?:if \$\()?(\w+)", makefile))
+        self.targets = {}
+        for heading, recipe in re.findall(r"^([\w -]+):(?!=).*\n((?:\t.*\n)*)", makefile, re.M):
+            for target in heading.split():
+                self.targets[target] = re.findall(r"sim/\w+\.py", recipe)
+        self.names |= self.variables | set(self.targets)
+
+    def text(self, path):
+        """The text of the file at `path`."""
+        return (ROOT / path).read_text(encoding="utf-8")
+
+    def _read(self, path):
+        tree = ast.parse(self.text(path))
+        parts = path[: -len(".py")].split("/")
+        parts = parts[1:] if parts[0] == "lib" else parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self.modules[name] = module = Module(tree)
+        self.names |= module.names | set(name.split("."))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.arg):
+                self.names.add(node.arg)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < 40:
+                self.strings.add(node.value)
+                if node.value.isidentifier():
+                    self.names.add(node.value)
+            elif isinstance(node, (ast.Import, ast.ImportFrom)):
+                self.names |= {part for alias in node.names for part in alias.name.split(".")}
+                self.names |= set((getattr(node, "module", "") or "").split("."))
+        self._options(path, tree)
+
+    def _options(self, path, tree):
+        self.options[path] = {"--help"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if called in ("add_argument", "addoption", "add"):
+                    self.options[path] |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+
+    def has_path(self, path):
+        """Whether there is that file or folder; `*` and `<id>` stand for anything."""
+        path = re.sub(r"<\w+>", "*", path).rstrip("/")
+        if "*" in path:
+            return any(fnmatchcase(other, path) for other in self.paths)
+        return path in self.paths
+
+    def has_file(self, name):
+        """Whether a file is called so, or a program reads or writes one that is."""
+        name = re.sub(r"<\w+>", "*", name)
+        if name.startswith("."):  # .mpy: a kind of file
+            return any(known.endswith(name) for known in self.files | self.strings)
+        return name in self.strings or any(fnmatchcase(other, name) for other in self.files)
+
+    def has_name(self, dotted):
+        """Whether a name, or a module's, class's or object's member, is there."""
+        parts = [part for part in dotted.split(".") if part != "self"]
+        if len(parts) < 2:
+            return all(len(part) == 1 or part in self.names or _of_the_build(part) for part in parts)
+        for n in range(len(parts), 0, -1):
+            start, rest = ".".join(parts[:n]), parts[n:]
+            fitting = [m for name, m in self.modules.items() if name == start or name.endswith("." + start)]
+            if fitting:
+                return not rest or any(rest[0] in module.names for module in fitting)
+        homes = [module.classes[parts[0]] for module in self.modules.values() if parts[0] in module.classes]
+        if homes:
+            return any(self._has_member(home, parts[1]) for home in homes)
+        if parts[0] in sys.builtin_module_names or parts[0] in ("os",):
+            return hasattr(importlib.import_module(parts[0]), parts[1])
+        return all(self.has_name(part) for part in parts)
+
+    def _has_member(self, home, name):
+        members, bases = home
+        inherited = [m.classes[base] for base in bases for m in self.modules.values() if base in m.classes]
+        return name in members or any(self._has_member(other, name) for other in inherited)
+
+
+def _of_the_build(name):
+    """A switch with which CircuitPython itself is built, or a board's setting of it."""
+    return name.startswith(("CIRCUITPY_", "MICROPY_"))
+
+
+@functools.lru_cache(maxsize=None)
+def project():
+    """The Project, read once."""
+    return Project()
+
+
+# What a document names
+
+
+def _blank(match):
+    return re.sub(r"[^\n]", " ", match[0])
+
+
+def _followed(text):
+    """The text with spaces in place of all that is not followed; lines stay."""
+    text = re.sub(r"<!-- (?:begin|made by)\b.*?<!-- end\b.*?-->", _blank, text, flags=re.S)
+    text = re.sub(r"^ *```text\n.*?^ *```$", _blank, text, flags=re.S | re.M)
+    lines = text.split("\n")
+    column = None
+    for i, line in enumerate(lines):
+        cells = line.split("|")
+        if not line.startswith("|"):
+            column = None
+        elif i + 1 < len(lines) and re.match(r"\|[-:| ]+\|$", lines[i + 1]):
+            titles = [cell.strip() for cell in cells]
+            column = titles.index("Source") if "Source" in titles else None
+        elif column is not None:
+            cells[column] = " "
+            lines[i] = "|".join(cells)
+    return "\n".join(lines)
+
+
+def _anchors(text):
+    """The anchors of a document's headings, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.S | re.M)
+    titles = re.findall(r"^#+ (.*)$", text, re.M)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def _link_problem(target, page):
+    if target.startswith(("http://", "https://")):
+        return None
+    path, _, anchor = target.partition("#")
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
+    if path not in project().paths:
+        return "no file for the link " + target
+    if anchor and anchor not in _anchors(project().text(path)):
+        return "no heading for the link " + target
+    return None
+
+
+def _option_problems(words, scripts):
+    """Options among the words of a command line that the scripts (paths) lack."""
+    for word in words:
+        option = word.split("=")[0]
+        if option.startswith("--") and not any(option in project().options[script] for script in scripts):
+            yield "{} has no option {}".format(" ".join(scripts), option)
+
+
+def _command_problems(line):
+    """What is wrong with a command line: target, variables, options. Paths are followed elsewhere."""
+    try:
+        words = shlex.split(line.replace("\\", "/"))
+    except ValueError:
+        words = line.split()
+    if words[0] == "make":
+        scripts, handed = [], []
+        for word in words[1:]:
+            name, equals, value = word.partition("=")
+            if equals:
+                handed += value.split()
+                if name not in project().variables:
+                    yield "the Makefile has no " + name
+            elif name in project().targets:
+                scripts += project().targets[name]
+            else:
+                yield "the Makefile has no target " + name
+        if handed and scripts:
+            yield from _option_problems(handed, scripts)
+        return
+    for i, word in enumerate(words):
+        if word in project().options:
+            yield from _option_problems(words[i:], [word])
+        elif word.endswith("pytest"):
+            yield from _option_problems(words[i:], ["tests/conftest.py"])
+
+
+def _is_command(code):
+    first = code.split(" ")[0]
+    own = first.endswith((".py", "/python", "/pytest")) and "/" in first
+    return own or first in (
+        "make",
+        "python",
+        "python3",
+        "pytest",
+        "cp",
+        "rm",
+        "pip",
+        "apt",
+        "py",
+        "pre-commit",
+        "ruff",
+    )
+
+
+def _code_problems(code):
+    """What is wrong with other code: options, file names, names. Paths are followed elsewhere."""
+    code = _PATH.sub(" ", re.sub(r"'#[^']*'|\"[^\"]*\"", " ", code))
+    known = {option for options in project().options.values() for option in options}
+    for option in re.findall(r"--[a-z][\w-]*", code):
+        if option not in known and option not in project().strings:
+            yield "no command has the option " + option
+    code = re.sub(r"--?[a-z][\w-]*", " ", code)
+    for name in _FILE.findall(code):
+        if not project().has_file(name):
+            yield "no file is called " + name
+    code = re.sub(r"<\w+>[\w.]*|\w*<\w+>\w*", " ", _FILE.sub(" ", code))
+    for name in _NAME.findall(re.sub(r"\b\d\w*", " ", code)):
+        if not project().has_name(name):
+            yield "nothing is called " + name
+
+
+def problems(text, page="README.md"):
+    """["line: what is wrong"] of the text of a document that stands at `page`."""
+    found = []
+    text = _followed(text)
+
+    def say(at, messages):
+        found.extend("{}: {}".format(text.count("\n", 0, at) + 1, message) for message in messages if message)
+
+    copies = {new: old for old, new in re.findall(r"\bcp -r (\S+) (\S+)", text)}
+    for match in _LINK.finditer(text):
+        say(match.start(), [_link_problem(match[1], page)])
+    for match in _PATH.finditer(_LINK.sub(_blank, text.replace("\\", "/"))):
+        path, _, test = match[0].rstrip(".").partition("::")
+        for new, old in copies.items():
+            path = old + path[len(new) :] if (path + "/").startswith(new + "/") else path
+        if not project().has_path(path):
+            say(match.start(), ["no file or folder " + path])
+        elif test and not re.search(r"^(def|class) {}\b".format(test), project().text(path), re.M):
+            say(match.start(), ["{} has no {}".format(path, test)])
+
+    def fence(match):
+        at = match.start(2)
+        for line in match[2].split("\n"):
+            code = line.partition("  #")[0].strip()
+            if code:
+                say(at, _command_problems(code) if _is_command(code) else _code_problems(code))
+            at += len(line) + 1
+        return _blank(match)
+
+    prose = re.sub(r"^```(\w*)\n(.*?)^```$", fence, text, flags=re.S | re.M)
+    for match in re.finditer(r"(`+)(.+?)\1", prose):
+        code = match[2].strip()
+        say(match.start(), _command_problems(code) if _is_command(code) else _code_problems(code))
+    prose = _PATH.sub(_blank, _LINK.sub(_blank, re.sub(r"(`+)(.+?)\1", _blank, prose)))
+    for match in re.finditer(r"\b(?:mesa|games|sim)(?:\.[A-Za-z_]\w*)+", prose):
+        say(match.start(), [None if project().has_name(match[0]) else "nothing is called " + match[0]])
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_document_names_what_exists(page):
+    """Every document; `pytest tests/test_docs.py` says line and name of what does not."""
+    assert problems(project().text(page), page) == []
+
+
+@pytest.mark.parametrize(
+    "wrong, said",
+    [
+        ("See lib/mesa/core/rngs.py.", "no file or folder lib/mesa/core/rngs.py"),
+        ("It is in `sim/hall/`.", "no file or folder sim/hall/"),
+        ("`games/<id>/rule.py`", "no file or folder games/<id>/rule.py"),
+        ("`tests/test_docs.py::test_nothing`", "tests/test_docs.py has no test_nothing"),
+        ("`rulez.py`", "no file is called rulez.py"),
+        ("`help.<id>.text.md`", "no file is called help.<id>.text.md"),
+        ("`GameVeiw`", "nothing is called GameVeiw"),
+        ("`Match.tock(ms)`", "nothing is called Match.tock"),
+        ("`View(GameView).bild()`", "nothing is called bild"),
+        ("`self.match.vieww`", "nothing is called self.match.vieww"),
+        ("mesa.core.match.Matches plays", "nothing is called mesa.core.match.Matches"),
+        ("`FIRST_OWN_EVENTS`", "nothing is called FIRST_OWN_EVENTS"),
+        ("`const(3) + TABEL`", "nothing is called TABEL"),
+        ("`make bensch`", "the Makefile has no target bensch"),
+        ("`make device DESTINATION=x`", "the Makefile has no DESTINATION"),
+        ('`make soak ARGS="--hours 8"`', "sim/soak.py has no option --hours"),
+        ("`sim/build.py --coppy x`", "sim/build.py has no option --coppy"),
+        ("```\n.venv/bin/python sim/run.py --headles\n```", "sim/run.py has no option --headles"),
+        ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),
+        ("with `--nmv`", "no command has the option --nmv"),
+        ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
+        ("[a](docs/CONTRACT.md#bot)", "no heading for the link docs/CONTRACT.md#bot"),
+        ("[a](#nowhere)", "no heading for the link #nowhere"),
+    ],
+)
+def test_what_does_not_exist_is_found(wrong, said):
+    """Each is one problem, in the line in which it stands."""
+    found = problems("# Title\n\nA line.\n" + wrong + "\n")
+    assert [message.partition(": ")[2] for message in found] == [said]
+    assert found[0].startswith("5: " if wrong.startswith("```") else "4: ")
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
+        "`mesa.core.match.Match.tick`, `self.match.view`, `Console.step()`, `os.getenv`, `o_<option>`",
+        '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `sim/build.py --names`',
+        "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
+        '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
+        "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",
+        "<!-- begin: make bench -->\n`no_such_name`\n<!-- end: make bench -->",
+        "[a](docs/CONTRACT.md#bots), [b](https://example.org/lib/nowhere#at-all)",
+    ],
+)
+def test_what_exists_is_accepted(right):
+    """And what is not followed."""
+    assert problems(right) == []
+
+
+# Each thing is said once
+
+
+def _sentences(text):
+    """The words of each long sentence, a line of a list or table taken by itself."""
+    text = re.sub(r"^```.*?^```$", "", _followed(text), flags=re.S | re.M)
+    text = re.sub(r"\n(?=[-|#]|\d+\. )", "\n\n", text)
+    for part in re.split(r"\n\s*\n|(?<=[.!?;:|])\s", text):
+        words = tuple(re.findall(r"\w+", part.lower()))
+        if len(words) > LONG:
+            yield words
+
+
+def test_no_long_sentence_stands_in_two_documents():
+    """What one of them says, another refers to."""
+    first = {}
+    twice = []
+    for page in PAGES:
+        for words in _sentences(project().text(page)):
+            if first.setdefault(words, page) != page:
+                twice.append((first[words], page, " ".join(words)))
+    assert twice == []
+
+
+def test_a_sentence_is_found_again():
+    """Whatever its line breaks and signs."""
+    one = list(_sentences("Short one. The state of a match is\nits save, and nothing else is kept. More."))
+    assert one == list(_sentences("- the `state` of a match is its save and nothing else is kept"))
