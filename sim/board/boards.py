@@ -52,7 +52,7 @@ class PanelProfile(TypedDict):
     bgr: bool
     """Whether it has blue first."""
     inverted: bool
-    """Whether it shows true colours only when they are inverted."""
+    """Whether it needs the command INVON to show true colours."""
     width: int
     height: int
     rotation: int
