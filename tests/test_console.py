@@ -155,7 +155,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
 
 @pytest.mark.parametrize("other", [False, True])
 def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
-    """There is room for one match, of whatever game."""
+    """Only one match can wait, of whatever game."""
     player.into_match()
     state = bytes(player.console.match.s)
     player.press("START", "UP", "A")
