@@ -32,9 +32,8 @@ def start_is_held():
     """True if Start is down now. Boards that Carteado does not know have no such key here."""
     import time
 
-    import keypad
-
     import board
+    import keypad
 
     if not hasattr(board, "BUTTON_CLOCK"):
         return False

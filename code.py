@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The front door: starts the console and keeps it going, frame by frame.
+"""What the board starts: it makes the console and keeps it going, frame by frame.
 
-If it cannot start, the built-in terminal (print) says why in one line and names the cure; nothing of ours is
+If it cannot start, the built-in terminal (print) says why in one line, and what to do; nothing of ours is
 needed for that.
 """
 
@@ -14,7 +14,7 @@ FIRMWARE = "CircuitPython 9 needed / falta: circuitpython.org/downloads"
 broken = {}  # by game: the first of its files that the list gives another size; the launcher says so
 
 
-def obstacle():
+def problem_at_start():
     """Why the console cannot start on this machine or from this drive, or None."""
     if sys.implementation.name == "cpython":
         return "This is the board's program. On a PC run: make play"
@@ -53,7 +53,7 @@ def compare(manifest):
     return AGAIN + "carteado.txt"
 
 
-def cure(problem):
+def advice(problem):
     """What to do about an exception that ended the console, in one line."""
     said = str(problem)
     if isinstance(problem, NotImplementedError):  # mesa.board.hardware.Missing: a whole sentence
@@ -68,9 +68,8 @@ def cure(problem):
 def show_terminal():
     """Give the screen to the built-in terminal: the console may have taken it already."""
     try:
-        import displayio
-
         import board
+        import displayio
     except ImportError:  # not on this machine
         return
     display = getattr(board, "DISPLAY", None)
@@ -89,7 +88,7 @@ def say(line):
         pass
 
 
-problem = obstacle()
+problem = problem_at_start()
 if problem:
     say(problem)
 try:
@@ -100,4 +99,4 @@ try:
     while True:
         console.step()
 except Exception as problem:
-    say(cure(problem))
+    say(advice(problem))

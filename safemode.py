@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Runs instead of the rest after a fault of CircuitPython's own or a weak battery: one line and the cure.
+"""Runs instead of the rest after a fault of CircuitPython's own or a weak battery: one line, and what to do.
 
 It ends at once, since the PC sees the drive only after it. What was saved is not touched.
 """

@@ -250,11 +250,11 @@ def _module(path: str) -> str:
     return path[: -len(".py")].replace("lib/", "", 1).replace("/", ".").removesuffix(".__init__")
 
 
-def in_match(texts):
+def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`use("loading")` where something broke). Whatever else is called in by its name during a match, such
+    in (`load(...)`, where something broke). Whatever else is called in by its name during a match, such
     as the settings, may ask for more words than these want: mesa.ui.words then reads them.
     """
     paths = {_module(path): path for path in texts}

@@ -349,23 +349,23 @@ def headless(parts: Parts) -> int:
 
     options = parts.options
     session = parts.make(None)
-    pilot = Autopilot(session, parts.level) if options.autoplay else None
+    autopilot = Autopilot(session, parts.level) if options.autoplay else None
     most = options.frames or FRAMES
     code = 0
     try:
         while session.frame < most:
-            if pilot:
-                pilot.act()
+            if autopilot:
+                autopilot.act()
             session.step()
             if parts.gif and session.gif is None:
                 session.start_gif(parts.gif, options.scale or 2)
-            if pilot and session.at_the_end():
+            if autopilot and session.at_the_end():
                 print(session.result(parts.level))
                 break
-            if session.script and not pilot and not options.frames and session.script_done():
+            if session.script and not autopilot and not options.frames and session.script_done():
                 break
         else:
-            if pilot and not options.frames:
+            if autopilot and not options.frames:
                 print(f"no end after {most} frames", file=sys.stderr)
                 code = 1
     except Stuck as stuck:

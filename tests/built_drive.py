@@ -5,24 +5,29 @@
 The file's name is a checksum of all that goes into it, so what has changed is made anew.
 """
 
+from __future__ import annotations
+
 import contextlib
 import hashlib
 import os
 import pickle
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".pytest_cache" / "carteado"
 PATIENCE = 60
-"""Seconds after which somebody else who makes it counts as gone."""
+"""Seconds after which another process that makes it counts as gone."""
 AGE = 7 * 24 * 3600
-"""Seconds after which a file that nobody asks for goes."""
+"""Seconds after which a file that nobody asks for is deleted."""
+Made = TypeVar("Made")
 
 
-def checksum(root=ROOT):
-    """Of all files that the drive is made from: its own, and those of the build."""
+def checksum(root: Path = ROOT) -> str:
+    """The checksum of all files that the drive is made from: its own, and those of the build."""
     found = hashlib.sha256(sys.version.encode())
     tops = ("lib", "games", "fonts", "sim")
     paths = [path for top in tops for path in (root / top).rglob("*") if "__pycache__" not in path.parts]
@@ -33,7 +38,7 @@ def checksum(root=ROOT):
     return found.hexdigest()
 
 
-def cached(name, key, make, folder=FOLDER):
+def cached(name: str, key: str, make: Callable[[], Made], folder: Path = FOLDER) -> Made:
     """What make() returns, or once returned in any process for the same `name` and `key`.
 
     While one process makes it the others wait. Where nothing can be written it is simply made.
@@ -62,8 +67,8 @@ def cached(name, key, make, folder=FOLDER):
         return make()
 
 
-def _write(file, value):
-    """Whole or not at all; files that are old go."""
+def _write(file: Path, value: object) -> None:
+    """Write the file whole or not at all; old files are deleted."""
     for old in file.parent.iterdir():
         with contextlib.suppress(OSError):
             if time.time() - old.stat().st_mtime > AGE:

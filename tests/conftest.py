@@ -2,13 +2,23 @@
 # SPDX-License-Identifier: MIT
 """What all tests share: the board's modules in place of the PC's, and a clock that only tests move."""
 
+from __future__ import annotations
+
 import gc
 import os
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from mesa.app.console import Console
+    from mesa.board.hardware import Board
+    from sim.board.boards import BoardProfile
+    from sim.board.panel import Panel
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
@@ -18,7 +28,7 @@ from sim.board import sim_board  # noqa: E402
 sim_board.use_paths()
 
 
-def pytest_addoption(parser):
+def pytest_addoption(parser: pytest.Parser) -> None:
     """--rewrite: golden files are written anew instead of compared. --long, --again: for make soak."""
     parser.addoption("--rewrite", action="store_true", help="write the golden files anew; look at each")
     parser.addoption(
@@ -29,31 +39,31 @@ def pytest_addoption(parser):
 
 # Tests of many random cases, marked `long`, say how many by samples(), and draw them from dice(). Neither
 # needs a fixture, since pytest's and Hypothesis's decorators ask as well.
-_long = {"long": 1, "again": 0}
+_long: dict[str, Any] = {"long": 1, "again": 0}
 
 
-def samples(count):
+def samples(count: int) -> int:
     """`count`, the samples that make test takes; with --long that many times as many."""
     return count * _long["long"]
 
 
-def dice(seed):
+def dice(seed: int | str) -> random.Random:
     """A random.Random: that of `seed`, with --again another one."""
     return random.Random("{} again {}".format(seed, _long["again"]) if _long["again"] else seed)
 
 
-# Looking for garbage in all that is there took a tenth of the time.
+# Looking for garbage among all objects took a tenth of the tests' time.
 gc.set_threshold(100_000, 10, 10)
 
 
-def pytest_collection_finish(session):
-    """What is there now stays to the end."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The objects of now stay to the end: gc need not look at them again."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
-def _at_the_root(monkeypatch):
+def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     """The device's working directory is its root."""
     monkeypatch.chdir(ROOT)
 
@@ -61,24 +71,24 @@ def _at_the_root(monkeypatch):
 class _Running:
     """On a terminal: behind pytest's dots, which VM test runs, since one takes many seconds."""
 
-    def __init__(self, config):
+    def __init__(self, config: pytest.Config) -> None:
         self.terminal = config.get_terminal_writer()
-        self.running = []
+        self.running: list[str] = []
 
-    def _show(self):
-        room = self.terminal.fullwidth - self.terminal.width_of_current_line - 9  # [ 99%] comes last
-        text = (" VM: " + self.running[-1])[:room] if self.running and room > 9 else ""
+    def _show(self) -> None:
+        space = self.terminal.fullwidth - self.terminal.width_of_current_line - 9  # [ 99%] comes last
+        text = (" VM: " + self.running[-1])[:space] if self.running and space > 9 else ""
         self.terminal.write_raw("\0337" + text + "\033[K\0338", flush=True)  # the cursor goes back
 
     @pytest.hookimpl(trylast=True)
-    def pytest_runtest_logstart(self, nodeid):
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
         file, _, name = nodeid.partition("::")
         if file.endswith("test_vm.py"):
             self.running.append(name)
             self._show()
 
     @pytest.hookimpl(trylast=True)
-    def pytest_runtest_logfinish(self, nodeid):
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
         name = nodeid.partition("::")[2]
         if name in self.running:
             self.running.remove(name)
@@ -86,7 +96,7 @@ class _Running:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_configure(config):
+def pytest_configure(config: pytest.Config) -> None:
     """Takes note of --long and --again; says on a terminal what is running."""
     _long.update(long=config.getoption("--long"), again=config.getoption("--again"))
     reporter = config.pluginmanager.get_plugin("terminalreporter")
@@ -97,24 +107,25 @@ def pytest_configure(config):
 class Sim:
     """A simulated board for a test. `board`, a SimBoard, has its clock, keys, lights and memories."""
 
-    def __init__(self, board="pybadge", nvm=None):
+    def __init__(self, board: str | BoardProfile = "pybadge", nvm: bytes | None = None) -> None:
         self.board = sim_board.power_on(board, nvm)
 
     @property
-    def panel(self):
+    def panel(self) -> Panel:
         """The screen: sim.panel.Panel. Switches the display on if nobody has."""
         if self.board.panel is None:
             import board  # noqa: F401
+        assert self.board.panel
         return self.board.panel
 
-    def io(self, name=None):
-        """The hardware.Board opened on this board, its waiting tied to the virtual clock."""
+    def io(self) -> Board:
+        """A hardware.Board of this simulated board, its waiting tied to the virtual clock."""
         from mesa.board import hardware
 
         hardware.sleep_ms = self.board.clock.advance
         return hardware.Board()
 
-    def console(self):
+    def console(self) -> Console:
         """A Console, its modules loaded fresh, its waiting tied to the virtual clock."""
         from mesa.app.console import Console
         from mesa.board import hardware
@@ -122,37 +133,37 @@ class Sim:
         hardware.sleep_ms = self.board.clock.advance
         return Console()
 
-    def press(self, *keys):
+    def press(self, *keys: str) -> None:
         """Keys by name ("A", "LEFT") go down."""
         for key in keys:
             self.board.key(sim_board.KEYS.index(key), True)
 
-    def release(self, *keys):
+    def release(self, *keys: str) -> None:
         """Keys by name go up."""
         for key in keys:
             self.board.key(sim_board.KEYS.index(key), False)
 
-    def restart(self):
+    def restart(self) -> None:
         """supervisor.reload(): modules are loaded again, memories stay."""
         sim_board.restart()
 
 
 @pytest.fixture
-def sim():
+def sim() -> Iterator[Sim]:
     """A fresh PyBadge, just switched on."""
     yield Sim()
     sim_board.power_off()
 
 
 @pytest.fixture
-def make_sim():
+def make_sim() -> Iterator[type[Sim]]:
     """A function that switches on a board by name, with given flash contents."""
     yield Sim
     sim_board.power_off()
 
 
 @pytest.fixture(scope="session")
-def files():
+def files() -> dict[str, bytes]:
     """The drive of this tree, {path: bytes}, without its manifest."""
     from built_drive import cached, checksum
 
@@ -162,7 +173,7 @@ def files():
 
 
 @pytest.fixture(scope="session")
-def sources():
+def sources() -> dict[str, bytes]:
     """The same with sources in place of what is compiled."""
     from built_drive import cached, checksum
 

@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """What the rules tests share: finding the games, loading them, and walking random matches.
 
-A walk plays by lot (from a seeded stream, so a failure repeats) and hands out every position that it
+A walk plays at random (from a seed, so a failure repeats) and yields every position that it
 passes. Nothing here knows a game by name.
 """
+
+from __future__ import annotations
 
 import ast
 import importlib
@@ -12,12 +14,20 @@ import importlib.util
 import itertools
 import pathlib
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.common import choices
-from sim.drive import annotations
+from sim.drive import annotations as hints
+
+if TYPE_CHECKING:
+    from mesa.core.contract import Emit, Rules
+
+Case = tuple[str, int, bytes]
+"""(game, seats, options)"""
+Taken = tuple[int, int]
+"""(seat, action)"""
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FAR = 3_000
@@ -26,37 +36,44 @@ LONGEST = 60_000
 """Actions after which a random match counts as endless."""
 
 
-def game_ids():
+class Dice(Protocol):
+    """Random numbers, as random.Random gives them."""
+
+    def random(self) -> float: ...
+    def choice(self, items: Any, /) -> Any: ...
+
+
+def game_ids() -> list[str]:
     """The ids of all games whose rules exist, in alphabetical order."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/rules.py"))
 
 
-def bot_ids():
+def bot_ids() -> list[str]:
     """The ids of all games whose rules and bots both exist."""
     return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
 
 
-def rules_of(name) -> Any:
+def rules_of(name: str) -> Any:
     """The rules module of a game."""
     return importlib.import_module("games." + name + ".rules")
 
 
-def bots_of(name) -> Any:
+def bots_of(name: str) -> Any:
     """The bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
 
 
-def notation_of(name) -> Any:
+def notation_of(name: str) -> Any:
     """The module that says a game's actions and states in words."""
     return importlib.import_module("games." + name + ".notation")
 
 
-def options(rules, **named):
+def options(rules: Rules, **named: str | int) -> bytes:
     """Choice indexes for `new`, each option by its name: options(rules, region="portugal"); else defaults."""
     return choices.indexes(rules.OPTIONS, named)
 
 
-def fresh(name, module="rules") -> Any:
+def fresh(name: str, module: str = "rules") -> Any:
     """A second, separate instance of a game's module: it shares no globals with the first."""
     path = importlib.import_module("games." + name + "." + module).__file__
     spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
@@ -66,7 +83,7 @@ def fresh(name, module="rules") -> Any:
     return again
 
 
-def configurations(rules):
+def configurations(rules: Rules) -> list[tuple[int, bytes]]:
     """A list of (seats, options): all counts of seats, every choice of every option at least once.
 
     First every number of seats with the defaults, then each other choice alone, then all of the last
@@ -84,13 +101,13 @@ def configurations(rules):
             out.append((counts[turn % len(counts)], bytes(options)))
             turn += 1
     if len(sizes) > 1:
-        lot = random.Random("mixtures")
+        dice = random.Random("mixtures")
         out.append((counts[-1], bytes(size - 1 for size in sizes)))
-        out.extend((lot.choice(counts), bytes(lot.randrange(size) for size in sizes)) for _ in range(2))
+        out.extend((dice.choice(counts), bytes(dice.randrange(size) for size in sizes)) for _ in range(2))
     return list(dict.fromkeys(out))
 
 
-def cases(names=None):
+def cases(names: Iterable[str] | None = None) -> list[Case]:
     """(game, seats, options) for every game and each of its configurations."""
     return [
         (name, seats, options)
@@ -99,7 +116,7 @@ def cases(names=None):
     ]
 
 
-def show(case):
+def show(case: Case) -> str:
     """A short label of a case for pytest and files: fodasse-5, sueca-4-region=portugal."""
     name, seats, chosen = case
     others = [
@@ -110,12 +127,12 @@ def show(case):
     return "-".join([name, str(seats), *others])
 
 
-def seats_of(rules, s):
+def seats_of(rules: Rules, s: bytearray) -> int:
     """How many play in state s."""
     return len(rules.scores(s))
 
 
-def moves(rules, s):
+def moves(rules: Rules, s: bytearray) -> list[Taken]:
     """All (seat, action) that are open in turn; every seat's where everybody may act; DEAL after a hand."""
     turn = rules.turn(s)
     if turn == OVER:
@@ -126,7 +143,7 @@ def moves(rules, s):
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
-def closes_into_the_next_deal(scenario, state):
+def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
     """Close the page of a result with A: once, the hand that `state` leads to is dealt."""
     dealt = []
     deal = scenario.match.deal
@@ -137,12 +154,12 @@ def closes_into_the_next_deal(scenario, state):
     assert dealt == [bytes(after)]
 
 
-def interruptions(rules, s):
+def interruptions(rules: Rules, s: bytearray) -> list[Taken]:
     """All (seat, action) that are open out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
 
-def do(rules, s, *moves, emit=None):
+def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> None:
     """Some actions in place, as a position needs them: `moves` are (seat, action). ValueError if illegal.
 
     No match comes of them: hands and matches are played by mesa.core.match alone.
@@ -151,8 +168,16 @@ def do(rules, s, *moves, emit=None):
         rules.apply(s, seat, action, emit)
 
 
-def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None) -> Iterator[tuple[bytearray, Any, Any]]:
-    """Play a match by lot and yield (s, seat, action) before each action, then (s, None, None).
+def walk(
+    rules: Rules,
+    seed: int,
+    seats: int,
+    options: bytes | bytearray,
+    dice: Dice,
+    interrupts: float = 0.0,
+    emit: Emit | None = None,
+) -> Iterator[tuple[bytearray, Any, Any]]:
+    """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 
     s is the one live state, so copy it to keep it. `interrupts` is the probability of an action from
     anytime() instead of one in turn. Where the table would have a deadline, a tenth of the choices let
@@ -164,19 +189,27 @@ def walk(rules, seed, seats, options, lot, interrupts=0.0, emit=None) -> Iterato
             yield s, None, None
             return
         due = rules.deadline(s)
-        out_of_turn = interruptions(rules, s) if interrupts and lot.random() < interrupts else None
+        out_of_turn = interruptions(rules, s) if interrupts and dice.random() < interrupts else None
         if out_of_turn:
-            seat, action = lot.choice(out_of_turn)
-        elif due is not None and lot.random() < 0.1:
+            seat, action = dice.choice(out_of_turn)
+        elif due is not None and dice.random() < 0.1:
             seat, action = due[1], due[2]
         else:
-            seat, action = lot.choice(moves(rules, s))
+            seat, action = dice.choice(moves(rules, s))
         yield s, seat, action
         rules.apply(s, seat, action, emit)
     raise AssertionError("no end after {} actions".format(LONGEST))
 
 
-def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
+def positions(
+    rules: Rules,
+    seed: int,
+    seats: int,
+    options: bytes | bytearray,
+    dice: Dice,
+    most: int,
+    interrupts: float = 0.0,
+) -> list[tuple[bytearray, Any, Any]]:
     """At most `most` copies of states of one random match as (s, seat, action about to be taken).
 
     Evenly chosen from its first FAR actions, the first among them; the finished match (seat None) too, if its
@@ -185,7 +218,7 @@ def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
     kept = []
     stride = 1
     count = 0
-    for s, seat, action in itertools.islice(walk(rules, seed, seats, options, lot, interrupts), FAR):
+    for s, seat, action in itertools.islice(walk(rules, seed, seats, options, dice, interrupts), FAR):
         if count % stride == 0:
             if len(kept) >= most:
                 kept = kept[::2]
@@ -196,9 +229,9 @@ def positions(rules, seed, seats, options, lot, most, interrupts=0.0):
     return kept
 
 
-def imports(path):
+def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
     """The modules that a source file imports on the board, wherever in it: (name, what was taken from it)."""
-    tree = ast.parse(annotations.without(path.read_text(encoding="utf-8")))
+    tree = ast.parse(hints.without(path.read_text(encoding="utf-8")))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:

@@ -7,6 +7,8 @@ import math
 import random
 import subprocess
 import sys
+import types
+from typing import Any, cast
 
 import pytest
 
@@ -19,29 +21,25 @@ ROOT = arena.ROOT
 # Seatings
 
 
-class Free:
-    """Rules without teams."""
-
-
-class Pairs:
-    """Rules with Sueca's pairs."""
-
-    TEAMS = ((0, 2), (1, 3))
+FREE: Any = types.SimpleNamespace()
+"""Rules without teams."""
+PAIRS: Any = types.SimpleNamespace(TEAMS=((0, 2), (1, 3)))
+"""Rules with Sueca's pairs."""
 
 
 def test_without_teams_everybody_sits_everywhere():
-    orders = arena.seatings(Free, [0, 1, 2])
+    orders = arena.seatings(FREE, [0, 1, 2])
     assert orders == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
 
 
 def test_rotations_that_look_alike_are_played_once():
-    assert arena.seatings(Free, [0, 1, 0, 1]) == [[0, 1, 2, 3], [1, 2, 3, 0]]
-    assert arena.seatings(Free, [2, 2]) == [[0, 1]]
+    assert arena.seatings(FREE, [0, 1, 0, 1]) == [[0, 1, 2, 3], [1, 2, 3, 0]]
+    assert arena.seatings(FREE, [2, 2]) == [[0, 1]]
 
 
 def test_teams_exchange_their_places():
     levels = [5, 6, 7, 8]
-    orders = arena.seatings(Pairs, levels)
+    orders = arena.seatings(PAIRS, levels)
     assert [[levels[player] for player in order] for order in orders] == [[5, 6, 7, 8], [6, 5, 8, 7]]
 
 
@@ -108,8 +106,8 @@ def test_the_meter_passes_everything_on():
             yield got
             yield 3
 
-    meter = arena.Meter(Three)
-    think = meter.think(None, 0, 0, 0, None, 0)
+    meter = arena.Meter(cast(Any, Three))
+    think = meter.think(bytearray(), 0, 0, 0, None, 0)
     assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
     assert meter.moves == [1] and meter.total[0] >= meter.longest[0] >= meter.slice[0] > 0
 
@@ -151,18 +149,18 @@ def test_wilson(hits, n, low, high):
 
 def test_wilson_covers_what_it_says():
     """True share 0.85, 80 pairs: about 95 % of 2000 intervals hold it; at least 92 %."""
-    lot = random.Random(1)
+    dice = random.Random(1)
     held = 0
     for _ in range(2000):
-        hits = sum(lot.random() < 0.85 for _ in range(80))
+        hits = sum(dice.random() < 0.85 for _ in range(80))
         low, high = arena.wilson(hits, 80)
         held += low <= 0.85 <= high
     assert held / 2000 > 0.92
 
 
 def test_bootstrap_is_as_wide_as_the_normal_interval():
-    lot = random.Random(2)
-    values = [lot.gauss(10, 3) for _ in range(400)]
+    dice = random.Random(2)
+    values = [dice.gauss(10, 3) for _ in range(400)]
     low, high = arena.bootstrap(values)
     mean = sum(values) / 400
     half = 1.96 * 3 / math.sqrt(400)

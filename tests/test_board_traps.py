@@ -64,8 +64,11 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     for _ in range(20):
         console.step()
     page = console.stack.top
-    for kind in ("NumberEditor", "Daily"):
-        console.stack.push(getattr(console.use(kind.lower()), kind)(page))
+    from mesa.app.daily import Daily
+    from mesa.app.number_editor import NumberEditor
+
+    for box in (NumberEditor, Daily):
+        console.stack.push(box(page))
         console.step()
         tap(sim, console, "B")
         assert console.stack.top is page

@@ -80,7 +80,7 @@ def test_wrong_keys_name_the_setting_and_what_to_write(drive, value, named):
     assert "CircuitPython 9" not in said and "\n" not in said
 
 
-def test_a_key_may_sit_on_the_pin_of_a_part_which_is_then_absent(drive):
+def test_a_key_may_use_the_pin_of_a_part_which_is_then_absent(drive):
     """NEOPIXEL is D8 on this board: with a key on it there are no lights, and the console starts."""
     board = generic(CARTEADO_KEYS="D2,D3,D4,D5,D6,D7,D9,D8", CARTEADO_LIGHTS="5")
     seen = drive.start(titles(NAMES[0]), board=board)
@@ -108,14 +108,14 @@ def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(driv
     opened = 0
     for name in NAMES:
         seen = drive.start(titles(name))
-        assert seen.said == "" and not seen.sorry
+        assert seen.said == "" and not seen.error_screen
         opened += seen.opened
         assert seen.opened or "cards.bmp" in seen.note and "cards.bmp" in seen.marked
     assert 0 < opened < len(NAMES), "the games with cards of their own play"
 
 
 @pytest.mark.parametrize("kind", ("missing", "junk letters") + files.WORDS)
-def test_another_language_stands_in_for_the_consoles_broken_words(drive, harm, kind):
+def test_another_language_replaces_the_consoles_broken_words(drive, harm, kind):
     harm("lib/mesa/ui/pt.py", kind)
     seen = drive.start(None)
     assert seen.said == "" and any("Settings" in words for words in seen.first)
@@ -175,7 +175,7 @@ def test_a_game_that_does_not_open_is_marked_with_its_module(drive, harm, part, 
     assert files.trial(drive, path, kind, random.Random(kind)) is None
     harm(path, kind)
     seen = drive.start(titles(name))
-    assert not seen.opened and not seen.sorry and part in seen.note
+    assert not seen.opened and not seen.error_screen and part in seen.note
     assert seen.marked.startswith("com defeito: ")
 
 
@@ -216,5 +216,5 @@ def test_a_broken_help_file_is_a_message(drive, harm, kind):
     assert drive.start(titles(name), keys=help_is_read).opened
     harm("games/{}/help.pt.txt".format(name), kind)
     seen = drive.start(titles(name), keys=help_is_read)
-    assert seen.said == "" and not seen.sorry and "help.pt.txt" in seen.note
+    assert seen.said == "" and not seen.error_screen and "help.pt.txt" in seen.note
     assert seen.marked == "com defeito: help.pt.txt"

@@ -103,22 +103,22 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
         "games/x/en.py": "WORDS = {'bye': ''}\n",
         "lib/mesa/__init__.py": "",
         "lib/mesa/a.py": "def f():\n    from mesa.b import g\n",
-        "lib/mesa/b.py": "def g():\n    use('menu')\n",
-        "lib/mesa/app/console.py": "def broken():\n    use('c').show(use('c'))\n",
+        "lib/mesa/b.py": "def g():\n    load('mesa.ui.menus')\n",
+        "lib/mesa/app/console.py": "def broken():\n    load('mesa.c').show(load('mesa.c'))\n",
         "lib/mesa/c.py": "import mesa.d\n",
-        "lib/mesa/d.py": "t('sorry')\n",
+        "lib/mesa/d.py": "t('error')\n",
         "lib/mesa/ui/menus.py": "t('setting')\n",
     }
     named = {path for path in texts if path not in ("games/x/en.py", "lib/mesa/ui/menus.py")}
     assert build.in_match(texts) == named
-    assert "sorry" in pack_words.strings(texts[path] for path in named)
+    assert "error" in pack_words.strings(texts[path] for path in named)
     packed = {}
-    exec(pack_words.pack("WORDS = {'sorry': 'S', 'setting': 'T'}", {"sorry"}), packed)
-    assert (packed["WORDS"], packed["SETUP"]) == (b"\nsorry=S\n", b"\nsetting=T\n")
+    exec(pack_words.pack("WORDS = {'error': 'S', 'setting': 'T'}", {"error"}), packed)
+    assert (packed["WORDS"], packed["SETUP"]) == (b"\nerror=S\n", b"\nsetting=T\n")
     exec(pack_words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, pack_words.OPTIONS), packed)
     assert (packed["WORDS"], packed["SETUP"]) == (b"\nc=U\np_b=T\n", b"\no_a=S\n")
     with pytest.raises(pack_words.WordsError, match="line 1"):
-        build.in_match(dict(texts, **{"lib/mesa/app/console.py": "use(name)"}))
+        build.in_match(dict(texts, **{"lib/mesa/app/console.py": "load(name)"}))
 
 
 def test_what_does_not_compile_is_refused():

@@ -14,6 +14,7 @@ import sys
 import time
 import tracemalloc
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -46,11 +47,11 @@ def test_a_bad_command_line_is_one_line_and_harms_no_file(case, tmp_path):
     assert case.problem(commands.sandbox(tmp_path)) is None
 
 
-def start(name, *words, **options):
+def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]":
     """A command as a process of its own, without what switches progress bars off in CI."""
     environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
     command = [sys.executable, str(ROOT / "sim" / (name + ".py")), *(str(word) for word in words)]
-    return subprocess.Popen(command, env=environment, **options)
+    return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
 
 
 @pytest.mark.parametrize("name", ["run", "arena", "build", "shots", "bench", "soak"])
@@ -92,7 +93,7 @@ def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(tmp_path):
 
 @linux
 def test_a_match_outlives_a_full_disk(tmp_path):
-    """Where the memory file cannot be written the match is played to its end; the exit code tells."""
+    """Where the memory file cannot be written the match is played to its end; the exit code says so."""
     flash = tmp_path / "badge.nvm"
     flash.write_bytes(b"\xff" * 8192)
 
@@ -160,7 +161,7 @@ def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
     before = commands.contents(tmp_path)
 
     class Breaks(dict):
-        def items(self):
+        def items(self) -> Any:
             yield "new.txt", b"new"
             raise OSError(28, "No space left on device")
 
@@ -226,7 +227,7 @@ def test_memory_does_not_grow_with_the_deals(monkeypatch, capsys):
 
 
 def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
-    """More results than are told apart: means and counts are exact, intervals as wide as they should be."""
+    """More results than are counted singly: means and counts are exact, intervals wide enough."""
     monkeypatch.setattr(arena, "play_deal", made_up(100_003))
     found = figures(30_000, capsys)
     assert [found[name] for name in ("deals", "better", "worse", "tied")] == [30_000, 10_000, 10_000, 10_000]
@@ -239,7 +240,7 @@ def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
     assert row["won"] == 0.5 and row["won_95"][0] < 0.5 < row["won_95"][1]
 
 
-# How far it is
+# Progress
 
 
 def on_a_terminal(name, *words, enough, cwd=None):
@@ -289,7 +290,7 @@ def test_long_work_shows_its_progress_on_a_terminal(name, words, bar, tmp_path):
 
 
 def test_no_progress_in_a_pipe(tmp_path):
-    """Where nobody looks there is no bar: stderr stays empty."""
+    """In a pipe there is no bar: stderr stays empty."""
     for name, words in (
         ("arena", ["sueca", "--seats", "random,easy", "--deals", "20"]),
         ("shots", ["--all", tmp_path, "--only", "console-launcher"]),
@@ -314,13 +315,13 @@ def fresh(tmp_path):
 
 
 def asked(fresh):
-    """What pip was told to install."""
+    """What pip was asked to install."""
     return [line for line in (fresh / ".venv/bin/asked").read_text().splitlines() if "install" in line]
 
 
 @linux
 def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
-    """pip draws its bars when somebody looks."""
+    """On a terminal pip draws its bars."""
     monkeypatch.setitem(globals(), "ROOT", fresh)
     on_a_terminal("setup", "play", enough="no such thing")
     (line,) = asked(fresh)
@@ -329,7 +330,7 @@ def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
 
 @linux
 def test_the_first_setup_is_quiet_in_a_pipe(fresh, monkeypatch):
-    """pip says nothing but errors where nobody looks."""
+    """In a pipe pip prints nothing but errors."""
     monkeypatch.setitem(globals(), "ROOT", fresh)
     start("setup", "play", stdout=subprocess.PIPE, stderr=subprocess.PIPE).communicate(timeout=60)
     (line,) = asked(fresh)

@@ -155,7 +155,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
 
 @pytest.mark.parametrize("other", [False, True])
 def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
-    """There is room for one match, of whatever game."""
+    """Only one match can wait, of whatever game."""
     player.into_match()
     state = bytes(player.console.match.s)
     player.press("START", "UP", "A")
@@ -190,7 +190,7 @@ def test_a_reset_in_mid_hand_loses_nothing(player):
     assert bytes(again.console.match.s) == state
 
 
-def test_a_saved_match_of_an_older_version_is_dropped_with_a_word(player):
+def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
     player.into_match()
     player.press("START", "UP", "A")
     kept = player.console.store
@@ -203,7 +203,7 @@ def test_a_saved_match_of_an_older_version_is_dropped_with_a_word(player):
     assert player.scene() in ("MatchSetup", "Launcher")
 
 
-def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, capsys):
+def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(player, capsys):
     player.into_match()
 
     def broken(k):
@@ -219,7 +219,7 @@ def test_an_error_in_a_game_ends_on_a_screen_and_the_console_lives_on(player, ca
     assert "boom" in capsys.readouterr().err
 
 
-def test_a_damaged_save_is_said_and_defaults_hold(sim):
+def test_a_damaged_save_gives_a_note_and_the_defaults(sim):
     sim.board.nvm.put(slice(0, 256), bytes(range(256)))
     one = Player(sim, lang="en")
     one.frames(2)
@@ -363,7 +363,7 @@ def _raise(problem):
     raise problem
 
 
-def test_an_error_for_want_of_memory_starts_anew_and_keeps_the_match(player):
+def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     from sim.board import sim_board
 
     player.into_match()
@@ -451,7 +451,7 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
     player.play()
     player.to_a_card()
     player.press("START", "UP", "A")
-    assert player.scene() == "Dialog", "the player is told"
+    assert player.scene() == "Dialog", "a note says so"
     player.press("A")
     assert player.scene() == "Launcher"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """docs/CONTRACT.md, held for every game found in games/: its rules, and its bots where there are any.
 
-A new game needs no line here. Every match is played by lot from a fixed stream, so what fails once
+A new game needs no line here. Every match is random from a fixed seed, so what fails once
 fails always; the label of a case is game-seats-options.
 """
 
@@ -62,7 +62,7 @@ every_bot = pytest.mark.parametrize("game", BOTS)
 every_bot_case = pytest.mark.parametrize("case", BOT_CASES, ids=harness.show)
 
 
-def lot_for(*key):
+def dice_for(*key):
     """A stream of choices that depends on the key alone."""
     return random.Random(repr(key))
 
@@ -237,7 +237,7 @@ def test_random_matches_end(case):
         hand = 0
         ended = 0
         copy = None
-        walk = harness.walk(rules, seed, seats, options, lot_for(case, seed), emit=log)
+        walk = harness.walk(rules, seed, seats, options, dice_for(case, seed), emit=log)
         for n, (s, seat, action) in enumerate(walk):
             if looked_at(n) or seat is None:
                 check_position(rules, s, seats)
@@ -274,7 +274,7 @@ def test_same_number_same_match(case):
     for module in (rules, again, rules):
         log = Log()
         last = None
-        walk = harness.walk(module, 77, seats, options, lot_for("same"), emit=log)
+        walk = harness.walk(module, 77, seats, options, dice_for("same"), emit=log)
         for s, _, _ in itertools.islice(walk, harness.FAR):
             last = bytes(s)
         runs.append((last, log.events))
@@ -289,7 +289,7 @@ def test_other_number_other_deal(game):
     for seed in range(6):
         s = rules.new(seed, seats, bytes(len(rules.OPTIONS)))
         first = None
-        for s, _, _ in harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), lot_for("deal")):
+        for s, _, _ in harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), dice_for("deal")):
             if first is None:
                 first = s
         texts.add(bytes(s))
@@ -321,12 +321,12 @@ def test_new_refuses_what_makes_no_sense(game):
 def test_illegal_actions_raise_and_change_nothing(case):
     game, seats, options = case
     rules = harness.rules_of(game)
-    lot = lot_for("illegal", case)
+    dice = dice_for("illegal", case)
     top = 0
-    for s, _, _ in harness.positions(rules, 3, seats, options, lot, 40):
+    for s, _, _ in harness.positions(rules, 3, seats, options, dice, 40):
         for seat in range(seats):
             top = max([top] + rules.legal(s, seat) + rules.anytime(s, seat))
-    for s, _, _ in harness.positions(rules, 3, seats, options, lot, 8, interrupts=0.1):
+    for s, _, _ in harness.positions(rules, 3, seats, options, dice, 8, interrupts=0.1):
         before = bytes(s)
         for seat in range(seats):
             legal = rules.legal(s, seat) + rules.anytime(s, seat)
@@ -348,9 +348,9 @@ def test_seats_that_do_not_exist_may_do_nothing(case):
     """Whatever somebody may do just now, and any number besides: ValueError from a seat that nobody has."""
     game, seats, options = case
     rules = harness.rules_of(game)
-    lot = lot_for("no seat", case)
+    dice = dice_for("no seat", case)
     nobody = [seat for seat in (-2, -1, seats, seats + 1, 7, 8, 255) if not 0 <= seat < seats]
-    for s, _, _ in harness.positions(rules, 8, seats, options, lot, 10, interrupts=0.1):
+    for s, _, _ in harness.positions(rules, 8, seats, options, dice, 10, interrupts=0.1):
         open_to_somebody = {
             action for seat in range(seats) for action in rules.legal(s, seat) + rules.anytime(s, seat)
         }
@@ -375,7 +375,7 @@ def test_seats_that_do_not_exist_may_do_nothing(case):
 )
 @given(data=st.data())
 @pytest.mark.parametrize("game", GAMES)
-def test_any_start_and_any_actions_are_refused_or_lawful(game, data):
+def test_any_start_and_any_actions_are_refused_or_legal(game, data):
     """Whatever number, seats and options it begins with, and whatever numbers are tried as actions."""
     rules = harness.rules_of(game)
     seed = data.draw(st.integers(0, 2**29 - 1), "seed")
@@ -404,10 +404,10 @@ def test_saved_match_plays_on_identically(case):
     game, seats, options = case
     rules = harness.rules_of(game)
     track = []
-    for s, seat, action in harness.walk(rules, 9, seats, options, lot_for("save", case), interrupts=0.02):
+    for s, seat, action in harness.walk(rules, 9, seats, options, dice_for("save", case), interrupts=0.02):
         track.append((bytes(s), seat, action))
-    lot = lot_for("where", case)
-    for start in sorted(lot.sample(range(len(track)), min(3, len(track)))):
+    dice = dice_for("where", case)
+    for start in sorted(dice.sample(range(len(track)), min(3, len(track)))):
         module = harness.fresh(game)  # the power was off: nothing but the bytes survives
         s = bytearray(track[start][0])
         for was, seat, action in track[start : start + 150]:
@@ -424,7 +424,7 @@ def test_interrupts_at_random(case):
     for seed in (4,) if rules.REAL_TIME else (4, 5):  # where all may act nothing is out of turn
         log = Log()
         for s, seat, action in harness.walk(
-            rules, seed, seats, options, lot_for("interrupt", case, seed), 0.15, log
+            rules, seed, seats, options, dice_for("interrupt", case, seed), 0.15, log
         ):
             if looked_at(seen):
                 check_position(rules, s, seats)
@@ -457,9 +457,9 @@ def test_hide_and_guess(case):
     """hide leaks nothing, hides nothing that the seat needs; a guess is a whole state that looks the same."""
     game, seats, options = case
     rules = harness.rules_of(game)
-    lot = lot_for("hide", case)
+    dice = dice_for("hide", case)
     for seed, interrupts in ((6, 0.0), (8, 0.05)):
-        for n, (s, _, _) in enumerate(harness.positions(rules, seed, seats, options, lot, 14, interrupts)):
+        for n, (s, _, _) in enumerate(harness.positions(rules, seed, seats, options, dice, 14, interrupts)):
             before = bytes(s)
             for seat in range(seats):
                 view = rules.hide(s, seat)
@@ -480,14 +480,14 @@ def test_guesses_play_on(game):
     """A guess is a state like any other: it can be played to the match's end."""
     rules = harness.rules_of(game)
     for seats, options in harness.configurations(rules)[::2]:
-        lot = lot_for("play on", seats, options)
-        for n, (s, _, _) in enumerate(harness.positions(rules, 12, seats, options, lot, 5)):
+        dice = dice_for("play on", seats, options)
+        for n, (s, _, _) in enumerate(harness.positions(rules, 12, seats, options, dice, 5)):
             seat = n % seats
             whole = rules.guess(rules.hide(s, seat), seat, Rng(12, n))
             for _ in range(harness.LONGEST):
                 if rules.turn(whole) == OVER:
                     break
-                rules.apply(whole, *lot.choice(harness.moves(rules, whole)))
+                rules.apply(whole, *dice.choice(harness.moves(rules, whole)))
                 check = rules.turn(whole)
                 assert check in (ANY, OVER, TABLE) or 0 <= check < seats
             assert rules.turn(whole) == OVER
@@ -495,7 +495,7 @@ def test_guesses_play_on(game):
 
 @every_game
 def test_guesses_vary(game):
-    """Guesses are drawn by lot, and with a fresh number: what comes later differs from guess to guess."""
+    """Guesses are random, each with a fresh number: what comes later differs from guess to guess."""
     rules = harness.rules_of(game)
     seats = rules.SEATS[1]
     s = rules.new(5, seats, bytes(len(rules.OPTIONS)))
@@ -512,14 +512,14 @@ def test_what_is_private_is_hidden(game):
     """
     rules = harness.rules_of(game)
     for seats, options in harness.configurations(rules):
-        lot = lot_for("private", seats, options)
+        dice = dice_for("private", seats, options)
         at = bytes(rules.new(0x1A2B3C4D, seats, options)).index(bytes((0x4D, 0x3C, 0x2B, 0x1A)))
 
         def less_seed(s, at=at):
             return bytes(s[:at]) + bytes(s[at + 4 :])
 
         spots = [
-            s for s, seat, _ in harness.positions(rules, 15, seats, options, lot, 24) if seat is not None
+            s for s, seat, _ in harness.positions(rules, 15, seats, options, dice, 24) if seat is not None
         ]
         private = varied = 0
         for n, s in enumerate(spots):
@@ -537,8 +537,8 @@ def test_events_tell_only_what_everybody_may_know(case):
     """Two worlds that a seat cannot tell apart, before and after the same action, give the same events."""
     game, seats, options = case
     rules = harness.rules_of(game)
-    lot = lot_for("events", case)
-    for n, (s, actor, action) in enumerate(harness.positions(rules, 14, seats, options, lot, 12, 0.05)):
+    dice = dice_for("events", case)
+    for n, (s, actor, action) in enumerate(harness.positions(rules, 14, seats, options, dice, 12, 0.05)):
         if actor is None:
             continue
         for seat in range(seats):
@@ -664,8 +664,8 @@ def test_bots_cannot_tell_worlds_apart(game):
     """A bot's answer is the same in every world that looks the same from its seat."""
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     for seats, options in harness.configurations(rules)[::3]:
-        lot = lot_for("worlds", seats, options)
-        for n, (s, actor, _) in enumerate(harness.positions(rules, 41, seats, options, lot, 6)):
+        dice = dice_for("worlds", seats, options)
+        for n, (s, actor, _) in enumerate(harness.positions(rules, 41, seats, options, dice, 6)):
             if actor is None or actor < 0:
                 continue
             other = rules.guess(rules.hide(s, actor), actor, Rng(n))
@@ -695,9 +695,9 @@ def test_slices_are_short(game):
     """Between two yields no more than about 30 ms of board time; the machine is shared, so with a margin."""
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     seats = rules.SEATS[1]
-    lot = lot_for("slices", game)
+    dice = dice_for("slices", game)
     worst = 0.0
-    spots = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), lot, 24)
+    spots = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), dice, 24)
     unit = board_unit()
     for n, (s, actor, _) in enumerate(spots):
         if actor is None or actor < 0:
@@ -733,13 +733,13 @@ def test_no_number_needs_the_heap(game):
         return trace
 
     options = bytes(len(choices) - 1 for _, choices in rules.OPTIONS)
-    lot = lot_for("numbers")
+    dice = dice_for("numbers")
     old = sys.gettrace()
     sys.settrace(trace)
     try:
         for seats in rules.SEATS:
             for count, (s, seat, action) in enumerate(
-                harness.walk(rules, 2**29 - 1, seats, options, lot, interrupts=0.02)
+                harness.walk(rules, 2**29 - 1, seats, options, dice, interrupts=0.02)
             ):
                 if count == 400:
                     break

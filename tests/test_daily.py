@@ -63,7 +63,7 @@ def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
     assert scenario.match.seed == 300611263
 
 
-def test_the_day_stays_in_its_month_and_all_goes_round(page):
+def test_the_day_stays_in_its_month_and_each_number_begins_again(page):
     scenario = page().press("A")
     daily = scenario.top
     daily.date = [2024, 3, 31]

@@ -140,7 +140,7 @@ def test_easy_bids_its_strong_cards():
     assert answer(s, EASY, BOLD) == rules.BID + 2  # the 2 as well
 
 
-def test_easy_goes_round_the_hook():
+def test_easy_avoids_the_bid_that_the_hook_bars():
     hands = ["3D 2C 4S 5S 6S", "4D 5D 6D 7D QD", "4H 5H 6H 7H QH", "3C 3S KD KC 6C"]
     s = table(hands, "JH", dealer=0, options=HOOK)
     bid(s, 4, 0, 0)
@@ -178,12 +178,12 @@ def blind_chance(others):
 @pytest.mark.parametrize("n", range(1, 8))
 def test_medium_blind_first_bid_is_the_likelier_side_by_brute_force(n):
     """Before any bid a careful bot bids 1 if and only if its card wins more often than not."""
-    lot = random.Random(n)
+    dice = random.Random(n)
     both = set()
     for _ in range(12):
-        drawn = lot.sample(range(20) if lot.random() < 0.5 else range(40), n + 2)
+        drawn = dice.sample(range(20) if dice.random() < 0.5 else range(40), n + 2)
         low = [c % 10 // 2 + c // 10 * 10 for c in drawn]  # low ranks, so that both answers come up
-        drawn = drawn if lot.random() < 0.5 or len(set(low)) < len(low) else low
+        drawn = drawn if dice.random() < 0.5 or len(set(low)) < len(low) else low
         names = named(drawn)
         s = table(names[: n + 1], names[n + 1], dealer=1)
         mine = rules.turn(s)
@@ -347,10 +347,10 @@ def test_power_against_floating_point():
 
 def test_likely_against_every_outcome():
     """A hand of five: the 32 outcomes of its cards, weighed and counted by tricks."""
-    lot = random.Random(5)
+    dice = random.Random(5)
     for _ in range(40):
-        win = sorted([lot.randrange(bots._ONE) for _ in range(5)], reverse=True)
-        lose = [p * lot.randrange(1000) // 1000 for p in win]
+        win = sorted([dice.randrange(bots._ONE) for _ in range(5)], reverse=True)
+        lose = [p * dice.randrange(1000) // 1000 for p in win]
         for tricks in range(6):
             chances = win[:tricks] + lose[tricks:]
             exact = 0.0

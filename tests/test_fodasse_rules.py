@@ -348,9 +348,9 @@ def test_rule_6b_deals_are_even():
         counts[2][rules.vira(s)] += 1
     slack = 5 * math.sqrt(n / 40 * 39 / 40)
     assert all(abs(count - n / 40) < slack for row in counts for count in row)
-    lots = [rules.dealer(rules.new(seed, 8, PLAIN)) for seed in range(n)]
+    dealers = [rules.dealer(rules.new(seed, 8, PLAIN)) for seed in range(n)]
     slack = 5 * math.sqrt(n / 8 * 7 / 8)
-    assert all(abs(lots.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is random"
+    assert all(abs(dealers.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is random"
 
 
 def test_rule_6c_6d_bids_in_turn_order_from_none_to_all():
@@ -569,10 +569,10 @@ def test_rule_11_against_a_plain_reading_of_it():
         strength = lambda n: (n[0] == top, BOOK_SUITS.index(n[1]) if n[0] == top else BOOK_RANKS.index(n[0]))  # noqa: E731
         return max(alone, key=strength) if alone else None
 
-    lot = random.Random(11)
+    dice = random.Random(11)
     every = [rank + suit for rank in BOOK_RANKS for suit in BOOK_SUITS]
     for _ in range(6000):
-        drawn = lot.sample(every, lot.randint(2, 8) + 1)
+        drawn = dice.sample(every, dice.randint(2, 8) + 1)
         assert winner_of(" ".join(drawn[1:]), drawn[0]) == plainly(drawn[1:], drawn[0])
 
 
@@ -855,13 +855,13 @@ def test_the_best_card_of_a_trick_that_is_being_laid():
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_what_the_state_keeps_follows_from_the_cards(seats):
     """Random matches: each field that saves counting against the counting, in states and in views."""
-    lot = random.Random(seats)
+    dice = random.Random(seats)
     seen = set()
     for seed in range(6):
         log = Log()
         options = (PLAIN, HOOK, AFTER_DEALER)[seed % 3]
-        for s, _, _ in harness.walk(rules, seed, seats, options, lot, 0.02, log):
-            for view in (s, rules.hide(s, lot.randrange(seats))):
+        for s, _, _ in harness.walk(rules, seed, seats, options, dice, 0.02, log):
+            for view in (s, rules.hide(s, dice.randrange(seats))):
                 t = rules.last_trick(view)
                 full = [] if rules.phase(view) == rules.BIDDING else range(rules.tricks_laid(view))
                 owners = [rules.owner(view, i) for i in full]
@@ -990,8 +990,8 @@ def hands_of_match(log):
 def random_match(seats, seed):
     """The events of a match in which all choose at random."""
     log = Log()
-    lot = random.Random("{} {}".format(seats, seed))
-    for _ in harness.walk(rules, seed, seats, PLAIN, lot, emit=log):
+    dice = random.Random("{} {}".format(seats, seed))
+    for _ in harness.walk(rules, seed, seats, PLAIN, dice, emit=log):
         pass
     return log
 

@@ -42,7 +42,7 @@ def rules():
 
 def open_at(scenarios, state, lang="pt", **more):
     """A scenario that begins with `state`."""
-    scenarios.append(resumed(state, lang, **more))
+    scenarios.append(resumed(lang, state, **more))
     return scenarios[-1]
 
 
@@ -69,12 +69,12 @@ def pixels(bitmap):
 
 
 def calm(scenario):
-    """Until no notice is left."""
+    """Frames until no notice is left and nothing moves."""
     for _ in range(200):
         if not scenario.top.notice_left and not scenario.top.next_notices and not scenario.top.motion.busy:
             return scenario.frames(1)
         scenario.frames(1)
-    raise AssertionError("it is never calm")
+    raise AssertionError("something always moves")
 
 
 # Keys
@@ -533,7 +533,7 @@ def test_texts_fit_their_boxes(scenarios, lang):
 
 
 @pytest.mark.parametrize("n", COUNTS)
-def test_a_new_view_looks_like_the_one_that_lived_through_it(scenarios, n):
+def test_a_new_view_shows_what_the_old_one_showed(scenarios, n):
     """At the player's turns of a match: drawn from the state alone, the screen is the same to the pixel."""
     scenario = Scenario("fodasse", "pt", seed=n, players=n, level="easy")
     scenarios.append(scenario)
@@ -599,7 +599,7 @@ def test_what_a_result_says(scenarios, points, missed, lines):
         assert sum(letters[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 
 
-def test_nobodys_tricks_are_told(scenarios):
+def test_a_result_names_the_tricks_of_nobody(scenarios):
     dice = random.Random(1)
     waiting = 0
     while not waiting:

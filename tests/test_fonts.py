@@ -3,6 +3,7 @@
 """The fonts: every character that the texts may use, the PCF as the BDF has it, both as drawn."""
 
 import unicodedata
+from typing import Any, cast
 
 import bdffont
 import pytest
@@ -73,13 +74,13 @@ def test_signs_lie_in_the_order_of_their_names():
 
 @fonts
 def test_pcf_is_the_bdf(name):
-    with open(ROOT / f"fonts/{name}.pcf", "rb") as file:
-        font = PCF(file, Bitmap)
+    with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
+        font = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType]  # its hint says a bitmap, it wants the class
         source = bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf")
         assert (font.ascent, font.descent) == (source.properties.font_ascent, source.properties.font_descent)
         font.load_glyphs(range(0x100))
         for code in range(0x100):
-            glyph = font.get_glyph(code)
+            glyph: Any = cast(Any, font.get_glyph(code))
             drawn = next((g for g in source.glyphs if g.encoding == code), None)
             assert (glyph is None) == (drawn is None), hex(code)
             if drawn is None:
@@ -160,6 +161,7 @@ def test_lines_fit_their_pitch():
     for name, pitch in (("text", text.LINE), ("big", text.BIG_LINE)):
         font = bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf")
         ascent, descent = font.properties.font_ascent, font.properties.font_descent
+        assert ascent is not None and descent is not None
         assert ascent + descent - 1 <= pitch
         plain = [g for g in font.glyphs if chr(g.encoding) in ASCII]
         tall = max(g.offset_y + g.height for g in plain)

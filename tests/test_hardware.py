@@ -4,11 +4,11 @@
 
 import pytest
 
-from sim.board.boards import BOARDS, BoardProfile
+from sim.board.boards import BOARDS, BoardProfile, PanelProfile
 from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
-"""What CircuitPython's keypad tells of keys that are down, and what its reset() does, differs in these."""
+"""What CircuitPython's keypad reports of keys that are down, and what its reset() does, differs in these."""
 
 
 def keys_of(io):
@@ -103,7 +103,9 @@ def test_no_screen_is_one_sentence(make_sim):
 
 
 def test_a_screen_too_small_is_no_screen(make_sim):
-    small = dict(BOARDS["generic"].panel, width=128, height=128)
+    panel = BOARDS["generic"].panel
+    assert panel
+    small: PanelProfile = {**panel, "width": 128, "height": 128}
     pins = " ".join(f"{name}={chip}" for name, chip in BOARDS["generic"].pins.items())
     sim = make_sim(BoardProfile("small", pins, small, "pins", 0, BOARDS["generic"].settings))
     with pytest.raises(Exception, match="^display: "):
@@ -213,7 +215,7 @@ def test_keys_held_over_an_overflow_are_pressed_again(sim, firmware):
 
 
 def test_a_stick_held_over_an_overflow_is_pressed_again(make_sim):
-    """The joystick is not in the queue, but what it leaned is let go of with the keys."""
+    """The joystick is not in the queue, but its arrows are released with the keys."""
     sim = make_sim("pygamer")
     io = sim.io()
     from mesa.board.hardware import KEY_RIGHT, RELEASED
@@ -248,7 +250,7 @@ def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make
 # Time
 
 
-def test_since_is_wrap_safe():
+def test_ticks_diff_is_right_over_the_wrap():
     from mesa.board.hardware import ticks_diff
 
     top = (1 << 29) - 1

@@ -187,7 +187,7 @@ def test_a_name_alone_makes_nothing_ours(drive, name):
     assert listing(drive) == {**small(), name: b"mine"}
 
 
-def test_an_edited_source_makes_way_for_the_compiled_one(drive):
+def test_an_edited_source_is_renamed_for_the_compiled_one(drive):
     """From --source to .mpy: a source that the person edited would be imported instead, so it is kept."""
     plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
     plain[install.MANIFEST] = install.manifest(VERSION, plain)

@@ -17,7 +17,7 @@ from conftest import dice, samples
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = [(9, 0, 5), (9, 1, 0), (9, 2, 0), (9, 2, 1), (9, 2, 9), (10, 2, 1)]
 TURNED = VERSIONS[1:3]
-"""Those that turn reset() around: with all keys down, nothing tells them from the others with all keys up."""
+"""Those that turn reset() around: all keys down is to them what all keys up is to the others."""
 START = 2
 
 
@@ -99,7 +99,7 @@ def test_boot_gives_the_drive_to_the_program_if_start_is_held(sim, monkeypatch, 
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_boot_waits_for_nobody(sim, monkeypatch, version):
+def test_boot_does_not_wait_for_a_later_key(sim, monkeypatch, version):
     """Start that goes up in the wait is not held; Start that goes down after it came too late."""
     for before, after, writable in ((1 << START, 0, False), (0, 1 << START, True), (3, 0, False)):
         down = [before]
@@ -125,11 +125,10 @@ def test_boot_waits_for_nobody(sim, monkeypatch, version):
 @pytest.mark.long
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("seed", range(samples(5)))
-def test_the_simulators_keypad_tells_what_the_firmwares_does(sim, version, seed):
-    """Keys, scans, resets and an overflowing queue by chance: the same events and the same `overflowed`."""
-    import keypad
-
+def test_the_simulators_keypad_gives_the_events_of_the_firmwares(sim, version, seed):
+    """Keys, scans, resets and an overflowing queue at random: the same events and the same `overflowed`."""
     import board
+    import keypad
 
     sim.board.firmware = version
     chance = dice(seed)

@@ -126,10 +126,10 @@ def test_every_cut_and_every_other_byte_is_said_or_plays():
     for cut in range(head(data)[-1]):
         with pytest.raises(ValueError):
             replay(data[:cut], rules)
-    lot = random.Random(4)
+    dice = random.Random(4)
     for _ in range(200):
         harmed = bytearray(data)
-        harmed[lot.randrange(head(data)[-1], len(data))] = lot.randrange(256)
+        harmed[dice.randrange(head(data)[-1], len(data))] = dice.randrange(256)
         try:
             replay(harmed, rules)
         except ValueError:

@@ -198,7 +198,7 @@ def test_a_thinker_decides_as_the_match_would():
     assert Thinker(m, 0, 0).decide() == 2
 
 
-def test_bots_that_were_let_go_answer_the_same():
+def test_bots_that_were_released_answer_the_same():
     m = match(human=None, shown=False)
     m.tick(33)
     assert m.release_bots() and not m.release_bots.__self__._thinkers
@@ -235,7 +235,7 @@ class Race(Turns):
 
 
 class Delays:
-    """Seat n acts after `delays[n]` ms; what it was told is in `asked`."""
+    """Seat n acts after `delays[n]` ms; what think() was called with is in `asked`."""
 
     LEVELS = ("only",)
 
@@ -258,13 +258,13 @@ def race(delays, human=None, **more):
     return match(Race, bots, bytes(len(delays)), human=human, **more), bots
 
 
-def test_the_first_to_act_is_heard():
+def test_the_first_action_counts():
     m, _ = race([100, 50, 70])
     assert [m.tick(10) for _ in range(6)] == [False] * 5 + [True], "the first frame looks, 50 ms follow"
     assert Turns.done == [(1, 1)]
 
 
-def test_of_several_in_one_frame_a_random_one_is_heard():
+def test_of_several_actions_in_one_frame_a_random_one_counts():
     seen = set()
     m, _ = race([20, 20, 20])
     for move in range(40):
@@ -329,9 +329,9 @@ def by_console(game, number, seats, level):
     preset = dict(game=game, seed=number, seats=seats, level=level, lang="en")
     session = Session("pybadge", None, None, preset, fast=True)
     try:
-        pilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
+        autopilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
         while not session.at_the_end():
-            pilot.act()
+            autopilot.act()
             session.step()
         return bytes(session.console.match.s), bytes(session.console.log)
     finally:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The look: bitmaps as drawn, cards that can be told apart, text where it was asked for."""
+"""Pictures: bitmaps as drawn, cards that differ enough, text where it was asked for."""
 
 import io
 import struct
@@ -74,6 +74,13 @@ def ink(rows, ground=theme.TABLE):
         return None
     xs, ys = [x for x, _ in at], [y for _, y in at]
     return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+
+def box(rows):
+    """ink() of a picture that must not be empty."""
+    found = ink(rows)
+    assert found, "there is nothing"
+    return found
 
 
 # Bitmaps
@@ -203,7 +210,7 @@ def test_courts_leave_the_suit_alone():
 
 
 def test_suits_differ_in_form():
-    """Spades and clubs, hearts and diamonds: not only colours tell suits, and not a pixel or two."""
+    """Spades and clubs, hearts and diamonds differ without their colours, in more than a pixel or two."""
     d = art.drawings("cards")
     for size in ("", "7", "11"):
         for one in range(4):
@@ -298,7 +305,7 @@ def test_put_keeps_the_alignment_and_spares_work():
 def test_label_on_a_box():
     label = text.label("Vale", 80, 40, theme.INK, align=text.CENTRE, back=theme.GOLD)
     rows = draw(label)
-    left, top, right, bottom = ink(rows)
+    left, top, right, bottom = box(rows)
     n = text.width("Vale")
     assert right - left == n + 6 and (left + right) / 2 == pytest.approx(80, abs=1)
     assert top <= 40 and bottom >= 40 + text.LINE
@@ -336,19 +343,19 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
             assert text.width(first + " " + word, big) > limit
 
 
-def test_the_font_forgets():
+def test_letters_that_do_not_fit_the_strip_replace_others():
     font = text.font(True)
     begun_anew = 0
     for start in range(0x20, 0x100, 8):
         end = font.end
         text.width("".join(chr(c) for c in range(start, start + 8)), True)
         begun_anew += font.end < end
-    assert begun_anew, "the strip has room for some of the letters only"
+    assert begun_anew, "the strip holds some of the letters only"
     label = text.label("ABCDEFGH", 0, 0, big=True)
     assert ink(draw(label))[2] == text.width(label.text, True)
 
 
-def test_the_reader_goes_when_no_glyph_is_wanted():
+def test_the_font_reader_is_unloaded_when_no_glyph_is_wanted():
     text.width("Reader")
     for _ in range(20):
         text.tick()
@@ -367,7 +374,7 @@ def test_symbols():
 # The rest
 
 
-def test_panel_and_felt():
+def test_panel_and_table():
     assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
     rows = draw(pictures.table(), ground=theme.RED)
     assert {c for row in rows for c in row} == {
@@ -388,7 +395,7 @@ def test_marks():
         pictures.LOCK,
     ):
         rows = draw(pictures.mark(tile, 50, 60))
-        left, top, right, bottom = ink(rows)
+        left, top, right, bottom = box(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(str(rows))
     assert len(shapes) == 8
@@ -398,7 +405,7 @@ def test_marks():
 def test_logo_is_centred():
     group = displayio.Group()
     pictures.logo(group, 80, 5)
-    left, top, right, bottom = ink(draw(group))
+    left, top, right, bottom = box(draw(group))
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
 
 

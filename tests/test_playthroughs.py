@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Playthroughs: whole matches by lot as text, compared with tests/golden/*.txt line by line.
+"""Playthroughs: whole random matches as text, compared with tests/golden/*.txt line by line.
 
 They show what a change of the rules changes. `pytest tests/test_playthroughs.py --rewrite` takes them anew;
 read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in
@@ -21,8 +21,8 @@ IN_FULL = 150  # actions
 LOOK_EVERY = 40  # actions
 
 
-class Lot(Rng):
-    """The project's own stream as walk() wants it: the same on every Python."""
+class Dice(Rng):
+    """The project's own random numbers as walk() wants them: the same on every Python."""
 
     def random(self):
         """0.000 … 0.999"""
@@ -41,7 +41,13 @@ def lines_of(game, seats, options):
     crc = 0
     for n, (s, seat, action) in enumerate(
         harness.walk(
-            rules, 1, seats, options, Lot(1), 0 if any(options) else 0.02, lambda *event: events.append(event)
+            rules,
+            1,
+            seats,
+            options,
+            Dice(1),
+            0 if any(options) else 0.02,
+            lambda *event: events.append(event),
         )
     ):
         crc = binascii.crc32(s[: len(s) - len(options)], crc)

@@ -99,7 +99,7 @@ def places(s):
 
 
 class Match:
-    """A position, what happens to it, and the events told."""
+    """A position, what happens to it, and its events."""
 
     def __init__(self, s):
         self.s = s
@@ -244,9 +244,9 @@ def test_only_4444_is_special():
 
 def test_classes_lists_what_a_hand_can_play():
     """Every hand's playable sets, against a search over all groups of its cards."""
-    lot = random.Random(3)
+    dice = random.Random(3)
     for _ in range(60):
-        hand = [lot.randint(1, 11) for _ in range(lot.randint(1, 13))]
+        hand = [dice.randint(1, 11) for _ in range(dice.randint(1, 13))]
         n = bytearray(12)
         for number in hand:
             n[number] += 1
@@ -255,7 +255,7 @@ def test_classes_lists_what_a_hand_can_play():
             for size in (1, 2, 3, 4)
             for group in itertools.combinations(hand, size)
         }
-        for floor in (0, lot.randrange(72)):
+        for floor in (0, dice.randrange(72)):
             assert deck.beating(n, floor) == sorted(c for c in found if c >= floor)
 
 
@@ -292,8 +292,8 @@ def test_halves_are_secret_until_all_have_chosen():
         for other in range(4):
             assert R.hide(m.s, other)[R.AT_HALVES] & ~(1 << other) == 0
             assert R.backs(m.s, other) == (11, 0)
-    told = m.do(3, R.BLUE)
-    assert told == [(R.CHOSE, 3, 0, 0)] + [
+    events = m.do(3, R.BLUE)
+    assert events == [(R.CHOSE, 3, 0, 0)] + [
         (R.HALF, 0, 1, 0),
         (R.HALF, 1, 0, 0),
         (R.HALF, 2, 1, 0),
@@ -352,10 +352,10 @@ def test_example_leaders_turn():
     assert 8 in numbers(m.s, JEAN) and 6 not in numbers(m.s, JEAN)
     left = R.deck_left(m.s)
     m.draw(ARTHUR)
-    told = m.draw(BERNARDO, R.GREEN)
+    events = m.draw(BERNARDO, R.GREEN)
     assert R.deck_left(m.s) == left - 2
     assert R.count(m.s, ARTHUR) == 3 and R.count(m.s, BERNARDO) == 2
-    assert told[-2:] == [(R.STOOD, RAFAELA, cls(5, 5, 5, 5), 0), (R.LEADS, RAFAELA, 0, 0)]
+    assert events[-2:] == [(R.STOOD, RAFAELA, cls(5, 5, 5, 5), 0), (R.LEADS, RAFAELA, 0, 0)]
     assert R.turn(m.s) == RAFAELA and R.leading(m.s) == R.NONE and not R.cards(m.s, R.LEADING)
     assert len(R.cards(m.s, R.DISCARDED)) == 8
     legal = R.legal(m.s, RAFAELA)
@@ -390,8 +390,8 @@ def test_turning_shows_the_other_number():
     card = next(card for card, up, _, _ in R.cards(m.s, 1) if up == 5)
     side = R.half_up(m.s, card)
     before = R.backs(m.s, 1)
-    told = m.do(1, R.TURN + card)
-    assert told == [(R.TURNED, 1, side, 1 - side)]
+    events = m.do(1, R.TURN + card)
+    assert events == [(R.TURNED, 1, side, 1 - side)]
     assert sorted(numbers(m.s, 1)) == [8, 9] and R.half_up(m.s, card) == 1 - side
     assert R.backs(m.s, 1)[side] == before[side] - 1
 
@@ -512,8 +512,8 @@ def test_draw_deck_runs_out():
     wanted = {c for c, _, _, _ in R.cards(m.s, R.DISCARDED) if deck.BLUE[c] != 4}
     out = len(R.cards(m.s, R.OUT))
     assert set(R.may_draw(R.hide(m.s, 0))) == wanted
-    told = m.do(1, R.DRAW)
-    assert told == [(R.RESHUFFLED, 1, 3, 2), (R.DREW, 1, 2, 0)]
+    events = m.do(1, R.DRAW)
+    assert events == [(R.RESHUFFLED, 1, 3, 2), (R.DREW, 1, 2, 0)]
     assert R.drawn(m.s) in wanted and numbers(m.s, R.LEADING) == [11]
     assert len(R.cards(m.s, R.OUT)) == out + 2 and not R.cards(m.s, R.DISCARDED)
     m.do(1, R.BLUE)
@@ -570,8 +570,8 @@ def test_example_1_of_the_4():
     """The QU4TO card, example 1: Jean's 3 4 5 6 beats Bernardo's 7 8 9 and receives a point at once."""
     m = Match(lay([1, 1], [2, 2, 9], [3, 3], [3, 4, 5, 6, 10], leader=BERNARDO, lead=[7, 8, 9], seat=JEAN))
     seven = next(card for card, up, _, _ in R.cards(m.s, R.LEADING) if up == 7)
-    told = m.do(JEAN, play(3, 4, 5, 6))
-    assert (R.POINT, JEAN, seven, 1) in told
+    events = m.do(JEAN, play(3, 4, 5, 6))
+    assert (R.POINT, JEAN, seven, 1) in events
     assert R.hand_scores(m.s) == [0, 0, 0, 1] and R.scores(m.s) == [0, 0, 0, 0]
     assert [c for c, _, _, _ in R.cards(m.s, R.OUT)] == [seven], "the lowest card marks it (D4)"
     assert len(R.cards(m.s, R.DISCARDED)) == 2
@@ -639,8 +639,8 @@ def test_marks_stay_out_until_the_round_is_over():
     """D4, D5: they are in no new deck, and back in the next round's deal."""
     m = Match(lay([1], [4, 9], [6, 7], leader=0, lead=[3], rest=R.OUT, discards=[5]))
     m.do(1, play(4))
-    told = m.do(2, R.DRAW)
-    assert told[0] == (R.RESHUFFLED, 2, 1, 0), "the 5 alone, not the 3 that marks"
+    events = m.do(2, R.DRAW)
+    assert events[0] == (R.RESHUFFLED, 2, 1, 0), "the 5 alone, not the 3 that marks"
     m.do(2, R.BLUE)
     while R.turn(m.s) != TABLE:
         seat = R.turn(m.s)
@@ -672,14 +672,14 @@ def test_example_of_running_out():
     m = Match(
         lay([9, 9, 9], [2, 2, 2], [5, 6], [], leader=ARTHUR, seat=BERNARDO, lead=[3, 3]),
     )
-    told = m.do(BERNARDO, play(2, 2, 2))
-    assert (R.EMPTIED, BERNARDO, 2, 2) in told and R.hand_scores(m.s)[BERNARDO] == 2
+    events = m.do(BERNARDO, play(2, 2, 2))
+    assert (R.EMPTIED, BERNARDO, 2, 2) in events and R.hand_scores(m.s)[BERNARDO] == 2
     assert R.turn(m.s) == RAFAELA and R.leader(m.s) == BERNARDO
     card = next(card for card, up, _, _ in R.cards(m.s, RAFAELA) if up == 5)
     m.do(RAFAELA, R.TURN + card)
     assert R.turn(m.s) == ARTHUR, "Jean is skipped"
-    told = m.turn_any(ARTHUR)
-    assert told[-2:] == [(R.STOOD, BERNARDO, cls(2, 2, 2), 0), (R.LEADS, RAFAELA, 1, 0)]
+    events = m.turn_any(ARTHUR)
+    assert events[-2:] == [(R.STOOD, BERNARDO, cls(2, 2, 2), 0), (R.LEADS, RAFAELA, 1, 0)]
     assert R.leader(m.s) == R.turn(m.s) == RAFAELA and R.leading(m.s) == R.NONE
     assert len(R.cards(m.s, R.DISCARDED)) == 5
     # She turned a card to pass, so that the tested 5 6 is no run any more: turn it back.
@@ -687,16 +687,16 @@ def test_example_of_running_out():
     m.s[R.AT_COUNT + 2 * RAFAELA] += 1
     m.s[R.AT_COUNT + 2 * RAFAELA + 1] -= 1
     m.s[R.AT_PLAIN + 2 * RAFAELA + 1] = 0
-    told = m.do(RAFAELA, play(5, 6))
-    assert (R.EMPTIED, RAFAELA, 3, 1) in told and (HAND_END, ARTHUR, 0, 0) in told
+    events = m.do(RAFAELA, play(5, 6))
+    assert (R.EMPTIED, RAFAELA, 3, 1) in events and (HAND_END, ARTHUR, 0, 0) in events
     assert R.turn(m.s) == TABLE
 
 
 def test_the_round_ends_at_once():
     """Running out: as soon as only one player is left with cards; nobody may answer the last set."""
     m = Match(lay([9, 9, 9, 11], [5], [], lead=[3], leader=0))
-    told = m.do(1, play(5))
-    assert told[-1][0] == HAND_END and R.turn(m.s) == TABLE
+    events = m.do(1, play(5))
+    assert events[-1][0] == HAND_END and R.turn(m.s) == TABLE
     assert R.scores(m.s)[1] == 1 and [R.place(m.s, i) for i in range(3)] == [0, 2, 1]
 
 
@@ -721,8 +721,8 @@ def test_two_emptied_hands_beside_each_other():
     m.do(1, play(5))
     assert R.turn(m.s) == 4
     m.turn_any(4)
-    told = m.turn_any(0)
-    assert told[-2:] == [(R.STOOD, 1, cls(5), 0), (R.LEADS, 4, 1, 0)]
+    events = m.turn_any(0)
+    assert events[-2:] == [(R.STOOD, 1, cls(5), 0), (R.LEADS, 4, 1, 0)]
 
 
 def end_round(scores, hand_scores, places, rounds=0):
@@ -829,11 +829,11 @@ def test_two_players_match_of_three_rounds():
 
 @pytest.mark.parametrize("rounds", [2, 3])
 def test_two_players_whole_matches(rounds):
-    """Variant: matches by lot take two rounds or three, and no more."""
+    """Variant: random matches take two rounds or three, and no more."""
     seen = 0
     for seed in range(30):
-        lot = random.Random(seed)
-        for s, _, _ in harness.walk(R, seed, 2, DEFAULTS, lot):
+        dice = random.Random(seed)
+        for s, _, _ in harness.walk(R, seed, 2, DEFAULTS, dice):
             last = s
         assert max(R.scores(last)) == 2 and sum(R.scores(last)) == R.hand_number(last) + 1
         seen += R.hand_number(last) + 1 == rounds
@@ -843,8 +843,8 @@ def test_two_players_whole_matches(rounds):
 def test_two_players_never_score_for_4s():
     """Variant: emptying the hand is the only way to score."""
     m = Match(lay([9, 11], [4, 8, 7], lead=[3], leader=0))
-    told = m.do(1, play(4))
-    assert R.hand_scores(m.s) == [0, 0] and R.POINT not in [event[0] for event in told]
+    events = m.do(1, play(4))
+    assert R.hand_scores(m.s) == [0, 0] and R.POINT not in [event[0] for event in events]
     assert not R.cards(m.s, R.OUT) and len(R.cards(m.s, R.DISCARDED)) == 1
 
 
@@ -1012,8 +1012,8 @@ def test_the_table_keeps_all_of_the_round():
     m.s[R.AT_LEAD] = cls(3)
     m.s[R.AT_SCORE : R.AT_SCORE + 4] = bytes([1, 0, 3, 2])
     held = R.cards(m.s, 0)
-    told = m.do(1, play(5))
-    assert told[-1] == (HAND_END, 0, 1, 0)
+    events = m.do(1, play(5))
+    assert events[-1] == (HAND_END, 0, 1, 0)
     assert R.turn(m.s) == TABLE and R.legal(m.s, TABLE) == [DEAL] and R.why(m.s, TABLE, DEAL) is None
     assert R.hand_number(m.s) == 1
     assert R.hand_scores(m.s) == [1, 1, 3, 2] and R.scores(m.s) == R.totals(m.s) == [2, 3, 6, 6]
@@ -1040,7 +1040,7 @@ def test_the_table_keeps_all_of_the_round():
 def test_the_table_comes_between_rounds_only(seats):
     """Not at the start, not before the end; DEAL is refused everywhere else."""
     s = R.new(seats, seats, DEFAULTS)
-    lot = random.Random(seats)
+    dice = random.Random(seats)
     tables = 0
     while R.turn(s) != OVER:
         if R.turn(s) == TABLE:
@@ -1052,7 +1052,7 @@ def test_the_table_comes_between_rounds_only(seats):
             assert R.legal(s, TABLE) == [] and R.why(s, TABLE, DEAL) == "not_turn"
             with pytest.raises(ValueError, match="illegal"):
                 R.apply(s, TABLE, DEAL)
-            R.apply(s, R.turn(s), lot.choice(R.legal(s, R.turn(s))))
+            R.apply(s, R.turn(s), dice.choice(R.legal(s, R.turn(s))))
     assert tables == R.hand_number(s) and R.why(s, TABLE, DEAL) == "over"
 
 
@@ -1089,7 +1089,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
     """Counts by side, turned cards that are no 4s, decks after a reshuffle: often, and for every seat."""
     reshuffles = 0
     for seed in range(4):
-        lot = random.Random(seed)
+        dice = random.Random(seed)
         s = R.new(seed, seats, DEFAULTS)
         drawn = [0, 0.3, 0.8, 0.9][seed]
         for n in range(3000):
@@ -1112,7 +1112,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
                     if R.deck_left(s):
                         assert {c for c, _, _, _ in R.cards(s, R.IN_DECK)} <= set(R.may_draw(view))
             legal = R.legal(s, seat)
-            action = R.DRAW if R.DRAW in legal and lot.random() < drawn else lot.choice(legal)
+            action = R.DRAW if R.DRAW in legal and dice.random() < drawn else dice.choice(legal)
             R.apply(s, seat, action)
             reshuffles += any(place & R.LOW == R.IN_DECK and place & R.KNOWN for place in places(s))
     assert reshuffles or seats == 2

@@ -96,7 +96,7 @@ class Player:
                     return self
                 self.choose(dice.choice(self.console.match.legal()))
             else:
-                self.press("A")  # a dialog that only tells
+                self.press("A")  # a dialog without a choice
         raise AssertionError("never comes")
 
     def put(self, s):
@@ -683,16 +683,16 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     """Whole matches: the page after a round, and the table under it, are drawn from the state alone."""
     preset = {"game": "qu4to", "seed": seed, "seats": seats, "level": 1, "lang": "pt"}
     session = Session(BOARDS["pybadge"], None, None, preset, fast=True)
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     tables = 0
     while not session.at_the_end():
         match = session.console.match
         if match is None or match.turn() != TABLE or not page(session):
-            pilot.act()
+            autopilot.act()
             session.step()
             continue
-        while not pilot.idle():
-            pilot.act()
+        while not autopilot.idle():
+            autopilot.act()
             session.step()
         tables += 1
         before, state, moves = pixels(session), bytes(match.s), match.moves
@@ -804,7 +804,7 @@ def test_languages_have_the_same_words():
 
 
 def test_sixty_faces_and_both_ways():
-    """Each number on each half is drawn once; the strip of nine columns tells up, down and half apart."""
+    """Each number on each half is drawn once; the strip of nine columns shows up, down and half."""
     from games.qu4to.face import Faces
 
     group = __import__("displayio").Group()

@@ -41,15 +41,15 @@ def power_on(memories=None, **preset):
 
 def play(session, until, limit=40_000):
     """Let the autopilot play by keys until `until(table)` holds."""
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     for _ in range(limit):
         table = session.console.match
         if table is not None and until(table):
-            if pilot._down is not None:
-                session.key(pilot._down, False)
+            if autopilot._down is not None:
+                session.key(autopilot._down, False)
             return table
-        pilot._keys = 0
-        pilot.act()
+        autopilot._keys = 0
+        autopilot.act()
         start.frames(session)
     raise AssertionError("that never happens")
 
@@ -60,7 +60,7 @@ def flash_of(session):
 
 def settle(session):
     for _ in range(3000):
-        if not session.console.stack.top.busy():
+        if not start.top_scene(session).busy():
             return
         start.frames(session)
     raise AssertionError("never settles")
@@ -68,7 +68,7 @@ def settle(session):
 
 def row_of(session, label):
     """Where the row with that label is on the page on top."""
-    page = session.console.stack.top
+    page = start.top_scene(session)
     return next(i for i in range(page.count()) if page.row(i)[0] == label)
 
 
@@ -96,9 +96,9 @@ def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
 
 
 @pytest.mark.parametrize("game", FOUR)
-def test_the_pause_menu_that_has_stood_five_seconds_is_as_good_as_leaving(game):
+def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
-    play(session, lambda table: table.moves >= 5 and not session.console.stack.top.busy())
+    play(session, lambda table: table.moves >= 5 and not start.top_scene(session).busy())
     settle(session)
     start.press(session, "START")
     assert start.scene(session) == "Dialog"
@@ -148,15 +148,15 @@ def waiting_in(flash, game):
 def test_the_power_switch_costs_at_most_five_minutes(game):
     """Ten minutes of play with a key every two seconds: what flash has is never older than five minutes."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3, fast=False)
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     clock = session.board.clock
     history = []  # (state, ms when it was left behind)
     due = 0
     while clock.ms < 600_000:
-        pilot._keys = 0
-        if pilot._down is not None or clock.ms >= due:
-            due = clock.ms + 2000 if pilot._down is None else due
-            pilot.act()
+        autopilot._keys = 0
+        if autopilot._down is not None or clock.ms >= due:
+            due = clock.ms + 2000 if autopilot._down is None else due
+            autopilot.act()
         start.frames(session)
         table = session.console.match
         now = bytes(table.s) if table is not None and not table.over() else None
@@ -184,7 +184,7 @@ def test_leaving_settings_and_the_set_up_page_writes_at_once():
     session = power_on(flash_of(session))
     start.to_launcher(session)
     start.press(session, "START")
-    assert session.console.stack.top.row(1)[1] == "high"
+    assert start.top_scene(session).row(1)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
     row = row_of(session, "Region")
@@ -192,7 +192,7 @@ def test_leaving_settings_and_the_set_up_page_writes_at_once():
     session = power_on(flash_of(session))
     start.to_launcher(session)
     start.to_setup(session, "sueca")
-    assert session.console.stack.top.row(row)[1] == "Portugal"
+    assert start.top_scene(session).row(row)[1] == "Portugal"
 
 
 def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
@@ -202,7 +202,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     session.restart()
     start.to_launcher(session)
     start.press(session, "START")
-    assert session.console.stack.top.row(1)[1] == "high"
+    assert start.top_scene(session).row(1)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
     row = row_of(session, "Region")
@@ -210,7 +210,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     session.restart()
     start.to_launcher(session)
     start.to_setup(session, "sueca")
-    assert session.console.stack.top.row(row)[1] == "Portugal"
+    assert start.top_scene(session).row(row)[1] == "Portugal"
 
 
 # a match's end
@@ -241,10 +241,10 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
         assert waiting(power_on(flash), game) is None
         again = power_on(flash + battery)
         assert waiting(again, game) is None
-        assert again.console.stack.top.line.text.startswith("played 1"), "counted"
+        assert start.top_scene(again).line.text.startswith("played 1"), "counted"
     again = power_on(left)
     start.to_launcher(again)
-    assert again.console.stack.top.line.text.startswith("played 1"), "once"
+    assert start.top_scene(again).line.text.startswith("played 1"), "once"
 
 
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
@@ -270,13 +270,13 @@ def test_what_version_1_0_0_kept_is_taken_over():
     session = start.power_on(flash)
     said = start.to_launcher(session)
     assert len(said) == 1 and "can't go on" in said[0]
-    launcher = session.console.stack.top
+    launcher = start.top_scene(session)
     assert launcher.games[launcher.at].name == "sueca" and launcher.line.text == "played 1, won 0"
     start.press(session, "START")
-    assert [session.console.stack.top.row(i)[1] for i in range(5)] == ["English", "high", "6", "on", "quick"]
+    assert [start.top_scene(session).row(i)[1] for i in range(5)] == ["English", "high", "6", "on", "quick"]
     start.press(session, "B")
     start.to_setup(session, "sueca")
-    page = session.console.stack.top
+    page = start.top_scene(session)
     rows = dict(page.row(i) for i in range(page.count()))
     assert "Continue the match" not in rows
     assert (rows["Bots"], rows["Region"]) == ("easy", "Portugal")
@@ -299,34 +299,34 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
     for game in FOUR[:2]:
         start.to_setup(session, game)
         row = row_of(session, "Bots")
-        before = session.console.stack.top.row(row)[1]
+        before = start.top_scene(session).row(row)[1]
         start.press(session, *["DOWN"] * row, "RIGHT")
-        chosen[game] = session.console.stack.top.row(row)[1]
+        chosen[game] = start.top_scene(session).row(row)[1]
         assert chosen[game] != before
         start.press(session, "B")
         start.frames(session, 10)
         start.to_launcher(session)
-    names = [game.name for game in session.console.stack.top.games]
+    names = [game.name for game in start.top_scene(session).games]
     assert len(names) == 8
     start.press(session, *["RIGHT"] * 16)
     for game in FOUR[:2]:
         start.to_setup(session, game)
-        assert session.console.stack.top.row(row)[0] == "Bots"
-        assert session.console.stack.top.row(row)[1] == chosen[game]
+        assert start.top_scene(session).row(row)[0] == "Bots"
+        assert start.top_scene(session).row(row)[1] == chosen[game]
         start.press(session, "B")
         start.frames(session, 10)
         start.to_launcher(session)
 
 
 @pytest.mark.parametrize("game", FOUR)
-def test_another_games_state_is_let_go_with_one_message(game):
+def test_another_games_state_is_dropped_with_one_message(game):
     """Under right checksums: the length, the game, the players of the match that waits."""
     from sim.fault import saves
 
     other = FOUR[(FOUR.index(game) + 1) % 4]
     for at, value in ((17, 0), (17, 50), (2, 1 if game != "set" else 5), (None, None)):
         block = bytearray(saves.saved(game, 1))
-        if at is None:
+        if at is None or value is None:
             theirs = saves.saved(other, 1)
             block[57] = theirs[57]
             block[60:220] = theirs[60:220]
@@ -361,7 +361,7 @@ def begin(session, game):
     """From power-on into a new match."""
     start.to_launcher(session)
     start.to_setup(session, game)
-    page = session.console.stack.top
+    page = start.top_scene(session)
     row = next(i for i in range(page.count()) if page.row(i)[0] == "New match")
     start.press(session, *["DOWN"] * row, "A")
     if start.scene(session) == "Dialog":
@@ -377,7 +377,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     start.to_launcher(session)
     start.to_setup(session, "qu4to")
     start.press(session, *["DOWN"] * 1, "RIGHT")
-    while session.console.stack.top.row(1)[1] != "5":
+    while start.top_scene(session).row(1)[1] != "5":
         start.press(session, "RIGHT")
     start.press(session, "UP", "A")
     play(session, lambda table: table.moves >= 8)
@@ -386,7 +386,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
     start.to_setup(session, "qu4to")
-    page = session.console.stack.top
+    page = start.top_scene(session)
     players = next(i for i in range(page.count()) if page.row(i)[0] == "Players")
     start.press(session, *["DOWN"] * players)
     while page.row(players)[1] != "3":
@@ -437,7 +437,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
         if bytes(expected) != bytes(by_chance):
             break
     else:
-        raise AssertionError("no seed tells the difference")
+        raise AssertionError("no seed shows the difference")
     fewer = power_on(flash_of(session), game="qu4to", seats=2, seed=seed)
     table = begin(fewer, "qu4to")
     assert len(table.levels) == 2, "a seat that does not play now counts for nothing"
@@ -446,7 +446,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
 # no memory
 
 
-def _fails(scene, method, problem=MemoryError):
+def _fails(scene, method: str, problem: type[Exception] = MemoryError):
     """From now on the class of the scene on top raises in that method."""
 
     def full(*_):
@@ -463,11 +463,11 @@ def _survives(session, frames=1):
 
 
 def _after_no_memory_once():
-    """A Session in the launcher, after a match of Sueca that was left for want of memory; it waits."""
+    """A Session in the launcher, after a match of Sueca that was left for lack of memory; it waits."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda table: table.moves >= 5)
     settle(session)
-    _fails(session.console.stack.top, "tick")
+    _fails(start.top_scene(session), "tick")
     assert _survives(session)
     assert len(start.to_launcher(session)) == 1
     return session
@@ -482,7 +482,7 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
     if late:
         session.console.frames = 5000
     state = bytes(table.s)
-    _fails(session.console.stack.top, "tick")
+    _fails(start.top_scene(session), "tick")
     assert _survives(session)
     said = start.to_launcher(session)
     assert len(said) == 1 and "emory" in said[0]
@@ -498,7 +498,7 @@ def test_no_memory_in_the_same_place_again_is_the_error_screen():
     session = _after_no_memory_once()
     start.to_setup(session, "sueca")
     assert start.to_match(session)
-    _fails(session.console.stack.top, "tick")
+    _fails(start.top_scene(session), "tick")
     with pytest.raises(start.Fault, match="MemoryError, game sueca, module"):
         start.frames(session, 2)
     start.press(session, "A")
@@ -527,7 +527,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
 @pytest.mark.parametrize(
     "problem, stays", ((ImportError, True), (OSError, True), (IndexError, False), (AttributeError, False))
 )
-def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_fault(problem, stays):
+def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would break it again and again; a missing file can be copied again."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda table: table.moves >= 5)
@@ -536,7 +536,7 @@ def test_a_match_that_is_continued_and_breaks_is_let_go_unless_a_file_is_at_faul
     start.to_launcher(session)
     start.to_setup(session, "sueca")
     assert start.to_match(session)
-    _fails(session.console.stack.top, "tick", problem)
+    _fails(start.top_scene(session), "tick", problem)
     start.frames(session, 2)
     assert start.scene(session) == "Dialog", "a note says so"
     start.press(session, "A")
@@ -549,7 +549,7 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     session = power_on(game="sueca", seed=4)
     start.to_launcher(session)
     start.to_setup(session, "sueca")
-    page = session.console.stack.top
+    page = start.top_scene(session)
     rows = [page.row(i)[0] for i in range(page.count())]
     for name in ("Region", "Tie 60–60"):
         at = rows.index(name)
@@ -574,7 +574,7 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     assert bytes(session.console.match.options) == options
 
 
-def test_a_level_that_the_game_lacks_is_mended_with_a_word():
+def test_a_level_that_the_game_lacks_is_replaced_with_a_note():
     """Fodasse has no expert: a match that says so goes on with medium, and the page says it once."""
     from sim.fault import saves
 
@@ -586,14 +586,14 @@ def test_a_level_that_the_game_lacks_is_mended_with_a_word():
 
 
 def test_a_failure_of_long_ago_is_not_a_second_one():
-    """After the power switch the first want of memory starts anew again, however the last run ended."""
+    """After the power switch the first lack of memory restarts the program, however the last run ended."""
     session = _after_no_memory_once()
     start.press(session, "START", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")
     start.to_launcher(session)
     start.to_setup(session, "sueca")
     assert start.to_match(session)
-    _fails(session.console.stack.top, "tick")
+    _fails(start.top_scene(session), "tick")
     assert _survives(session)
 
 
@@ -608,15 +608,12 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     import mesa.app.game_view
     import mesa.app.opening
 
-    def wrong(*_):
-        raise IndexError("a card that there is not")
-
-    mesa.app.game_view.GameView.enter = wrong
+    _fails(mesa.app.game_view.GameView, "enter", IndexError)
     start.press(session, "A")
     start.frames(session, 12)
     assert start.scene(session) == "Dialog"
     start.press(session, "A")
-    _fails(session.console.stack.top, "tick", KeyError)
+    _fails(start.top_scene(session), "tick", KeyError)
     with pytest.raises(start.Fault, match="KeyError"):
         start.frames(session, 2)
     assert session.console.broken == {}

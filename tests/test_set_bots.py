@@ -120,8 +120,8 @@ def test_the_length_of_a_frame_does_not_matter(level):
 
 
 def test_delays_are_exponential():
-    lot = Rng(5)
-    times = [bots._delay(lot, 20_000) for _ in range(20_000)]
+    rng = Rng(5)
+    times = [bots._delay(rng, 20_000) for _ in range(20_000)]
     assert abs(mean(times) - 20_000) < 500
     for limit, share in ((2_000, 0.0952), (20_000, 0.6321), (60_000, 0.9502)):  # 1 - exp(-t/20000)
         assert abs(sum(t < limit for t in times) / 20_000 - share) < 0.014
@@ -152,16 +152,16 @@ class Disturbed(Match):
         super()._apply(seat, action)
 
 
-def until_a_bot_acts(seed, level, lot=None):
-    """The ms until one of two bots does something. `lot`: the player disturbs them, every 0.2 to 0.6 s."""
+def until_a_bot_acts(seed, level, dice=None):
+    """The ms until one of two bots does something. `dice`: the player disturbs them, every 0.2 to 0.6 s."""
     s = lay(range(12), 3, FULL, 69)
     s[rules._SEED : rules._SEED + 2] = bytes((seed & 255, seed >> 8))
     match = Disturbed("set", rules, bots, None, bytes([level] * 3), bytes(3), s, shown=False)
     left = 0
     while match.first is None and match.since < 120_000:
-        if lot and left <= 0:
-            left = lot.randrange(200, 600)
-            if NONE in match.legal() and lot.random() < 0.5:
+        if dice and left <= 0:
+            left = dice.randrange(200, 600)
+            if NONE in match.legal() and dice.random() < 0.5:
                 match.act(NONE)
             else:
                 match.act(CALL)
@@ -174,9 +174,9 @@ def until_a_bot_acts(seed, level, lot=None):
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_who_presses_keys_all_the_time_does_not_keep_the_others_from_seeing(level):
     """The table stays as it is while a player calls, gives up and says "none": nobody's time begins anew."""
-    lot = random.Random(level)
+    dice = random.Random(level)
     quiet = [until_a_bot_acts(n, level) for n in range(600)]
-    disturbed = [until_a_bot_acts(n, level, lot) for n in range(600)]
+    disturbed = [until_a_bot_acts(n, level, dice) for n in range(600)]
     assert min(quiet + disturbed) >= bots._FIRST[level]
     assert abs(mean(disturbed) / mean(quiet) - 1) < 0.18  # about four standard errors
 
@@ -202,12 +202,12 @@ def test_who_may_not_act_waits():
 # What they see
 
 
-def play_call(s, caller, level, style, lot, emit=None):
+def play_call(s, caller, level, style, dice, emit=None):
     """A seat calls, and its bot acts until the table is open again; the milliseconds it took."""
     spent = []
 
     def choose(s, seat):
-        action, ms = first_answer(rules.hide(s, seat), seat, level, style, Rng(lot.randrange(2**29)))
+        action, ms = first_answer(rules.hide(s, seat), seat, level, style, Rng(dice.randrange(2**29)))
         spent.append(ms)
         return action
 
@@ -218,31 +218,31 @@ def play_call(s, caller, level, style, lot, emit=None):
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_three_marks_fit_in_three_seconds_on_any_table(level):
-    lot = random.Random(level)
+    dice = random.Random(level)
     for n in (6, 12, 15, 21):
         for _ in range(40):
-            s = lay(lot.sample(range(81), n), 2, FULL, 60)
-            assert play_call(s, 1, level, 1, lot) < 3000
+            s = lay(dice.sample(range(81), n), 2, FULL, 60)
+            assert play_call(s, 1, level, 1, dice) < 3000
 
 
 def test_the_expert_marks_sets_only_and_gives_up_where_there_is_none():
-    lot = random.Random(1)
+    dice = random.Random(1)
     for _ in range(150):
-        s = lay(lot.sample(range(81), 12), 2, FULL, 69)
+        s = lay(dice.sample(range(81), 12), 2, FULL, 69)
         any_set = deck.first_set(s)
-        play_call(s, 0, EXPERT, 1, lot)
+        play_call(s, 0, EXPERT, 1, dice)
         assert rules.scores(s) == ([1, 0] if any_set else [-1, 0])
 
 
 def test_a_wrong_set_fails_in_one_feature_and_a_fault_is_not_repeated():
-    lot = random.Random(2)
+    dice = random.Random(2)
     faults = 0
     for _ in range(60):
         s = lay(CAP_20[:12], 2, FULL, 69)
         seen = set()
         for _ in range(3):
             log = Log()
-            play_call(s, 0, EASY, 0, lot, log)
+            play_call(s, 0, EASY, 0, dice, log)
             event, _, slots, mask = log[-1]
             assert event == rules.FAULT and mask.bit_count() == 1
             assert slots not in seen
@@ -252,11 +252,11 @@ def test_a_wrong_set_fails_in_one_feature_and_a_fault_is_not_repeated():
 
 
 def test_mistakes_lie_on_the_table_and_differ_from_player_to_player():
-    lot = random.Random(3)
+    dice = random.Random(3)
     kinds = Counter()
     for _ in range(300):
-        cards = lot.sample(range(81), 12) + [HOLE] * 9
-        lot.shuffle(cards)
+        cards = dice.sample(range(81), 12) + [HOLE] * 9
+        dice.shuffle(cards)
         s = lay(cards, 4, FULL, 69)
         triples = [bots._near_miss(s, rules.table(s), seat) for seat in range(4)]
         for triple in triples:
@@ -298,11 +298,11 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     right = sum(bots._weight(cards, triple) for triple in deck.sets_on(s))
     wrong = bots._FALSE[EASY] << 1
     assert bots._near_miss(view, cards, 0)
-    lot = random.Random(4)
+    dice = random.Random(4)
     faults = 0
     for _ in range(4000):
         copy = bytearray(s)
-        play_call(copy, 0, EASY, 1, lot)
+        play_call(copy, 0, EASY, 1, dice)
         faults += rules.scores(copy)[0] < 0
     assert abs(faults / 4000 - wrong / (right + wrong)) < 0.03
 
@@ -395,7 +395,7 @@ def test_the_same_number_is_the_same_race():
     assert log() == log()
 
 
-def test_of_those_who_act_in_one_frame_a_random_one_is_heard():
+def test_of_those_who_act_in_one_frame_a_random_one_counts():
     """Frames of four seconds make ties of most calls; four equal players share them evenly."""
     found = [0] * 4
     for seed in range(60):
@@ -490,7 +490,7 @@ def test_every_call_has_the_whole_time():
     ]
 
 
-def test_a_match_that_nobody_moves_is_an_error_and_not_a_wedge():
+def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():
     class Asleep(Script):
         def think(self, view, seat, level, style, rng, since):
             while True:

@@ -99,12 +99,12 @@ def call(s, seat, slots, emit=None):
         rules.apply(s, seat, slot, emit)
 
 
-def find(s, seat=0, emit=None, lot=None):
-    """Take a SET that lies there, a random one with `lot`; False if there is none."""
+def find(s, seat=0, emit=None, dice=None):
+    """Take a SET that lies there, a random one with `dice`; False if there is none."""
     triples = list(deck.sets_on(s))
     if not triples:
         return False
-    triple = lot.choice(triples) if lot else triples[0]
+    triple = dice.choice(triples) if dice else triples[0]
     call(s, seat, deck.unpack(triple), emit)
     return True
 
@@ -146,9 +146,9 @@ def test_o_jogo_a_set_is_each_feature_the_same_or_different_on_all_three():
         assert deck.is_set(a, b, c) and deck.is_set(c, b, a)
     for a in range(81):
         assert deck.third(a, a) == a and not deck.is_set(a, a, a)
-    lot = random.Random(1)
+    dice = random.Random(1)
     for _ in range(5000):
-        a, b, c = lot.sample(range(81), 3)
+        a, b, c = dice.sample(range(81), 3)
         wrong = naive_failing(a, b, c)
         assert deck.is_set(a, b, c) == (not wrong)
         assert deck.failing(a, b, c) == sum(1 << f for f in wrong)
@@ -212,11 +212,11 @@ def brute_sets(cards):
 
 
 def test_sets_on_finds_every_set_once_in_order_and_with_rests():
-    lot = random.Random(2)
+    dice = random.Random(2)
     for n in (3, 9, 12, 15, 18, 21):
         for _ in range(4):
-            cards = lot.sample(range(81), n) + [HOLE] * (21 - n)
-            lot.shuffle(cards)
+            cards = dice.sample(range(81), n) + [HOLE] * (21 - n)
+            dice.shuffle(cards)
             s = lay(cards)
             found = list(deck.sets_on(s))
             assert len(found) == brute_sets([c for c in cards if c != HOLE])
@@ -238,13 +238,13 @@ def test_oracle_a_deal_holds_220_of_79_sets_on_average():
 
 
 def test_oracle_no_set_among_twelve_about_32_in_a_thousand():
-    lot = random.Random(3)
+    dice = random.Random(3)
     draws = 20000
     third = [[deck.third(a, b) for b in range(81)] for a in range(81)]
     none = 0
     for _ in range(draws):
         bad = set()
-        for i, c in enumerate(cards := lot.sample(range(81), 12)):
+        for i, c in enumerate(cards := dice.sample(range(81), 12)):
             if c in bad:
                 break
             bad.update(third[c][b] for b in cards[:i])
@@ -302,9 +302,9 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
     rows = [values(c) for c in range(81)]
     for a, b in itertools.combinations(range(81), 2):
         assert sum(x == y for x, y in zip(rows[a], rows[b], strict=True)) == 13
-    lot = random.Random(4)
+    dice = random.Random(4)
     for _ in range(300):
-        a, b, c = lot.sample(range(81), 3)
+        a, b, c = dice.sample(range(81), 3)
         together = sum(x == y == z for x, y, z in zip(rows[a], rows[b], rows[c], strict=True))
         assert together == (13 if deck.is_set(a, b, c) else 4)
     pairs, threes = 13 * math.comb(21, 2), 4 * math.comb(21, 3)
@@ -325,14 +325,14 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
 
 def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
     # all 81 cards add up to 0 in every feature, and so does each SET; three cards that add up to 0 are a SET
-    lot = random.Random(5)
+    dice = random.Random(5)
     games = 1200
     total = 0
     for seed in range(games):
         s = rules.new(seed, 1, PRACTICE)
         while rules.turn(s) != OVER:
             triples = list(deck.sets_on(s))
-            actions = (CALL, *deck.unpack(lot.choice(triples))) if triples else (NONE,)
+            actions = (CALL, *deck.unpack(dice.choice(triples))) if triples else (NONE,)
             for action in actions:
                 rules.step(s, 0, action)
         left = rules.cards_down(s)
@@ -379,14 +379,14 @@ DEAL_12345 = "3P-O 2G=O 3G=O 3R-D 3P-D 3G=S 3R=D 1G=D 1G=S 1P#S 1R#D 3P=D"
 BEGIN_12345 = "3P#O 1G#O 2G#O 1R#O 1P#S 1R#S 1P#O 2P#O 2P#D 2R#O 3R#S 3P#D"
 
 
-def drawn_order(seed, lot, chosen=FULL, seats=2):
+def drawn_order(seed, dice, chosen=FULL, seats=2):
     """All cards of the first deal in the order drawn, in a match played at random."""
     s = rules.new(seed, seats, chosen)
     log = Log()
     order = list(rules.table(s)[:12])
     while rules.cards_left(s):
-        if lot.random() < 0.7 and deck.first_set(s) or rules.legal(s, 0) == [CALL]:
-            find(s, lot.randrange(seats), log, lot)
+        if dice.random() < 0.7 and deck.first_set(s) or rules.legal(s, 0) == [CALL]:
+            find(s, dice.randrange(seats), log, dice)
         else:
             all_none(s, log)
     for event, _, _, cards in log:
@@ -620,9 +620,9 @@ def test_d3_cards_from_the_end_that_belong_to_the_set_do_not_move():
 def test_d3_then_twelve_are_refilled_again():
     s = lay(CAP_20[:12], left=69)
     all_none(s)
-    lot = random.Random(1)
+    dice = random.Random(1)
     while rules.cards_down(s) > 12 or not deck.first_set(s):
-        if not find(s, lot=lot):
+        if not find(s, dice=dice):
             all_none(s)
     left = rules.cards_left(s)
     find(s)
@@ -739,7 +739,7 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
     s = rules.new(11, 3, EACH)
     log = Log()
     points = [0, 0, 0]
-    lot = random.Random(6)
+    dice = random.Random(6)
     for deal in range(3):
         if deal:
             assert rules.turn(s) == TABLE and rules.hand_number(s) == deal - 1
@@ -749,8 +749,8 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
         assert rules.cards_down(s) == 12 and rules.cards_left(s) == 69
         here = [0, 0, 0]
         while rules.turn(s) == ANY:
-            seat = lot.randrange(3)
-            if find(s, seat, log, lot):
+            seat = dice.randrange(3)
+            if find(s, seat, log, dice):
                 here[seat] += 1
             else:
                 all_none(s, log)
@@ -846,7 +846,7 @@ def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
 def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
     s = rules.new(6, 3, EACH)
     assert rules.last_set(s) is None
-    lot = random.Random(3)
+    dice = random.Random(3)
     deals = 0
     last = None
     while rules.turn(s) != OVER:
@@ -855,10 +855,10 @@ def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
             deals += 1
             rules.apply(s, TABLE, DEAL, log)
         else:
-            seat = lot.randrange(3)
-            if not find(s, seat, log, lot):
+            seat = dice.randrange(3)
+            if not find(s, seat, log, dice):
                 all_none(s, log)
-            elif lot.random() < 0.2 and rules.turn(s) == ANY:
+            elif dice.random() < 0.2 and rules.turn(s) == ANY:
                 rules.apply(s, seat, CALL)
                 rules.apply(s, seat, GIVE_UP)
         for seat, _, cards in log.of(rules.FOUND):
@@ -892,9 +892,9 @@ def test_one_more_option_is_one_more_byte_at_the_end():
     s, t = more.new(5, 3, chosen), rules.new(5, 3, options(call="8"))
     assert len(t) == rules.OPTIONS_AT + len(rules.OPTIONS)
     assert bytes(s) == bytes(t) + bytes((2,))
-    lot = random.Random(2)
+    dice = random.Random(2)
     while more.turn(s) != OVER:
-        seat, action = lot.choice(harness.moves(more, s))
+        seat, action = dice.choice(harness.moves(more, s))
         more.apply(s, seat, action)
         rules.apply(t, seat, action)
         assert s[:-1] == t and s[-1] == 2
@@ -991,12 +991,12 @@ def test_d5_solo_luck_alone_can_lose_it():
     # perfect play: three more are asked for only when there is no SET. With the default the debt may stay,
     # with option "missed" there is never any
     ends = Counter()
-    lot = random.Random(8)
+    dice = random.Random(8)
     for chosen in (SOLO, SOLO_MISSED):
         for seed in range(150):
             s = rules.new(seed, 1, chosen)
             while rules.turn(s) != OVER:
-                if not find(s, lot=lot):
+                if not find(s, dice=dice):
                     rules.step(s, 0, NONE)
             assert bool(rules.winners(s)) == (rules.debt(s) == 0)
             ends[chosen, len(rules.winners(s))] += 1
@@ -1032,20 +1032,20 @@ def test_d7_with_company_the_choice_for_one_player_means_nothing():
 
 @pytest.mark.parametrize("seats, chosen", [(1, SOLO), (3, FULL), (4, OTHERS), (2, EACH)])
 def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
-    lot = random.Random(9)
+    dice = random.Random(9)
     s = rules.new(21, seats, chosen)
     seen = list(rules.table(s))
     marked, points, debt, says = [], [0] * seats, 0, 0
     while rules.turn(s) != OVER:
         log = Log()
         turn = rules.turn(s)
-        seat = lot.randrange(seats) if turn == ANY else turn
+        seat = dice.randrange(seats) if turn == ANY else turn
         if turn == TABLE:
             says = 0  # it was kept to be seen
-        if turn == ANY and lot.random() < 0.5:
-            find(s, seat, log, lot)
+        if turn == ANY and dice.random() < 0.5:
+            find(s, seat, log, dice)
         else:
-            rules.apply(s, seat, lot.choice(rules.legal(s, seat)), log)
+            rules.apply(s, seat, dice.choice(rules.legal(s, seat)), log)
         for event, who, a, b in log:
             if event == rules.FOUND:
                 assert [seen[i] for i in deck.unpack(a)] == list(deck.unpack(b))
@@ -1084,8 +1084,8 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
 
 @pytest.mark.parametrize("chosen", [FULL, BEGINNER, EACH, UNTIMED])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_ten_thousand_random_actions_never_wedge(seats, chosen):
-    lot = random.Random(repr((seats, chosen)))
+def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
+    dice = random.Random(repr((seats, chosen)))
     s = rules.new(31, seats, chosen)
     for n in range(10_000):
         turn = rules.turn(s)
@@ -1094,12 +1094,12 @@ def test_ten_thousand_random_actions_never_wedge(seats, chosen):
             continue
         able = [seat for seat in (TABLE, *range(seats)) if rules.legal(s, seat)]
         assert able == (list(range(seats)) if turn == ANY else [turn])
-        seat = lot.choice(able)
+        seat = dice.choice(able)
         due = rules.deadline(s)
-        if due and lot.random() < 0.05:
+        if due and dice.random() < 0.05:
             seat, action = due[1:]
         else:
-            action = lot.choice(rules.legal(s, seat))
+            action = dice.choice(rules.legal(s, seat))
         rules.step(s, seat, action)
         down, left = rules.cards_down(s), rules.cards_left(s)
         assert down <= 21 and left % 3 == 0

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The simulator's command: what it refuses, scripts and logs, pictures and films, and that runs repeat."""
+"""The simulator's command: what it refuses, scripts and logs, pictures and GIFs, and that runs repeat."""
 
 import os
 import subprocess
@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
 
 from sim import run
 from sim.board import script, sim_board
@@ -198,12 +199,12 @@ def test_a_match_ends_in_one_line(match):
     assert line.count("\n") == 1
     words = line.split()
     assert words[:3] == ["sueca", "seed=1", "level=medium"]
-    told = dict(word.split("=", 1) for word in words[1:])
-    scores = [int(n) for n in told["scores"].split(",")]
-    winners = [int(n) for n in told["winners"].split(",")]
+    values = dict(word.split("=", 1) for word in words[1:])
+    scores = [int(n) for n in values["scores"].split(",")]
+    winners = [int(n) for n in values["winners"].split(",")]
     assert len(scores) == 4 and max(scores) >= 4
     assert all(scores[seat] == max(scores) for seat in winners)
-    assert int(told["hands"]) >= 2 and int(told["moves"]) > 80 and int(told["frames"]) > 100
+    assert int(values["hands"]) >= 2 and int(values["moves"]) > 80 and int(values["frames"]) > 100
     assert pixels(folder / "end.png").shape == (512, 640, 3)
 
 
@@ -290,16 +291,17 @@ def test_an_autopilot_that_gets_nowhere_says_so(sim_run, monkeypatch):
 # Pictures
 
 
-def test_a_film_runs_at_50_ms_a_frame(sim_run, tmp_path):
-    path = tmp_path / "film.gif"
+def test_a_gif_runs_at_50_ms_a_frame(sim_run, tmp_path):
+    path = tmp_path / "match.gif"
     code, _, _ = sim_run(*GAME, "--gif", path, "--scale", 2, "--frames", 120)
     assert code == 0
-    with Image.open(path) as film:
+    with Image.open(path) as gif:
+        assert isinstance(gif, GifImageFile)
         lengths = []
-        for frame in range(film.n_frames):
-            film.seek(frame)
-            lengths.append(film.info["duration"])
-        assert film.size == (320, 256)
+        for frame in range(gif.n_frames):
+            gif.seek(frame)
+            lengths.append(gif.info["duration"])
+        assert gif.size == (320, 256)
     assert len(lengths) > 3 and all(length % 50 == 0 for length in lengths)
     assert abs(sum(lengths) - 120 * 33) <= 100
     first = path.read_bytes()
@@ -307,17 +309,18 @@ def test_a_film_runs_at_50_ms_a_frame(sim_run, tmp_path):
     assert path.read_bytes() == first
 
 
-def test_film_colours_are_exact(sim, tmp_path):
+def test_colours_of_a_gif_are_exact(sim, tmp_path):
     from sim.board.recorder import GifRecorder
 
     sim.panel.ram[:] = np.arange(128 * 160).reshape(sim.panel.ram.shape) % 200 * 300
-    film = GifRecorder(sim.panel, sim.board.clock, tmp_path / "a.gif", 1)
-    film.capture()
+    gif = GifRecorder(sim.panel, sim.board.clock, tmp_path / "a.gif", 1)
+    gif.capture()
     sim.panel.ram[:, :64] = 0xF800
     sim.board.clock.advance(50)
-    film.capture()
-    film.save()
+    gif.capture()
+    gif.save()
     with Image.open(tmp_path / "a.gif") as saved:
+        assert isinstance(saved, GifImageFile)
         assert saved.n_frames == 2
         saved.seek(1)
         assert np.array_equal(np.array(saved.convert("RGB")), sim.panel.rgb())

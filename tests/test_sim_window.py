@@ -4,12 +4,22 @@
 
 import os
 import time
+from typing import Any
 
 import numpy as np
 import pytest
 
 from sim import run
 from sim.board import sim_board
+
+
+def picture_of_window():
+    """What the window shows: an array of its width, its height and three colours."""
+    import pygame
+
+    surface = pygame.display.get_surface()
+    assert surface
+    return pygame.surfarray.array3d(surface)
 
 
 @pytest.fixture
@@ -157,7 +167,7 @@ def test_it_fits_the_monitor(open_window, monkeypatch):
     assert window.badge.scale == 3 and width <= 1366 and height <= 768
 
 
-def test_pictures_and_films(open_window, tmp_path, capsys):
+def test_pictures_and_gifs(open_window, tmp_path, capsys):
     window = open_window("--fast", "--scale", "2", "--lang", "en")
     window.session.step()
     tap(window, "F12")
@@ -190,10 +200,10 @@ def test_pause_single_frames_speed_grid_restart(open_window):
     tap(window, "1")
     assert window.speed == 1
     window._draw()
-    plain = pygame.surfarray.array3d(pygame.display.get_surface())
+    plain = picture_of_window()
     tap(window, "g", frames=0)
     window._draw()
-    assert not np.array_equal(plain, pygame.surfarray.array3d(pygame.display.get_surface()))
+    assert not np.array_equal(plain, picture_of_window())
     console = window.session.console
     tap(window, "r", pygame.KMOD_CTRL)
     assert window.session.console is not console and window.session.console.stack is not None
@@ -211,7 +221,7 @@ def test_a_frame_takes_its_time(open_window):
     window = open_window("--lang", "en", "--scale", "1")
     for _ in range(5):
         window.session.step()
-    # a frame's work is real time too, so only the waiting can be told for sure
+    # a frame's work is real time too, so only the waiting can be checked
     assert seconds(10) > 0.25
     virtual = window.session.board.clock.ms
     window.speed = 8
@@ -310,11 +320,11 @@ class Played:
 
     def __init__(self, time):
         self.time = time
-        self.code = None
+        self.code: int | None = None
         self.frames = self.saves = self.shown = 0
-        self.picture = None
-        self.board = None
-        self.session = None
+        self.picture: np.ndarray | None = None
+        self.board: Any = None
+        self.session: Any = None
 
     def down(self):
         """Numbers of the board's keys that are down."""
@@ -361,7 +371,7 @@ def play(monkeypatch, tmp_path):
         def show(real, *areas):
             played.shown += 1
             real(*areas)
-            played.picture = pygame.surfarray.array3d(pygame.display.get_surface()).swapaxes(0, 1)
+            played.picture = picture_of_window().swapaxes(0, 1)
 
         monkeypatch.setattr(session.Session, "step", stepped)
         monkeypatch.setattr(session.Session, "close", closing)
@@ -556,7 +566,7 @@ def azerty(monkeypatch):
         def __init__(self, states):
             self.states = real(states)
 
-        def __getitem__(self, code):
+        def __getitem__(self, code: int):
             return self.states[swapped.get(code, code)]
 
     monkeypatch.setattr(pygame.key, "ScancodeWrapper", Layout)

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """make soak, and what it asks of the tests: more samples, and others in each round."""
 
+import argparse
 import ast
 import subprocess
 import sys
-import types
 from pathlib import Path
 
 import conftest
@@ -109,9 +109,9 @@ def test_all_kinds_of_faults_are_tried():
     from sim import faults
 
     assert sorted((*soak.RANDOM_FAULTS, *soak.ALL_FAULTS)) == sorted(faults.KINDS)
-    options = types.SimpleNamespace(files=[], long=1, jobs=1)
+    options = argparse.Namespace(files=[], long=1, jobs=1)
     assert len(list(soak.parts(1, options))) == 3
-    assert len(list(soak.parts(1, types.SimpleNamespace(files=["a"], long=1, jobs=1)))) == 1
+    assert len(list(soak.parts(1, argparse.Namespace(files=["a"], long=1, jobs=1)))) == 1
 
 
 def test_faults_are_run_and_their_table_is_what_is_read(monkeypatch):

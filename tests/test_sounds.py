@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the speaker and the lights are told, and for how long: through keys, frame by frame of the console."""
+"""What the speaker plays and the lights show, and how long: through keys, frame by frame of the console."""
 
 import pytest
 

@@ -27,7 +27,9 @@ def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step
     )
     console = types.ModuleType("mesa.app.console")
     if step:
-        console.Console = lambda: types.SimpleNamespace(step=step, broken={})
+        monkeypatch.setattr(
+            console, "Console", lambda: types.SimpleNamespace(step=step, broken={}), raising=False
+        )
     monkeypatch.setitem(sys.modules, "mesa.app.console", console)
     monkeypatch.setitem(sys.modules, "board", board)
     monkeypatch.setitem(

@@ -92,7 +92,7 @@ class Game(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 7))
     def look(self, seat):
-        """A seat's view tells it all that it needs, and a view of it nothing less."""
+        """A seat's view has all that the seat needs, and a view of that view is the same."""
         seat %= self.seats
         view = self.rules.hide(self.s, seat)
         assert self.rules.hide(view, seat) == view
@@ -125,7 +125,7 @@ class Game(RuleBasedStateMachine):
         kept.keep_match(match)
         assert kept.save(True)
         again = store_load.load(self.nvm, None)
-        assert again.has_match(self.game) and not again.mended
+        assert again.has_match(self.game) and not again.repaired
         there, _, moves, options, *_, state = again.match()
         assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
         assert options == store.pack_options(self.options)
@@ -140,7 +140,7 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def somebody_may_act(self):
-        """Nobody waits for nobody."""
+        """While the match runs, somebody may act."""
         turn = self.rules.turn(self.s)
         assert turn in (ANY, OVER, TABLE) or 0 <= turn < self.seats
         if turn == TABLE:

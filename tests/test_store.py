@@ -5,6 +5,7 @@
 import binascii
 import struct
 import types
+from typing import Any
 
 import pytest
 from conftest import dice, samples
@@ -50,7 +51,7 @@ def places(flash=8192, battery=256, fill=0xFF):
     return Place(flash, fill), Place(battery, 0)
 
 
-def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777):
+def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
     return types.SimpleNamespace(
         game=game,
         levels=bytes((2, 1, 2, 3, 1, 2, 3, 1)[:seats]),
@@ -67,10 +68,10 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777):
 def test_new_flash_gives_defaults_and_is_no_loss(store):
     for fill in (0xFF, 0):
         kept = load(*places(fill=fill))
-        assert not (kept.lost or kept.mended or kept.old_match)
+        assert not (kept.lost or kept.repaired or kept.old_match)
         assert kept.get(store.LANG) == 0
         assert 1 <= kept.get(store.BRIGHTNESS) <= 10
-        assert kept.name() == "" and not kept.waits()
+        assert kept.name() == "" and not kept.any_match()
 
 
 def everything(store, kept):
@@ -86,7 +87,7 @@ def everything(store, kept):
     kept.put_game("alpha", record)
     kept.keep_match(table())
     kept.count("alpha", [0, 2])
-    assert not kept.waits(), "a match that is counted waits no more"
+    assert not kept.any_match(), "a match that is counted waits no more"
     kept.count("alpha", [3])
     kept.keep_match(table())
 
@@ -110,7 +111,7 @@ def test_every_field_comes_back(store):
         assert (moves, leader, hints, seconds) == (777, 2, 3, 125)
         assert options == b"\x21\x30\x00\x00\x00"
         assert state == bytes(range(1, 161))
-        assert not (again.lost or again.mended)
+        assert not (again.lost or again.repaired)
 
 
 def test_it_takes_less_than_a_kilobyte(store):
@@ -250,7 +251,7 @@ def test_every_damaged_byte_is_noticed(store):
         nvm[at] = good[at] ^ 0x55
         damaged = load(nvm, None)
         assert damaged.lost, at
-        assert damaged.get(store.LANG) == 0 and not damaged.waits()
+        assert damaged.get(store.LANG) == 0 and not damaged.any_match()
         nvm[at] = good[at]
     assert not load(nvm, None).lost
 
@@ -263,7 +264,7 @@ def sealed(data, n=508):
 
 
 def test_a_field_out_of_range_is_its_default_and_one_message(store):
-    """Under a right checksum: what is not in bounds is mended, everything else stays."""
+    """Under a right checksum: what is not in bounds is repaired, everything else stays."""
     nvm, _ = places()
     kept = load(nvm, None)
     everything(store, kept)
@@ -281,11 +282,11 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         bad[8 + field] = value
         nvm[0:512] = sealed(bad)
         again = load(nvm, None)
-        assert again.mended and not again.lost
+        assert again.repaired and not again.lost
         assert again.get(field) == default
-        assert again.waits() and again.name() == "Conceição"
+        assert again.any_match() and again.name() == "Conceição"
         again.save(True)
-        assert not load(nvm, None).mended, "said once"
+        assert not load(nvm, None).repaired, "said once"
 
 
 @pytest.mark.parametrize(
@@ -302,7 +303,7 @@ def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, va
     bad[40 + at] = value
     nvm[0:512] = sealed(bad)
     again = load(nvm, None)
-    assert again.mended and not again.waits()
+    assert again.repaired and not again.any_match()
     assert again.get(store.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
 
 
@@ -317,8 +318,8 @@ def test_a_games_record_out_of_range(store):
         nvm[0:512] = sealed(bad)
         again = load(nvm, None)
         record = again.game("alpha")
-        assert again.mended and record[at] == 0
-        assert record[store.OPTIONS] == 0x21 and again.waits()
+        assert again.repaired and record[at] == 0
+        assert record[store.OPTIONS] == 0x21 and again.any_match()
 
 
 @pytest.mark.long
@@ -338,7 +339,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
         for field in range(12):
             again.get(field)
         assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in again.name())
-        if again.waits():
+        if again.any_match():
             assert 1 <= len(again.match()[-1]) <= 160
 
 
@@ -356,7 +357,7 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
     struct.pack_into("<H", data, 6, len(data))
     nvm[0 : len(data) + 4] = sealed(data + bytes(4), len(data))
     again = load(nvm, None)
-    assert not (again.lost or again.mended)
+    assert not (again.lost or again.repaired)
     assert again.game("alpha")[store.PLAYED] == 2 and again.game("beta")[store.WON] == 1
 
 

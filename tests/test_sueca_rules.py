@@ -906,10 +906,10 @@ def check_guess(s, seat, whole):
 
 @pytest.mark.parametrize("revoke", ["off", "on"])
 def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
-    lot = random.Random(5)
+    dice = random.Random(5)
     for seed in range(40):
         s = to_play(seed, options(revoke=revoke))
-        rules.apply(s, lot.randrange(4), rules.SHOW)
+        rules.apply(s, dice.randrange(4), rules.SHOW)
         shown = [q for q in range(4) if s[rules.AT_SHOWN] >> q & 1][0]
         while rules.phase(s) == rules.PLAYING:
             for seat in range(4):
@@ -917,7 +917,7 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
                 check_guess(s, seat, whole)
                 if seat == (shown + rules.direction(s)) % 4:
                     assert rules.hand(whole, shown) == rules.hand(s, shown)
-            rules.apply(s, rules.turn(s), lot.choice(rules.legal(s, rules.turn(s))))
+            rules.apply(s, rules.turn(s), dice.choice(rules.legal(s, rules.turn(s))))
 
 
 def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
@@ -1046,7 +1046,7 @@ def test_every_card_goes_to_every_seat_alike():
     assert abs(chi - 120) < 4 * 15.5
 
 
-def referee(hands, trump, leader, lot):
+def referee(hands, trump, leader, dice):
     """Sueca once more, from the rulebook and in another way, at random: returns (moves, points by pair)."""
     strength = {rank: i for i, rank in enumerate("23456QJK7A")}
     value = {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2}
@@ -1058,7 +1058,7 @@ def referee(hands, trump, leader, lot):
         for turn in range(4):
             seat = (leader + turn) % 4
             following = [c for c in hands[seat] if trick and c[1] == trick[0][1]]
-            choice = lot.choice(sorted(following or hands[seat]))
+            choice = dice.choice(sorted(following or hands[seat]))
             hands[seat].remove(choice)
             trick.append(choice)
             moves.append((seat, choice))
@@ -1069,11 +1069,11 @@ def referee(hands, trump, leader, lot):
 
 
 def test_an_independent_referee_agrees():
-    lot = random.Random(99)
+    dice = random.Random(99)
     for seed in range(150):
         s = to_play(seed)
         hands = [[cards.name(number, rules.ORDER) for number in rules.hand(s, seat)] for seat in range(4)]
-        moves, points = referee(hands, cards.SUITS[rules.trump(s)], rules.turn(s), lot)
+        moves, points = referee(hands, cards.SUITS[rules.trump(s)], rules.turn(s), dice)
         log = Log()
         for seat, name in moves:
             assert rules.turn(s) == seat
@@ -1089,14 +1089,14 @@ def test_random_play_when_the_player_after_the_dealer_leads():
     The mean's standard error is 24 / sqrt(4000) = 0.38, the spread's about 24 / sqrt(8000) = 0.27; four of
     each are allowed, and the rounding of the figures given.
     """
-    lot = random.Random(2)
+    dice = random.Random(2)
     got = []
     for seed in range(4000):
         s = to_play(seed, options(first_lead="after_dealer"))
         seat = rules.turn(s)
         side = seat % 2
         while seat >= 0:
-            rules.step(s, seat, lot.choice(rules.legal(s, seat)))
+            rules.step(s, seat, dice.choice(rules.legal(s, seat)))
             seat = rules.turn(s)
         got.append(rules.hand_scores(s)[side])
     mean = sum(got) / len(got)

@@ -23,6 +23,7 @@ class Run:
         sim_board.use(board)
         sys.modules.pop("board", None)  # its pins and its screen are another board's
         import board as pins
+
         from mesa.app.console import Console
         from mesa.board import hardware
 

@@ -9,6 +9,7 @@ of `make bench`.
 import ast
 import pathlib
 import re
+from typing import Any
 
 import pytest
 from conftest import dice, samples
@@ -183,7 +184,9 @@ def test_bots_play_the_same_match(files, game):
     """Scores, winners, the state and every action of a match of bots, and what it took, at each level."""
     seats = min(4, _constant(game, "rules", "SEATS")[1])
     levels = range(len(_constant(game, "bots", "LEVELS")))
-    matches = [dict(game=game, seed=7, seats=seats, level=level, most=4000) for level in levels]
+    matches: list[dict[str, Any]] = [
+        dict(game=game, seed=7, seats=seats, level=level, most=4000) for level in levels
+    ]
     wanted = runner.play_here(matches)
     assert len(wanted) == len(matches)
     with BoardVM(files) as board:
@@ -293,7 +296,7 @@ def _word(lang, key):
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_the_error_screen_of_a_match_has_its_words(files, lang):
     """Something breaks in a match (what Select shows raises): the screen says so in whole words."""
-    options = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
+    options: dict[str, Any] = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
     played = runner.recording(**options, frames=300)
     frame = next(frame for frame, keys in played["keys"].items() if KEY_SELECT in keys)
     assert "games/qu4to/review.mpy" in files
@@ -303,7 +306,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
     assert _word(lang, "error") in run.words[-1][1]
-    assert _word(lang, "sorry_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
+    assert _word(lang, "error_text").split(".")[0] in run.words[-1][1].replace("\n", " ")
     _no_keys_in_brackets(run)
 
 
@@ -333,7 +336,7 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
 def test_another_match_is_noticed(files):
     """A recording that differs in one frame is caught, and the frame named."""
     game = SHOWN[0]
-    options = dict(game=game, seed=3, level=1, fast=True, frames=400)
+    options: dict[str, Any] = dict(game=game, seed=3, level=1, fast=True, frames=400)
     played = runner.recording(**options)
     frame = next(i for i, mark in enumerate(played["marks"]) if mark != -1) + 10
     played["marks"][frame] ^= 1

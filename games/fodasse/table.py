@@ -92,7 +92,7 @@ class Table(GameView):
         self.leaving = []
         self.redraw()
 
-    def free_memory(self) -> None:
+    def before_dialog(self) -> None:
         self.cards.free_memory()
         self.minis.free_memory()
 

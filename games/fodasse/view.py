@@ -15,8 +15,7 @@ from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
+    pass
 
 
 class View(Events):
@@ -90,17 +89,9 @@ class View(Events):
             self.bid = None
             self.asked = False
 
-    def dialog(
-        self,
-        lines: "Sequence[str]",
-        choices: "Sequence[str]",
-        answer: "Callable[[int], None]",
-        escape: "int | None" = None,
-        title: str = "",
-        actions: "Sequence[int | None]" = (),
-    ) -> "Any":
+    def before_dialog(self) -> None:
         self.close_bid()
-        return super().dialog(lines, choices, answer, escape, title, actions)
+        super().before_dialog()
 
     def spread(self) -> None:
         """The hand after the cursor has moved."""

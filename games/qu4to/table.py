@@ -18,7 +18,7 @@ from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
     from displayio import TileGrid
@@ -113,7 +113,7 @@ class Table(GameView):
         self.fan.spread(AT_ONCE)
         self.show_turn()
 
-    def free_memory(self) -> None:
+    def before_dialog(self) -> None:
         self.faces.free = []
 
     # what can be read off the state
@@ -219,21 +219,9 @@ class Table(GameView):
         """Every seat's name."""
         return [self.name(seat) for seat in range(len(self.nameplates.sign))]
 
-    def dialog(
-        self,
-        lines: "Sequence[str]",
-        choices: "Sequence[str]",
-        answer: "Callable[[int], None]",
-        escape: "int | None" = None,
-        title: str = "",
-        actions: "Sequence[int | None]" = (),
-    ) -> "Any":
-        if not self.points_rows:
-            return super().dialog(lines, choices, answer, escape, title, actions)
-        self.hide_notice()
-        self.free_memory()
+    def make_dialog(self, *arguments: "Any") -> "Any":
         rows = self.points_rows
         self.points_rows = []
-        box = load("games.qu4to.result").Result(self, rows, lines, choices, answer, escape, title)
-        self.console.stack.push(box)
-        return box
+        if not rows:
+            return super().make_dialog(*arguments)
+        return load("games.qu4to.result").Result(self, rows, *arguments[:5])

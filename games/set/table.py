@@ -17,8 +17,7 @@ from mesa.ui.motion import CARD, FAR, NEXT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
     from displayio import TileGrid
 
@@ -99,7 +98,7 @@ class Table(GameView):
         self.columns = columns
         while len(self.cards_group):
             self.cards_group.pop()
-        self.grids = self.frames = []  # the old pictures make room first
+        self.grids = self.frames = []  # the memory of the old pictures is needed
         self.faces = None  # type: ignore
         self.faces = face.Faces(columns, self.colours)
         self.card_layer = Group()
@@ -266,18 +265,9 @@ class Table(GameView):
         self.stop_flash()
         self.cards_group.hidden = not self.deal_over
 
-    def dialog(
-        self,
-        lines: "Sequence[str]",
-        choices: "Sequence[str]",
-        answer: "Callable[[int], None]",
-        escape: "int | None" = None,
-        title: str = "",
-        actions: "Sequence[int | None]" = (),
-    ) -> "Any":
+    def before_dialog(self) -> None:
         self.clear_notice()
         self.hide_cards()
-        return super().dialog(lines, choices, answer, escape, title, actions)
 
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""

@@ -164,7 +164,7 @@ def _dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list
 
 
 def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearray]:
-    """What can be known of the others: (unseen, room, share, void).
+    """What can be known of the others: (unseen, space, share, void).
 
     unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent by which seat
     q may hold any one of the suit. void[q * 4 + suit]: percent by which q has none of it.
@@ -177,8 +177,8 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
             unseen[card // 10] |= 1 << card % 10
             if holder < rules.GONE:
                 known[holder] += 1
-    room = [rules.cards_left(view, q) - known[q] for q in range(4)]
-    room[seat] = 0
+    space = [rules.cards_left(view, q) - known[q] for q in range(4)]
+    space[seat] = 0
     missed = rules.voids(view)
     share = bytearray(16)
     void = bytearray(16)
@@ -186,10 +186,10 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
         total = 0
         for q in range(4):
             if not missed[q] >> suit & 1:
-                total += room[q]
+                total += space[q]
         for q in range(4):
             if total and not missed[q] >> suit & 1:
-                share[q * 4 + suit] = room[q] * 100 // total
+                share[q * 4 + suit] = space[q] * 100 // total
     for suit in range(4):
         for q in range(4):
             void[q * 4 + suit] = 100 - _some(view, q, suit, unseen[suit], share[q * 4 + suit])

@@ -676,30 +676,30 @@ def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
 def _deal_unseen(s: bytearray, rng: Rng) -> None:
     """Give every hidden card of s to a hand; ValueError if no deal fits what has been played.
 
-    At random, to hands with room, the cards with fewest possible holders first; where no possible hand has
-    room, cards move on along the shortest chain of hands that makes some: it fails only if no deal fits.
+    At random, to hands with space, the cards with fewest possible holders first; where no possible hand has
+    space, cards move on along the shortest chain of hands that makes some: it fails only if no deal fits.
     """
-    room = [cards_left(s, q) for q in range(4)]
+    space = [cards_left(s, q) for q in range(4)]
     unseen = []
     for card in range(40):
         holder = s[LOC + card]
         if holder == HIDDEN:
             unseen.append(card)
         elif holder < GONE:
-            room[holder] -= 1
+            space[holder] -= 1
     may = bytearray(4)  # the suits that each hand may get, a bit each
     missed = bytearray(4) if can_revoke(s) else voids(s)
     for q in range(4):
-        if room[q]:
+        if space[q]:
             may[q] = 15 & ~missed[q]
     rng.shuffle(unseen)
     for ways in range(4):
         for card in unseen:
             if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
-                _place(s, card, unseen, room, may, rng)
+                _place(s, card, unseen, space, may, rng)
 
 
-def _place(s: bytearray, card: int, unseen: list[int], room: list[int], may: bytearray, rng: Rng) -> None:
+def _place(s: bytearray, card: int, unseen: list[int], space: list[int], may: bytearray, rng: Rng) -> None:
     """Give an unseen card to a hand that may hold it; breadth first over hands where those are full."""
     came = [-1] * 4  # the card that would move into each hand
     queue = []
@@ -708,16 +708,16 @@ def _place(s: bytearray, card: int, unseen: list[int], room: list[int], may: byt
         if may[q] >> card // 10 & 1:
             came[q] = card
             queue.append(q)
-            free += room[q]
+            free += space[q]
     if free:
         n = rng.below(free)
         q = 0
         for q in queue:
-            n -= room[q]
+            n -= space[q]
             if n < 0:
                 break
         s[LOC + card] = q
-        room[q] -= 1
+        space[q] -= 1
         return
     for q in queue:
         for other in unseen:
@@ -727,8 +727,8 @@ def _place(s: bytearray, card: int, unseen: list[int], room: list[int], may: byt
                 if came[to] < 0 and may[to] >> other // 10 & 1:
                     came[to] = other
                     queue.append(to)
-                    if room[to]:
-                        room[to] -= 1
+                    if space[to]:
+                        space[to] -= 1
                         while True:
                             moved = came[to]
                             left = s[LOC + moved]
@@ -740,7 +740,7 @@ def _place(s: bytearray, card: int, unseen: list[int], room: list[int], may: byt
 
 
 def _revokes(s: bytearray, seat: int) -> int:
-    """A bit for each seat but this one that has revoked in this hand, in the world of the whole state s."""
+    """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
     out = 0
     for i in range(s[COUNT]):
         q = s[LOG + i] >> 6

@@ -52,7 +52,7 @@ class PanelProfile(TypedDict):
     bgr: bool
     """Whether it has blue first."""
     inverted: bool
-    """Whether it shows true colours only when told to invert them."""
+    """Whether it needs the command INVON to show true colours."""
     width: int
     height: int
     rotation: int
@@ -125,7 +125,7 @@ _KEYS = {"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}
 
 BOARDS = {
     "pybadge": BoardProfile("pybadge", _BADGE, _ST7735, "shift8", lights=5),
-    # It runs the PyBadge's firmware, so it needs to be told apart in settings.toml.
+    # It runs the PyBadge's firmware, so settings.toml must say which board it is.
     "pybadge_lc": BoardProfile("pybadge", _BADGE, _ST7735, "shift8", 1, {"CARTEADO_BOARD": "pybadge_lc"}),
     "edgebadge": BoardProfile("edgebadge", _BADGE, _ST7735, "shift8", lights=5),
     "pygamer": BoardProfile(

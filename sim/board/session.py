@@ -5,12 +5,24 @@
 Knows nothing of a window; sim/window/window.py and the headless run of sim/run.py both drive a Session.
 """
 
+from __future__ import annotations
+
 import os
 import random
 import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
+
+if TYPE_CHECKING:
+    from mesa.app.console import Console
+    from mesa.core.match import Match
+    from sim.board.boards import BoardProfile
+    from sim.board.panel import Panel
+    from sim.board.script import Log, Script
 
 _MOST_KEYS = 400
 """Keys that the autopilot presses for one decision before it counts as lost."""
@@ -30,14 +42,23 @@ class Session:
     `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
     """
 
-    def __init__(self, board, nvm, nvm_changed, preset, fast=False, noise=0, sleep=None):
+    def __init__(
+        self,
+        board: str | BoardProfile,
+        nvm: bytes | None,
+        nvm_changed: Callable[[bytes], None] | None,
+        preset: dict[str, Any],
+        fast: bool = False,
+        noise: int = 0,
+        sleep: Callable[[int], object] | None = None,
+    ) -> None:
         self.preset = preset
         self.fast = fast
         self.sleep = sleep
         self.frame = 0
-        self.log = None
-        self.gif = None
-        self.script = None
+        self.log: Log | None = None
+        self.gif: GifRecorder | None = None
+        self.script: Script | None = None
         self.strict = True
         """Raise Broken when the console shows its error screen; else go on, as the board does."""
         screen.patch_blinka()
@@ -47,40 +68,47 @@ class Session:
         os.urandom = lambda count: bytes(noise_source.randrange(256) for _ in range(count))
         self._load(preset)
 
-    def _load(self, preset):
+    def _load(self, preset: dict[str, Any]) -> None:
         from mesa.app.console import Console
         from mesa.board import hardware
 
         hardware.sleep_ms = self._wait
-        self.console = console = Console()
+        self.console: Console = Console()
+        console: Any = self.console
         console.fast = self.fast
         console.preset.update(preset)
         self._show_error = console.fail
         console.fail = self._broken
-        self._problem = None
+        self._problem: Exception | None = None
 
-    def _wait(self, ms):
+    def _wait(self, ms: int) -> None:
         self.board.clock.advance(ms)
         if self.sleep:
             self.sleep(ms)
 
-    def _broken(self, problem):
+    def _broken(self, problem: Exception) -> None:
         self._problem = problem
         self._show_error(problem)  # which also prints it
 
     @property
-    def panel(self):
+    def panel(self) -> Panel | None:
         """The screen."""
         return self.board.panel
 
-    def key(self, number, pressed):
+    def _screen(self) -> Panel:
+        """The screen, which is there once the console has drawn something."""
+        if self.panel is None:
+            raise ValueError("nothing has been drawn yet")
+        return self.panel
+
+    def key(self, number: int, pressed: bool) -> None:
         """A key goes down or up before the next frame."""
         if self.board.down[number] != pressed:
             self.board.key(number, pressed)
             if self.log:
                 self.log.key(self.frame, number, pressed)
 
-    def step(self):
+    def step(self) -> None:
         """One frame: the script's keys, console.step(), the GIF. Broken if the console broke."""
         self._play_script()
         try:
@@ -95,25 +123,25 @@ class Session:
         if self.gif:
             self.gif.capture()
         if self._problem:
-            problem, self._problem = self._problem, None
+            failed, self._problem = self._problem, None
             if self.strict:
-                raise Broken(f"{type(problem).__name__}: {problem}") from problem
+                raise Broken(f"{type(failed).__name__}: {failed}") from failed
 
-    def restart(self, reason="REPL_RELOAD", preset=None):
+    def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
         """Start the program again; memories stay."""
         if self.log and reason == "REPL_RELOAD":  # what the program does itself it will do again
             self.log.restart(self.frame)
         sim_board.restart(reason)
         self._load(self.preset if preset is None else preset)
 
-    def close(self):
+    def close(self) -> None:
         """The end, for example of the window: what is kept of match and settings is written now."""
         if self.console.started:
             self.console.save_now()
 
     # scripts
 
-    def _play_script(self):
+    def _play_script(self) -> None:
         if self.script:
             for what, value in self.script.events.pop(self.frame, ()):
                 if what == "shot":
@@ -123,30 +151,31 @@ class Session:
                 else:
                     self.key(value, what == "press")
 
-    def script_done(self):
+    def script_done(self) -> bool:
         """True when the script has nothing more to do."""
-        return self.frame >= self.script.end and not self.script.events
+        script = self.script
+        return script is None or self.frame >= script.end and not script.events
 
     # pictures
 
-    def refresh_panel(self):
+    def refresh_panel(self) -> None:
         """Bring the panel up to date if frames were not drawn (--fast)."""
         if not self.board.draw and self.board.display:
             self.board.draw = True
             self.board.display.refresh()
             self.board.draw = False
 
-    def shot(self, path, scale):
+    def shot(self, path: Path, scale: int) -> None:
         """Write a picture of the screen."""
         self.refresh_panel()
-        save_picture(self.panel, path, scale)
+        save_picture(self._screen(), path, scale)
 
-    def start_gif(self, path, scale):
+    def start_gif(self, path: Path, scale: int) -> None:
         """Begin a GIF."""
         self.board.draw = True
-        self.gif = GifRecorder(self.panel, self.board.clock, path, scale)
+        self.gif = GifRecorder(self._screen(), self.board.clock, path, scale)
 
-    def stop_gif(self):
+    def stop_gif(self) -> bool:
         """Write the GIF; True if there was one."""
         gif, self.gif = self.gif, None
         if gif:
@@ -155,27 +184,28 @@ class Session:
 
     # the end of a match
 
-    def over(self):
+    def over(self) -> bool:
         """True if a match was begun and has ended."""
         match = self.console.match
         return match is not None and match.over()
 
-    def match_runs(self):
+    def match_runs(self) -> bool:
         """True while there is a match that has not ended."""
         return self.console.match is not None and not self.over()
 
-    def at_the_end(self):
-        """True once the match's last screen stands: nothing more to show, and a dialog over the table."""
-        if not self.over() or self.console.match.events:
+    def at_the_end(self) -> bool:
+        """True once the match's last screen is shown: nothing more to come, and a dialog over the table."""
+        match: Any = self.console.match
+        if not self.over() or match.events:
             return False
         top = self.console.stack.top
         return not top.busy() and getattr(top, "match", None) is not self.console.match
 
-    def result(self, level):
+    def result(self, level: object) -> str:
         """The match's line: how it ended, and the link to its deal."""
         from mesa.core import link
 
-        match = self.console.match
+        match: Any = self.console.match
         rules, s = match.rules, match.s
         numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
         deal = link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
@@ -193,21 +223,21 @@ class Autopilot:
     lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
     """
 
-    def __init__(self, session, level, real_time=True):
+    def __init__(self, session: Session, level: str | None, real_time: bool = True) -> None:
         session.preset["bots_only"] = real_time
         session.console.preset.update(session.preset)
         self.session = session
         self.level = level
-        self._down = None
-        self._situation = None
-        self._action = None
+        self._down: int | None = None
+        self._situation: Any = None
+        self._action: int | None = None
         self._keys = 0
 
-    def idle(self):
+    def idle(self) -> bool:
         """True if no key of its own is down."""
         return self._down is None
 
-    def act(self):
+    def act(self) -> None:
         """Before each frame: press or release what is next. Stuck if nothing comes of it."""
         session = self.session
         if self._down is not None:
@@ -227,16 +257,17 @@ class Autopilot:
             scene = type(console.stack.top).__name__
             raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
 
-    def _decide(self, match):
+    def _decide(self, match: Match | None) -> int | None:
         """The bot's action for the position on the table; None if the player is not asked."""
         situation = None if match is None else (match, match.moves, bytes(match.s))
         if situation != self._situation:
             self._situation = situation
             self._action = None
             self._keys = 0
-            if match is not None and match.mine() and match.turn() == match.human:
+            human = None if match is None else match.human
+            if match is not None and human is not None and match.mine() and match.turn() == human:
                 from mesa.core.match import Thinker
 
                 level = match.bots.LEVELS.index(self.level)
-                self._action = Thinker(match, match.human, level).decide()
+                self._action = Thinker(match, human, level).decide()
         return self._action

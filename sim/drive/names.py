@@ -107,8 +107,8 @@ def plan(
 
     `kept` are texts of sources that go along unchanged: no name in them is replaced. `compiled` {drive path:
     .mpy} tells which names cost anything. What is used by one game only may share its new name with another
-    game's, and what only one file has, as a parameter or in classes that inherit nothing from elsewhere, with
-    another file's: they never meet.
+    game's, and what only one file has with another file's, unless a class of one inherits from the other's:
+    they never meet.
     """
     taken = _pythons()
     stay = taken.union(*firmware.names(positional=True).values())
@@ -133,13 +133,11 @@ def plan(
     ours = [name for name in homes if name in uses and name not in stay and not name.startswith("__")]
     ours.sort(key=lambda name: (-uses[name], name))
     spare = _spare(taken)
-    objects = {path: set(_of_objects(tree)) for path, tree in trees.items() if not _closed(path, trees)}
-    alone = {}  # path → names that only this file has, and no object that another file's class has part in
+    alone = {}  # path → the names that only this file has
     for name in ours:
-        path = min(files[name])
-        if len(files[name]) == 1 and name not in objects.get(path, ()):
-            alone.setdefault(path, []).append(name)
-    shared = [name for name in ours if len(files[name]) > 1 or name not in alone.get(min(files[name]), ())]
+        if len(files[name]) == 1:
+            alone.setdefault(min(files[name]), []).append(name)
+    shared = [name for name in ours if len(files[name]) > 1]
     common = dict(
         zip([name for name in shared if len(homes[name]) > 1 or "" in homes[name]], spare, strict=False)
     )
@@ -148,42 +146,42 @@ def plan(
     for home in set().union(*homes.values()):
         own = [name for name in shared if homes[name] == {home} and name not in common]
         known[home] = {**common, **dict(zip(own, rest, strict=False))}
-    # what is alone may have any new name that its file has not got yet
-    plans = {}
-    for path in sources:
-        new = {name: theirs for name, theirs in known[_home(path)].items() if path in files[name]}
-        plans[path] = new
-        got = set(new.values())
-        new.update(zip(alone.get(path, ()), [name for name in spare if name not in got], strict=False))
+    plans = {
+        path: {name: new for name, new in known[_home(path)].items() if path in files[name]}
+        for path in sources
+    }
+    # What is alone may have any new name that cannot meet it: not in its file, nor in a class that inherits.
+    for path, relatives in _relatives(trees).items():
+        met = set(plans[path].values()).union(*(plans[other].values() for other in relatives))
+        free = [name for name in spare if name not in met]
+        plans[path].update(zip(alone.get(path, ()), free, strict=False))
     return plans
 
 
-def _closed(path: str, trees: Mapping[str, ast.Module]) -> bool:
-    """Whether no class of the file at `path` inherits from another file's or hands anything down to one."""
-    own = {node.name for node in ast.walk(trees[path]) if isinstance(node, ast.ClassDef)}
-    for other, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                bases = {getattr(base, "id", getattr(base, "attr", "")) for base in node.bases}
-                if bases - own if other == path else bases & own:
-                    return False
-    return True
-
-
-def _of_objects(tree: ast.Module) -> Iterator[str]:
-    """Names that are asked of an object, or that a class gives to its objects; and those of imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            yield node.attr
-        elif isinstance(node, ast.ClassDef):
-            for inner in node.body:
-                for name in ast.walk(inner) if isinstance(inner, (ast.Assign, ast.AnnAssign)) else ():
-                    if isinstance(name, ast.Name):
-                        yield name.id
-                if isinstance(inner, ast.FunctionDef):
-                    yield inner.name
-        elif isinstance(node, ast.alias):
-            yield from (node.asname or node.name).split(".")
+def _relatives(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """{path: the files whose classes its classes inherit from, or that inherit from them}, however far."""
+    classes = {
+        path: {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+        for path, tree in trees.items()
+    }
+    above: dict[str, set[str]] = {}
+    for path in trees:
+        bases = {
+            getattr(base, "id", getattr(base, "attr", ""))
+            for node in classes[path].values()
+            for base in node.bases
+        }
+        above[path] = {
+            other for other in trees if _home(other) in ("", _home(path)) and bases & set(classes[other])
+        } - {path}
+    changed = True
+    while changed:
+        changed = False
+        for ancestors in above.values():
+            further = set().union(*(above[other] for other in ancestors)) - ancestors
+            ancestors |= further
+            changed = changed or bool(further)
+    return {path: above[path] | {other for other in above if path in above[other]} for path in trees}
 
 
 def _home(path: str) -> str:

@@ -86,7 +86,7 @@ def record(
 
     flash.put = writing(flash, flash.put)
     battery.put = writing(battery, battery.put)
-    pilot = Autopilot(session, "easy")
+    autopilot = Autopilot(session, "easy")
     burst = 0
     for _ in range(frames_of_play):
         if burst:
@@ -104,9 +104,9 @@ def record(
             press(session, dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
         elif scene(session) == "Dialog" and dice.random() < 0.05:
             press(session, dice.choice(("A", "B", "DOWN", "UP")))
-        elif not any(session.board.down) or pilot._down is not None:
-            pilot._keys = 0
-            pilot.act()
+        elif not any(session.board.down) or autopilot._down is not None:
+            autopilot._keys = 0
+            autopilot.act()
         else:
             for key in range(8):
                 session.key(key, False)

@@ -88,13 +88,13 @@ class Seen:
     """What a trial has shown.
 
     `said`: code.py's line; `first`: the texts of the launcher; `marked`: the line under the game; `note`: the
-    last message before the match opened; `opened`: a match was opened; `sorry`: the error screen was shown.
+    last message before the match opened; `opened`: a match was opened; `error_screen`: that screen was shown.
     """
 
     def __init__(self) -> None:
         self.said = self.marked = self.note = ""
         self.first = []
-        self.opened = self.sorry = False
+        self.opened = self.error_screen = False
 
 
 def games() -> dict[str, str]:
@@ -281,7 +281,7 @@ def _visit(
     def frames(n):
         for _ in range(n):
             yield True
-            seen.sorry = seen.sorry or scene() == "ErrorScreen"
+            seen.error_screen = seen.error_screen or scene() == "ErrorScreen"
 
     def press(name):
         board.key(sim_board.KEYS.index(name), True)
@@ -366,10 +366,10 @@ def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None
     english = path.split("/")[-1].split(".")[-2] == "en"
     try:
         if mine:
-            return _judge_other(drive, other, known, english) or _judge_own(
+            return _fault_of_other(drive, other, known, english) or _fault_of_own(
                 drive, path, kind, mine, known, dice, english
             )
-        return _judge_console(drive, path, kind, other, known, dice, english)
+        return _fault_of_console(drive, path, kind, other, known, dice, english)
     except Exception as problem:
         return "code.py raised {}: {}".format(type(problem).__name__, problem)
     finally:
@@ -377,39 +377,39 @@ def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None
         drive.put(install.MANIFEST, None)
 
 
-def _judge_other(drive, other, known, english):
+def _fault_of_other(drive, other, known, english):
     seen = drive.start({known[other], other}, None, english)
     if seen.said:
         return "a game's file stops the console: " + seen.said
-    if not seen.opened or seen.sorry:
+    if not seen.opened or seen.error_screen:
         return "{} does not open: {}".format(other, seen.note)
     return None
 
 
-def _judge_own(drive, path, kind, mine, known, dice, english):
+def _fault_of_own(drive, path, kind, mine, known, dice, english):
     keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the set-up's last row
     seen = drive.start({known[mine], mine}, dice, english, keys=keys)
     if seen.said:
         return "the console stops: " + seen.said
     part = path.endswith(".py") and kind in ("half", "empty")  # of a module may well be a module
-    if seen.sorry and not part:
+    if seen.error_screen and not part:
         return "the error screen comes, which names no file"
     if path.endswith("__init__.py") and kind == "missing":  # then it is no game
         return None
     stem = path.split("/")[-1].split(".")[0]
-    told = stem in seen.note and seen.marked.split(":")[0] in ("com defeito", "broken")
-    if not (seen.opened or seen.sorry or told):
+    named = stem in seen.note and seen.marked.split(":")[0] in ("com defeito", "broken")
+    if not (seen.opened or seen.error_screen or named):
         return "it does not open, and the launcher says {!r}, {!r}".format(seen.marked, seen.note)
     return None
 
 
-def _judge_console(drive, path, kind, other, known, dice, english):
+def _fault_of_console(drive, path, kind, other, known, dice, english):
     seen = drive.start({known[other], other}, dice, english)
     if seen.said:
         return None if "Carteado" in seen.said and "\n" not in seen.said else "it says " + seen.said
-    if kind == "half" and path.endswith(".py"):  # may well be a module; carteado.txt tells ("listed half")
+    if kind == "half" and path.endswith(".py"):  # may well be a module; carteado.txt says so ("listed half")
         return None
-    if not seen.opened and not seen.note and not seen.sorry:
+    if not seen.opened and not seen.note and not seen.error_screen:
         return "{} does not open, and nothing says why".format(other)
     return None
 

@@ -37,9 +37,9 @@ def saved(game: str, seed: int) -> bytes:
 
         seats = GAMES[game][0] + seed % (GAMES[game][1] - GAMES[game][0] + 1)
         session = power_on(noise=seed, game=game, seats=seats, level=1, lang="en", seed=seed)
-        pilot = Autopilot(session, "easy")
+        autopilot = Autopilot(session, "easy")
         while session.console.match is None or session.console.match.moves < 7 + 3 * (seed % 4):
-            pilot.act()
+            autopilot.act()
             frames(session)
         for key in range(8):
             session.key(key, False)

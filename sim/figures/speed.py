@@ -34,16 +34,16 @@ seats = min(4, rules.SEATS[1])
 moves = 0
 start = time.process_time()
 for seed in range(matches):
-    lot = random.Random(seed)
+    dice = random.Random(seed)
     s = rules.new(seed, seats, bytes(len(rules.OPTIONS)))
     while True:
         seat = rules.turn(s)
         if seat == -2:
             break
         if seat == -1:
-            seat = int(lot.random() * seats)
+            seat = int(dice.random() * seats)
         legal = rules.legal(s, seat)
-        action = legal[int(lot.random() * len(legal))] if len(legal) > 1 else legal[0]
+        action = legal[int(dice.random() * len(legal))] if len(legal) > 1 else legal[0]
         rules.apply(s, seat, action)
         moves += seat >= 0
 print(json.dumps([moves, time.process_time() - start]))

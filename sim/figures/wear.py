@@ -26,7 +26,7 @@ GOALS = (24, 15, 24)
 """Writes an hour at most, by player."""
 
 
-def writes(task: tuple[str, int, bool], ms: int = HOUR) -> int:
+def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
     """Writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
     game, seats, player = task
     from sim.board.boards import BOARDS
@@ -37,7 +37,7 @@ def writes(task: tuple[str, int, bool], ms: int = HOUR) -> int:
     session = Session(BOARDS["pybadge"], None, None, preset, noise=seats)
     session.board.draw = False
     # in real time who presses keys often plays as fast as the others, who seldom does leaves it to them
-    pilot = Autopilot(session, "easy", real_time=every < 10_000)
+    autopilot = Autopilot(session, "easy", real_time=every < 10_000)
     clock = session.board.clock
     due = 0
     opened = 0
@@ -55,9 +55,9 @@ def writes(task: tuple[str, int, bool], ms: int = HOUR) -> int:
                 down, opened = 2, -(clock.ms + 2_000)  # Start opens it
             elif opened >= 0:
                 due = clock.ms + every
-                pilot._keys = 0
-                pilot.act()
-                down, pilot._down = pilot._down, None
+                autopilot._keys = 0
+                autopilot.act()
+                down, autopilot._down = autopilot._down, None
             if down is not None and not session.board.down[down]:
                 session.key(down, True)
         session.step()

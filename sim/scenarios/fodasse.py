@@ -77,7 +77,7 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
     scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
-def resumed(state: bytearray, lang: str, level: str = "medium", prefs: Choices = None) -> Scenario:
+def resumed(lang: str, state: bytearray, level: str = "medium", prefs: Choices = None) -> Scenario:
     """A Scenario that begins with `state`, opened as a saved match is."""
     rules = _rules()
     n = len(rules.scores(state))
@@ -113,19 +113,19 @@ def result(n: int, lang: str) -> Scenario:
 
 def deal(n: int, lang: str) -> Scenario:
     """Packets fly to the players."""
-    return resumed(ahead(n, 3, SOME[n]), lang).event(_rules().HAND_START, 7)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().HAND_START, 7)
 
 
 def bid(n: int, lang: str) -> Scenario:
     """The player bids, some have already; with two, of nineteen cards."""
     state = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
-    return resumed(state, lang).mine().frames(60).press("RIGHT", "RIGHT")
+    return resumed(lang, state).mine().frames(60).press("RIGHT", "RIGHT")
 
 
 def play(n: int, lang: str) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
-    scenario = resumed(state, lang).mine(
+    scenario = resumed(lang, state).mine(
         lambda scenario: _phase(scenario, 1) and len(scenario.top.trick) >= n // 2
     )
     return scenario.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
@@ -143,12 +143,12 @@ def trick(n: int, lang: str) -> Scenario:
     def annulled(scenario, seat, a, b):
         return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.manilha) or n == 2
 
-    return resumed(state, lang).event(_rules().TRICK, 6, annulled)
+    return resumed(lang, state).event(_rules().TRICK, 6, annulled)
 
 
 def waiting(n: int, lang: str) -> Scenario:
     """An accumulated trick lies there, the player is to play a card."""
-    return resumed(_accumulated(n), lang).mine().frames(60)
+    return resumed(lang, _accumulated(n)).mine().frames(60)
 
 
 @functools.cache
@@ -179,7 +179,7 @@ def _accumulated(n: int) -> bytearray:
 def review(n: int, lang: str) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
-    scenario = resumed(state, lang).mine(
+    scenario = resumed(lang, state).mine(
         lambda scenario: _rules().tricks_laid(scenario.match.s) == {2: 10, 4: 6, 8: 3}[n]
     )
     return scenario.frames(60).press("SELECT")
@@ -188,7 +188,7 @@ def review(n: int, lang: str) -> Scenario:
 def match_end(n: int, lang: str) -> Scenario:
     """The match is over."""
     points = {2: (5, 6), 4: (6, 7, 6, 7), 8: (5, 7, 7, 6, 7, 7, 7, 7)}[n]
-    return resumed(ahead(n, 2, points), lang).over()
+    return resumed(lang, ahead(n, 2, points)).over()
 
 
 # Now and then
@@ -196,7 +196,7 @@ def match_end(n: int, lang: str) -> Scenario:
 
 def accumulated(lang: str) -> Scenario:
     """All cards annul each other: the trick goes to the pile."""
-    return resumed(ahead(2, 7, SOME[2]), lang).event(_rules().ACCUMULATED, 12)
+    return resumed(lang, ahead(2, 7, SOME[2])).event(_rules().ACCUMULATED, 12)
 
 
 def hooked(lang: str) -> Scenario:
@@ -206,7 +206,7 @@ def hooked(lang: str) -> Scenario:
         view = scenario.match.view
         return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
 
-    scenario = resumed(ahead(4, 3, hook="on"), lang).mine(barred).frames(60)
+    scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.bid.barred)
 
 
@@ -217,12 +217,12 @@ def refused(lang: str) -> Scenario:
 
 def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
-    return resumed(ahead(4, 5, SOME[4], seed=2), lang).event(_rules().BID_MADE, 3)
+    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(_rules().BID_MADE, 3)
 
 
 def talk(lang: str) -> Scenario:
     """B: a few phrases."""
-    return resumed(ahead(4, 3, SOME[4]), lang).mine().press("B")
+    return resumed(lang, ahead(4, 3, SOME[4])).mine().press("B")
 
 
 def answer(lang: str) -> Scenario:
@@ -232,19 +232,19 @@ def answer(lang: str) -> Scenario:
 
 def shown(lang: str) -> Scenario:
     """The player has shown the hand."""
-    scenario = resumed(ahead(4, 5, SOME[4]), lang).mine().frames(60)
+    scenario = resumed(lang, ahead(4, 5, SOME[4])).mine().frames(60)
     return scenario.press("START", "DOWN", "A").frames(3)
 
 
 def pause(lang: str) -> Scenario:
     """The pause menu."""
-    return resumed(ahead(8, 3, SOME[8]), lang).mine().frames(60).press("START")
+    return resumed(lang, ahead(8, 3, SOME[8])).mine().frames(60).press("START")
 
 
 def eliminated(lang: str) -> Scenario:
     """The player is out, the match goes on."""
     for seed in range(1, 30):
-        scenario = resumed(ahead(4, 3, (6, 2, 1, 5), seed=seed), lang, level="random")
+        scenario = resumed(lang, ahead(4, 3, (6, 2, 1, 5), seed=seed), level="random")
         scenario.until(lambda scenario: type(scenario.top).__name__ in ("ResultBox", "Dialog"))
         if type(scenario.top).__name__ == "Dialog":
             return scenario.frames(2)
@@ -255,12 +255,12 @@ def eliminated(lang: str) -> Scenario:
 def watching(lang: str) -> Scenario:
     """The player is out and watches six others."""
     state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return resumed(state, lang).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
+    return resumed(lang, state).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang: str) -> Scenario:
     """… or skips to the end."""
-    scenario = resumed(ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1)), lang).frames(4)
+    scenario = resumed(lang, ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1))).frames(4)
     return scenario.press("START").press("DOWN", "DOWN", "A").frames(12)
 
 
@@ -268,7 +268,7 @@ def letters(lang: str) -> Scenario:
     """The other title."""
     state = ahead(4, 6, SOME[4])
     return (
-        resumed(state, lang, prefs={"title": "letters"}).mine(lambda scenario: _phase(scenario, 1)).frames(60)
+        resumed(lang, state, prefs={"title": "letters"}).mine(lambda scenario: _phase(scenario, 1)).frames(60)
     )
 
 

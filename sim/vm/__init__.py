@@ -30,7 +30,7 @@ PYSTACK = 4096
 HEAP = 1 << 20
 """Bytes of the VM's heap: much more than the board's, see above."""
 _NAMES, _NAME, _NAME_TABLE = 20, 7, 32
-# MicroPython's first table of interned names has room for 20; bytes a name, and of a table's head.
+# MicroPython's first table of interned names has places for 20; bytes a name, and of a table's head.
 FAKES = ROOT / "sim" / "vm" / "fakes"
 LACKED = (
     "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
@@ -139,7 +139,7 @@ class VM:
     def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:
         """Call __main__'s function `name` until it returns a negative number: its results, and ms.
 
-        Each is a call from Node of its own, with room for a collection in between.
+        Each is a call from Node of its own, with time for a collection in between.
         """
         answer = self._ask(do="repeat", name=name, most=most)
         return answer["values"], answer["ms"]
@@ -154,12 +154,12 @@ class VM:
 
 
 def name_tables(count: int) -> int:
-    """Bytes of the tables that `count` interned names (qstrs) take: each has twice the room of the last."""
-    total, room = 0, _NAMES
+    """Bytes of the tables that `count` interned names (qstrs) take: each has twice the places of the last."""
+    total, places = 0, _NAMES
     while count > 0:
-        total += -(-(_NAME * room + _NAME_TABLE) // 16) * 16
-        count -= room
-        room *= 2
+        total += -(-(_NAME * places + _NAME_TABLE) // 16) * 16
+        count -= places
+        places *= 2
     return total
 
 

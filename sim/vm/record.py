@@ -68,18 +68,22 @@ class _RandomKeys:
     def __init__(self, session: Session, seed: int) -> None:
         self.session = session
         self.random = random.Random(seed)
-        self.key = None
+        self.key: int | None = None
 
     def act(self) -> None:
+        """Before each frame: press or release what is next."""
         if self.key is not None:
             self.session.key(self.key, False)
             self.key = None
         elif self.random.randrange(3) == 0 and self.session.console.stack:
-            self.key = self.random.choice(OFTEN)
+            key = self.random.choice(OFTEN)
             top = self.session.console.stack.top
-            if type(top).__name__ == "Launcher" and self.key != _START:
+            if type(top).__name__ == "Launcher" and key != _START:
                 self.key = top.key_towards(None)
-            self.session.key(self.key, True)
+            else:
+                self.key = key
+            if self.key is not None:
+                self.session.key(self.key, True)
 
 
 class _Rounds:
@@ -95,9 +99,9 @@ class _Rounds:
     ENDS = ["A", "DOWN A"]
     LEAVE = " START UP A"
 
-    def __init__(self, session: Session, pilot: Autopilot, looks: bool) -> None:
+    def __init__(self, session: Session, autopilot: Autopilot, looks: bool) -> None:
         self.session = session
-        self.autopilot = pilot
+        self.autopilot = autopilot
         self.looks = self.LOOKS if looks else ""
         self.keys = []
         self.ends = list(self.ENDS)
@@ -234,18 +238,18 @@ def record(
     log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue]  # in place of a Log
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
-    pilot = Autopilot(session, None) if random_keys is None else None
-    player: Any = pilot if random_keys is None else _RandomKeys(session, random_keys)
-    if pilot is not None and rounds:
-        player = _Rounds(session, pilot, looks)
+    autopilot = Autopilot(session, None) if random_keys is None else None
+    player: Any = autopilot if random_keys is None else _RandomKeys(session, random_keys)
+    if autopilot is not None and rounds:
+        player = _Rounds(session, autopilot, looks)
     screen = _load(FAKES / "_screen.py")
     marks, words, scenes = [], [], []
     said = ""
-    over = player.over if rounds else session.at_the_end if pilot else lambda: False
+    over = player.over if rounds else session.at_the_end if autopilot else lambda: False
     while session.frame < frames and not over():
         match = session.console.match
-        if pilot and match is not None:
-            pilot.level = match.bots.LEVELS[level]
+        if autopilot and match is not None:
+            autopilot.level = match.bots.LEVELS[level]
         player.act()
         session.step()
         marks.append(mark(session.console.match))

@@ -356,8 +356,8 @@ class Window:
         badge = Badge(width, height, len(self.session.board.pixels))
         scale = self.options.scale
         if not scale:
-            room = pygame.display.get_desktop_sizes()[0]
-            scale = badge.fit((room[0] * 95 // 100, room[1] * 88 // 100))
+            desktop = pygame.display.get_desktop_sizes()[0]
+            scale = badge.fit((desktop[0] * 95 // 100, desktop[1] * 88 // 100))
         width, height = badge.units
         pygame.display.set_mode((width * scale, height * scale), pygame.RESIZABLE)
         self._label(badge)

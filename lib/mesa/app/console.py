@@ -56,8 +56,9 @@ class Console:
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the one that the program runs on."""
-        self.board = board  # type: ignore
-        self.stack = None  # type: ignore
+        # parts that begin() fills in: nobody asks for them before
+        self.board = board  # pyright: ignore[reportAttributeAccessIssue]
+        self.stack = None  # pyright: ignore[reportAttributeAccessIssue]
         self.started = False
         self.match: "Match | None" = None  # the match in progress
         self.log_file: "LogFile | None" = None  # its log on the drive

@@ -51,7 +51,7 @@ def show(console: "Console", problem: Exception, game: str, match: "Match | None
 
 
 def of_a_file(problem: Exception) -> bool:
-    """True if an exception comes of a file that is missing or damaged: copying it again is the cure."""
+    """True if an exception comes of a file that is missing or damaged: copying it again helps."""
     return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
 
 

@@ -90,8 +90,8 @@ class GameView(Scene):
         if self.match.release_bots():
             unload("games." + self.match.game + ".bots")
 
-    def free_memory(self) -> None:
-        """A dialog opens: let go of sprites that are not in use (mesa.ui.fan.Pool.free_memory)."""
+    def before_dialog(self) -> None:
+        """A dialog opens: hide what must not be seen beside it, let go of sprites that are not in use."""
 
     def select(self) -> None:
         """Select was pressed."""
@@ -216,12 +216,16 @@ class GameView(Scene):
         actions: "Sequence[int | None]" = (),
     ) -> "Any":
         """Open a dialog over the table, and return it."""
+        self.before_dialog()
         self.notice_left = 0
         self.notice_label.hidden = True
-        self.free_memory()
-        box = load("mesa.ui.menus").Dialog(self.console, lines, choices, answer, escape, title, actions)
+        box = self.make_dialog(lines, choices, answer, escape, title, actions)
         self.console.stack.push(box)
         return box
+
+    def make_dialog(self, *arguments: "Any") -> "Any":
+        """The scene that `dialog` puts on the stack; `arguments` are its own."""
+        return load("mesa.ui.menus").Dialog(self.console, *arguments)
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], None] | None" = None) -> None:
         """A dialog that only tells; when it is closed `then` is called and the match goes on."""

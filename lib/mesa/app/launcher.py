@@ -111,7 +111,7 @@ class Launcher(Scene):
 
     def explain(self, game: "Game") -> None:
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
-        wrong = "games/" + game.name + "/ " + game.error
+        wrong = "games/{}/ {}".format(game.name, game.error)
         lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 

@@ -34,16 +34,16 @@ class MatchSetup(MenuScreen):
         self.manifest: "Any" = sys.modules["games." + game]
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
-        self.mended = False
+        self.repaired = False
         for i in range(len(self.manifest.PREFS)):
             if self.pref(i) >= len(self.manifest.PREFS[i][1]):
                 self.prefs &= ~(3 << 2 * i)
-                self.mended = True
+                self.repaired = True
         super().__init__(console, self.manifest.TITLES[self.title_choice()])
         self.options = self.known_options(record[store.OPTIONS : store.OPTIONS + 5])
         few, most = self.rules.SEATS
         seats = record[store.SEATS] or default_seats(self.rules)
-        self.mended = self.mended or not few <= seats <= most
+        self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
         packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
         self.levels = bytearray(8)
@@ -54,7 +54,7 @@ class MatchSetup(MenuScreen):
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
         self.seed: "int | None" = console.preset.get("seed")
-        self.daily = (-1, "")  # a deal number and the date that it came from
+        self.daily: "tuple[int | None, str]" = (-1, "")  # a deal number and the date that it came from
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
         link = console.preset.pop("link", None)
         if link and link.game == game:
@@ -75,7 +75,7 @@ class MatchSetup(MenuScreen):
         """The level, or medium if the game has none of that number."""
         if level < len(self.bots.LEVELS):
             return level
-        self.mended = True
+        self.repaired = True
         return min(MEDIUM, len(self.bots.LEVELS) - 1)
 
     def known_options(self, packed: bytearray) -> bytearray:
@@ -86,7 +86,7 @@ class MatchSetup(MenuScreen):
             if choice < len(self.rules.OPTIONS[i][1]):
                 options[i] = choice
             else:
-                self.mended = True
+                self.repaired = True
         return options
 
     def playable(self) -> bool:
@@ -112,9 +112,9 @@ class MatchSetup(MenuScreen):
 
     def enter(self) -> None:
         super().enter()
-        if self.stale or self.mended:
+        if self.stale or self.repaired:
             word = "old_save" if self.stale else "save_mended"
-            self.stale = self.mended = False
+            self.stale = self.repaired = False
             self.console.navigation().note(self.t(word))
 
     def pref(self, i: int) -> int:
@@ -281,7 +281,7 @@ class MatchSetup(MenuScreen):
 
     def new_match(self) -> None:
         """Open a new match; the player is asked if one that waits would be lost by it."""
-        if not self.console.store.waits():
+        if not self.console.store.any_match():
             self._start()
             return
 

@@ -19,6 +19,7 @@ from mesa.ui import text
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.app.console import Console
+    from mesa.app.launcher import Launcher
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
@@ -38,8 +39,8 @@ class Navigation:
         dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
         self.console.stack.push(dialog)
 
-    def launch(self) -> None:
-        """Leave whatever is open and show the launcher."""
+    def launch(self) -> "Launcher":
+        """Leave whatever is open and show the launcher; returns it."""
         console = self.console
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
@@ -48,11 +49,13 @@ class Navigation:
         console.words.game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        console.stack.swap(load("mesa.app.launcher").Launcher(console))
+        launcher = load("mesa.app.launcher").Launcher(console)
+        console.stack.swap(launcher)
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
             self.open_setup(console.preset["link"].game)
+        return launcher
 
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
@@ -94,8 +97,8 @@ class Navigation:
         self,
         game: str,
         setup: "tuple[int | None, int, bytes]",
-        levels: bytes,
-        styles: bytes,
+        levels: "bytes | bytearray",
+        styles: "bytes | bytearray",
         state: "bytearray | None" = None,
         moves: int = 0,
         leader: "int | None" = None,

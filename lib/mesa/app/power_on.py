@@ -45,23 +45,22 @@ def begin(console: "Console") -> None:
     if saved.get(store.LANG):
         settings = None
         unload("mesa.app.settings")
-        navigation.launch()
-        if saved.get(store.OPEN):  # the run before ended to make room for this game
+        launcher = navigation.launch()
+        if saved.get(store.OPEN):  # the run before ended to have memory for this game
             saved.put(store.OPEN, 0)
-            launcher = console.stack.top
-            if launcher.games and launcher.games[launcher.at].opens:  # type: ignore
-                navigation.open_setup(launcher.games[launcher.at].name)  # type: ignore
+            if launcher.games and launcher.games[launcher.at].opens:
+                navigation.open_setup(launcher.games[launcher.at].name)
     else:
         console.stack.swap(settings.Language(console))
     if console.words.broken:
         navigation.note(console.words.text("broken_text", console.words.broken))
     for word, said in (
         ("save_lost", saved.lost),
-        ("save_mended", saved.mended),
+        ("save_mended", saved.repaired),
         ("old_save", saved.old_match),
         ("memory_full", restarted),
     ):
         if said:
             navigation.note(console.words.text(word))
-    if saved.mended or saved.old_match or restarted:
+    if saved.repaired or saved.old_match or restarted:
         console.save_now()  # it has been said, and need not be again

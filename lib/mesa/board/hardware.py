@@ -5,21 +5,18 @@
 The only module that names pins. A part that the board lacks is quietly absent, but without a screen or
 keys `Board` raises `Missing`. settings.toml says what cannot be found out.
 """
-# pyright: reportAttributeAccessIssue=false, reportArgumentType=false
-# (which names `board` and `gc` have differs from board to board, and is looked up when it runs)
 
 import gc
 import os
 import time
 from array import array
 
+import board
 import keypad
 import microcontroller
 import supervisor
 from digitalio import DigitalInOut
 from micropython import const
-
-import board
 
 try:
     from alarm import sleep_memory as _scratch
@@ -132,7 +129,7 @@ class Board:
         self.scale = min(self.width // _WIDTH, self.height // _HEIGHT)  # times that the picture fits
         self.nvm = microcontroller.nvm
         self.scratch = _scratch
-        self._axes = ()
+        self._axes: "tuple[Any, ...]" = ()
         self._leans = [0, 0]
         self._keys = self._open_keys() if self._pin("BUTTON_CLOCK") is None else self._open_register()
         self._events = self._keys.events
@@ -145,10 +142,12 @@ class Board:
         self._down = 0
         self._owed = []  # events that an overflow of the queue has taken away
         self._light = self._analog("LIGHT")
-        count = _LIGHTS.get(name) or _count_lights()
+        count = _LIGHTS.get(str(name)) or _count_lights()
         self.light_count = 0 if self._pin("NEOPIXEL") is None else count
         self._open_lights()
-        self._out = self._amplifier = self._wave = None
+        self._out: "Any" = None
+        self._amplifier: "Any" = None
+        self._wave: "Any" = None
         self._volume = 0
 
     def _pin(self, name):
@@ -213,14 +212,14 @@ class Board:
         event = self._event
         self._events.clear()
         self._keys.reset()
-        told = 0
+        seen = 0
         down = True
         while self._events.get_into(event):
-            if not told:
+            if not seen:
                 down = event.pressed
-            told |= 1 << event.key_number
+            seen |= 1 << event.key_number
         # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
-        return told if down else ~told & (1 << self._keys.key_count) - 1
+        return seen if down else ~seen & (1 << self._keys.key_count) - 1
 
     def _note(self, n, pressed):
         self._down = self._down & ~(1 << n) | pressed << n
@@ -245,10 +244,11 @@ class Board:
         return gc.mem_free() if hasattr(gc, "mem_free") else None
 
     def _analog(self, name):
-        if self._pin(name) is not None:
+        pin = self._pin(name)
+        if pin is not None:
             from analogio import AnalogIn
 
-            return AnalogIn(self._pin(name))
+            return AnalogIn(pin)
 
     def light(self) -> "int | None":
         """How bright the surroundings are, 0 … 65535, or None."""

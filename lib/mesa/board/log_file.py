@@ -12,6 +12,8 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any
+
     from mesa.core.match import Match
 
 
@@ -19,7 +21,7 @@ class LogFile:
     """The file of `match`'s log; `broken` says why it ended early, or None."""
 
     def __init__(self, match: "Match") -> None:
-        self.log = match.log
+        self.log: "Any" = match.log
         self.broken = None
         self.file = None
         self.written = 0

@@ -86,14 +86,14 @@ class Store:
     It begins with defaults; mesa.board.store_load makes one from what the places have.
 
     touched: something changed since `save` was called last. dirty: flash may have something else.
-    lost: something was stored but could not be read. mended: a field had a value that cannot be, and has its
-    default now. old_match: a match of an older layout could not be taken over.
+    lost: something was stored but could not be read. repaired: a field had a value that cannot be, and
+    has its default now. old_match: a match of an older layout could not be taken over.
     """
 
     def __init__(self, nvm: "Any", scratch: "Any") -> None:
         self.nvm = nvm if nvm is not None and capacity(nvm) else None
         self.scratch = scratch if scratch is not None and capacity(scratch) else None
-        self.touched = self.lost = self.mended = self.old_match = False
+        self.touched = self.lost = self.repaired = self.old_match = False
         self.data = bytearray(SIZE)
         self.flash_read = False
         self.dirty = True
@@ -214,7 +214,7 @@ class Store:
 
     def drop_match(self) -> None:
         """No match is in progress any more."""
-        if self.waits():
+        if self.any_match():
             for i in range(MATCH, GAMES):  # takes no memory
                 self.data[i] = 0
             self.touched = self.dirty = True
@@ -223,8 +223,8 @@ class Store:
         """True if a match of the game called `name` waits to be continued."""
         return self.data[MATCH] | self.data[MATCH + 1] << 8 == game_id(name)
 
-    def waits(self) -> bool:
-        """True if a match of any game waits to be continued: there is room for one."""
+    def any_match(self) -> bool:
+        """True if a match of any game waits to be continued: there is place for one."""
         return self.data[MATCH] > 0 or self.data[MATCH + 1] > 0
 
     def flash_has_match(self) -> bool:
@@ -269,7 +269,7 @@ class Store:
         if self.scratch:
             n = capacity(self.scratch)
             self.scratch[0 : n + 4] = self._pack(n, self.generation)
-        if write:
+        if write and self.nvm:
             n = capacity(self.nvm)
             try:
                 self.nvm[0 : n + 4] = self._pack(n, self.generation)

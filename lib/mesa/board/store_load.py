@@ -19,32 +19,32 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
 
     Also takes over what version 1.0.0 of the program kept (layout 1), but for the match.
     """
-    kept = store.Store(nvm, scratch)
-    flash = _read(kept.nvm)
-    battery = _read(kept.scratch)
-    kept.flash_read = flash is not None
+    saved = store.Store(nvm, scratch)
+    flash = _read(saved.nvm)
+    battery = _read(saved.scratch)
+    saved.flash_read = flash is not None
     if flash is None:
-        flash, match = _layout_1(kept.nvm, kept.scratch)
-        kept.old_match = match and battery is None  # that is said only once
+        flash, match = _layout_1(saved.nvm, saved.scratch)
+        saved.old_match = match and battery is None  # that is said only once
     if flash and battery:
         if (battery[4] - flash[4] + (battery[5] - flash[5] << 8)) & 0xFFFF <= 1:
-            _take(kept, flash)  # for its games
+            _take(saved, flash)  # for its games
         else:
             battery = None
     newest = battery or flash
     if newest:
-        kept.generation = struct.unpack_from("<H", flash or newest, 4)[0]
-        kept.dirty = battery is not None or not kept.flash_read
-        _take(kept, newest)
-        _check(kept)
-    elif kept.nvm:
-        first = bytes(kept.nvm[0 : store.GAMES])
-        kept.lost = first != b"\xff" * store.GAMES and first != bytes(store.GAMES)
-    return kept
+        saved.generation = struct.unpack_from("<H", flash or newest, 4)[0]
+        saved.dirty = battery is not None or not saved.flash_read
+        _take(saved, newest)
+        _check(saved)
+    elif saved.nvm:
+        first = bytes(saved.nvm[0 : store.GAMES])
+        saved.lost = first != b"\xff" * store.GAMES and first != bytes(store.GAMES)
+    return saved
 
 
 def _read(place):
-    # the bytes kept in a place, all but their checksum, or None
+    # the bytes that a place has, all but their checksum, or None
     if place is None:
         return None
     head = bytes(place[0 : store.HEAD])
@@ -57,50 +57,50 @@ def _read(place):
     return data[0:n]
 
 
-def _take(kept, data):
+def _take(saved, data):
     # settings and match are those of `data`; its games come before those that are here already
-    kept.data[store.SETTINGS : store.GAMES] = data[store.SETTINGS : store.GAMES]
+    saved.data[store.SETTINGS : store.GAMES] = data[store.SETTINGS : store.GAMES]
     width = data[3]
     for at in range(len(data) - width, store.GAMES - 1, -width):
         if data[at] or data[at + 1]:
             record = bytearray(store.GAME)
             n = min(width, store.GAME)
             record[0:n] = data[at : at + n]
-            kept.put_first(record)
+            saved.put_first(record)
 
 
-def _check(kept):
+def _check(saved):
     # what is out of range becomes its default
-    d = kept.data
+    d = saved.data
     for field in range(store.RAW):
         if not store.BOUNDS[3 * field] <= d[store.SETTINGS + field] <= store.BOUNDS[3 * field + 1]:
             d[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
-            kept.mended = True
+            saved.repaired = True
     ended = False
     for i in range(store.SETTINGS + store.NAME, store.MATCH):
         if d[i] and (ended or not store.is_letter(d[i])):
             d[store.SETTINGS + store.NAME : store.MATCH] = bytes(store.NAME_MAX)
-            kept.mended = True
+            saved.repaired = True
             break
         ended = not d[i]
     for at in range(store.GAMES, store.SIZE, store.GAME):
         if d[at + store.SEATS] > 8 or d[at + store.WINNER] > 8:
             d[at + store.SEATS] = d[at + store.WINNER] = 0
-            kept.mended = True
+            saved.repaired = True
         played, won = struct.unpack_from("<HH", d, at + store.PLAYED)
         if won > played:
             d[at + store.PLAYED : at + store.PLAYED + 4] = bytes(4)
-            kept.mended = True
+            saved.repaired = True
     match = store.MATCH
-    if kept.waits() and not (
+    if saved.any_match() and not (
         1 <= d[match + 2] <= 8
         and 1 <= d[match + 17] <= store.STATE_MAX
         and d[match + 13] <= d[match + 2]
         and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d[match : store.GAMES])
     ):
-        kept.drop_match()
-        kept.mended = True
-    kept.dirty = kept.dirty or kept.mended
+        saved.drop_match()
+        saved.repaired = True
+    saved.dirty = saved.dirty or saved.repaired
 
 
 def _layout_1(flash, battery):

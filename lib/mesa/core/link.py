@@ -32,7 +32,7 @@ class Link:
         levels: "str | None" = None,
         options: "str | None" = None,
         lang: "str | None" = None,
-    ):
+    ) -> None:
         self.game = game
         self.number = number
         self.seats = seats

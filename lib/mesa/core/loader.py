@@ -64,8 +64,9 @@ def load(name: str) -> "Any":
 
 def unload(package: str) -> None:
     """Take a module, or a package and all below it, out of memory: "mesa.app.launcher", "games"."""
+    below = package + "."
     for name in list(sys.modules):
-        if name == package or name.startswith(package + "."):
+        if name == package or name.startswith(below):
             del sys.modules[name]
     parent, _, child = package.rpartition(".")
     if parent in sys.modules and hasattr(sys.modules[parent], child):

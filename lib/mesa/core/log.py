@@ -34,7 +34,7 @@ class Log:
     full: not everything fitted in; what it has is not the whole match.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._blocks = (bytearray(BLOCK), bytearray(BLOCK))
         self._size = 0
         self.full = True  # nothing has been recorded

@@ -40,7 +40,7 @@ class Thinker:
     `level`: another than the seat's.
     """
 
-    def __init__(self, match: "Match", seat: int, level: "int | None" = None):
+    def __init__(self, match: "Match", seat: int, level: "int | None" = None) -> None:
         if level is None:
             level = match.levels[seat]
         rng = Rng(match.seed, _BOT_KEY + match.moves, seat)
@@ -106,7 +106,7 @@ class Match:
         human: "int | None" = 0,
         shown: bool = True,
         log: "Log | None" = None,
-    ):
+    ) -> None:
         self.game = game
         self.rules = rules
         self._bots: "Bots | None" = bots

@@ -14,7 +14,7 @@ class Rng:
     Keys are ints 0 … 2**29 - 1: (seed, hand, redeals) for a deal, (seed, move, seat) for a bot.
     """
 
-    def __init__(self, key: int, key2: int = 0, key3: int = 0, key4: int = 0):
+    def __init__(self, key: int, key2: int = 0, key3: int = 0, key4: int = 0) -> None:
         self.a = self.b = self.c = 0
         self.n = 1
         for k in (key, key2, key3, key4):

@@ -43,7 +43,7 @@ def reader(big: bool = False) -> PCF:
     try:
         f = open(_path(big), "rb")
         if _complete(f):
-            return PCF(f, Bitmap)  # pyright: ignore
+            return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - any class that is like its Bitmap
         f.close()
     except (OSError, IndexError, KeyError, NotImplementedError, RuntimeError, ValueError):
         pass  # the reader says in many ways that it does not understand

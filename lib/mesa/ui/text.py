@@ -176,8 +176,8 @@ class Label(Group):
         self._align = align
         self._back = back
         self._color = colour
-        self._bitmap = None
-        self._grid = None
+        self._bitmap: "Bitmap | None" = None
+        self._grid: "TileGrid | None" = None
 
     @property
     def color(self) -> int:
@@ -195,33 +195,34 @@ class Label(Group):
         """Show s from now on."""
         self.text = s
         f = self._font
-        s = f.need(s)
+        codes = f.need(s)
         pad = 0 if self._back is None else _PAD
-        n = f.width(s)
+        n = f.width(codes)
         w = n + 2 * pad if n else 0
         # what is there is used again: wide enough for a text, exactly as wide for a box
-        if self._bitmap and (self._bitmap.width == w or self._bitmap.width > w and (not pad or not w)):
-            self._bitmap.fill(0)
+        bitmap = self._bitmap
+        grid = self._grid
+        if bitmap and (bitmap.width == w or bitmap.width > w and (not pad or not w)):
+            bitmap.fill(0)
         else:
-            if self._grid:
+            if grid:
                 self.pop()
-            self._bitmap = self._grid = None
+            bitmap = grid = self._bitmap = self._grid = None
             if w:
-                self._bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
-                self._grid = TileGrid(
-                    self._bitmap, pixel_shader=_palette(self._color, self._back), y=-2 if pad else 0
-                )
-                self.append(self._grid)
-        if self._grid:
-            self._grid.hidden = not w
+                bitmap = self._bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
+                shader = _palette(self._color, self._back)
+                grid = self._grid = TileGrid(bitmap, pixel_shader=shader, y=-2 if pad else 0)
+                self.append(grid)
+        if bitmap and grid:
+            grid.hidden = not w
             # in a wider bitmap, what is left over lies beyond the end that is not aligned
-            spare = self._bitmap.width - w
+            spare = bitmap.width - w
             at = spare if self._align == RIGHT else spare // 2 if self._align == CENTRE else 0
             if self._align == RIGHT:
-                self._grid.x = pad - self._bitmap.width
+                grid.x = pad - bitmap.width
             else:
-                self._grid.x = -pad - (n // 2 + at if self._align == CENTRE else 0)
-            f.draw(s, self._bitmap, at + pad, 2 if pad else 0)
+                grid.x = -pad - (n // 2 + at if self._align == CENTRE else 0)
+            f.draw(codes, bitmap, at + pad, 2 if pad else 0)
 
 
 def label(

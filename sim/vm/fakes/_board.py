@@ -18,18 +18,18 @@ noise = 1
 shown = 0  # refreshes
 
 
-def ticks():
+def ticks() -> int:
     """What supervisor.ticks_ms says: it first wraps 65 s after power-on."""
     return (ms - 65536) & 0x1FFFFFFF
 
 
-def sleep(seconds):
+def sleep(seconds: float) -> None:
     """Let virtual time pass."""
     global ms
     ms += int(seconds * 1000 + 0.5)
 
 
-def urandom(n):
+def urandom(n: int) -> bytes:
     """Noise that is the same in every run."""
     global noise
     out = bytearray(n)
@@ -39,7 +39,16 @@ def urandom(n):
     return bytes(out)
 
 
-def start(console, fast, game, seed, seats, level, lang, bots_only):
+def start(
+    console,  # a mesa.app.console.Console
+    fast: bool,
+    game: "str | None",
+    seed: "int | None",
+    seats: "int | None",
+    level: "int | None",
+    lang: str,
+    bots_only: bool,
+) -> None:
     """Frames are `console`'s from here on; what is asked for as sim/run.py does."""
     global _step, _console
     _console = console
@@ -48,19 +57,19 @@ def start(console, fast, game, seed, seats, level, lang, bots_only):
     console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
 
 
-def step():
+def step() -> None:
     """One frame."""
     _step()
 
 
-def frame():
+def frame() -> int:
     """One frame; the bytes that were allocated in it, none of which are collected before it ends."""
     before = gc.mem_alloc()
     _step()
     return gc.mem_alloc() - before
 
 
-def scene():
+def scene() -> str:
     """What is on the screen: "Launcher", "sueca View", "sueca View/Dialog" where one lies over another."""
     name = ""
     for scene in _console.stack.scenes if _console.started else ():
@@ -69,7 +78,7 @@ def scene():
     return match.game + " " + name if match else name
 
 
-def mark():
+def mark() -> int:
     """A checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
     match = _console.match
     return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
@@ -78,7 +87,7 @@ def mark():
 _said = 0
 
 
-def words():
+def words() -> "str | None":
     """The words on the screen if they are others than at the last call, else None."""
     global _said
     found = _screen.words(_console.stack if _console.started else None)
@@ -89,6 +98,6 @@ def words():
     return found
 
 
-def press(key):
+def press(key: int) -> None:
     """A key's number, or that plus 16 when it goes up."""
     queue.append(key)
