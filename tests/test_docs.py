@@ -29,6 +29,8 @@ PAGES = sorted(
     path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))
 )
 FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
+COMMANDS = frozenset("apt cp git make pip pre-commit py pytest python python3 rm ruff".split())
+"""Programs that documents tell to run, beside those with a path."""
 LONG = 8
 """A sentence of more words stands in one document only."""
 
@@ -281,20 +283,7 @@ def _command_problems(line):
 
 def _is_command(code):
     first = code.split(" ")[0]
-    own = first.endswith((".py", "/python", "/pytest")) and "/" in first
-    return own or first in (
-        "make",
-        "python",
-        "python3",
-        "pytest",
-        "cp",
-        "rm",
-        "pip",
-        "apt",
-        "py",
-        "pre-commit",
-        "ruff",
-    )
+    return first in COMMANDS or "/" in first and first.endswith((".py", "/python", "/pytest"))
 
 
 def _code_problems(code):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card's players: easy lays its highest card where that wins, medium the lowest that is sure to."""
+"""High card's players: easy wins a trick with its highest card, medium with the lowest that is enough."""
 
 from micropython import const
 
@@ -27,7 +27,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     winning = [card for card in cards if card > top]
     if not winning:
         yield cards[0][2]
-    elif level == 2 and len(laid) + 1 == len(rules.scores(view)):
-        yield winning[0][2]  # the last to lay needs no more
-    else:
+    elif level == 1:
         yield cards[-1][2]
+    else:
+        yield winning[0][2]  # the strong ones are kept
