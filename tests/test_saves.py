@@ -307,8 +307,8 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
         start.frames(session, 10)
         start.to_launcher(session)
     names = [game.name for game in start.top_scene(session).games]
-    assert len(names) == 8
-    start.press(session, *["RIGHT"] * 16)
+    assert len(names) >= 8
+    start.press(session, *["RIGHT"] * 2 * len(names))
     for game in FOUR[:2]:
         start.to_setup(session, game)
         assert start.top_scene(session).row(row)[0] == "Bots"

@@ -19,7 +19,7 @@ def project(tmp_path_factory):
     """A copy of the project with the template as a fifth game, as CONTRIBUTING says."""
     to = tmp_path_factory.mktemp("project")
     for part in ("lib", "games", "fonts", "sim", "tests"):
-        shutil.copytree(ROOT / part, to / part, ignore=shutil.ignore_patterns("__pycache__", "golden"))
+        shutil.copytree(ROOT / part, to / part, ignore=shutil.ignore_patterns("__pycache__", "golden", NAME))
     for part in ("code.py", "boot.py", "settings.toml", "pyproject.toml"):
         shutil.copy(ROOT / part, to / part)
     shutil.copytree(

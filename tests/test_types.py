@@ -25,7 +25,7 @@ from sim.drive import annotations
 tomllib = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "highcard"
-GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/__init__.py")) + [TEMPLATE]
+GAMES = sorted({path.parent.name for path in ROOT.glob("games/*/__init__.py")} | {TEMPLATE})
 PARTS = {"__init__": "Manifest", "rules": "Rules", "bots": "Bots", "notation": "Notation"}
 """A game's module, and the protocol of mesa.core.contract that it keeps."""
 DEVICE = sorted(
@@ -75,7 +75,8 @@ def said(tmp_path_factory):
     """{path in the copy: {line: "rule: message"}} of what pyright says."""
     to = tmp_path_factory.mktemp("types")
     for part in ("lib", "games", "sim/stubs"):
-        shutil.copytree(ROOT / part, to / part, ignore=shutil.ignore_patterns("__pycache__", "*.bmp"))
+        left = shutil.ignore_patterns("__pycache__", "*.bmp", TEMPLATE)
+        shutil.copytree(ROOT / part, to / part, ignore=left)
     shutil.copytree(ROOT / "docs/template", to / "games" / TEMPLATE)
     for n, (path, line, _) in enumerate(PLANTED):
         text = (ROOT / path).read_text(encoding="utf-8")
