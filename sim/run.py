@@ -11,7 +11,6 @@ Exit codes: those of sim/common/command.py; 1 is an error in the program, or no 
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import importlib
 import os
 import sys
@@ -25,6 +24,7 @@ if __name__ == "__main__":
     sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
     sys.path.append(str(ROOT))
 
+from sim.board.parts import Flash, Parts  # noqa: E402
 from sim.common import command  # noqa: E402
 from sim.common.command import Problem  # noqa: E402
 
@@ -188,79 +188,6 @@ def show_log(path: str) -> int:
         raise Problem(f"--show-log {path}: {bad}") from None
     print("\n".join([*lines, notation.text(s).rstrip()]))
     return command.DONE
-
-
-class Flash:
-    """A file that keeps what the board's flash remembers.
-
-    `data` is what it had at the start, None if there was nothing; `problem` the last error in writing it.
-    """
-
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
-        self.problem: OSError | None = None
-        self.data = self._read()
-
-    def _read(self) -> bytes | None:
-        from sim.board.sim_board import NVM_SIZES
-
-        path = self.path
-        if path is None or not path.exists():
-            return None
-        if not path.is_file():
-            raise Problem(f"--nvm {path} is not a file")
-        try:
-            with path.open("rb") as file:
-                data = file.read(NVM_SIZES[-1] + 1)
-            size = path.stat().st_size
-            wrong = None if len(data) in NVM_SIZES else f"has {size} bytes, not {NVM_SIZES[-1]}"
-        except OSError as error:
-            data, wrong = None, f"cannot be read ({error.strerror})"
-        if wrong is None:
-            return data
-        number = 1
-        while (bad := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")).exists():
-            number += 1
-        try:
-            os.replace(path, bad)
-        except OSError as error:
-            raise Problem(
-                f"--nvm {path} {wrong}, nor be put aside: {error.strerror}", command.FILES
-            ) from None
-        command.complain(
-            NAME, f"{path} {wrong}: starting with an empty memory, the old file is now {bad.name}"
-        )
-        return None
-
-    def changed(self, data: bytes) -> None:
-        """Write the file whole, or leave the old one: then the game goes on, and the exit code says so."""
-        if self.path:
-            try:
-                command.write(self.path, bytes(data))
-            except OSError as error:
-                if self.problem is None:
-                    command.complain(NAME, f"nothing is kept: {command.why(error)}")
-                self.problem = error
-            else:
-                self.problem = None
-
-
-@dataclasses.dataclass
-class Parts:
-    """What a run needs, all of it checked."""
-
-    options: argparse.Namespace
-    folder: Path
-    """Where the command was given: pictures that are taken by a key go there."""
-    shot: Path | None
-    gif: Path | None
-    flash: Flash
-    make: Callable[[Callable[[int], object] | None], Session]
-    """Switches the board on; called with how the end of a frame waits (ms), None for not at all."""
-    session: Session | None = None
-    """What `make` has made."""
-    level: str = "medium"
-    """The autopilot's level."""
 
 
 def prepare(options: argparse.Namespace) -> Parts:

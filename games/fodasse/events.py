@@ -17,8 +17,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.app.console import Console
     from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 _STEPS = const(8)  # a frame while the rest of a match is skipped: each a slice of thinking
 
@@ -30,7 +30,7 @@ class Events(Table):
     next_notices: "list[tuple[int, str]]"  # (seat or -1, text) that are still to be shown
     notice_is_bid: bool
 
-    def __init__(self, console: "Console", match: "Match") -> None:
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         self.pace = match.pace  # the bots' time for a card
 

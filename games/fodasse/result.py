@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from games.fodasse.events import Events
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
 class ResultBox(Scene):
@@ -23,7 +23,7 @@ class ResultBox(Scene):
 
     over = True
 
-    def __init__(self, console: "Console", lines: "list[str]", then: "Callable[[], None]") -> None:
+    def __init__(self, console: "ConsoleParts", lines: "list[str]", then: "Callable[[], None]") -> None:
         super().__init__(console)
         self.lines = lines
         self.then = then

@@ -12,7 +12,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from games.qu4to.view import View
+    from typing import Any
 
 # What the player is doing.
 HALF = const(0)  # choosing a half for the hand
@@ -22,7 +22,7 @@ PICK = const(3)  # choosing among equal cards
 SIDE = const(4)  # choosing a half for the drawn card
 
 
-def line(view: "View") -> "tuple[str, int]":
+def line(view: "Any") -> "tuple[str, int]":
     """(words, colour) for what the player of `view` is doing."""
     fan = view.fan
     s = view.match.view

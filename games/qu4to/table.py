@@ -24,8 +24,8 @@ if _TYPE_CHECKING:
     from displayio import TileGrid
 
     from games.qu4to.halves import Halves
-    from mesa.app.console import Console
     from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 ROW = const(43)
 """y of the deck, the leading set and the discards."""
@@ -66,7 +66,7 @@ class Table(GameView):
     arriving: "list[tuple[int, int]]"  # (card, half) of the set that is being laid
     points_rows: "list[tuple[int, int]]"  # by seat, for the next dialog: points of the round, of the match
 
-    def __init__(self, console: "Console", match: "Match") -> None:
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         self.bot_pace = match.pace
 

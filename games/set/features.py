@@ -12,7 +12,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 _Y = const(18)
 _X = (31, 75, 119)  # middles of the cards
@@ -24,7 +24,7 @@ class Features(Scene):
 
     over = True
 
-    def __init__(self, console: "Console", title: str, cards: int, colours: int) -> None:
+    def __init__(self, console: "ConsoleParts", title: str, cards: int, colours: int) -> None:
         super().__init__(console)
         self.title = title
         self.cards = deck.unpack(cards)

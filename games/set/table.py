@@ -21,8 +21,8 @@ if _TYPE_CHECKING:
 
     from displayio import TileGrid
 
-    from mesa.app.console import Console
     from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 OUT = const(-40)
 """y of what has left the table."""
@@ -54,7 +54,7 @@ class Table(GameView):
     flash_left: int  # ms for which the aid still flashes the card in slot `flash_slot`
     flash_slot: int
 
-    def __init__(self, console: "Console", match: "Match") -> None:
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         self.greeting = match.noted is None and match.moves == 0  # show once what the keys do
         self.at: int

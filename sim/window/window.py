@@ -31,9 +31,9 @@ from sim.window.badge import Badge
 
 if TYPE_CHECKING:
     from sim.board.panel import Panel
+    from sim.board.parts import Parts
     from sim.board.session import Session
     from sim.board.sim_board import Sound
-    from sim.run import Parts
 
 
 _NO_DISPLAY = (

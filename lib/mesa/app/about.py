@@ -12,13 +12,13 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
 class About(Scene):
     """Version, licence, and whose games these are, a page a game."""
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
         self.pages = [""]
         self.at = 0

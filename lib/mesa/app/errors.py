@@ -13,13 +13,13 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
     from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 _OPENERS = ("opening", "navigation", "match_setup", "loader")  # modules that only ask for another one
 
 
-def show(console: "Console", problem: Exception, game: str, match: "Match | None") -> None:
+def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:
     """An exception came through to the console: say so on a screen, and on the serial line in full.
 
     game: the folder of the game that is open, or ""; match: the one that was played. A file that does not
@@ -66,7 +66,7 @@ def where(problem: Exception) -> str:
 class ErrorScreen(Scene):
     """Something broke. The code on the screen is what a player can report; A goes on to the launcher."""
 
-    def __init__(self, console: "Console", code: str, place: str) -> None:
+    def __init__(self, console: "ConsoleParts", code: str, place: str) -> None:
         super().__init__(console)
         self.code = code
         self.place = place

@@ -22,8 +22,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mesa.app.console import Console
     from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
@@ -44,7 +44,7 @@ class GameView(Scene):
 
     notice_y = 74
 
-    def __init__(self, console: "Console", match: "Match") -> None:
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
         self.match = match
         pace = console.store.get(store.PACE) % 3

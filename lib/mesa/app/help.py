@@ -16,7 +16,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 _LINES = const(9)
 
@@ -24,7 +24,7 @@ _LINES = const(9)
 class HelpViewer(Scene):
     """Left and right turn pages, up and down scroll, A goes on, B closes. `path` without .pt.txt."""
 
-    def __init__(self, console: "Console", path: str) -> None:
+    def __init__(self, console: "ConsoleParts", path: str) -> None:
         super().__init__(console)
         self.path = path + "." + console.words.lang + ".txt"
         self.at = 0

@@ -12,7 +12,7 @@ from mesa.ui import words
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
 def _check(manifest):
@@ -59,7 +59,7 @@ class Game:
     game can be tried nevertheless. docs/ARCHITECTURE.md says what a manifest (games/<name>/__init__.py) has.
     """
 
-    def __init__(self, console: "Console", name: str, has_icon: bool) -> None:
+    def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:
         self.name = name
         self.has_icon = has_icon
         self.error = console.broken.get(name)
@@ -96,7 +96,7 @@ class Game:
             unload(package)
 
 
-def games(console: "Console") -> "list[Game]":
+def games(console: "ConsoleParts") -> "list[Game]":
     """All folders in games/ with a manifest (or that should have one), as Games, by ORDER and name."""
     found = []
     try:
@@ -117,7 +117,7 @@ def games(console: "Console") -> "list[Game]":
     return found
 
 
-def failed(console: "Console", game: "str | None", problem: Exception, module: str) -> None:
+def failed(console: "ConsoleParts", game: "str | None", problem: Exception, module: str) -> None:
     """A file of `game` (or, if that is None, of the console) does not work: say so in the launcher.
 
     `problem` is the exception, `module` where it came up. The game is marked until the next start.

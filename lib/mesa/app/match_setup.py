@@ -20,13 +20,13 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
 class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
-    def __init__(self, console: "Console", game: str) -> None:
+    def __init__(self, console: "ConsoleParts", game: str) -> None:
         self.console = console
         self.game = game
         self.rules: "Any" = sys.modules["games." + game + ".rules"]

@@ -18,8 +18,8 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
     from mesa.app.launcher import Launcher
+    from mesa.ui.scene import ConsoleParts
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
@@ -29,7 +29,7 @@ _BEFORE_A_MATCH = ("app.match_setup", "app.launcher", "app.settings", "app.help"
 class Navigation:
     """Takes a console from screen to screen."""
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
 
     def note(self, message: str) -> None:

@@ -14,7 +14,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
 class Blank(Scene):
@@ -27,7 +27,9 @@ class Blank(Scene):
 class Loading(Scene):
     """Loads games.<game>.<part> for each part, one a frame, then calls done(game)."""
 
-    def __init__(self, console: "Console", game: str, parts: "tuple[str, ...]", done: "Callable") -> None:
+    def __init__(
+        self, console: "ConsoleParts", game: str, parts: "tuple[str, ...]", done: "Callable"
+    ) -> None:
         super().__init__(console)
         self.game = game
         self.parts = parts

@@ -15,10 +15,10 @@ from mesa.ui.scene import Stack
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
-def begin(console: "Console") -> None:
+def begin(console: "ConsoleParts") -> None:
     """Make the console's parts and show its first scene. Raises hardware.Missing without screen or keys."""
     board = console.board = console.board or hardware.Board()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits

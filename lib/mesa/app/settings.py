@@ -12,7 +12,7 @@ from mesa.ui.menus import ListMenu
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 LANGUAGE_NAMES = ("Português", "English")
 
@@ -28,7 +28,7 @@ _FIELDS = (
 )
 
 
-def apply_settings(console: "Console") -> None:
+def apply_settings(console: "ConsoleParts") -> None:
     """Make language, volume, brightness and lights what the store says."""
     saved = console.store
     lang = saved.get(store.LANG)
@@ -44,7 +44,7 @@ def apply_settings(console: "Console") -> None:
 class Settings(MenuScreen):
     """One row a setting; what is changed holds at once and is written on leaving."""
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
 
     def count(self) -> int:

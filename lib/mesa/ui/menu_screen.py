@@ -9,13 +9,13 @@ from mesa.ui.menus import ListMenu
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 
 class MenuScreen(ListMenu):
     """A full screen of rows under a title."""
 
-    def __init__(self, console: "Console", title: str) -> None:
+    def __init__(self, console: "ConsoleParts", title: str) -> None:
         super().__init__(console)
         self.title = title
 

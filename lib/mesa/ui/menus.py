@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mesa.app.console import Console
+    from mesa.ui.scene import ConsoleParts
 
 _LEFT_OPEN = const(5000)  # ms
 
@@ -34,7 +34,7 @@ class ListMenu(Scene):
     valued = True
     """False: there are no values, which saves their labels."""
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
         self.at = 0
         self.first = 0
@@ -152,7 +152,7 @@ class Dialog(ListMenu):
 
     def __init__(
         self,
-        console: "Console",
+        console: "ConsoleParts",
         lines: "Sequence[str]",
         choices: "Sequence[str]",
         answer: "Callable[[int], None]",

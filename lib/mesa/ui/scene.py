@@ -9,7 +9,40 @@ from mesa.board.hardware import KEY_A
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.console import Console
+    from typing import Any, Protocol
+
+    from mesa.board.hardware import Board
+    from mesa.board.lights import Lights
+    from mesa.board.sound import Sound
+    from mesa.board.store import Store
+    from mesa.core.log import Log
+    from mesa.core.match import Match
+    from mesa.ui.words import Words
+
+    class ConsoleParts(Protocol):
+        """What a scene may ask of the console that shows it; mesa.app.console says more of each."""
+
+        version: str
+        board: Board
+        stack: "Stack"
+        store: Store
+        log: Log
+        sound: Sound
+        lights: Lights
+        words: Words
+        match: Match | None
+        preset: dict[str, Any]
+        fast: bool
+        frames: int
+        broken: dict[str, str]
+        opened: str | None
+        opening: tuple[str, str] | None
+
+        def set_match(self, match: Match | None) -> str | None: ...
+        def hand_end(self) -> None: ...
+        def navigation(self) -> Any: ...
+        def save_now(self) -> None: ...
+        def restart(self) -> None: ...
 
 
 def empty(group: displayio.Group) -> None:
@@ -35,7 +68,7 @@ class Scene:
 
     over = False
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
         self.t = console.words.text
         self.group = displayio.Group()
