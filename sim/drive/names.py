@@ -6,7 +6,7 @@ On the board a name (of a function, an attribute, a parameter, a public constant
 have is kept in memory for good: its letters, and a place in tables that double when they are full. A match
 takes a thousand of them, a sixth of the memory. The firmware's flash holds hundreds that nobody here uses,
 such as those of its Bluetooth and MIDI modules. So the build replaces ours, everywhere at once: what was
-`take_up` is `discover_remote_services` in all .mpy files. Nothing else changes, not even a line number.
+`take_out` may be `write_readinto` in all .mpy files. Nothing else changes, not even a line number.
 
 A name is left alone if it could also mean something else: Python's and the firmware's own names, modules,
 classes (a crash shows them), names that also stand in a string (`getattr`, `__import__`) or in an f-string,
