@@ -58,7 +58,7 @@ ACCUMULATED = const(14)  # who led it, tricks now lying there, 0
 RESULT = const(15)  # each player of the hand: the bid, the tricks won; a miss where they differ
 POINT = const(16)  # player, points now, 0
 ELIMINATED = const(17)  # player, 0, 0
-REPEAT = const(18)  # dealer: all would fall, nobody gets a point, the hand is dealt again
+REPEAT = const(18)  # dealer: all would be out, nobody gets a point, the hand is dealt again
 SHOWN = const(19)  # player, cards shown, 0
 
 
@@ -159,7 +159,7 @@ def plays(s: bytearray, seat: int) -> bool:
 
 
 def repeated(s: bytearray) -> int:
-    """1 if the hand just scored is to be dealt again, since all would fall (rule 10, D9)."""
+    """1 if the hand just scored is to be dealt again, since all would be out (rule 10, D9)."""
     return s[_REPEAT]
 
 
@@ -613,9 +613,9 @@ def _end_trick(s: bytearray, emit: "Emit") -> None:
 
 
 def _score(s: bytearray, emit: "Emit") -> None:
-    """Points for the hand (rules 5f-g, 7, 9; D7) and who falls (rule 3); then TABLE, or the match is over.
+    """Points for the hand (rules 5f-g, 7, 9; D7) and who is out (rule 3); then TABLE, or the match is over.
 
-    If all who play would fall nobody gets a point, and the hand is to be dealt again (rule 10, D9).
+    If all who play would be out, nobody gets a point, and the hand is to be dealt again (rule 10, D9).
     """
     ring = order(s, s[_DEALER] + DIRECTION)
     left = 0
