@@ -32,7 +32,11 @@ def without(text: str) -> str:
             lines[row - 1] = line[:start] + instead.ljust(end - start) + line[end:]
             instead = b""
 
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    gone = {id(inner) for node in ast.walk(tree) if is_checking(node) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in gone and not is_checking(node):
+            continue
         if isinstance(node, ast.arg) and node.annotation is not None:
             blank((node.lineno, node.col_offset + len(node.arg.encode())), _end(node.annotation))
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:

@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_OPENERS = ("opening", "navigation", "match_setup", "loader")  # modules that only ask for another one
+_OPENERS = ("opening", "navigation", "match_setup")  # modules that only ask for another one
 
 
 def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:
@@ -59,7 +59,9 @@ def where(problem: Exception) -> str:
     """ "rules": the module in which an exception was raised, as far as the machine tells."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            return line.split('"')[1].split("/")[-1].split(".")[0]
+            module = line.split('"')[1].split("/")[-1].split(".")[0]
+            if module != "loader":  # who asked for the module says more
+                return module
     return ""
 
 

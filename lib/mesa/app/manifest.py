@@ -73,7 +73,7 @@ class Game:
         package = "games." + name
         open_now = package in sys.modules
         try:
-            manifest = load(package)
+            manifest = load("games." + name)
             wrong = _check(manifest)
             if wrong:
                 raise ValueError(wrong)

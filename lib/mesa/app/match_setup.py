@@ -5,8 +5,6 @@
 What it shows is the table ROWS: one entry a kind of row, with one function for each thing that a row does.
 """
 
-import sys
-
 from micropython import const
 
 from mesa.board import store
@@ -20,18 +18,19 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from mesa.core.contract import Bots, Rules
     from mesa.ui.scene import ConsoleParts
 
 
 class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
-    def __init__(self, console: "ConsoleParts", game: str) -> None:
+    def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
         self.console = console
         self.game = game
-        self.rules: "Any" = sys.modules["games." + game + ".rules"]
-        self.bots: "Any" = load("games." + game + ".bots")
-        self.manifest: "Any" = sys.modules["games." + game]
+        self.rules = rules
+        self.bots = bots
+        self.manifest: "Any" = load("games." + game)
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.repaired = False
@@ -134,27 +133,27 @@ class MatchSetup(MenuScreen):
         """Make the rows: (entry of ROWS, index within its kind) each."""
         self.rows: "list[tuple[tuple, int]]" = []
         for entry in ROWS:
-            for i in entry[1](self):
+            _, indexes, _, _, _, _ = entry
+            for i in indexes(self):
                 self.rows.append((entry, i))
 
     def count(self) -> int:
         return len(self.rows)
 
     def row(self, i: int) -> "tuple[str, str]":
-        entry, at = self.rows[i]
-        label = entry[2](self, at) if entry[2] else self.t(entry[0])
-        return label, entry[3](self, at) if entry[3] else ""
+        (name, _, label, value, _, _), at = self.rows[i]
+        return label(self, at) if label else self.t(name), value(self, at) if value else ""
 
     def turn(self, i: int, by: int) -> None:
-        entry, at = self.rows[i]
-        if entry[4]:
-            entry[4](self, at, by)
+        (_, _, _, _, change, _), at = self.rows[i]
+        if change:
+            change(self, at, by)
         self.keep()
 
     def pick(self, i: int) -> None:
-        entry = self.rows[i][0]
-        if entry[5]:
-            entry[5](self)
+        (_, _, _, _, _, press), _ = self.rows[i]
+        if press:
+            press(self)
         else:
             self.turn(i, 1)
             self.show()

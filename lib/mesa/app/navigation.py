@@ -7,7 +7,6 @@ What is open is left first, so that two screens' data are never in memory togeth
 
 import gc
 import os
-import sys
 
 from micropython import const
 
@@ -80,13 +79,14 @@ class Navigation:
             console.store.put(store.OPEN, 1)
             console.restart()
         console.opened = game
-        loading = load("mesa.app.opening").Loading(console, game, ("rules", "bots"), self._setup_ready)
-        console.stack.swap(loading)
 
-    def _setup_ready(self, game):
-        unload("mesa.app.launcher")
-        self.console.words.game(game)
-        self.console.stack.swap(load("mesa.app.match_setup").MatchSetup(self.console, game))
+        def ready(modules):
+            unload("mesa.app.launcher")
+            console.words.game(game)
+            bots, rules = modules.pop(), modules.pop()
+            console.stack.swap(load("mesa.app.match_setup").MatchSetup(console, game, rules, bots))
+
+        console.stack.swap(load("mesa.app.opening").Loading(console, game, ("rules", "bots"), ready))
 
     def last_winner(self, game: str) -> "int | None":
         """The seat that alone won the last match of `game`, also before the console was switched off."""
@@ -113,11 +113,10 @@ class Navigation:
         if leader is not None and leader >= setup[1]:
             leader = None
 
-        def ready(game):
+        def ready(modules):
+            view, bots, rules = modules.pop(), modules.pop(), modules.pop()  # none stays behind in the list
             console.words.game(game)
             load("mesa.ui.text_layout").preload(console.words.playing())
-            package = "games." + game
-            rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
             match = Match(
                 game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
@@ -125,7 +124,7 @@ class Navigation:
             match.hints = hints
             match.played = 1000 * seconds
             console.set_match(match)
-            console.stack.swap(sys.modules[package + ".view"].View(console, match))
+            console.stack.swap(view.View(console, match))
             if trouble:
                 self.note(console.words.text("log_broken", trouble))
             unload("mesa.app.navigation")

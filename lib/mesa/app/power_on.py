@@ -33,6 +33,7 @@ def begin(console: "ConsoleParts") -> None:
     console.sound = Sound(board)
     console.lights = Lights(board)
     console.words = words.Words()
+    console.started = True  # what breaks from here on can be said on a screen
     restarted = saved.get(store.RESTARTED)
     saved.put(store.RESTARTED, 0)
     if not hardware.reloaded():  # since power-on nothing has failed

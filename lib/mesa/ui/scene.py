@@ -33,6 +33,7 @@ if _TYPE_CHECKING:
         match: Match | None
         preset: dict[str, Any]
         fast: bool
+        started: bool
         frames: int
         broken: dict[str, str]
         opened: str | None

@@ -86,7 +86,7 @@ def _read(package, lang):
     # (words, words of menus); OSError that begins with the file, whatever is wrong with it
     name = package + "." + lang
     try:
-        module = load(name)
+        module = load(package + "." + lang)
     except MemoryError:
         raise
     except Exception as problem:
