@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A broken file or setting: one line with its cure, or a mark in the launcher, and everything else plays on.
+"""A broken file or setting: one line says what to do, or the launcher marks it, and all else plays on.
 
 All through code.py and keys, on a drive of its own; `make faults` does the same to every file.
 """

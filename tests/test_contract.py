@@ -534,7 +534,7 @@ def test_what_is_private_is_hidden(game):
 
 @every_case
 def test_events_tell_only_what_everybody_may_know(case):
-    """Two worlds that a seat cannot tell apart, before and after the same action, give the same events."""
+    """Two states that a seat cannot tell apart, before and after the same action, give the same events."""
     game, seats, options = case
     rules = harness.rules_of(game)
     dice = dice_for("events", case)
@@ -660,8 +660,8 @@ def test_bots_finish_matches(game):
 
 
 @every_bot
-def test_bots_cannot_tell_worlds_apart(game):
-    """A bot's answer is the same in every world that looks the same from its seat."""
+def test_bots_cannot_tell_states_apart(game):
+    """A bot's answer is the same in every state that looks the same from its seat."""
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     for seats, options in harness.configurations(rules)[::3]:
         dice = dice_for("worlds", seats, options)
@@ -671,8 +671,8 @@ def test_bots_cannot_tell_worlds_apart(game):
             other = rules.guess(rules.hide(s, actor), actor, Rng(n))
             for level in range(len(bots.LEVELS)):
                 answers = [
-                    consult(rules, bots, rules.hide(world, actor), actor, level, 0, Rng(n, level))[0]
-                    for world in (s, other, s)
+                    consult(rules, bots, rules.hide(state, actor), actor, level, 0, Rng(n, level))[0]
+                    for state in (s, other, s)
                 ]
                 assert answers[0] == answers[1] == answers[2]
 

@@ -216,7 +216,7 @@ REFUSED = [
     (RULES, "import functools", "no module functools"),
     (RULES, "from typing import List", "no module typing"),
     (RULES, "if _TYPE_CHECKING:\n    import functools", "no module functools"),
-    (RULES, "if _TYPE_CHECKING:\n    from sim import rig", "sim"),
+    (RULES, "if _TYPE_CHECKING:\n    from sim import run", "sim"),
     (RULES, "import displayio", "pure"),
     (RULES, "from mesa import table", "pure"),
     (RULES, "from games.one import bots", "know no bots"),

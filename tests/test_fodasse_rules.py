@@ -236,7 +236,7 @@ def test_rule_6a_the_next_living_player_anticlockwise_deals():
     s = table(["4D", "5D", "6D", "7D"], "QH", dealer=0, points=[0, 0, 0, 6])
     bid(s, 0, 0, 0, 0)
     deal(s)
-    assert not rules.is_alive(s, 3) and rules.dealer(s) == 2, "whoever has just fallen does not deal"
+    assert not rules.is_alive(s, 3) and rules.dealer(s) == 2, "whoever is just out does not deal"
     s = table(["7D", "5D", "6D"], "QH", dealer=0, points=[6, 0, 0])
     bid(s, 0, 0, 0)
     deal(s)

@@ -404,7 +404,7 @@ def command(capsys, *args):
 
 
 def test_the_command_answers_a_wrong_destination_with_one_line(drive, tmp_path, capsys):
-    """Missing, a file, inside the project, no drive, an unfit board: each cure has an exit status."""
+    """Missing, a file, in the project, no drive, an unfit board: one line each, and an exit status."""
     (tmp_path / "file").write_bytes(b"")
     (tmp_path / "plain").mkdir()
     inside = build.ROOT / "tests"

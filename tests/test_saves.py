@@ -40,14 +40,14 @@ def power_on(memories=None, **preset):
 
 
 def play(session, until, limit=40_000):
-    """Let the autopilot play by keys until `until(table)` holds."""
+    """Let the autopilot play by keys until `until(match)` holds."""
     autopilot = Autopilot(session, "easy")
     for _ in range(limit):
-        table = session.console.match
-        if table is not None and until(table):
+        match = session.console.match
+        if match is not None and until(match):
             if autopilot._down is not None:
                 session.key(autopilot._down, False)
-            return table
+            return match
         autopilot._keys = 0
         autopilot.act()
         start.frames(session)
@@ -75,8 +75,8 @@ def row_of(session, label):
 def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
-    kept = session.console.store
-    return bytes(kept.match()[-1]) if kept.has_match(game) else None
+    saved = session.console.store
+    return bytes(saved.match()[-1]) if saved.has_match(game) else None
 
 
 # a reset, the power switch
@@ -87,8 +87,8 @@ def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
     """Also in the middle of the others' turns, also in real time: every action is in the battery's memory."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3)
     for more in range(4):
-        table = play(session, lambda table, to=moves + more: table.moves >= to)
-        state = bytes(table.s)
+        match = play(session, lambda match, to=moves + more: match.moves >= to)
+        state = bytes(match.s)
         session.restart()
         assert waiting(session, game) == state
         start.to_setup(session, game)
@@ -98,7 +98,7 @@ def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
 @pytest.mark.parametrize("game", FOUR)
 def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
-    play(session, lambda table: table.moves >= 5 and not start.top_scene(session).busy())
+    play(session, lambda match: match.moves >= 5 and not start.top_scene(session).busy())
     settle(session)
     start.press(session, "START")
     assert start.scene(session) == "Dialog"
@@ -114,7 +114,7 @@ def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
 def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     """Of a match that is continued: nothing has been written since power-on."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
-    play(session, lambda table: table.moves >= 4)
+    play(session, lambda match: match.moves >= 4)
     settle(session)
     start.press(session, "START", "UP", "A")
     start.frames(session, 5)
@@ -122,8 +122,8 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     start.to_launcher(session)
     start.to_setup(session, game)
     assert start.to_match(session)
-    table = session.console.match
-    play(session, lambda _, began=table.moves: table.moves > began)
+    match = session.console.match
+    play(session, lambda _, began=match.moves: match.moves > began)
     before = flash_of(session)
     while session.board.clock.ms < 55_000:
         start.frames(session)
@@ -140,8 +140,8 @@ def waiting_in(flash, game):
     """The state that waits in these bytes of flash, read without switching a board on."""
     from mesa.board import store_load
 
-    kept = store_load.load(bytearray(flash), None)
-    return bytes(kept.match()[-1]) if kept.has_match(game) else None
+    saved = store_load.load(bytearray(flash), None)
+    return bytes(saved.match()[-1]) if saved.has_match(game) else None
 
 
 @pytest.mark.parametrize("game", FOUR)
@@ -158,8 +158,8 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
             due = clock.ms + 2000 if autopilot._down is None else due
             autopilot.act()
         start.frames(session)
-        table = session.console.match
-        now = bytes(table.s) if table is not None and not table.over() else None
+        match = session.console.match
+        now = bytes(match.s) if match is not None and not match.over() else None
         if not history or history[-1][0] != now:
             if history:
                 history[-1][1] = clock.ms
@@ -224,9 +224,9 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
     pictures = set()
     reached = False
 
-    def watch(table):
+    def watch(match):
         nonlocal reached
-        if table.over():
+        if match.over():
             reached = True
             start.frames(session)  # the frame of the last action ends
             pictures.add((flash_of(session), bytes(session.board.sleep_memory.data)))
@@ -250,13 +250,13 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
     """Flash had the match unfinished: it is written at once when the match is over."""
     session = power_on(game="sueca", seed=2, fast=False)
-    play(session, lambda table: table.moves >= 20)
+    play(session, lambda match: match.moves >= 20)
     settle(session)
     start.press(session, "START")
     start.frames(session, 200)
     assert waiting_in(flash_of(session), "sueca") is not None
     start.press(session, "B")
-    play(session, lambda table: table.over(), 200_000)
+    play(session, lambda match: match.over(), 200_000)
     start.frames(session, 2)
     assert waiting_in(flash_of(session), "sueca") is None
 
@@ -380,7 +380,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     while start.top_scene(session).row(1)[1] != "5":
         start.press(session, "RIGHT")
     start.press(session, "UP", "A")
-    play(session, lambda table: table.moves >= 8)
+    play(session, lambda match: match.moves >= 8)
     settle(session)
     assert len(session.console.match.levels) == 5
     start.press(session, "START", "UP", "A")
@@ -392,13 +392,13 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     while page.row(players)[1] != "3":
         start.press(session, "RIGHT")
     start.press(session, *["UP"] * players, "A")
-    table = play(session, lambda table: session.at_the_end(), 200_000)
-    assert len(table.levels) == 5
+    match = play(session, lambda match: session.at_the_end(), 200_000)
+    assert len(match.levels) == 5
     start.press(session, "A")
     start.frames(session, 15)
     assert start.scene(session) != "ErrorScreen"
     again = session.console.match
-    assert again is not table and len(again.levels) == 5 and again.seed != table.seed
+    assert again is not match and len(again.levels) == 5 and again.seed != match.seed
 
 
 @pytest.mark.parametrize("game", FOUR)
@@ -407,10 +407,10 @@ def test_the_same_deal_is_the_same_game(game):
     session = power_on(game=game, seed=9, seats=seats, bots_only=True)
     begin(session, game)
     first = bytes(session.console.match.s)
-    table = play(session, lambda table: session.at_the_end(), 200_000)
+    match = play(session, lambda match: session.at_the_end(), 200_000)
     start.press(session, "DOWN", "A")
     for _ in range(30):
-        if session.console.match is not table and session.console.match is not None:
+        if session.console.match is not match and session.console.match is not None:
             break
         start.frames(session)
     assert bytes(session.console.match.s) == first
@@ -423,24 +423,24 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
 
     for seed in range(1, 9):
         session = power_on(game="qu4to", seats=3, seed=seed)
-        table = play(session, lambda table, one=session: one.at_the_end(), 200_000)
-        winner = rules.winners(table.s)[0]
+        match = play(session, lambda match, one=session: one.at_the_end(), 200_000)
+        winner = rules.winners(match.s)[0]
         start.press(session, "DOWN", "DOWN", "A")
         start.frames(session, 5)
         if off == "power":
             session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)
-        table = begin(session, "qu4to")
+        match = begin(session, "qu4to")
         by_chance = rules.new(seed, 3, bytes(1))
         expected = bytearray(by_chance)
         rules.set_first_leader(expected, winner)
-        assert bytes(table.s) == bytes(expected)
+        assert bytes(match.s) == bytes(expected)
         if bytes(expected) != bytes(by_chance):
             break
     else:
         raise AssertionError("no seed shows the difference")
     fewer = power_on(flash_of(session), game="qu4to", seats=2, seed=seed)
-    table = begin(fewer, "qu4to")
-    assert len(table.levels) == 2, "a seat that does not play now counts for nothing"
+    match = begin(fewer, "qu4to")
+    assert len(match.levels) == 2, "a seat that does not play now counts for nothing"
 
 
 # no memory
@@ -465,7 +465,7 @@ def _survives(session, frames=1):
 def _after_no_memory_once():
     """A Session in the launcher, after a match of Sueca that was left for lack of memory; it waits."""
     session = power_on(game="sueca", seed=4)
-    play(session, lambda table: table.moves >= 5)
+    play(session, lambda match: match.moves >= 5)
     settle(session)
     _fails(start.top_scene(session), "tick")
     assert _survives(session)
@@ -477,11 +477,11 @@ def _after_no_memory_once():
 def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, late):
     """At any time, also in the first seconds after power-on."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
-    table = play(session, lambda table: table.moves >= 5)
+    match = play(session, lambda match: match.moves >= 5)
     settle(session)
     if late:
         session.console.frames = 5000
-    state = bytes(table.s)
+    state = bytes(match.s)
     _fails(start.top_scene(session), "tick")
     assert _survives(session)
     said = start.to_launcher(session)
@@ -526,9 +526,9 @@ def test_no_memory_in_the_same_place_again_is_the_error_screen():
 
 def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     session = power_on(game="sueca", seed=4)
-    table = play(session, lambda table: table.moves >= 5)
+    match = play(session, lambda match: match.moves >= 5)
     settle(session)
-    state = bytes(table.s)
+    state = bytes(match.s)
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
     start.to_setup(session, "sueca")
@@ -547,7 +547,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
 def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would break it again and again; a missing file can be copied again."""
     session = power_on(game="sueca", seed=4)
-    play(session, lambda table: table.moves >= 5)
+    play(session, lambda match: match.moves >= 5)
     settle(session)
     session.restart()
     start.to_launcher(session)
@@ -572,8 +572,8 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
         at = rows.index(name)
         start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at)
     start.press(session, "A")
-    table = play(session, lambda table: table.moves >= 5)
-    options = bytes(table.options)
+    match = play(session, lambda match: match.moves >= 5)
+    options = bytes(match.options)
     assert sum(options) == 2 and max(options) == 1
     settle(session)
     start.press(session, "START", "UP", "A")
@@ -583,10 +583,10 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     start.to_setup(session, "sueca")
     at = rows.index("Region") + 1  # one more row now: to continue
     start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at, "A")
-    table = play(session, lambda table: session.at_the_end(), 200_000)
-    assert bytes(table.options) == options
+    match = play(session, lambda match: session.at_the_end(), 200_000)
+    assert bytes(match.options) == options
     start.press(session, "A")
-    while session.console.match in (table, None):
+    while session.console.match in (match, None):
         start.frames(session)
     assert bytes(session.console.match.options) == options
 

@@ -683,9 +683,9 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
         old = scenario.match
         looks = bytes(old.s)
         saved = bytearray(looks)
-        table = Match("set", old.rules, old.bots, None, old.levels, old.styles, saved, old.moves, human=None)
-        scenario.console.match = table
-        scenario.console.stack.swap(type(scenario.top)(scenario.console, table))
+        again = Match("set", old.rules, old.bots, None, old.levels, old.styles, saved, old.moves, human=None)
+        scenario.console.match = again
+        scenario.console.stack.swap(type(scenario.top)(scenario.console, again))
         scenario.frames(1)
         if scenario.top.caller > 0:
             assert scenario.top.their_marks[: len(scenario.rules.marks(scenario.s))] == scenario.rules.marks(

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Constants written out and names replaced on the drive: nothing but memory changes.
 
-That the result plays the same is the VM lane's (tests/test_vm.py): it runs the drive's own files.
+That the result plays the same is what tests/test_vm.py shows: it runs the drive's own files in the VM.
 """
 
 import ast
@@ -177,18 +177,18 @@ def test_lib_means_the_same_everywhere(folded, known):
 def test_a_plan(kept):
     """A game's own names are shared with other games', lib's are not; strings and classes stay."""
     sources = {
-        "lib/mesa/a.py": "class Thing:\n    def both(self, house):\n        return getattr(self, 'told')\n",
-        "games/one/b.py": "import mesa.a\ndef alone(both, told):\n    return f'{spoken}'\n",
-        "games/two/c.py": "def apart(both):\n    return mesa.a.Thing(house=1)\n",
+        "lib/mesa/a.py": "class Thing:\n    def both(self, third):\n        return getattr(self, 'fourth')\n",
+        "games/one/b.py": "import mesa.a\ndef alone(both, fourth):\n    return f'{fifth}'\n",
+        "games/two/c.py": "def apart(both):\n    return mesa.a.Thing(third=1)\n",
     }
     known = names.plan(sources, kept, build._compiled(sources))
     lib, one, two = (known[path] for path in sources)
     assert (
-        set(lib) == {"both", "house"}
+        set(lib) == {"both", "third"}
         and set(one) == {"both", "alone"}
-        and set(two) == {"both", "house", "apart"}
+        and set(two) == {"both", "third", "apart"}
     )
-    assert lib["both"] == one["both"] == two["both"] and lib["house"] == two["house"]
+    assert lib["both"] == one["both"] == two["both"] and lib["third"] == two["third"]
     assert one["alone"] in set(lib.values()) | set(two.values()), "what never meets does share"
 
 

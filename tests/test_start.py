@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""code.py: starts on a whole drive; anything else is one line that names the cure."""
+"""code.py: starts on a whole drive; anything else is one line that says what to do."""
 
 import subprocess
 import sys
@@ -49,7 +49,7 @@ def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step
 @pytest.fixture
 def drive(tmp_path):
     """A whole drive of a few files."""
-    files = {"code.py": b"x" * 10, "lib/mesa/anim.mpy": b"C" * 20, "settings.toml": b"A = 1\n"}
+    files = {"code.py": b"x" * 10, "lib/mesa/ui/fan.mpy": b"C" * 20, "settings.toml": b"A = 1\n"}
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
@@ -76,7 +76,7 @@ def test_a_drive_of_sources_has_no_list_and_starts(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("harm", ("gone", "short", "list cut", "copying", "empty list"))
 def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
-    part, listing = drive / "lib/mesa/anim.mpy", drive / "carteado.txt"
+    part, listing = drive / "lib/mesa/ui/fan.mpy", drive / "carteado.txt"
     if harm == "gone":
         part.unlink()
     elif harm == "short":
@@ -90,7 +90,7 @@ def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
     said = start(monkeypatch, drive, step=once)
     assert said.startswith("Copy Carteado again")
     if harm in ("gone", "short"):
-        assert "lib/mesa/anim.mpy" in said
+        assert "lib/mesa/ui/fan.mpy" in said
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
         b"\xff\xfe\x00\x81 \x90",
         b"8f3a1b2c",
         b"8f3a1b2c 12",
-        b"8f3a1b2c twelve lib/mesa/anim.mpy",
+        b"8f3a1b2c twelve lib/mesa/ui/fan.mpy",
         b"lib/me",
     ),
     ids=("empty", "no text", "one word", "no path", "no size", "cut path"),

@@ -67,37 +67,37 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
 
 def test_new_flash_gives_defaults_and_is_no_loss(store):
     for fill in (0xFF, 0):
-        kept = load(*places(fill=fill))
-        assert not (kept.lost or kept.repaired or kept.old_match)
-        assert kept.get(store.LANG) == 0
-        assert 1 <= kept.get(store.BRIGHTNESS) <= 10
-        assert kept.name() == "" and not kept.any_match()
+        saved = load(*places(fill=fill))
+        assert not (saved.lost or saved.repaired or saved.old_match)
+        assert saved.get(store.LANG) == 0
+        assert 1 <= saved.get(store.BRIGHTNESS) <= 10
+        assert saved.name() == "" and not saved.any_match()
 
 
-def everything(store, kept):
-    kept.put(store.LANG, 2)
-    kept.put_word(store.LAST_GAME, 0xABCD)
-    kept.put(store.SEEN + 3, 0x81)
-    kept.put_name("Conceição")
-    record = kept.game("alpha")
+def everything(store, saved):
+    saved.put(store.LANG, 2)
+    saved.put_word(store.LAST_GAME, 0xABCD)
+    saved.put(store.SEEN + 3, 0x81)
+    saved.put_name("Conceição")
+    record = saved.game("alpha")
     record[store.SEATS] = 5
     record[store.OPTIONS] = 0x21
     record[store.PREFS] = 0b11100100
     record[store.GAME_SEEN + 3] = 0x40
-    kept.put_game("alpha", record)
-    kept.keep_match(table())
-    kept.count("alpha", [0, 2])
-    assert not kept.any_match(), "a match that is counted waits no more"
-    kept.count("alpha", [3])
-    kept.keep_match(table())
+    saved.put_game("alpha", record)
+    saved.keep_match(table())
+    saved.count("alpha", [0, 2])
+    assert not saved.any_match(), "a match that is counted waits no more"
+    saved.count("alpha", [3])
+    saved.keep_match(table())
 
 
 def test_every_field_comes_back(store):
     """A state of 160 bytes, hints, seconds, last winner, hints that were seen, the owner's name."""
     nvm, scratch = places()
-    kept = load(nvm, scratch)
-    everything(store, kept)
-    kept.save(True)
+    saved = load(nvm, scratch)
+    everything(store, saved)
+    saved.save(True)
     for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
         assert (again.get(store.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
         assert again.get(store.SEEN + 3) == 0x81 and again.name() == "Conceição"
@@ -120,12 +120,12 @@ def test_it_takes_less_than_a_kilobyte(store):
 
 def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store):
     nvm = Place(256)
-    kept = load(nvm, None)
-    everything(store, kept)
-    beta = kept.game("beta")
+    saved = load(nvm, None)
+    everything(store, saved)
+    beta = saved.game("beta")
     beta[store.SEATS] = 3
-    kept.put_game("beta", beta)
-    kept.save(True)
+    saved.put_game("beta", beta)
+    saved.save(True)
     again = load(nvm, None)
     assert again.get(store.LANG) == 2 and again.name() == "Conceição"
     assert again.match()[-1] == bytes(range(1, 161))
@@ -135,36 +135,36 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
 
 def test_twelve_games_are_kept_and_reading_never_writes(store):
     nvm, scratch = places()
-    kept = load(nvm, scratch)
+    saved = load(nvm, scratch)
     names = ["game%d" % i for i in range(12)]
     for i, name in enumerate(names):
-        record = kept.game(name)
+        record = saved.game(name)
         record[store.SEATS] = i % 8
         record[store.PREFS] = i
-        kept.put_game(name, record)
-    kept.save(True)
-    before, writes = bytes(kept.data), (nvm.writes, scratch.writes)
+        saved.put_game(name, record)
+    saved.save(True)
+    before, writes = bytes(saved.data), (nvm.writes, scratch.writes)
     for i in range(40):
-        kept.game("other%d" % i)
-        kept.pref("other%d" % i, 3)
-    assert bytes(kept.data) == before and not kept.touched and not kept.dirty
-    assert not kept.save(True) and nvm.writes == writes[0]
+        saved.game("other%d" % i)
+        saved.pref("other%d" % i, 3)
+    assert bytes(saved.data) == before and not saved.touched and not saved.dirty
+    assert not saved.save(True) and nvm.writes == writes[0]
     again = load(nvm, scratch)
     assert [again.game(name)[store.PREFS] for name in names] == list(range(12))
-    kept.count("a thirteenth", [0])
-    assert kept.game("game0") == bytes(24), "the one used longest ago"
-    assert [kept.game(name)[store.PREFS] for name in names[1:]] == list(range(1, 12))
+    saved.count("a thirteenth", [0])
+    assert saved.game("game0") == bytes(24), "the one used longest ago"
+    assert [saved.game(name)[store.PREFS] for name in names[1:]] == list(range(1, 12))
 
 
 def test_the_battery_has_one_game_and_flash_the_others(store):
     """After a reset the game used last is the battery's, the others are those of flash."""
     nvm, scratch = places()
-    kept = load(nvm, scratch)
+    saved = load(nvm, scratch)
     for name in ("a", "b", "c"):
-        kept.count(name, [0])
-    kept.save(True)
-    kept.count("a", [1])
-    kept.save(False)
+        saved.count(name, [0])
+    saved.save(True)
+    saved.count("a", [1])
+    saved.save(False)
     again = load(nvm, scratch)
     assert [again.game(name)[store.PLAYED] for name in "abc"] == [2, 1, 1]
     assert again.dirty, "flash does not know yet"
@@ -172,27 +172,27 @@ def test_the_battery_has_one_game_and_flash_the_others(store):
 
 def test_nothing_new_is_not_written_again(store):
     nvm, scratch = places()
-    kept = load(nvm, scratch)
-    kept.put(store.LANG, 1)
-    assert kept.save(True)
-    assert not kept.save(True) and not kept.save(True)
+    saved = load(nvm, scratch)
+    saved.put(store.LANG, 1)
+    assert saved.save(True)
+    assert not saved.save(True) and not saved.save(True)
     assert nvm.writes == 1, "each write erases a flash block"
-    kept.put(store.LANG, 2)
-    kept.put(store.LANG, 1)
-    assert not kept.save(True), "there and back again is nothing new"
-    kept.put(store.LANG, 2)
-    kept.save(False)
+    saved.put(store.LANG, 2)
+    saved.put(store.LANG, 1)
+    assert not saved.save(True), "there and back again is nothing new"
+    saved.put(store.LANG, 2)
+    saved.save(False)
     assert nvm.writes == 1
-    assert kept.save(True) and nvm.writes == 2
+    assert saved.save(True) and nvm.writes == 2
 
 
 def test_scratch_memory_wins_while_it_is_newer(store):
     nvm, scratch = places()
-    kept = load(nvm, scratch)
-    kept.put(store.VOLUME, 2)
-    kept.save(True)
-    kept.put(store.VOLUME, 0)
-    kept.save(False)
+    saved = load(nvm, scratch)
+    saved.put(store.VOLUME, 2)
+    saved.save(True)
+    saved.put(store.VOLUME, 0)
+    saved.save(False)
     assert load(nvm, scratch).get(store.VOLUME) == 0
     scratch[0:256] = bytes(256)  # the power switch
     assert load(nvm, scratch).get(store.VOLUME) == 2
@@ -202,36 +202,36 @@ def test_scratch_memory_wins_while_it_is_newer(store):
 def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
     """Many battery saves without a flash write, and the other way round."""
     nvm, scratch = places()
-    kept = load(nvm, scratch)
-    kept.put(store.VOLUME, 2)
-    kept.save(True)
+    saved = load(nvm, scratch)
+    saved.put(store.VOLUME, 2)
+    saved.save(True)
     for i in range(between):
-        kept.put(store.BRIGHTNESS, 1 + i % 10)
+        saved.put(store.BRIGHTNESS, 1 + i % 10)
         if i < 300 or i > between - 3:
-            kept.save(False)
+            saved.save(False)
         else:
-            kept.touched = False
-    kept.put(store.VOLUME, 0)
-    kept.save(False)
+            saved.touched = False
+    saved.put(store.VOLUME, 0)
+    saved.save(False)
     assert load(nvm, scratch).get(store.VOLUME) == 0
     old = bytes(scratch[0:256])
     for i in range(min(between, 300)):
-        kept.put(store.BRIGHTNESS, 1 + (i + 5) % 10)
-        kept.put(store.DATE, i % 99)
-        kept.save(True)
+        saved.put(store.BRIGHTNESS, 1 + (i + 5) % 10)
+        saved.put(store.DATE, i % 99)
+        saved.save(True)
     scratch[0:256] = old  # a battery copy of long ago
-    kept = load(nvm, scratch)
-    assert kept.get(store.DATE) == (min(between, 300) - 1) % 99
+    saved = load(nvm, scratch)
+    assert saved.get(store.DATE) == (min(between, 300) - 1) % 99
 
 
 def test_a_reset_between_the_two_writes_takes_the_battery(store):
     nvm, scratch = places()
-    kept = load(nvm, scratch)
-    kept.put(store.VOLUME, 2)
-    kept.save(True)
+    saved = load(nvm, scratch)
+    saved.put(store.VOLUME, 2)
+    saved.save(True)
     flash = bytes(nvm[0:8192])
-    kept.put(store.VOLUME, 0)
-    kept.save(True)
+    saved.put(store.VOLUME, 0)
+    saved.save(True)
     for cut in (flash, b"\xff" * 8192, flash[:100] + b"\xff" * 8092):
         nvm[0:8192] = cut
         again = load(nvm, scratch)
@@ -242,9 +242,9 @@ def test_a_reset_between_the_two_writes_takes_the_battery(store):
 
 def test_every_damaged_byte_is_noticed(store):
     nvm, _ = places()
-    kept = load(nvm, None)
-    everything(store, kept)
-    kept.save(True)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
     n = 508 + 4
     good = bytes(nvm[0:n])
     for at in range(n):
@@ -266,9 +266,9 @@ def sealed(data, n=508):
 def test_a_field_out_of_range_is_its_default_and_one_message(store):
     """Under a right checksum: what is not in bounds is repaired, everything else stays."""
     nvm, _ = places()
-    kept = load(nvm, None)
-    everything(store, kept)
-    kept.save(True)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
     good = bytes(nvm[0:512])
     for field, value, default in (
         (store.VOLUME, 3, 1),
@@ -296,9 +296,9 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
 def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, value):
     """Seats, first leader, the length of its state (0, 50 …), its game, its state."""
     nvm, _ = places()
-    kept = load(nvm, None)
-    everything(store, kept)
-    kept.save(True)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
     bad = bytearray(nvm[0:512])
     bad[40 + at] = value
     nvm[0:512] = sealed(bad)
@@ -309,9 +309,9 @@ def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, va
 
 def test_a_games_record_out_of_range(store):
     nvm, _ = places()
-    kept = load(nvm, None)
-    everything(store, kept)
-    kept.save(True)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
     for at, value in ((store.SEATS, 9), (store.WINNER, 9), (store.WON + 1, 1)):
         bad = bytearray(nvm[0:512])
         bad[220 + at] = value
@@ -326,9 +326,9 @@ def test_a_games_record_out_of_range(store):
 def test_random_bytes_under_a_right_checksum_never_raise(store):
     chance = dice(7)
     nvm, scratch = places()
-    kept = load(nvm, None)
-    everything(store, kept)
-    kept.save(True)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
     good = bytes(nvm[0:512])
     for _ in range(samples(300)):
         bad = bytearray(good)
@@ -346,10 +346,10 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
 def test_a_longer_record_of_a_game_is_taken_over(store):
     """Later versions append fields to a game: what is read has the width that it was written with."""
     nvm, _ = places()
-    kept = load(nvm, None)
-    everything(store, kept)
-    kept.count("beta", [0])
-    kept.save(True)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.count("beta", [0])
+    saved.save(True)
     narrow = bytearray(nvm[0:508])
     records = [bytes(narrow[220 + 24 * i : 220 + 24 * i + 20]) for i in range(12)]
     data = narrow[:220] + b"".join(records)
@@ -362,10 +362,10 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
 
 
 def test_a_board_without_memories_still_plays(store):
-    kept = load(None, None)
-    kept.put(store.LANG, 1)
-    assert not kept.save(True)
-    assert kept.get(store.LANG) == 1 and not kept.lost
+    saved = load(None, None)
+    saved.put(store.LANG, 1)
+    assert not saved.save(True)
+    assert saved.get(store.LANG) == 1 and not saved.lost
 
 
 def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
@@ -373,21 +373,21 @@ def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
         def __setitem__(self, key, value):
             raise RuntimeError("Unable to write to nvm")
 
-    kept = load(Worn(8192), Place(256, 0))
-    kept.put(store.LANG, 1)
-    kept.save(True)
-    kept.save(True)
+    saved = load(Worn(8192), Place(256, 0))
+    saved.put(store.LANG, 1)
+    saved.save(True)
+    saved.save(True)
     assert "nvm" in capsys.readouterr().out
 
 
 def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
-    kept = load(None, None)
-    kept.put_name("Zé")
-    assert kept.name() == "Zé"
+    saved = load(None, None)
+    saved.put_name("Zé")
+    assert saved.name() == "Zé"
     for bad in ("thirteen char", "a\nb", "日本"):
         with pytest.raises(ValueError):
-            kept.put_name(bad)
-    assert kept.name() == "Zé"
+            saved.put_name(bad)
+    assert saved.name() == "Zé"
 
 
 @pytest.mark.parametrize("what", ("keep_match", "count"))
@@ -398,9 +398,9 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
     failed = 0
     for nth in range(12):
         nvm, scratch = places()
-        kept = load(nvm, scratch)
-        everything(module, kept)
-        before = bytes(kept.data)
+        saved = load(nvm, scratch)
+        everything(module, saved)
+        before = bytes(saved.data)
         calls = [0]
 
         def counted(real, calls=calls, nth=nth):
@@ -418,21 +418,21 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
             patch.setattr(module, "bytearray", counted(bytearray), raising=False)
             try:
                 if what == "count":
-                    kept.count("alpha", [0])
+                    saved.count("alpha", [0])
                 else:
-                    kept.keep_match(table(moves=778, state=bytes(160)))
+                    saved.keep_match(table(moves=778, state=bytes(160)))
             except MemoryError:
                 failed += 1
-                assert bytes(kept.data) == before
+                assert bytes(saved.data) == before
                 continue
         break
     assert failed >= 1
-    assert bytes(kept.data) != before
+    assert bytes(saved.data) != before
 
 
 def test_without_flash_nothing_is_packed_again_and_again(store):
     """A board without nvm, or whose flash is worn out: what is kept in the battery's memory is clean then."""
-    kept = load(None, Place(256, 0))
-    kept.put(store.VOLUME, 2)
-    assert kept.dirty and not kept.save(True)
-    assert not kept.dirty and not kept.touched
+    saved = load(None, Place(256, 0))
+    saved.put(store.VOLUME, 2)
+    assert saved.dirty and not saved.save(True)
+    assert not saved.dirty and not saved.touched

@@ -928,7 +928,7 @@ def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
     hearts = [any(number // 10 == 2 for number in rules.hand(g, 1)) for g in guesses]
     assert any(hearts) and not all(hearts)
     for guess, holds in zip(guesses, hearts, strict=True):
-        assert rules.revoked(guess, 1) == holds, "then it has revoked in that world"
+        assert rules.revoked(guess, 1) == holds, "then it has revoked in that guess"
 
 
 def possible_deals(s, seat):

@@ -154,7 +154,7 @@ def is_alive(s: bytearray, seat: int) -> bool:
 
 
 def plays(s: bytearray, seat: int) -> bool:
-    """True if `seat` plays this hand, also when it has just fallen."""
+    """True if `seat` plays this hand, also when it is out after it."""
     return bool(s[_PLAY] >> seat & 1)
 
 

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Fodasse on the screen: which keys do what."""
 
-from micropython import const
-
 from games.fodasse import rules
 from games.fodasse.events import Events
 from mesa.board import lights, store
@@ -12,10 +10,6 @@ from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, PAUSE
 from mesa.ui.scene import empty
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    pass
 
 
 class View(Events):

@@ -3,9 +3,9 @@
 """What CircuitPython 9 and 10 have on a PyBadge, and what device files may use of it.
 
 Used by the build (what an import may find), by the VM (which modules cannot be imported there) and by
-tests/test_layers.py (what device files may not use). Sources: the modules are those of the board's list in
-`circuitpython-stubs` 10.3.1; the names in the modules that come from MicroPython are those of CircuitPython's
-documentation of its standard library.
+tests/test_device_files.py (what device files may not use). Sources: the modules are those of the board's list
+in `circuitpython-stubs` 10.3.1; the names in the modules that come from MicroPython are those of
+CircuitPython's documentation of its standard library.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ The manifest, `carteado.txt`, makes it safe. While a copy is being made its firs
 lists the files of ours from before and from now. Only when all files have been read back does it become
 
     carteado 1.0.0 97 213456            version, files, bytes
-    8f3a1b2c 1234 lib/mesa/anim.mpy     CRC-32, bytes, path
+    8f3a1b2c 1234 lib/mesa/ui/fan.mpy   CRC-32, bytes, path
     end 5a6b7c8d                        CRC-32 of everything above
 
 and only then does code.py start the console; before, it says to copy again.

@@ -31,21 +31,20 @@ CHUNK = 250
 _LOST = 300_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
 _FRAMES = 24_000
-_PAGES = ("Launcher", "MatchSetup", "Settings", "HelpViewer", "Language")
 
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
     """(game, state) of the match that goes on or waits, or None; `over` gets the states of ended ones."""
-    table = session.console.match
-    if table is not None and table.over():
-        over.add(bytes(table.s))
+    match = session.console.match
+    if match is not None and match.over():
+        over.add(bytes(match.s))
         return None
-    if table is not None:
-        return table.game, bytes(table.s)
-    kept = session.console.store
-    for game in GAMES if kept else ():
-        if kept.has_match(game):
-            return game, bytes(kept.match()[-1])
+    if match is not None:
+        return match.game, bytes(match.s)
+    saved = session.console.store
+    for game in GAMES if saved else ():
+        if saved.has_match(game):
+            return game, bytes(saved.match()[-1])
     return None
 
 
@@ -131,17 +130,17 @@ def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
 
 
 def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes]) -> None:
-    """Start from those memories; a Fault unless the match then kept is in `facts` (None: any may be).
+    """Start from those memories; a Fault unless the match that waits then is in `facts` (None: any may).
 
     over: states in which a match had ended, which must not come back.
     """
     session = power_on(flash + battery if kind != "power" else flash)
     to_launcher(session)
-    kept = session.console.store
-    waiting = [game for game in GAMES if kept.has_match(game)]
+    saved = session.console.store
+    waiting = [game for game in GAMES if saved.has_match(game)]
     found = None
     if waiting:
-        found = waiting[0], bytes(kept.match()[-1])
+        found = waiting[0], bytes(saved.match()[-1])
         to_setup(session, waiting[0])
         if not to_match(session):
             raise Fault("the match that waits cannot be opened")
@@ -149,7 +148,7 @@ def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, ov
     if found and found[1] in over:
         raise Fault("a match that has ended waits to be continued")
     if facts is not None and found not in facts:
-        raise Fault("{} is kept, which was not true then".format(found and found[0]))
+        raise Fault("{} is saved, which was not true then".format(found and found[0]))
 
 
 def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator[Trial]:

@@ -62,8 +62,8 @@ def visit(flash: bytes) -> list[str]:
     session = power_on(flash)
     said = to_launcher(session)
     press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
-    kept = session.console.store
-    waiting = [game for game in GAMES if kept.has_match(game)]
+    saved = session.console.store
+    waiting = [game for game in GAMES if saved.has_match(game)]
     game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
     said += to_setup(session, game)
     page = top_scene(session)

@@ -79,21 +79,23 @@ class Scenario:
         self.session.board.draw = False  # only the picture is drawn
         self.autopilot = Autopilot(self.session, level, bots_only)
         self.frames(2)
-        kept = self.console.store
+        from mesa.board import store
+
+        saved = self.console.store
         rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
         manifest = __import__(f"games.{game}", fromlist=("PREFS",))
-        slot = kept.game(game)
+        slot = saved.game(game)
         for i, choice in enumerate(choices.indexes(rules.OPTIONS, options)):
-            slot[5 + i // 2] |= choice << 4 * (i % 2)
+            slot[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
         for i, choice in enumerate(choices.indexes(manifest.PREFS, prefs)):
-            slot[10 + i // 4] |= choice << 2 * (i % 4)
-        kept.put_game(game, slot)
+            slot[store.PREFS + i // 4] |= choice << 2 * (i % 4)
+        saved.put_game(game, slot)
         for field, value in settings:
-            kept.put(field, value)
+            saved.put(field, value)
 
     @property
     def console(self) -> Any:
-        """mesa.app.console."""
+        """The Console that is shown."""
         return self.session.console
 
     @property

@@ -42,7 +42,7 @@ GAME = const(24)
 GAME_COUNT = const(12)
 SIZE = const(508)  # GAMES + GAME * GAME_COUNT
 
-LANG = const(0)  # 0 not asked yet, then 1 + index in i18n.LANGUAGES
+LANG = const(0)  # 0 not asked yet, then 1 + index in words.LANGUAGES
 VOLUME = const(1)  # 0 off, 1 low, 2 high
 BRIGHTNESS = const(2)  # 1 … 10
 LIGHTS = const(3)

@@ -7,8 +7,8 @@ that order, by the character that a text file may have for each ("♥", "…"); 
 a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
 
 adafruit_bitmap_font reads the PCF. adafruit_display_text sets the About page; everywhere else a line of text
-is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about 350
-and 2. For the same reason what reads glyphs (mesa.ui.glyphs) is in memory only while it does.
+is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about
+350 bytes and 2 KB. For the same reason what reads glyphs (mesa.ui.glyphs) is in memory only while it does.
 """
 
 import sys

@@ -3,7 +3,7 @@
 """The sixteen colours that everything is drawn with, and what each is used for.
 
 A colour is its index in `PALETTE`. Every bitmap in the project has 4 bits a pixel and this palette;
-index 0 is see-through. `DIM` has the same faces, greyed: cards that may not be played.
+index 0 is see-through. `DIM` has the same colours, greyed: cards that may not be played.
 """
 
 import displayio
