@@ -769,7 +769,7 @@ def test_words_fit(sim, lang):
     one = Player(sim, lang=lang)
     one.frames(1)
     words = one.console.words
-    words.game("qu4to")
+    words.use_game("qu4to")
     t = words.text
     from games.qu4to.table import set_text
     from mesa.core.match import NAMES

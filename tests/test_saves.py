@@ -498,12 +498,12 @@ def test_no_memory_in_the_first_frame_starts_anew_too(monkeypatch):
     session = power_on()
     from mesa.app.navigation import Navigation
 
-    launch = Navigation.launch
+    launch = Navigation.show_launcher
 
     def full(self):
         raise MemoryError("memory allocation failed")
 
-    monkeypatch.setattr(Navigation, "launch", full)
+    monkeypatch.setattr(Navigation, "show_launcher", full)
     assert _survives(session), "its modules are loaded again, whole"
     assert launch is not full
     said = start.to_launcher(session)

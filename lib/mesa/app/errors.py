@@ -32,7 +32,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     if match and match.resumed and not of_memory and not of_a_file(problem):
         print("match:", type(problem).__name__, problem)
         console.store.drop_match()
-        console.navigation().launch()
+        console.navigation().show_launcher()
         console.navigation().note(console.words.text("old_save"))
         return
     code = type(problem).__name__
@@ -85,4 +85,4 @@ class ErrorScreen(Scene):
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):
-            self.console.navigation().launch()
+            self.console.navigation().show_launcher()

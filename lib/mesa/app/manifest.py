@@ -141,5 +141,5 @@ def failed(console: "ConsoleParts", game: "str | None", problem: Exception, modu
             wrong = wrong[len(home) :]
         console.broken[game] = wrong
         wrong = home + " " + wrong
-    console.navigation().launch()
+    console.navigation().show_launcher()
     console.navigation().note(console.words.text("broken_text", wrong))

@@ -276,7 +276,7 @@ class MatchSetup(MenuScreen):
     def back(self) -> None:
         self.keep()
         self.console.save_now()
-        self.console.navigation().launch()
+        self.console.navigation().show_launcher()
 
     def new_match(self) -> None:
         """Open a new match; the player is asked if one that waits would be lost by it."""
@@ -301,7 +301,7 @@ class MatchSetup(MenuScreen):
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
         levels = bytes(self.levels[: self.seats])
-        navigation.start(self.game, setup, levels, STYLES[: self.seats], leader=leader)
+        navigation.start_match(self.game, setup, levels, STYLES[: self.seats], leader=leader)
 
     def continue_match(self) -> None:
         """Open the match that waits."""
@@ -310,7 +310,7 @@ class MatchSetup(MenuScreen):
         levels, styles, moves, options, leader, hints, seconds, state = self.console.store.match()
         setup = (None, len(levels), bytes(self.known_options(options)))
         levels = bytes([self.known_level(level) for level in levels])
-        start = self.console.navigation().start
+        start = self.console.navigation().start_match
         start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
 
 

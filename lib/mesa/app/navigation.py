@@ -38,14 +38,14 @@ class Navigation:
         dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
         self.console.stack.push(dialog)
 
-    def launch(self) -> "Launcher":
+    def show_launcher(self) -> "Launcher":
         """Leave whatever is open and show the launcher; returns it."""
         console = self.console
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
         unload("games")
         unload("mesa.app.errors")
-        console.words.game(None)
+        console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         launcher = load("mesa.app.launcher").Launcher(console)
@@ -82,7 +82,7 @@ class Navigation:
 
         def ready(modules):
             unload("mesa.app.launcher")
-            console.words.game(game)
+            console.words.use_game(game)
             bots, rules = modules.pop(), modules.pop()
             console.stack.swap(load("mesa.app.match_setup").MatchSetup(console, game, rules, bots))
 
@@ -93,7 +93,7 @@ class Navigation:
         winner = self.console.store.game(game)[store.WINNER]
         return winner - 1 if winner else None
 
-    def start(
+    def start_match(
         self,
         game: str,
         setup: "tuple[int | None, int, bytes]",
@@ -115,8 +115,8 @@ class Navigation:
 
         def ready(modules):
             view, bots, rules = modules.pop(), modules.pop(), modules.pop()  # none stays behind in the list
-            console.words.game(game)
-            load("mesa.ui.text_layout").preload(console.words.playing())
+            console.words.use_game(game)
+            load("mesa.ui.text_layout").preload(console.words.drop_menu_words())
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
             match = Match(
                 game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
@@ -140,7 +140,9 @@ class Navigation:
         """Play the match `old` again, same players, levels and options: another deal, or the `same`."""
         leader = old.leader if same else self.last_winner(old.game)
         seed = old.seed if same else self.random_deal()
-        self.start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
+        self.start_match(
+            old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader
+        )
 
     def leave_match(self) -> None:
         """Back to the launcher; a match that is not over waits in the store."""
@@ -148,7 +150,7 @@ class Navigation:
         if match is not None and not match.over():
             self.console.store.keep_match(match)  # with the time since the last action
         self.console.save_now()
-        self.launch()
+        self.show_launcher()
 
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""

@@ -46,7 +46,7 @@ def begin(console: "ConsoleParts") -> None:
     if saved.get(store.LANG):
         settings = None
         unload("mesa.app.settings")
-        launcher = navigation.launch()
+        launcher = navigation.show_launcher()
         if saved.get(store.OPEN):  # the run before ended to have memory for this game
             saved.put(store.OPEN, 0)
             if launcher.games and launcher.games[launcher.at].opens:

@@ -27,7 +27,7 @@ class SuspendedMatch(Scene):
     def enter(self) -> None:
         if self.under:
             # the language may be another now
-            load("mesa.ui.text_layout").preload(self.console.words.playing())
+            load("mesa.ui.text_layout").preload(self.console.words.drop_menu_words())
             self.console.stack.swap(self.make(self.console, self.match))
             unload("mesa.app.navigation")
             unload("mesa.app.suspend")
