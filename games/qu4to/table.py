@@ -68,7 +68,7 @@ class Table(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.bot_pace = match.pace
+        self.bot_pace: int = match.pace
 
     def build(self) -> None:
         view = self.match.view

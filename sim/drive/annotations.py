@@ -9,6 +9,7 @@ read the sources too: they would take a name in an annotation for a use of it, a
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 CHECKING = "_TYPE_CHECKING"
 """The name of the constant, 0 on the board, below which stands what only annotations need."""
@@ -32,7 +33,7 @@ def without(text: str) -> str:
             lines[row - 1] = line[:start] + instead.ljust(end - start) + line[end:]
             instead = b""
 
-    for node in ast.walk(ast.parse(text)):
+    for node in _outside(ast.parse(text)):
         if isinstance(node, ast.arg) and node.annotation is not None:
             blank((node.lineno, node.col_offset + len(node.arg.encode())), _end(node.annotation))
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:
@@ -48,6 +49,14 @@ def without(text: str) -> str:
         elif isinstance(node, ast.If) and is_checking(node):
             blank((node.lineno, node.col_offset), _end(node), b"0")
     return b"".join(lines).decode()
+
+
+def _outside(node: ast.AST) -> Iterator[ast.AST]:
+    # all nodes but those below `if _TYPE_CHECKING:`, which are taken out with it
+    yield node
+    if not is_checking(node):
+        for child in ast.iter_child_nodes(node):
+            yield from _outside(child)
 
 
 def _end(node: ast.expr | ast.stmt) -> tuple[int, int]:

@@ -18,20 +18,24 @@ from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
+    from mesa.core.contract import Bots, Manifest, Rules
     from mesa.ui.scene import ConsoleParts
 
 
 class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
+    prefs: int  # 2 bits each of the game's own settings
+    options: bytearray
+    seats: int
+    stale: bool  # the match that was kept cannot be played any more
+
     def __init__(self, console: "ConsoleParts", game: str) -> None:
         self.console = console
         self.game = game
-        self.rules: "Any" = sys.modules["games." + game + ".rules"]
-        self.bots: "Any" = load("games." + game + ".bots")
-        self.manifest: "Any" = sys.modules["games." + game]
+        self.rules: "Rules" = sys.modules["games." + game + ".rules"]
+        self.bots: "Bots" = load("games." + game + ".bots")
+        self.manifest: "Manifest" = sys.modules["games." + game]
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.repaired = False

@@ -14,6 +14,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
 
+    from vectorio import Rectangle
+
     from mesa.ui.scene import ConsoleParts
 
 
@@ -26,6 +28,8 @@ class Blank(Scene):
 
 class Loading(Scene):
     """Loads games.<game>.<part> for each part, one a frame, then calls done(game)."""
+
+    bar: "Rectangle"
 
     def __init__(
         self, console: "ConsoleParts", game: str, parts: "tuple[str, ...]", done: "Callable"
