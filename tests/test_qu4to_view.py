@@ -557,7 +557,7 @@ def test_both_numbers_of_every_card_are_seen(n):
     class Nothing:
         pass
 
-    fan = Fan(Faces(), Nothing())  # type: ignore
+    fan = Fan(Faces(), Nothing())  # pyright: ignore[reportArgumentType] - all that a fan asks of them
     fan.hold([(card, 0) for card in range(n)])
     places = [fan.place(i) for i in range(n)]
     assert places[0] >= 0 and places[-1] + 24 <= 160

@@ -68,7 +68,7 @@ class Table(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.bot_ms = match.bot_ms
+        self.bot_ms: int = match.bot_ms
 
     def build(self) -> None:
         view = self.match.view

@@ -42,6 +42,7 @@ class GameView(Scene):
     """
 
     notice_y = 74
+    notice_label: text.Label
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)

@@ -62,12 +62,12 @@ class Game:
     def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:
         self.name = name
         self.has_icon = has_icon
-        self.error = console.broken.get(name)
-        self.opens = not self.error or self.error[-2:] != "py"  # of a module's half nothing is run
+        self.error: "str | None" = console.broken.get(name)
+        self.opens: bool = not self.error or self.error[-2:] != "py"  # of a module's half nothing is run
         self.title = name
         self.order = 99
-        self.seats = (0, 0)
-        self.credit = ""
+        self.seats: "tuple[int, int]" = (0, 0)
+        self.credit: "str | tuple[str, ...]" = ""
         if not self.opens:
             return
         package = "games." + name

@@ -16,21 +16,24 @@ from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
-    from mesa.core.contract import Bots, Rules
+    from mesa.core.contract import Bots, Manifest, Rules
     from mesa.ui.scene import ConsoleParts
 
 
 class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
+    prefs: int  # 2 bits each of the game's own settings
+    options: bytearray
+    seats: int
+    stale: bool  # the match that was kept cannot be played any more
+
     def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
         self.console = console
         self.game = game
         self.rules = rules
         self.bots = bots
-        self.manifest: "Any" = load("games." + game)
+        self.manifest: "Manifest" = load("games." + game)
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.repaired = False

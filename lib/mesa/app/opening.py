@@ -15,6 +15,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
+    from vectorio import Rectangle
+
     from mesa.ui.scene import ConsoleParts
 
 
@@ -27,6 +29,8 @@ class Blank(Scene):
 
 class Loading(Scene):
     """Loads games.<game>.<part> for each part, one a frame, then calls done(modules)."""
+
+    bar: "Rectangle"
 
     def __init__(
         self, console: "ConsoleParts", game: str, parts: "tuple[str, ...]", done: "Callable"

@@ -13,6 +13,7 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from mesa.app.game_view import GameView
+    from mesa.core.match import Match
 
 
 class SuspendedMatch(Scene):
@@ -20,8 +21,8 @@ class SuspendedMatch(Scene):
 
     def __init__(self, view: "GameView") -> None:
         super().__init__(view.console)
-        self.make = type(view)
-        self.match = view.match
+        self.make: "type[GameView]" = type(view)
+        self.match: "Match" = view.match
         self.under = False  # a screen lies over it
 
     def enter(self) -> None:

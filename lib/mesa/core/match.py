@@ -92,6 +92,13 @@ class Match:
     hints: how many the player took; played: ms spent in it.
     """
 
+    real_time: bool
+    options: bytes
+    resumed: bool
+    seed: int  # deal number
+    view: bytearray  # the state as seat 0 may know it, where there is a screen
+    waited: int  # ms since the state changed
+
     def __init__(
         self,
         game: str,

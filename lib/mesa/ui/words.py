@@ -20,7 +20,7 @@ class Words:
     """
 
     def __init__(self) -> None:
-        self.lang = LANGUAGES[0]
+        self.lang: str = LANGUAGES[0]
         self.broken = ""
         self._console = self._game = b""
         self._menus = ()  # the words that a match does not need: the console's own and the game's
