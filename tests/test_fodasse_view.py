@@ -8,6 +8,7 @@ Late hands are reached without a screen (sim.scenarios.fodasse.ahead) and opened
 import gc
 import random
 import re
+import sys
 from pathlib import Path
 
 import harness
@@ -296,7 +297,7 @@ def test_a_key_stops_the_skipping(scenarios):
     scenario.press("START", "DOWN", "DOWN", "A").frames(20)
     assert scenario.top.skipping
     scenario.press("B")
-    assert not scenario.top.skipping and scenario.match.pace == scenario.top.pace > 0
+    assert not scenario.top.skipping and scenario.match.bot_ms == scenario.top.bot_ms > 0
     scenario.over()
 
 
@@ -673,6 +674,14 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
     (winner,) = rules().winners(scenario.match.s)
     assert scenario.top.title == (t("wins", NAMES[winner]) if winner else t("won"))
     assert scenario.top.text == (t("hands_played", rules().hand_number(scenario.match.s) + 1),)
+
+
+def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
+    """Its module is gone as soon as the box is there: only the box holds it."""
+    scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine()
+    assert scenario.top.bid is not None
+    assert "games.fodasse.bid" not in sys.modules
+    assert not hasattr(sys.modules["games.fodasse"], "bid")
 
 
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))

@@ -173,7 +173,7 @@ def test_the_player_is_waited_for_and_bots_take_their_time():
     m = match()
     assert m.mine() and not any(m.tick(33) for _ in range(100))
     m.act(1)
-    m.pace = 330
+    m.bot_ms = 330
     assert m.next_event() == (8, 0, 1, 0) and m.next_event() is None
     assert [m.tick(33) for _ in range(10)] == [False] * 9 + [True]
 

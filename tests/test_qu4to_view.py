@@ -557,7 +557,7 @@ def test_both_numbers_of_every_card_are_seen(n):
     class Nothing:
         pass
 
-    fan = Fan(Faces(), Nothing())  # type: ignore
+    fan = Fan(Faces(), Nothing())  # pyright: ignore[reportArgumentType] - all that a fan asks of them
     fan.hold([(card, 0) for card in range(n)])
     places = [fan.place(i) for i in range(n)]
     assert places[0] >= 0 and places[-1] + 24 <= 160
@@ -769,7 +769,7 @@ def test_words_fit(sim, lang):
     one = Player(sim, lang=lang)
     one.frames(1)
     words = one.console.words
-    words.game("qu4to")
+    words.use_game("qu4to")
     t = words.text
     from games.qu4to.table import set_text
     from mesa.core.match import NAMES

@@ -493,6 +493,23 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
     assert start.to_launcher(again) == [], "once"
 
 
+def test_no_memory_in_the_first_frame_starts_anew_too(monkeypatch):
+    """As soon as the store and the stack are there, the console can help itself."""
+    session = power_on()
+    from mesa.app.navigation import Navigation
+
+    launch = Navigation.show_launcher
+
+    def full(self):
+        raise MemoryError("memory allocation failed")
+
+    monkeypatch.setattr(Navigation, "show_launcher", full)
+    assert _survives(session), "its modules are loaded again, whole"
+    assert launch is not full
+    said = start.to_launcher(session)
+    assert len(said) == 1 and "emory" in said[0]
+
+
 def test_no_memory_in_the_same_place_again_is_the_error_screen():
     """It names the game and the module in words that a person can report."""
     session = _after_no_memory_once()

@@ -32,10 +32,10 @@ class Events(Table):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.pace = match.pace  # the bots' time for a card
+        self.bot_ms = match.bot_ms  # the bots' time for a card
 
     def build(self) -> None:
-        self.match.pace = self.pace
+        self.match.bot_ms = self.bot_ms
         self.skipping = False
         self.next_notices = []
         self.notice_is_bid = False

@@ -104,7 +104,7 @@ def match_end(view: "Events") -> None:
 def skip(view: "Events") -> None:
     """The bots play on unseen, without a pause."""
     view.skipping = True
-    view.match.pace = 0
+    view.match.bot_ms = 0
     view.motion.finish()
     view.clear_table()
     view.colour_nameplates()
@@ -114,6 +114,6 @@ def skip(view: "Events") -> None:
 def stop(view: "Events") -> None:
     """Watch again."""
     view.skipping = False
-    view.match.pace = view.pace
+    view.match.bot_ms = view.bot_ms
     view.redraw()
     view.show_watching()

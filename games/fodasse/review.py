@@ -28,7 +28,7 @@ class Review(Scene):
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
-        self.cursor = view.fan.at  # where it is to be afterwards
+        self.cursor: int = view.fan.at  # where it is to be afterwards
         s = view.match.view
         self.pages: "list[tuple[int, int]]" = []
         for seat in [0] + view.others + [rules.NOBODY]:

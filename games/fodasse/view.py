@@ -36,8 +36,8 @@ class View(Events):
                 if rules.BID + n not in legal:
                     barred = n
             x, y = (93, 89) if size == 1 else (53, 57) if len(self.others) == 2 else (47, 33)
-            unload("games.fodasse.bid")  # in memory only while the box is open
             bid = load("games.fodasse.bid").Bid(self.t, x, y, size, rules.bid_sum(s), barred, self.first_bid)
+            unload("games.fodasse.bid")  # the box alone keeps it in memory
             self.group.insert(len(self.group) - 1, bid.group)
             self.bid = bid
             if size > 10:

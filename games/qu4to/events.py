@@ -13,13 +13,10 @@ from mesa.ui.motion import BEAT, CARD, FAR, LONG, NEXT, PAUSE, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    pass
 
 
 _KEPT = const(5)
-
-plays: "list[Any]" = []
-"""For Select: the match, then its last plays, (seat, event, class). A match may have several views."""
 
 
 class Events(Table):
@@ -66,13 +63,13 @@ class Events(Table):
             self.show_turn()
 
     def remember(self, seat: int, event: int, cls: int) -> None:
-        """For Select: one more play."""
-        if not plays or plays[0] is not self.match:
-            plays.clear()
-            plays.append(self.match)
+        """For Select: one more play. The match has them, since it may have several views."""
+        plays = self.match.noted
+        if plays is None:
+            plays = self.match.noted = []
         plays.append((seat, event, cls))
-        if len(plays) > _KEPT + 1:
-            plays.pop(1)
+        if len(plays) > _KEPT:
+            plays.pop(0)
 
     def hold(self, seat: int) -> None:
         """Take the player's hand from the state, if it is the player's."""
@@ -166,7 +163,7 @@ class Events(Table):
         """A hand is turned; the last one's turn shows them all."""
         self.nameplates.mark(seat, 0)
         self.hold(seat)
-        self.match.pace = self.bot_pace
+        self.match.bot_ms = self.bot_ms
         self.sound(sound.TURN)
         self.motion.wait(BEAT)
 
@@ -176,7 +173,7 @@ class Events(Table):
             self.faces.put(one[2], self.middle)
         self.lead_cards = []
         self.discards = []
-        self.match.pace = 0
+        self.match.bot_ms = 0
         self.update()
         self.nameplates.show_turn(-1)
         text.put(self.set_label, "")

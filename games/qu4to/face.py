@@ -34,9 +34,14 @@ class Faces:
     """Makes and draws cards: `get` gives one, `put` takes it back for the next."""
 
     def __init__(self) -> None:
-        self.sheet = pictures.load("games/qu4to/cards.bmp")
+        self.sheet: displayio.Bitmap = pictures.load("games/qu4to/cards.bmp")
         # blue up, green up; then the same dimmed
-        self.shaders = [theme.PALETTE, _green_up(theme.PALETTE), theme.DIM, _green_up(theme.DIM)]
+        self.shaders: "list[displayio.Palette]" = [
+            theme.PALETTE,
+            _green_up(theme.PALETTE),
+            theme.DIM,
+            _green_up(theme.DIM),
+        ]
         self.free: "list[TileGrid]" = []
 
     def get(self, group: "Group", x: int, y: int) -> "TileGrid":

@@ -18,6 +18,7 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
 
     from displayio import TileGrid
+    from vectorio import Rectangle
 
     from games.qu4to.face import Faces
 
@@ -54,8 +55,8 @@ class Fan:
         self.raised = False
         self.turned = -1
         self.group = Group()
-        self.scroll_bar = pictures.rect(0, 126, 160, 2, theme.KEYS)
-        self.frame = pictures.rect(0, 0, 28, 38, theme.SELECTED)
+        self.scroll_bar: "Rectangle" = pictures.rect(0, 126, 160, 2, theme.KEYS)
+        self.frame: "Rectangle" = pictures.rect(0, 0, 28, 38, theme.SELECTED)
 
     def hold(self, hand: "Sequence[tuple[int, int]]") -> None:
         """Hold `hand` instead, a list of (card, half); by number, then by the other number."""

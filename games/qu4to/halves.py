@@ -12,6 +12,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from vectorio import Rectangle
+
 _TOP = const(46)
 _PITCH = const(15)
 _COLOURS = (theme.BLUE, theme.GREEN)
@@ -22,7 +24,7 @@ class Halves:
 
     def __init__(self, t: "Callable[..., str]", cards: "Sequence[int]", leads: str) -> None:
         self.group = Group()
-        self.frame = pictures.rect(0, 0, 160, 16, theme.SELECTED)
+        self.frame: "Rectangle" = pictures.rect(0, 0, 160, 16, theme.SELECTED)
         self.group.append(self.frame)
         self.group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
         self.wide: "list[int]" = []

@@ -49,7 +49,7 @@ class Nameplates:
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
-        self.sheet = pictures.load("games/qu4to/signs.bmp")
+        self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - 20
             label = text.label(names[seat], x, _Y - 1)

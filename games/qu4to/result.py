@@ -13,6 +13,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from displayio import Bitmap
+
     from games.qu4to.table import Table
 
 _LEFT = const(42)
@@ -34,7 +36,7 @@ class Result(Dialog):
         title: str,
     ) -> None:
         super().__init__(view.console, lines, choices, answer, escape, title)
-        self.sheet = view.nameplates.sheet
+        self.sheet: "Bitmap" = view.nameplates.sheet
         self.rows = rows
 
     def line(self, i: int, y: int) -> None:

@@ -6,7 +6,6 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, CARDS, FOUR
-from games.qu4to.events import plays
 from games.qu4to.table import set_text
 from mesa.core.contract import HIDDEN
 from mesa.core.loader import unload
@@ -37,7 +36,7 @@ class Review(Scene):
         self.group.append(pictures.panel(8, 11, 144, 77, theme.PANEL, theme.EDGE))
         self.group.append(text.label(self.t("last_plays"), 80, 13, theme.TITLE, align=text.CENTRE))
         y = 24
-        for seat, event, cls in plays[1:] if plays and plays[0] is view.match else ():
+        for seat, event, cls in view.match.noted or ():
             done = set_text(self.t, cls) if event == rules.PLAYED else self.t(_DONE[event])
             self.group.append(text.label(view.name(seat) + ": " + done, 14, y))
             y += text.LINE

@@ -68,7 +68,7 @@ class Table(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.bot_pace = match.pace
+        self.bot_ms: int = match.bot_ms
 
     def build(self) -> None:
         view = self.match.view
@@ -106,7 +106,7 @@ class Table(GameView):
             self.lead_cards.append(self.lay(laid[i][0], laid[i][3], self.set_x(i, len(laid))))
         phase = rules.phase(view)
         if phase == rules.CHOOSE:
-            self.match.pace = 0
+            self.match.bot_ms = 0
         elif phase < rules.ENDED:
             self.write_set(rules.leader(view), rules.leading(view))
         self.fan.hold([(card, half) for card, _, _, half in rules.cards(view, 0)])

@@ -68,11 +68,11 @@ class Faces:
     """What draws cards of one size: `columns` on the table, `colours` the preference."""
 
     def __init__(self, columns: int, colours: int) -> None:
-        self.palettes = palettes(colours)
-        self.marks = colours == 2
-        self.wide = _WIDE[columns - 4]
-        self.symbol = _SYMBOL[columns - 4]
-        self.sheet = pictures.load("games/set/symbols{}.bmp".format(self.symbol), 4)
+        self.palettes: "list[displayio.Palette]" = palettes(colours)
+        self.marks: bool = colours == 2
+        self.wide: int = _WIDE[columns - 4]
+        self.symbol: int = _SYMBOL[columns - 4]
+        self.sheet: "displayio.Bitmap" = pictures.load("games/set/symbols{}.bmp".format(self.symbol), 4)
 
     def make(self) -> displayio.TileGrid:
         """A blank card: a TileGrid with a bitmap of its own."""
@@ -80,7 +80,7 @@ class Faces:
 
     def show(self, grid: displayio.TileGrid, card: int) -> None:
         """Draw card 0 … 80 on one that `make` made."""
-        b: "displayio.Bitmap" = grid.bitmap  # type: ignore - made by `make`, it is no picture on the drive
+        b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
         w = self.wide
         s = self.symbol
         colour = feature(card, 1)

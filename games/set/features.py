@@ -27,7 +27,7 @@ class Features(Scene):
     def __init__(self, console: "ConsoleParts", title: str, cards: int, colours: int) -> None:
         super().__init__(console)
         self.title = title
-        self.cards = deck.unpack(cards)
+        self.cards: "tuple[int, ...]" = deck.unpack(cards)
         self.colours = colours
 
     def leave(self) -> None:

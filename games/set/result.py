@@ -23,8 +23,8 @@ class MissedSet(Dialog):
     def __init__(self, view: "View", title: str, lines: "list[str]") -> None:
         self.view = view
         first, _, second = view.t("missed").rpartition(" ")
-        self.words = first, second
-        self.wide = max(text.width(first), text.width(second)) + _GAP + 3 * face.wide(_COLUMNS) + 4
+        self.words: "tuple[str, str]" = first, second
+        self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * face.wide(_COLUMNS) + 4
         # a line as wide as words and cards, so that the box is
         space = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
         super().__init__(view.console, [space] * _ROWS + lines, (view.t("go_on"),), self.closed, 0, title)

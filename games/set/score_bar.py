@@ -11,11 +11,12 @@ from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from vectorio import Rectangle
 
     from mesa.app.game_view import GameView
+    from mesa.board.lights import Lights
 
 _HIGH = const(12)
 _X = b"\x03\x29\x4a\x6f"  # where a seat's points begin
@@ -32,14 +33,14 @@ class ScoreBar:
     """`group` is what is shown. `names` are those of the seats, the player's first."""
 
     def __init__(self, view: "GameView", names: "Sequence[str]") -> None:
-        self.t = view.t
-        self.sound = view.sound
-        self.lights = view.console.lights
+        self.t: "Callable[..., str]" = view.t
+        self.sound: "Callable[[bytes], None]" = view.sound
+        self.lights: "Lights" = view.console.lights
         self.group = Group()
         self.names = names
         self.lit = -1  # how many lights count the time of a call, or -1
         _box(self.group, 0, 0, 160, _HIGH, theme.STRIP)
-        self.time = _box(self.group, 0, 0, 160, _HIGH, theme.BLUE)
+        self.time: "Rectangle" = _box(self.group, 0, 0, 160, _HIGH, theme.BLUE)
         self.scores = Group()  # what is shown while nobody has called
         self.group.append(self.scores)
         self.points: "list[text.Label]" = []  # by seat; alone, the debt is the second
@@ -52,10 +53,10 @@ class ScoreBar:
         if len(names) > 1:
             for i in range(len(names)):
                 self.agreed.append(_box(self.scores, _X[i], _HIGH - 2, 28, 2, theme.INFO))
-        self.deck = text.label("", _DECK, 0, theme.TEXT, align=text.RIGHT)
+        self.deck: text.Label = text.label("", _DECK, 0, theme.TEXT, align=text.RIGHT)
         self.scores.append(self.deck)
         _box(self.scores, _DECK - 16, 2, 5, 7, theme.WHITE)  # a small card
-        self.message = text.label("", 80, 0, theme.TEXT, align=text.CENTRE)
+        self.message: text.Label = text.label("", 80, 0, theme.TEXT, align=text.CENTRE)
         self.group.append(self.message)
         self.show_scores()
 

@@ -56,12 +56,12 @@ class Table(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.greeting = match.noted is None and match.moves == 0  # show once what the keys do
+        self.greeting: bool = match.noted is None and match.moves == 0  # show once what the keys do
         self.at: int
         self.my_marks: "list[int]"
         self.at, self.my_marks = match.noted or (_MIDDLE, [])
         self.their_marks: "list[int]" = []
-        self.has_player = match.human is not None  # seat 0 is the player's, not a bot's
+        self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         self.deal_over = False  # only its cards are shown
         self.found_slots: "list[int]" = []  # slots whose cards are on their way to who found them
         self.colours = 0  # the preference
@@ -99,7 +99,7 @@ class Table(GameView):
         while len(self.cards_group):
             self.cards_group.pop()
         self.grids = self.frames = []  # the memory of the old pictures is needed
-        self.faces = None  # type: ignore
+        self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - until the next line
         self.faces = face.Faces(columns, self.colours)
         self.card_layer = Group()
         self.cards_group.append(self.card_layer)
@@ -186,7 +186,7 @@ class Table(GameView):
         while len(self.cards_group) > 1:
             self.cards_group.pop()
         self.frames = []
-        self.cursor = self.faces = None  # type: ignore
+        self.cursor = self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - nobody asks any more
 
     def clear_table(self) -> None:
         """A new deal: an empty table, and the cursor in its middle."""

@@ -47,7 +47,7 @@ class Cut:
             self.group.append(packet)
             self.group.append(backs[i].grid)
         keys = t("cut_keys", text.LEFT, text.RIGHT, text.A_KEY)
-        self.label = text.label("", 80, 94, theme.TEXT, align=text.CENTRE)
+        self.label: text.Label = text.label("", 80, 94, theme.TEXT, align=text.CENTRE)
         self.group.append(self.label)
         self.group.append(text.label(keys, 80, 111, theme.INFO, align=text.CENTRE))
         self.group.append(text.label(t("you_cut"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))

@@ -45,7 +45,7 @@ class Events(GameView):
     leaving: "list[Card]"
     confirmed: bool
     cut: "Cut | None"
-    pace: int
+    bot_ms: int
 
     def build(self) -> None:
         s = self.match.view
@@ -73,9 +73,9 @@ class Events(GameView):
         self.leaving = []  # sprites on their way off the table
         self.confirmed = False  # the card has been asked for once (store.CONFIRM)
         self.cut = None
-        self.pace = self.match.pace  # the bots' time for a card
+        self.bot_ms = self.match.bot_ms  # the bots' time for a card
         if rules.phase(s) != rules.PLAYING:
-            self.match.pace = 0  # nobody waits before the first card, nor for the count
+            self.match.bot_ms = 0  # nobody waits before the first card, nor for the count
         for seat, card in rules.trick(s):
             sprite = self.lay(seat, card)
             sprite.x, sprite.y = _TRICK[seat]
@@ -177,7 +177,7 @@ class Events(GameView):
         if card == rules.turned(self.match.view):
             self.turned.hidden = True
         self.mark_turn((seat + rules.direction(self.match.view)) % 4 if before % 4 < 3 else -1)
-        self.match.pace = self.pace
+        self.match.bot_ms = self.bot_ms
 
     def trick_taken(self, seat: int, points: int, number: int) -> None:
         """Trick `number` (0 … 9) lies there to be seen, its best card in a frame, then goes to its winner."""
@@ -187,7 +187,7 @@ class Events(GameView):
         for sprite in self.laid:
             self.motion.move(sprite, x, y, SWEEP, TRICK)
         if number == 9:
-            self.match.pace = 0  # nobody waits for the count
+            self.match.bot_ms = 0  # nobody waits for the count
         if seat & 1 == 0 and points:
             self.sound(sound.TRICK)
         self.leaving += self.laid
@@ -199,7 +199,7 @@ class Events(GameView):
         """All cards have been gathered; the roles move on."""
         self.return_sprites()
         self.fan.take([])
-        self.match.pace = 0
+        self.match.bot_ms = 0
         self.place_dealer()
         self.write_score()
         self.mark_turn(-1)

@@ -20,11 +20,13 @@ class ScoreBar:
     def __init__(self, t: "Callable[..., str]", group: "Group") -> None:
         self.t = t
         group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        self.us = text.label("", 3, 0, theme.OURS)
-        self.them = text.label("", 37, 0, theme.THEIRS)
-        self.count = text.label("", 94, 0, theme.TEXT, align=text.CENTRE)
-        self.word = text.label("", 143, 0, theme.KEYS, align=text.RIGHT)
-        self.trump = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)  # like a card
+        self.us: text.Label = text.label("", 3, 0, theme.OURS)
+        self.them: text.Label = text.label("", 37, 0, theme.THEIRS)
+        self.count: text.Label = text.label("", 94, 0, theme.TEXT, align=text.CENTRE)
+        self.word: text.Label = text.label("", 143, 0, theme.KEYS, align=text.RIGHT)
+        self.trump: text.Label = text.label(
+            "", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE
+        )  # like a card
         for label in (self.us, self.them, self.count, self.word, self.trump):
             group.append(label)
 

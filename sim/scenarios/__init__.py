@@ -153,7 +153,7 @@ class Scenario:
 
         rules = self.top.rules
         n = len(rules.scores(state))
-        start = self.console.navigation().start
+        start = self.console.navigation().start_match
         start(
             self.game,
             (None, n, bytes(len(rules.OPTIONS))),

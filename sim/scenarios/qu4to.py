@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from games.qu4to import deck, rules
 from sim.scenarios import Scenario
 
@@ -20,9 +18,9 @@ def _asked(scenario: Scenario, phase: int, lead: bool) -> bool:
     return rules.phase(s) == phase and (rules.leading(s) != rules.NONE) == lead
 
 
-def _plays():
-    """How many plays Select would show; the module is the running console's own."""
-    return len(sys.modules["games.qu4to.events"].plays) - 1
+def _plays(scenario: Scenario) -> int:
+    """How many plays Select would show."""
+    return len(scenario.match.noted or ())
 
 
 def half(lang: str, players: int) -> Scenario:
@@ -132,7 +130,7 @@ def dealt(lang: str) -> Scenario:
 
 def last_plays(lang: str) -> Scenario:
     """Select: the last plays, and the other halves."""
-    scenario = _scenario(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays() > 4 and t.top.sets)
+    scenario = _scenario(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays(t) > 4 and t.top.sets)
     return scenario.press("SELECT")
 
 

@@ -357,8 +357,8 @@ class Cards:
         from mesa.ui.words import Words
 
         words = Words()
-        words.language(lang)
-        words.game("set")
+        words.use_language(lang)
+        words.use_game("set")
         self.width, self.height = 58 + 9 * 42, 28 + 9 * 37
         self.group = displayio.Group()
         for x in range(0, self.width, 160):

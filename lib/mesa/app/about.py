@@ -20,7 +20,7 @@ class About(Scene):
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
-        self.pages = [""]
+        self.pages: "list[str]" = [""]
         self.at = 0
 
     def enter(self) -> None:

@@ -59,7 +59,7 @@ class Console:
         # parts that begin() fills in: nobody asks for them before
         self.board = board  # pyright: ignore[reportAttributeAccessIssue]
         self.stack = None  # pyright: ignore[reportAttributeAccessIssue]
-        self.started = False
+        self.started = False  # its parts are there
         self.match: "Match | None" = None  # the match in progress
         self.log_file: "LogFile | None" = None  # its log on the drive
         # What the simulator fills in before the first step, in place of a player, each where it is not None:
@@ -107,7 +107,6 @@ class Console:
             if not self.started:
                 load("mesa.app.power_on").begin(self)
                 unload("mesa.app.power_on")
-                self.started = True
                 self._last = self.board.ticks()
             self.frames += 1
             now = self.board.ticks()

@@ -37,18 +37,26 @@ class Daily(Scene):
     """Year, month and day: left and right choose one, up and down change it; A takes the date."""
 
     over = True
+    labels: "list[text.Label]"
+    middles: "list[int]"  # x of each label
+    up: text.Label
+    down: text.Label
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
         # the date that was put in last, or the first of this program's year
-        self.date = [2000 + saved.get(store.DATE), saved.get(store.DATE + 1), saved.get(store.DATE + 2)]
+        self.date: "list[int]" = [
+            2000 + saved.get(store.DATE),
+            saved.get(store.DATE + 1),
+            saved.get(store.DATE + 2),
+        ]
         year, month, day = self.date
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
-        self.order = [int(c) for c in self.t("date_order")]
-        self.at = self.order.index(2)
+        self.order: "list[int]" = [int(c) for c in self.t("date_order")]
+        self.at: int = self.order.index(2)
 
     def leave(self) -> None:
         unload("mesa.app.daily")

@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_OPENERS = ("opening", "navigation", "match_setup", "loader")  # modules that only ask for another one
+_OPENERS = ("opening", "navigation", "match_setup")  # modules that only ask for another one
 
 
 def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:
@@ -32,7 +32,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     if match and match.resumed and not of_memory and not of_a_file(problem):
         print("match:", type(problem).__name__, problem)
         console.store.drop_match()
-        console.navigation().launch()
+        console.navigation().show_launcher()
         console.navigation().note(console.words.text("old_save"))
         return
     code = type(problem).__name__
@@ -59,7 +59,9 @@ def where(problem: Exception) -> str:
     """ "rules": the module in which an exception was raised, as far as the machine tells."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            return line.split('"')[1].split("/")[-1].split(".")[0]
+            module = line.split('"')[1].split("/")[-1].split(".")[0]
+            if module != "loader":  # who asked for the module says more
+                return module
     return ""
 
 
@@ -83,4 +85,4 @@ class ErrorScreen(Scene):
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):
-            self.console.navigation().launch()
+            self.console.navigation().show_launcher()

@@ -14,7 +14,7 @@ from mesa.core.contract import HAND_END, MATCH_END, TABLE
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
 from mesa.ui import text, theme
-from mesa.ui.motion import Motion
+from mesa.ui.motion import NOTICE, Motion
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -27,7 +27,6 @@ if _TYPE_CHECKING:
 
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
-_NOTICE_MS = const(1600)
 
 
 class GameView(Scene):
@@ -43,6 +42,7 @@ class GameView(Scene):
     """
 
     notice_y = 74
+    notice_label: text.Label
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
@@ -54,7 +54,7 @@ class GameView(Scene):
         self.notice_left = 0  # ms for which the notice is still shown
         self.result_seen = False  # the next hand is dealt once nothing moves
         self.ended = False
-        match.pace = 0 if console.fast else _BOT_MS[pace]
+        match.bot_ms = 0 if console.fast else _BOT_MS[pace]
 
     # what a view fills in
 
@@ -200,7 +200,7 @@ class GameView(Scene):
         """Show a line over the table for a moment."""
         text.put(self.notice_label, message)
         self.notice_label.hidden = False
-        self.notice_left = _NOTICE_MS
+        self.notice_left = NOTICE * self.motion.percent // 100
 
     def name(self, seat: int) -> str:
         """What to call a seat."""

@@ -24,12 +24,17 @@ _LINES = const(9)
 class HelpViewer(Scene):
     """Left and right turn pages, up and down scroll, A goes on, B closes. `path` without .pt.txt."""
 
+    title: text.Label
+    rows: "list[text.Label]"  # of the window
+    lines: "list[str]"  # of the page
+    footer: text.Label
+
     def __init__(self, console: "ConsoleParts", path: str) -> None:
         super().__init__(console)
-        self.path = path + "." + console.words.lang + ".txt"
+        self.path: str = path + "." + console.words.lang + ".txt"
         self.at = 0
         self.first = 0
-        self.starts = []
+        self.starts: "list[int]" = []
         with open(self.path, "rb") as f:
             place = 0
             line = f.readline()

@@ -12,6 +12,9 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from displayio import TileGrid
+    from vectorio import Rectangle
+
     from mesa.app.manifest import Game
 
 _ICON = 32
@@ -21,6 +24,14 @@ _Y = 38
 
 class Launcher(Scene):
     """Left and right choose, A opens, Start goes to the settings."""
+
+    games: "list[Game]"
+    at: int  # of `games`, the one that is chosen
+    goal: int  # the one that autoplay opens
+    frame: "Rectangle"
+    icons: "list[TileGrid]"
+    title: text.Label
+    line: text.Label
 
     def enter(self) -> None:
         self.clear()

@@ -62,18 +62,18 @@ class Game:
     def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:
         self.name = name
         self.has_icon = has_icon
-        self.error = console.broken.get(name)
-        self.opens = not self.error or self.error[-2:] != "py"  # of a module's half nothing is run
+        self.error: "str | None" = console.broken.get(name)
+        self.opens: bool = not self.error or self.error[-2:] != "py"  # of a module's half nothing is run
         self.title = name
         self.order = 99
-        self.seats = (0, 0)
-        self.credit = ""
+        self.seats: "tuple[int, int]" = (0, 0)
+        self.credit: "str | tuple[str, ...]" = ""
         if not self.opens:
             return
         package = "games." + name
         open_now = package in sys.modules
         try:
-            manifest = load(package)
+            manifest = load("games." + name)
             wrong = _check(manifest)
             if wrong:
                 raise ValueError(wrong)
@@ -141,5 +141,5 @@ def failed(console: "ConsoleParts", game: "str | None", problem: Exception, modu
             wrong = wrong[len(home) :]
         console.broken[game] = wrong
         wrong = home + " " + wrong
-    console.navigation().launch()
+    console.navigation().show_launcher()
     console.navigation().note(console.words.text("broken_text", wrong))

@@ -5,8 +5,6 @@
 What it shows is the table ROWS: one entry a kind of row, with one function for each thing that a row does.
 """
 
-import sys
-
 from micropython import const
 
 from mesa.board import store
@@ -18,20 +16,24 @@ from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
+    from mesa.core.contract import Bots, Manifest, Rules
     from mesa.ui.scene import ConsoleParts
 
 
 class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
-    def __init__(self, console: "ConsoleParts", game: str) -> None:
+    prefs: int  # 2 bits each of the game's own settings
+    options: bytearray
+    seats: int
+    stale: bool  # the match that was kept cannot be played any more
+
+    def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
         self.console = console
         self.game = game
-        self.rules: "Any" = sys.modules["games." + game + ".rules"]
-        self.bots: "Any" = load("games." + game + ".bots")
-        self.manifest: "Any" = sys.modules["games." + game]
+        self.rules = rules
+        self.bots = bots
+        self.manifest: "Manifest" = load("games." + game)
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.repaired = False
@@ -134,27 +136,27 @@ class MatchSetup(MenuScreen):
         """Make the rows: (entry of ROWS, index within its kind) each."""
         self.rows: "list[tuple[tuple, int]]" = []
         for entry in ROWS:
-            for i in entry[1](self):
+            _, indexes, _, _, _, _ = entry
+            for i in indexes(self):
                 self.rows.append((entry, i))
 
     def count(self) -> int:
         return len(self.rows)
 
     def row(self, i: int) -> "tuple[str, str]":
-        entry, at = self.rows[i]
-        label = entry[2](self, at) if entry[2] else self.t(entry[0])
-        return label, entry[3](self, at) if entry[3] else ""
+        (name, _, label, value, _, _), at = self.rows[i]
+        return label(self, at) if label else self.t(name), value(self, at) if value else ""
 
     def turn(self, i: int, by: int) -> None:
-        entry, at = self.rows[i]
-        if entry[4]:
-            entry[4](self, at, by)
+        (_, _, _, _, change, _), at = self.rows[i]
+        if change:
+            change(self, at, by)
         self.keep()
 
     def pick(self, i: int) -> None:
-        entry = self.rows[i][0]
-        if entry[5]:
-            entry[5](self)
+        (_, _, _, _, _, press), _ = self.rows[i]
+        if press:
+            press(self)
         else:
             self.turn(i, 1)
             self.show()
@@ -277,7 +279,7 @@ class MatchSetup(MenuScreen):
     def back(self) -> None:
         self.keep()
         self.console.save_now()
-        self.console.navigation().launch()
+        self.console.navigation().show_launcher()
 
     def new_match(self) -> None:
         """Open a new match; the player is asked if one that waits would be lost by it."""
@@ -302,7 +304,7 @@ class MatchSetup(MenuScreen):
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
         levels = bytes(self.levels[: self.seats])
-        navigation.start(self.game, setup, levels, STYLES[: self.seats], leader=leader)
+        navigation.start_match(self.game, setup, levels, STYLES[: self.seats], leader=leader)
 
     def continue_match(self) -> None:
         """Open the match that waits."""
@@ -311,7 +313,7 @@ class MatchSetup(MenuScreen):
         levels, styles, moves, options, leader, hints, seconds, state = self.console.store.match()
         setup = (None, len(levels), bytes(self.known_options(options)))
         levels = bytes([self.known_level(level) for level in levels])
-        start = self.console.navigation().start
+        start = self.console.navigation().start_match
         start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
 
 

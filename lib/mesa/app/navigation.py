@@ -7,7 +7,6 @@ What is open is left first, so that two screens' data are never in memory togeth
 
 import gc
 import os
-import sys
 
 from micropython import const
 
@@ -39,14 +38,14 @@ class Navigation:
         dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
         self.console.stack.push(dialog)
 
-    def launch(self) -> "Launcher":
+    def show_launcher(self) -> "Launcher":
         """Leave whatever is open and show the launcher; returns it."""
         console = self.console
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
         unload("games")
         unload("mesa.app.errors")
-        console.words.game(None)
+        console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         launcher = load("mesa.app.launcher").Launcher(console)
@@ -80,20 +79,21 @@ class Navigation:
             console.store.put(store.OPEN, 1)
             console.restart()
         console.opened = game
-        loading = load("mesa.app.opening").Loading(console, game, ("rules", "bots"), self._setup_ready)
-        console.stack.swap(loading)
 
-    def _setup_ready(self, game):
-        unload("mesa.app.launcher")
-        self.console.words.game(game)
-        self.console.stack.swap(load("mesa.app.match_setup").MatchSetup(self.console, game))
+        def ready(modules):
+            unload("mesa.app.launcher")
+            console.words.use_game(game)
+            bots, rules = modules.pop(), modules.pop()
+            console.stack.swap(load("mesa.app.match_setup").MatchSetup(console, game, rules, bots))
+
+        console.stack.swap(load("mesa.app.opening").Loading(console, game, ("rules", "bots"), ready))
 
     def last_winner(self, game: str) -> "int | None":
         """The seat that alone won the last match of `game`, also before the console was switched off."""
         winner = self.console.store.game(game)[store.WINNER]
         return winner - 1 if winner else None
 
-    def start(
+    def start_match(
         self,
         game: str,
         setup: "tuple[int | None, int, bytes]",
@@ -113,11 +113,10 @@ class Navigation:
         if leader is not None and leader >= setup[1]:
             leader = None
 
-        def ready(game):
-            console.words.game(game)
-            load("mesa.ui.text_layout").preload(console.words.playing())
-            package = "games." + game
-            rules, bots = sys.modules[package + ".rules"], sys.modules[package + ".bots"]
+        def ready(modules):
+            view, bots, rules = modules.pop(), modules.pop(), modules.pop()  # none stays behind in the list
+            console.words.use_game(game)
+            load("mesa.ui.text_layout").preload(console.words.drop_menu_words())
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
             match = Match(
                 game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
@@ -125,7 +124,7 @@ class Navigation:
             match.hints = hints
             match.played = 1000 * seconds
             console.set_match(match)
-            console.stack.swap(sys.modules[package + ".view"].View(console, match))
+            console.stack.swap(view.View(console, match))
             if trouble:
                 self.note(console.words.text("log_broken", trouble))
             unload("mesa.app.navigation")
@@ -141,7 +140,9 @@ class Navigation:
         """Play the match `old` again, same players, levels and options: another deal, or the `same`."""
         leader = old.leader if same else self.last_winner(old.game)
         seed = old.seed if same else self.random_deal()
-        self.start(old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader)
+        self.start_match(
+            old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader
+        )
 
     def leave_match(self) -> None:
         """Back to the launcher; a match that is not over waits in the store."""
@@ -149,7 +150,7 @@ class Navigation:
         if match is not None and not match.over():
             self.console.store.keep_match(match)  # with the time since the last action
         self.console.save_now()
-        self.launch()
+        self.show_launcher()
 
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""

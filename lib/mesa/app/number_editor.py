@@ -18,12 +18,15 @@ class NumberEditor(Scene):
     """Nine digits: left and right choose one, up and down change it; Start makes it random, A takes it."""
 
     over = True
+    labels: "list[text.Label]"
+    up: text.Label
+    down: text.Label
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
         self.page = page
         value = page.seed
-        self.digits = [0] * 9
+        self.digits: "list[int]" = [0] * 9
         i = 8
         while value and i >= 0:
             self.digits[i] = value % 10

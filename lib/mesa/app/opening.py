@@ -13,6 +13,9 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
+
+    from vectorio import Rectangle
 
     from mesa.ui.scene import ConsoleParts
 
@@ -25,7 +28,9 @@ class Blank(Scene):
 
 
 class Loading(Scene):
-    """Loads games.<game>.<part> for each part, one a frame, then calls done(game)."""
+    """Loads games.<game>.<part> for each part, one a frame, then calls done(modules)."""
+
+    bar: "Rectangle"
 
     def __init__(
         self, console: "ConsoleParts", game: str, parts: "tuple[str, ...]", done: "Callable"
@@ -35,6 +40,7 @@ class Loading(Scene):
         self.parts = parts
         self.done = done
         self.at = -1
+        self.modules: "list[ModuleType]" = []
 
     def enter(self) -> None:
         self.group.append(pictures.table())
@@ -46,9 +52,9 @@ class Loading(Scene):
         if self.at >= 0:  # the first frame only shows the bar
             self.console.opening = self.game, self.parts[min(self.at, len(self.parts) - 1)]
             if self.at == len(self.parts):
-                self.done(self.game)
+                self.done(self.modules)
                 return
-            load("games." + self.game + "." + self.parts[self.at])
+            self.modules.append(load("games." + self.game + "." + self.parts[self.at]))
             gc.collect()
             self.console.opening = None
         self.at += 1

@@ -33,6 +33,7 @@ def begin(console: "ConsoleParts") -> None:
     console.sound = Sound(board)
     console.lights = Lights(board)
     console.words = words.Words()
+    console.started = True  # what breaks from here on can be said on a screen
     restarted = saved.get(store.RESTARTED)
     saved.put(store.RESTARTED, 0)
     if not hardware.reloaded():  # since power-on nothing has failed
@@ -45,7 +46,7 @@ def begin(console: "ConsoleParts") -> None:
     if saved.get(store.LANG):
         settings = None
         unload("mesa.app.settings")
-        launcher = navigation.launch()
+        launcher = navigation.show_launcher()
         if saved.get(store.OPEN):  # the run before ended to have memory for this game
             saved.put(store.OPEN, 0)
             if launcher.games and launcher.games[launcher.at].opens:

@@ -35,7 +35,7 @@ def apply_settings(console: "ConsoleParts") -> None:
     if not 1 <= lang <= len(words.LANGUAGES):
         saved.put(store.LANG, 0)
         lang = 0
-    console.words.language(words.LANGUAGES[max(0, lang - 1)])
+    console.words.use_language(words.LANGUAGES[max(0, lang - 1)])
     console.sound.volume = min(2, saved.get(store.VOLUME))
     console.board.brightness(max(1, min(10, saved.get(store.BRIGHTNESS))))
     console.lights.on = saved.get(store.LIGHTS) == 1
@@ -113,4 +113,4 @@ class Language(ListMenu):
         self.console.store.put(store.LANG, i + 1)
         apply_settings(self.console)
         self.console.save_now()
-        self.console.navigation().launch()
+        self.console.navigation().show_launcher()

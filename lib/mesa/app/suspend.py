@@ -13,6 +13,7 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from mesa.app.game_view import GameView
+    from mesa.core.match import Match
 
 
 class SuspendedMatch(Scene):
@@ -20,14 +21,14 @@ class SuspendedMatch(Scene):
 
     def __init__(self, view: "GameView") -> None:
         super().__init__(view.console)
-        self.make = type(view)
-        self.match = view.match
+        self.make: "type[GameView]" = type(view)
+        self.match: "Match" = view.match
         self.under = False  # a screen lies over it
 
     def enter(self) -> None:
         if self.under:
             # the language may be another now
-            load("mesa.ui.text_layout").preload(self.console.words.playing())
+            load("mesa.ui.text_layout").preload(self.console.words.drop_menu_words())
             self.console.stack.swap(self.make(self.console, self.match))
             unload("mesa.app.navigation")
             unload("mesa.app.suspend")

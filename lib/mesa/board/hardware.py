@@ -50,6 +50,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from alarm import SleepMemory
+    from busdisplay import BusDisplay
+    from nvm import ByteArray
+
 
 class Missing(NotImplementedError):
     """The board lacks a screen or keys, or settings.toml is wrong: one sentence that begins with the part.
@@ -115,6 +119,9 @@ class Board:
     `pins` has its pins and its screen by their names, as CircuitPython's module `board` has.
     """
 
+    width: int
+    height: int
+
     def __init__(self, pins: "Any" = board) -> None:
         supervisor.runtime.autoreload = False
         self._pins = pins
@@ -124,11 +131,11 @@ class Board:
         if display is None or display.width < _WIDTH or display.height < _HEIGHT:
             raise Missing("display: this board has no screen of at least 160x128 pixels")
         display.auto_refresh = False
-        self.display = display
+        self.display: "BusDisplay" = display
         self.width, self.height = display.width, display.height
-        self.scale = min(self.width // _WIDTH, self.height // _HEIGHT)  # times that the picture fits
-        self.nvm = microcontroller.nvm
-        self.scratch = _scratch
+        self.scale: int = min(self.width // _WIDTH, self.height // _HEIGHT)  # times that the picture fits
+        self.nvm: "ByteArray | None" = microcontroller.nvm
+        self.scratch: "SleepMemory | None" = _scratch
         self._axes: "tuple[Any, ...]" = ()
         self._leans = [0, 0]
         self._keys = self._open_keys() if self._pin("BUTTON_CLOCK") is None else self._open_register()
@@ -143,7 +150,7 @@ class Board:
         self._owed = []  # events that an overflow of the queue has taken away
         self._light = self._analog("LIGHT")
         count = _LIGHTS.get(str(name)) or _count_lights()
-        self.light_count = 0 if self._pin("NEOPIXEL") is None else count
+        self.light_count: int = 0 if self._pin("NEOPIXEL") is None else count
         self._open_lights()
         self._out: "Any" = None
         self._amplifier: "Any" = None

@@ -12,6 +12,7 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from io import FileIO
     from typing import Any
 
     from mesa.core.match import Match
@@ -22,8 +23,8 @@ class LogFile:
 
     def __init__(self, match: "Match") -> None:
         self.log: "Any" = match.log
-        self.broken = None
-        self.file = None
+        self.broken: "str | None" = None
+        self.file: "FileIO | None" = None
         self.written = 0
         try:
             if "logs" not in os.listdir():

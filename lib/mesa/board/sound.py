@@ -44,7 +44,7 @@ class Sound:
     """What is heard of a board. `volume` is OFF, LOW or HIGH."""
 
     def __init__(self, board: "Board") -> None:
-        self.volume = LOW
+        self.volume: int = LOW
         self._board = board
         self._notes = b""
         self._at = 0

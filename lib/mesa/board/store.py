@@ -29,6 +29,9 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from alarm import SleepMemory
+    from nvm import ByteArray
+
     from mesa.core.match import Match
 
 VERSION = const(2)
@@ -91,8 +94,8 @@ class Store:
     """
 
     def __init__(self, nvm: "Any", scratch: "Any") -> None:
-        self.nvm = nvm if nvm is not None and capacity(nvm) else None
-        self.scratch = scratch if scratch is not None and capacity(scratch) else None
+        self.nvm: "ByteArray | None" = nvm if nvm is not None and capacity(nvm) else None
+        self.scratch: "SleepMemory | None" = scratch if scratch is not None and capacity(scratch) else None
         self.touched = self.lost = self.repaired = self.old_match = False
         self.data = bytearray(SIZE)
         self.flash_read = False

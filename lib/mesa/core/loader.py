@@ -47,7 +47,7 @@ if _TYPE_CHECKING:
         ("mesa.app.opening", "games.*.rules", "the game that is played, no other"),
         ("mesa.app.opening", "games.*.bots", "the game that is played, no other"),
         ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
-        ("mesa.app.match_setup", "games.*.bots", "the names of its levels"),
+        ("mesa.app.match_setup", "games.*", "its manifest"),
         ("mesa.core.match", "games.*.bots", "thinking on after a box lay over the table"),
         ("mesa.ui.words", "mesa.ui.pt", "one language at a time"),
         ("mesa.ui.words", "mesa.ui.en", "one language at a time"),

@@ -88,9 +88,16 @@ class Match:
 
     human: the seat that keys play, or None where bots play all. shown: there is a screen, so events are
     queued in `events` and `view` is what seat 0 may know; else neither, and hands follow one another at once.
-    log: a mesa.core.log.Log that gets every action, or None. pace: ms that a bot takes at least.
+    log: a mesa.core.log.Log that gets every action, or None. bot_ms: what a bot takes at least.
     hints: how many the player took; played: ms spent in it.
     """
+
+    real_time: bool
+    options: bytes
+    resumed: bool
+    seed: int  # deal number
+    view: bytearray  # the state as seat 0 may know it, where there is a screen
+    waited: int  # ms since the state changed
 
     def __init__(
         self,
@@ -119,7 +126,7 @@ class Match:
         self.events: "list[tuple[int, int, int, int]]" = []
         self.sink: "Emit | None" = self.emit if shown else None  # what the rules call
         self.noted: "Any" = None  # what a view keeps for when it is built again
-        self.pace = 0
+        self.bot_ms = 0
         seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader
         self.hints = self.played = 0
@@ -249,8 +256,8 @@ class Match:
         thinker = self._thinkers[0]
         if thinker.left > 0:
             thinker.advance()
-        # not before `pace` ms, so that the player can follow
-        if thinker.left > 0 or self.waited < self.pace:
+        # not before `bot_ms`, so that the player can follow
+        if thinker.left > 0 or self.waited < self.bot_ms:
             return self._timed_out(ms)
         self._apply(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True

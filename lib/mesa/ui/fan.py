@@ -17,6 +17,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from vectorio import Rectangle
+
 _SEEN = const(10)
 _STEP = const(15)
 _WIDTH = const(160)
@@ -64,10 +66,10 @@ class Fan:
         self.first = 0
         self.at = 0
         self.group = Group()
-        self.bar = pictures.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
+        self.bar: "Rectangle" = pictures.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.frame = pictures.rect(0, 0, 28, 38, theme.SELECTED)
+        self.frame: "Rectangle" = pictures.rect(0, 0, 28, 38, theme.SELECTED)
 
     def take(self, cards: "list[int]") -> None:
         """Hold these cards (a list, from left to right) instead, each in its place."""

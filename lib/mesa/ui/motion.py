@@ -21,17 +21,18 @@ READ = const(700)  # a short line is read
 TRICK = const(800)  # a full trick lies there
 LONG = const(1100)  # a longer line is read
 RESULT = const(1500)  # what a hand has brought is seen, where nobody is to press a key
+NOTICE = const(1600)  # a line over the table goes by itself
 
 
 class Motion:
     """A set of moves in progress. With `fast` (the simulator's --fast) every move ends at once.
 
-    `pace`: how long everything takes, in percent (the setting "pace"). A move is a list
+    `percent`: how long everything takes, by the setting "pace". A move is a list
     [thing, x0, y0, x1, y1, elapsed, ms]; it waits while elapsed is negative.
     """
 
-    def __init__(self, pace: int = 100, fast: bool = False) -> None:
-        self.pace = pace
+    def __init__(self, percent: int = 100, fast: bool = False) -> None:
+        self.percent = percent
         self.fast = fast
         self.moves: "list[list]" = []
         self.waiting = 0  # ms in which nothing else happens
@@ -51,12 +52,12 @@ class Motion:
         if self.fast or ms <= 0:
             thing.x, thing.y = x, y
         elif thing.x != x or thing.y != y:
-            pace = self.pace
-            self.moves.append([thing, thing.x, thing.y, x, y, -(delay * pace // 100), ms * pace // 100])
+            percent = self.percent
+            self.moves.append([thing, thing.x, thing.y, x, y, -(delay * percent // 100), ms * percent // 100])
 
     def wait(self, ms: int) -> None:
         """Nothing else happens for at least `ms` milliseconds at the normal pace."""
-        ms = ms * self.pace // 100
+        ms = ms * self.percent // 100
         if not self.fast and ms > self.waiting:
             self.waiting = ms
 

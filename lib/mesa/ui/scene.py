@@ -9,7 +9,7 @@ from mesa.board.hardware import KEY_A
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Any, Callable, Protocol
 
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
@@ -33,6 +33,7 @@ if _TYPE_CHECKING:
         match: Match | None
         preset: dict[str, Any]
         fast: bool
+        started: bool
         frames: int
         broken: dict[str, str]
         opened: str | None
@@ -70,7 +71,7 @@ class Scene:
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
-        self.t = console.words.text
+        self.t: "Callable[..., str]" = console.words.text
         self.group = displayio.Group()
 
     def enter(self) -> None:

@@ -106,9 +106,9 @@ class Font:
 
     def __init__(self, big: bool) -> None:
         self.big = big
-        self.ascent = 15 if big else 9
-        self.rows = 18 if big else 11
-        self.columns = 768 if big else 960  # about 90 letters, and 110 with the signs
+        self.ascent: int = 15 if big else 9
+        self.rows: int = 18 if big else 11
+        self.columns: int = 768 if big else 960  # about 90 letters, and 110 with the signs
         self.strip = Bitmap(self.columns, self.rows, 2)
         self.end = 0
         self.places: "dict[int, int]" = {}

@@ -20,19 +20,19 @@ class Words:
     """
 
     def __init__(self) -> None:
-        self.lang = LANGUAGES[0]
+        self.lang: str = LANGUAGES[0]
         self.broken = ""
         self._console = self._game = b""
         self._menus = ()  # the words that a match does not need: the console's own and the game's
         self._game_name = None
 
-    def language(self, lang: str) -> None:
+    def use_language(self, lang: str) -> None:
         """Use language `lang` ("pt" or "en"), also for the words of the game that is open."""
         if lang != self.lang or not self._console:
             self.lang = lang
-            self.game(self._game_name, anew=True)
+            self.use_game(self._game_name, anew=True)
 
-    def game(self, name: "str | None", anew: bool = False) -> None:
+    def use_game(self, name: "str | None", anew: bool = False) -> None:
         """Use the words of the game whose folder is `name` too (None: of no game)."""
         if not anew and name == self._game_name:
             return
@@ -51,7 +51,7 @@ class Words:
             print(self.broken)
             return _read("mesa.ui", LANGUAGES[self.lang == LANGUAGES[0]])
 
-    def playing(self) -> "list[str]":
+    def drop_menu_words(self) -> "list[str]":
         """A match begins: let go of what only menus show, until it is asked for. Returns the texts left."""
         self._menus = ()
         texts = []
@@ -72,7 +72,7 @@ class Words:
         """The text for `key`, with {} filled in. An unknown key comes back in angle brackets."""
         text = self._look_up(key)
         if text is None and not self._menus:  # a match has let go of it
-            self.game(self._game_name, anew=True)
+            self.use_game(self._game_name, anew=True)
             text = self._look_up(key)
         if text is None:
             return "<" + key + ">"
@@ -86,7 +86,7 @@ def _read(package, lang):
     # (words, words of menus); OSError that begins with the file, whatever is wrong with it
     name = package + "." + lang
     try:
-        module = load(name)
+        module = load(package + "." + lang)
     except MemoryError:
         raise
     except Exception as problem:
