@@ -75,8 +75,8 @@ class Motion:
                 self.moves.pop(i)
                 continue
             if t > 0:
-                # ease out: fast at first, slow at the end. At most 200 pixels, RESULT at pace 150:
-                # 200 * 2250 ** 2 < 2 ** 30
+                # ease out: fast at first, slow at the end. A move is at most 200 pixels, and at most
+                # RESULT at 150 percent long: 200 * 2250 ** 2 < 2 ** 30
                 k = t * (2 * full - t)
                 d = full * full
                 m[0].x = m[1] + (m[3] - m[1]) * k // d
