@@ -32,7 +32,7 @@ class Events(Table):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.pace = match.pace  # the bots' time for a card
+        self.pace: int = match.pace  # the bots' time for a card
 
     def build(self) -> None:
         self.match.pace = self.pace
