@@ -12,7 +12,7 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from io import FileIO
+    from typing import BinaryIO
 
     from mesa.core.log import Log
     from mesa.core.match import Match
@@ -24,7 +24,7 @@ class LogFile:
     def __init__(self, match: "Match") -> None:
         self.log: "Log" = match.log  # pyright: ignore[reportAttributeAccessIssue] - the console gives one
         self.broken: "str | None" = None
-        self.file: "FileIO | None" = None
+        self.file: "BinaryIO | None" = None
         self.written = 0
         try:
             if "logs" not in os.listdir():
