@@ -75,7 +75,7 @@ def test_signs_lie_in_the_order_of_their_names():
 @fonts
 def test_pcf_is_the_bdf(name):
     with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
-        font = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType]  # its hint says a bitmap, it wants the class
+        font = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says a bitmap, it wants the class
         source = bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf")
         assert (font.ascent, font.descent) == (source.properties.font_ascent, source.properties.font_descent)
         font.load_glyphs(range(0x100))

@@ -203,3 +203,107 @@ def test_a_function_without_types_is_found(tmp_path):
     method = "    def d(self, e) -> int:\n        pass\n\n    def _f(self):\n        pass\n"
     file.write_text("def a(b: int):\n    pass\n\n\nclass C:\n" + method)
     assert sorted(_unhinted(file)) == ["some.py:1: a ->", "some.py:6: d ['e']"]
+
+
+BUILT_IN = ("bool", "bytearray", "bytes", "int", "memoryview", "str")
+
+
+def _told(value, hinted):
+    """Whether a reader sees the type of `value`; `hinted` are the names of parameters that have a hint."""
+    if isinstance(value, ast.Constant):
+        return value.value is not None
+    if isinstance(value, ast.UnaryOp):  # -1
+        return _told(value.operand, hinted)
+    if isinstance(value, ast.Call):
+        name = ast.unparse(value.func).split(".")[-1].lstrip("_")
+        return name[:1].isupper() or name in BUILT_IN  # a class
+    return isinstance(value, ast.Name) and value.id in hinted
+
+
+def _own(kind):
+    """Of the class `kind`: names of attributes whose type can be seen, {name: line} of all that are set."""
+    plain = set()
+    lines = {}
+    first = {}  # name: whether the type can be seen where __init__ sets it first
+    for node in kind.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            plain.add(node.target.id)
+        elif isinstance(node, ast.Assign):
+            plain |= {t.id for t in node.targets if isinstance(t, ast.Name) and _told(node.value, ())}
+        elif isinstance(node, ast.FunctionDef):
+            if any(ast.unparse(mark).endswith(".setter") for mark in node.decorator_list):
+                plain.add(node.name)
+            taken = node.args.args + node.args.kwonlyargs
+            hinted = {arg.arg for arg in taken if arg.annotation is not None}
+            inside = sorted(ast.walk(node), key=lambda inner: getattr(inner, "lineno", 0))
+            for inner in inside:
+                if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
+                    if (
+                        isinstance(inner.value, ast.Name)
+                        and inner.value.id == "self"
+                        and inner.attr[0] != "_"
+                    ):
+                        lines.setdefault(inner.attr, inner.lineno)
+                        if node.name == "__init__":
+                            first.setdefault(inner.attr, False)
+                if isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Attribute):
+                    plain.add(inner.target.attr)
+                elif isinstance(inner, ast.Assign) and node.name == "__init__":
+                    for target in inner.targets:
+                        if isinstance(target, ast.Attribute) and target.attr not in first:
+                            first[target.attr] = _told(inner.value, hinted)
+    return plain | {name for name in first if first[name]}, lines
+
+
+def _untyped(paths):
+    """Public attributes in the classes of these files whose type a reader does not see."""
+    kinds = {}  # by module and name, and for what is imported from there by name
+    for path in paths:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        homes = {}  # name in this file: (module's last two names, name there)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    homes[alias.asname or alias.name] = tuple(node.module.split(".")[-2:]), alias.name
+        here = (path.parent.name, path.stem)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = [ast.unparse(base) for base in node.bases]
+                kinds[here, node.name] = path, node, [homes.get(base, (here, base)) for base in bases]
+
+    def plain(key):
+        if key not in kinds:
+            return set()
+        _, node, bases = kinds[key]
+        return _own(node)[0].union(*[plain(base) for base in bases])
+
+    for key, (path, node, _) in kinds.items():
+        lines = _own(node)[1]
+        for name in sorted(set(lines) - plain(key)):
+            yield "{}:{}: {}.{}".format(path.name, lines[name], node.name, name)
+
+
+def test_every_public_attribute_says_its_type():
+    """In lib/, the games and the template: a hint, or a first value in __init__ that shows it."""
+    paths = [path for folder in ("lib", "games", "docs/template") for path in (ROOT / folder).rglob("*.py")]
+    assert list(_untyped(sorted(paths))) == []
+
+
+@pytest.mark.parametrize("value", "None [] {} () 0+a a.b f(a) [0]*9 self._b a==1 b".split())
+def test_an_attribute_without_a_type_is_found(tmp_path, value):
+    """A first value that shows no type; a class-level hint, its own or its base's, is enough."""
+    file = tmp_path / "some.py"
+    text = "class A:\nHINT    def __init__(self, a: int, b) -> None:\n        self.c = " + value + "\n"
+    below = "\n\nclass B(A):\n    def d(self) -> None:\n        self.c = self.e = 1\n"
+    file.write_text(text.replace("HINT", "") + below)
+    assert list(_untyped([file])) == ["some.py:3: A.c", "some.py:8: B.c", "some.py:8: B.e"]
+    file.write_text(text.replace("HINT", '    c: "list[int]"\n') + below)
+    assert list(_untyped([file])) == ["some.py:9: B.e"]
+
+
+@pytest.mark.parametrize("value", "0 -1 '' b'' True a A() x.Label('') bytearray(3) str(b)".split())
+def test_an_attribute_that_shows_its_type_is_not(tmp_path, value):
+    """A constant, a call of a class, a parameter that has a hint."""
+    file = tmp_path / "some.py"
+    file.write_text("class A:\n    def __init__(self, a: int, b) -> None:\n        self.c = " + value + "\n")
+    assert list(_untyped([file])) == []

@@ -32,7 +32,7 @@ class Events(Table):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.bot_ms = match.bot_ms  # the bots' time for a card
+        self.bot_ms: int = match.bot_ms  # the bots' time for a card
 
     def build(self) -> None:
         self.match.bot_ms = self.bot_ms

@@ -17,7 +17,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from vectorio import Rectangle
+
     from games.fodasse.bid import Bid
+    from mesa.ui.playing_cards import Card, Mini
 
 
 def gold_edge(b: displayio.Bitmap) -> None:
@@ -48,7 +51,7 @@ class Table(GameView):
     nameplates: "dict[int, Nameplate]"  # by seat
     pile: playing_cards.Mini  # accumulated tricks
     trick_group: displayio.Group
-    best_frame: "Any"
+    best_frame: "Rectangle"
     letters: displayio.Bitmap
     cards: Pool
     minis: Pool
@@ -56,9 +59,9 @@ class Table(GameView):
     fan: Fan
     bid: "Bid | None"  # the box for a bid, while it is open
     others: "list[int]"  # who sits there beside the player, by seat
-    trick: "list[tuple[int, int, Any]]"  # (seat, card, sprite) as laid on the screen
+    trick: "list[tuple[int, int, Card | Mini]]"  # (seat, card, sprite) as laid on the screen
     marked: int  # how many of them there were when the frame was placed
-    leaving: "list[Any]"  # sprites on their way off the table
+    leaving: "list[Card | Mini]"  # sprites on their way off the table
     manilha: int  # its rank, HIDDEN until the vira has been turned up
 
     @property

@@ -18,7 +18,8 @@ from mesa.ui.motion import CARD, FAR, LONG, NEXT, READ, SPREAD, SWEEP, TRICK
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+
+    from vectorio import Rectangle
 
     from games.sueca.cut import Cut
     from mesa.ui.playing_cards import Card
@@ -39,7 +40,7 @@ class Events(GameView):
     chip: "displayio.TileGrid"
     pool: "Pool"
     trick: "displayio.Group"
-    winner_frame: "Any"
+    winner_frame: "Rectangle"
     fan: "Fan"
     laid: "list[Card]"
     leaving: "list[Card]"

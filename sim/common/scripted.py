@@ -40,7 +40,7 @@ def play(
     players: Any = Players
     n = len(rules.scores(s))
     match = Match(game, rules, players, (None, n, b""), bytes(n), STYLES, s, human=None, shown=False)
-    match.sink = emit  # pyright: ignore[reportAttributeAccessIssue]  # its first value is no annotation
+    match.sink = emit
     while not match.over() and not reached(s):
         match.tick(33)
     return s

@@ -56,9 +56,8 @@ class Console:
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the one that the program runs on."""
-        # parts that begin() fills in: nobody asks for them before
-        self.board = board  # pyright: ignore[reportAttributeAccessIssue]
-        self.stack = None  # pyright: ignore[reportAttributeAccessIssue]
+        self.board = board  # pyright: ignore[reportAttributeAccessIssue] - power_on opens one
+        self.stack = None  # pyright: ignore[reportAttributeAccessIssue] - power_on makes it
         self.started = False  # its parts are there
         self.match: "Match | None" = None  # the match in progress
         self.log_file: "LogFile | None" = None  # its log on the drive

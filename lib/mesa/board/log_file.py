@@ -12,9 +12,9 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from io import FileIO
-    from typing import Any
+    from typing import BinaryIO
 
+    from mesa.core.log import Log
     from mesa.core.match import Match
 
 
@@ -22,9 +22,9 @@ class LogFile:
     """The file of `match`'s log; `broken` says why it ended early, or None."""
 
     def __init__(self, match: "Match") -> None:
-        self.log: "Any" = match.log
+        self.log: "Log" = match.log  # pyright: ignore[reportAttributeAccessIssue] - the console gives one
         self.broken: "str | None" = None
-        self.file: "FileIO | None" = None
+        self.file: "BinaryIO | None" = None
         self.written = 0
         try:
             if "logs" not in os.listdir():

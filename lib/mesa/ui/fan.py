@@ -15,9 +15,26 @@ from mesa.ui.motion import SPREAD, Motion
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Protocol
 
+    from displayio import TileGrid
     from vectorio import Rectangle
+
+    class Sprite(Protocol):
+        """A card on the screen, as mesa.ui.playing_cards has them; `grid` is what is shown of it."""
+
+        grid: TileGrid
+
+        @property
+        def x(self) -> int: ...
+        @x.setter
+        def x(self, x: int) -> None: ...
+        @property
+        def y(self) -> int: ...
+        @y.setter
+        def y(self, y: int) -> None: ...
+        def dim(self, on: bool) -> None: ...
+
 
 _SEEN = const(10)
 _STEP = const(15)
@@ -28,10 +45,10 @@ _CARD = const(24)
 class Pool:
     """Sprites that are used again and again: `make()` makes one when none is free."""
 
-    def __init__(self, make: "Callable", show: "Callable") -> None:
+    def __init__(self, make: "Callable[[], Any]", show: "Callable[[Any, int], None]") -> None:
         self.make = make
         self.show = show
-        self.free: "list[Any]" = []
+        self.free: "list[Sprite]" = []
 
     def free_memory(self) -> None:
         """Let go of the sprites that nobody uses, at a moment when others need the memory."""
@@ -62,7 +79,7 @@ class Fan:
         self.y = y
         self.lift = lift
         self.cards: "list[int]" = []
-        self.sprites: "list[Any]" = []  # of cards[first : first + 10]
+        self.sprites: "list[Sprite]" = []  # of cards[first : first + 10]
         self.first = 0
         self.at = 0
         self.group = Group()

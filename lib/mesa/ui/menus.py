@@ -38,7 +38,7 @@ class ListMenu(Scene):
         super().__init__(console)
         self.at = 0
         self.first = 0
-        self.bar: "Any" = None
+        self.bar: "Any" = None  # a Rectangle, once `build` has made it
         self.labels: "list[text.Label]" = []
         self.values: "list[text.Label]" = []
         self.more: "list[text.Label]" = []

@@ -43,7 +43,7 @@ class Measured(Match):
         level: int,
         metered: bool,
     ) -> None:
-        self.allocated = gc.mem_alloc if metered else _nothing  # pyright: ignore[reportAttributeAccessIssue]  # MicroPython's
+        self.allocated = gc.mem_alloc if metered else _nothing  # pyright: ignore[reportAttributeAccessIssue] - MicroPython's
         self.found = None
         setup = (seed, seats, options or bytes(len(rules.OPTIONS)))
         levels = bytes([level] * seats)

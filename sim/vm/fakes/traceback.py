@@ -8,11 +8,11 @@ import sys
 
 def print_exception(exc: BaseException, value: object = None, tb: object = None) -> None:
     """Print it with its traceback."""
-    sys.print_exception(exc)  # pyright: ignore[reportAttributeAccessIssue]  # MicroPython's
+    sys.print_exception(exc)  # pyright: ignore[reportAttributeAccessIssue] - MicroPython's
 
 
 def format_exception(exc: BaseException, value: object = None, tb: object = None) -> list[str]:
     """A list with its text and traceback."""
     out = io.StringIO()
-    sys.print_exception(exc, out)  # pyright: ignore[reportAttributeAccessIssue]  # MicroPython's
+    sys.print_exception(exc, out)  # pyright: ignore[reportAttributeAccessIssue] - MicroPython's
     return [out.getvalue()]
