@@ -34,6 +34,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
+from sim.drive.module_names import module_name  # noqa: E402
 from sim.figures import speed, wear  # noqa: E402
 from sim.vm import PYSTACK, BoardVM, VMError, name_tables, runner  # noqa: E402
 
@@ -55,13 +56,7 @@ BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
 
 def module_names(files: Mapping[str, bytes]) -> dict[str, str]:
     """{module: drive path} of every module in `files`."""
-    names = {}
-    for path in files:
-        if path.endswith(".mpy"):
-            stem = path[: -len(".mpy")]
-            name = stem[len("lib/") :] if stem.startswith("lib/") else stem
-            names[name.removesuffix("/__init__").replace("/", ".")] = path
-    return names
+    return {module_name(path): path for path in files if path.endswith(".mpy")}
 
 
 def import_order(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> list[str]:

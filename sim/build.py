@@ -41,6 +41,7 @@ if __name__ == "__main__":
 
 from sim.board import firmware  # noqa: E402
 from sim.drive import annotations, constants, dead, install, names, pack_words  # noqa: E402
+from sim.drive.module_names import module_name  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -245,11 +246,6 @@ def _is_words(path: str) -> bool:
     return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
 
 
-def _module(path: str) -> str:
-    """The name under which the file at `path` is imported on the drive."""
-    return path[: -len(".py")].replace("lib/", "", 1).replace("/", ".").removesuffix(".__init__")
-
-
 def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
@@ -257,10 +253,10 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     in (`load(...)`, where something broke). Whatever else is called in by its name during a match, such
     as the settings, may ask for more words than these want: mesa.ui.words then reads them.
     """
-    paths = {_module(path): path for path in texts}
+    paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
-    todo += [(_module(path), texts[path]) for path in found]
+    todo += [(module_name(path), texts[path]) for path in found]
     todo += [
         (
             _CONSOLE,

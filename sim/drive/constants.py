@@ -15,6 +15,8 @@ import ast
 import re
 from collections.abc import Iterable, Mapping
 
+from sim.drive.module_names import module_name
+
 
 class _Module:
     """One source: its tree, its constants, what its imports stand for, and the edits to be made."""
@@ -164,9 +166,7 @@ def fold(texts: Mapping[str, str], kept: Iterable[str]) -> dict[str, str]:
     paths: dict[str, str] = {}
     modules: dict[str, _Module] = {}
     for path, text in texts.items():
-        stem = path[: -len(".py")]
-        stem = stem[len("lib/") :] if stem.startswith("lib/") else stem
-        name = stem.removesuffix("/__init__").replace("/", ".")
+        name = module_name(path)
         paths[path] = name
         modules[name] = _Module(name, text)
     for module in modules.values():

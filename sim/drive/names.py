@@ -112,7 +112,6 @@ def plan(
     """
     taken = _pythons()
     stay = taken.union(*firmware.names(positional=True).values())
-    homes = {}  # name → the games, or "" for lib/, whose sources have it
     files = {}  # name → the sources that have it
     trees = {}
     for path, text in sources.items():
@@ -121,11 +120,12 @@ def plan(
         stay.update(_in_strings(trees[path]))
         for token in _words(text):
             taken.add(token.string)
-            homes.setdefault(token.string, set()).add(_home(path))
             files.setdefault(token.string, set()).add(path)
     for text in kept:
         stay.update(token.string for token in _words(text))
         taken.update(token.string for token in _words(text))
+    # name → the games, or "" for lib/, whose sources have it
+    homes = {name: {_home(path) for path in paths} for name, paths in files.items()}
     uses = {}
     for mpy in compiled.values():
         for name in interned(mpy):

@@ -24,6 +24,7 @@ if str(ROOT) not in sys.path:
 from sim.board import firmware  # noqa: E402
 from sim.common import command  # noqa: E402
 from sim.drive import annotations  # noqa: E402
+from sim.drive.module_names import module_name  # noqa: E402
 
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
@@ -44,14 +45,6 @@ def device_files() -> list[str]:
 def games() -> list[str]:
     """The folders of games."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
-
-
-def module_name(path: str) -> str:
-    """lib/mesa/core/rng.py → mesa.core.rng; games/set/__init__.py → games.set."""
-    parts = path[: -len(".py")].split("/")
-    if parts[0] == "lib":
-        parts = parts[1:]
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def layer(module: str) -> str:

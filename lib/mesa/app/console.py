@@ -120,7 +120,7 @@ class Console:
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
                 raise  # it has not even begun: code.py says so
-            now = self.board.ticks()
+            now = self._last = self.board.ticks()  # the first frame may not have come so far
             self.fail(problem)
         self.board.display.refresh()
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)

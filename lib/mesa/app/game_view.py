@@ -252,8 +252,9 @@ class GameView(Scene):
         box.when_left_open = self.console.save_now  # who leaves it open means to stop
 
     def _help(self):
-        path = "games/" + self.match.game + "/help"
-        load("mesa.app.suspend").cover(self, lambda: load("mesa.app.help").HelpViewer(self.console, path))
+        load("mesa.app.suspend").cover(
+            self, lambda: load("mesa.app.help").HelpViewer(self.console, self.match.game)
+        )
 
     def _settings(self):
         load("mesa.app.suspend").cover(self, lambda: load("mesa.app.settings").Settings(self.console))

@@ -22,16 +22,16 @@ _LINES = const(9)
 
 
 class HelpViewer(Scene):
-    """Left and right turn pages, up and down scroll, A goes on, B closes. `path` without .pt.txt."""
+    """Of the game in that folder. Left and right turn pages, up and down scroll, A goes on, B closes."""
 
     title: text.Label
     rows: "list[text.Label]"  # of the window
     lines: "list[str]"  # of the page
     footer: text.Label
 
-    def __init__(self, console: "ConsoleParts", path: str) -> None:
+    def __init__(self, console: "ConsoleParts", game: str) -> None:
         super().__init__(console)
-        self.path: str = path + "." + console.words.lang + ".txt"
+        self.path: str = "games/{}/help.{}.txt".format(game, console.words.lang)
         self.at = 0
         self.first = 0
         self.starts: "list[int]" = []

@@ -256,8 +256,7 @@ class MatchSetup(MenuScreen):
         self.title = self.manifest.TITLES[self.title_choice()]
 
     def _open_help(self):
-        path = "games/" + self.game + "/help"
-        self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, path))
+        self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.game))
 
     # leaving the page
 
