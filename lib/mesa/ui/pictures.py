@@ -9,6 +9,10 @@ from micropython import const
 
 from mesa.ui import theme
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
 CHIP = const(0)
 HAND = const(1)
 CHECK = const(2)
@@ -57,6 +61,12 @@ def sheet(name: str) -> Bitmap:
     if name not in _sheets:
         _sheets[name] = load("lib/mesa/ui/" + name + ".bmp")
     return _sheets[name]
+
+
+def hide(thing: "Any", hidden: bool) -> None:
+    """Hide a Group, TileGrid or shape, or show it; what is so already is not drawn again."""
+    if thing.hidden != hidden:
+        thing.hidden = hidden
 
 
 def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
