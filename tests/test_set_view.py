@@ -101,13 +101,13 @@ DRAWN: dict[tuple[int, int, int], tuple[bytes, list[int]]] = {}
 
 def drawn(columns, colours, card):
     """A card as a new Faces draws it."""
-    from games.set import face
+    from games.set import faces
 
     key = columns, colours, card
     if key not in DRAWN:
-        faces = face.Faces(columns, colours)
-        fresh = faces.make()
-        faces.show(fresh, card)
+        size = faces.Faces(columns, colours)
+        fresh = size.make()
+        size.show(fresh, card)
         palette: Any = fresh.pixel_shader
         DRAWN[key] = pixels(fresh.bitmap), [palette[i] for i in range(3)]
     return DRAWN[key]
@@ -115,7 +115,7 @@ def drawn(columns, colours, card):
 
 def shows_the_state(scenario):
     """What the view shows is what the state says, card by card, pixel by pixel."""
-    from games.set import face
+    from games.set import faces
 
     view = scenario.top
     cards = scenario.rules.table(scenario.match.view)
@@ -125,7 +125,7 @@ def shows_the_state(scenario):
     for slot in range(3 * view.columns):
         grid = view.grids[slot]
         assert grid.hidden == (cards[slot] == HOLE)
-        assert (grid.x, grid.y) == face.place(slot, view.columns)
+        assert (grid.x, grid.y) == faces.place(slot, view.columns)
         if cards[slot] != HOLE:
             symbols, inks = drawn(view.columns, view.colours, cards[slot])
             assert pixels(grid.bitmap) == symbols
@@ -134,7 +134,7 @@ def shows_the_state(scenario):
         slots = view.my_marks if i < 3 else view.their_marks
         assert frame.hidden == (i % 3 >= len(slots))
         if not frame.hidden:
-            assert (frame.x, frame.y) == face.place(slots[i % 3], view.columns)
+            assert (frame.x, frame.y) == faces.place(slots[i % 3], view.columns)
 
 
 # Marking and calling
@@ -820,9 +820,9 @@ def _distance(one, two, sees):
 
 
 def _inks(colours):
-    from games.set import face
+    from games.set import faces
 
-    return [(p[1] >> 16, p[1] >> 8 & 255, p[1] & 255) for p in face.palettes(colours)]
+    return [(p[1] >> 16, p[1] >> 8 & 255, p[1] & 255) for p in faces.palettes(colours)]
 
 
 @pytest.mark.usefixtures("sim")
@@ -846,14 +846,14 @@ def test_the_usual_palette():
 @pytest.mark.parametrize("columns", (4, 5, 6, 7))
 def test_81_cards_can_be_told_apart_at_every_size(columns):
     """By colour and symbols; and, with marks, without the colour."""
-    from games.set import face
+    from games.set import faces
 
     for colours in (0, 1, 2):
-        faces = face.Faces(columns, colours)
-        grid: Any = faces.make()
+        size = faces.Faces(columns, colours)
+        grid: Any = size.make()
         seen = {}
         for card in range(81):
-            faces.show(grid, card)
+            size.show(grid, card)
             bitmap = grid.bitmap
             symbols = bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width))
             seen[card] = symbols, grid.pixel_shader[1]
@@ -875,15 +875,15 @@ def test_81_cards_can_be_told_apart_at_every_size(columns):
 
 
 def test_no_two_cards_touch_and_all_are_on_the_screen():
-    from games.set import face
+    from games.set import faces
 
     for columns in (4, 5, 6, 7):
-        wide = face.wide(columns)
-        boxes = [face.place(slot, columns) for slot in range(3 * columns)]
+        wide = faces.wide(columns)
+        boxes = [faces.place(slot, columns) for slot in range(3 * columns)]
         for x, y in boxes:
-            assert 2 <= x and x + wide + 2 <= 160 and 14 <= y - 1 and y + face.HIGH + 2 <= 128
+            assert 2 <= x and x + wide + 2 <= 160 and 14 <= y - 1 and y + faces.HIGH + 2 <= 128
         for (x1, y1), (x2, y2) in combinations(boxes, 2):
-            assert abs(x1 - x2) >= wide + 2 or abs(y1 - y2) >= face.HIGH + 2
+            assert abs(x1 - x2) >= wide + 2 or abs(y1 - y2) >= faces.HIGH + 2
 
 
 # Words

@@ -352,7 +352,7 @@ class Cards:
         sim_board.power_on()
         import displayio
 
-        from games.set import face
+        from games.set import faces
         from mesa.ui import pictures, text
         from mesa.ui.words import Words
 
@@ -366,7 +366,7 @@ class Cards:
                 tile = pictures.table()
                 tile.x, tile.y = x, y
                 self.group.append(tile)
-        faces = face.Faces(4, colours)
+        size = faces.Faces(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
             y = 25 + 37 * row
@@ -378,8 +378,8 @@ class Cards:
                     word = words.text(f"v4{colour}" if colours else f"v1{colour}")
                     self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
                     self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
-                card = faces.make()
-                faces.show(card, shape + 3 * colour + 9 * number + 27 * shading)
+                card = size.make()
+                size.show(card, shape + 3 * colour + 9 * number + 27 * shading)
                 card.x, card.y = x, y
                 self.group.append(card)
 
