@@ -85,6 +85,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
 def taken(view: "View", seat: int, points: int, number: int) -> None:
     """The full trick lies there to be seen, its best card in a frame, then goes to its winner."""
     trick = view.table.trick
+    view.table.nameplates.show_turn(seat)
     x, y = AWAY[seat]
     frame = trick.frame
     frame.x, frame.y = IN_TRICK[seat][0] - 2, IN_TRICK[seat][1] - 2
