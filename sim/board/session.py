@@ -195,8 +195,10 @@ class Session:
 
     def at_the_end(self) -> bool:
         """True once the match's last screen, who has won, is shown."""
+        if not self.over():
+            return False
         scenes = self.console.stack.scenes
-        return self.over() and len(scenes) > 1 and getattr(scenes[0], "finished", False)
+        return len(scenes) > 1 and getattr(scenes[0], "finished", False)
 
     def result(self, level: object) -> str:
         """The match's line: how it ended, and the link to its deal."""

@@ -136,7 +136,12 @@ def follow(lang: str) -> Scenario:
     """A suit must be followed: what may not be played is dimmed."""
     return (
         Scenario("sueca", lang)
-        .mine(lambda t: t.top.table.hand.cards and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.table.hand.cards) - 2)
+        .mine(
+            lambda t: (
+                t.top.table.hand.cards
+                and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.table.hand.cards) - 2
+            )
+        )
         .frames(8)
     )
 
