@@ -63,7 +63,6 @@ SHOWN = const(19)  # player, cards shown, 0
 
 
 # The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt.
-
 _PHASE = const(1)  # BIDDING, PLAYING, SCORED or FINISHED
 _SEATS = const(2)  # how many began the match
 _SEED = const(3)  # 4 bytes: the deal number

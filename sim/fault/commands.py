@@ -370,6 +370,8 @@ def cases() -> Iterator[Case]:
     yield Case("build: nobody's home", ["build", "--copy", "~nobody-of-this-name/CIRCUITPY"])
     yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])
     yield Case("soak: no number", ["soak", "--minutes", "many"])
+    yield Case("mutants: no such name", ["mutants", "--only", "nothing like it"])
+    yield Case("mutants: no number", ["mutants", "--jobs", "many"])
     yield Case("setup: nothing", ["setup"])
     yield Case("setup: something else", ["setup", "everything"])
     if sys.platform == "linux":
