@@ -5,10 +5,10 @@
     python sim/bench.py --frames            the tables
     python sim/figures/frames.py --fit      what is estimated for an earlier commit, beside what was measured
 
-Whole matches are played in the simulator at the normal pace: with most players and with as many as are
-proposed. A bot plays for the player, half a second after it was asked. Now and then the pause menu and
-Select's page are opened, and arrows pressed. In a game in real time a second match has a player who presses
-arrows and A at random.
+Matches are played in the simulator at the normal pace, to their end or for five and a half minutes: with most
+players and with as many as are proposed. A bot plays for the player, half a second after it was asked. Now and
+then the pause menu and Select's page are opened, and arrows pressed. In a game in real time a second match has
+a player who presses arrows and A at random.
 
 A frame counts if the game's view is on top, or only boxes lie over it, before and after the frame: so a match
 that opens, help and settings do not count. sim/figures/frame_meter.py counts what a frame does and has the
@@ -68,7 +68,7 @@ KINDS = 10
 SCREEN = 160 * 128
 SEEDS = (1, 2)
 """Deal numbers: with most players, and with as many as are proposed."""
-FRAMES = 6000
+FRAMES = 10_000
 """How many frames of a match count at most."""
 MEASURED = {
     "sueca": ((4.5, 23, 68), (363, 49)),
@@ -83,6 +83,7 @@ _LEVEL = 2
 _MOST = 60_000  # frames, with those that do not count
 _B, _A, _START, _SELECT, _RIGHT, _DOWN, _UP, _LEFT = range(8)
 _ARROWS = (_RIGHT, _DOWN, _UP, _LEFT)
+_KEYS = {_B: "B", _A: "A", _RIGHT: "arrow", _DOWN: "arrow", _UP: "arrow", _LEFT: "arrow"}
 _THINK = 15  # frames from a question to the first key of the answer
 _PAGES = 400  # frames from one look at the pages to the next
 _ANY = -1
@@ -181,9 +182,15 @@ class _Spy:
     def watch_view(self, view: Any) -> None:
         """Watch a game's view."""
         self._before(view, "show", self._shows)
-        for name in ("build", "ask", "result", "pause", "select", "peek", "press", "finish"):
+        for name in ("build", "ask", "result", "pause", "select", "peek", "finish"):
             if hasattr(view, name):
                 self._before(view, name, lambda *_, name=name: self._say(name))
+
+        self._before(view, "key", self._key)
+
+    def _key(self, k):
+        if k in _KEYS:
+            self._say("key " + _KEYS[k])
 
     def _shows(self, event):
         self.shown = self.names.get(event[0], str(event[0]))
