@@ -11,10 +11,9 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import PLACES
 from games.set.score_bar import X
-from games.set.table import OUT
 from mesa.board import sound
 from mesa.ui import theme
-from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, TRICK
+from mesa.ui.motion import LONG, PAUSE, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -46,16 +45,9 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     table = view.table
     marks = table.marks
     table.aid.idle = 0
-    first = 0
-    if seat:  # the player's marks of these cards lie below, and stay behind
-        first = 3
-        marks.own = [slot for slot in marks.own if slot not in marks.theirs]
-        marks.update()
-    order = marks.theirs if seat else marks.own
-    shown_for = TRICK if seat else PAUSE
-    for i in range(3):
-        for thing in (table.cards.take(order[i]), marks.sprites[first + i]):
-            view.motion.move(thing, X[seat], OUT, FAR, shown_for + NEXT * i)
+    after = TRICK if seat else PAUSE
+    table.cards.take(marks.theirs if seat else marks.own, X[seat], after)
+    marks.leave(seat > 0, after)
     view.sound(sound.TRICK if seat else sound.GOOD)
     table.score_bar.tell(view.t("finds", view.name(seat)), theme.TABLE)
 

@@ -11,7 +11,7 @@ from games.set.score_bar import ScoreBar
 from mesa.app.game_view import CURSOR, OWN
 from mesa.core.contract import OVER, TABLE
 from mesa.ui import pictures, theme
-from mesa.ui.motion import BEAT, FAR, NEXT, SPREAD
+from mesa.ui.motion import FAR, NEXT, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
 OUT = const(-40)
 """y of what has left the table."""
 _PILE = const(130)  # x of where new cards come from, under the number of those left
-_A_FRAME = const(3)  # cards that are drawn in one frame, while others move
+_A_STEP = const(3)  # cards that are drawn in one frame
 _MIDDLE = const(4)  # the slot where the cursor begins in every deal
 # the aid, in ms
 _FLASH_AGAIN = const(10000)  # from one flash to the next
@@ -34,12 +34,8 @@ _BLINK = const(200)
 
 
 class Table:
-    """All that lies there; `view` is the match's view, in whose group it is shown.
+    """All that lies there; `view` is the match's view, in whose group it is shown."""
 
-    `group` has the cards and what lies over them: what is hidden while time stands still.
-    """
-
-    group: Group
     cards: "Cards"
     marks: "Marks"
     cursor: "Cursor"
@@ -48,20 +44,19 @@ class Table:
 
     def __init__(self, view: "View") -> None:
         self.view = view
+        self.hidden = False  # nobody is to see the cards now
 
     def build(self) -> "Generator[None, None, None]":
         """Make all that lies there, one picture or class a step; append it to the view's group."""
         view = self.view
         view.group.append(pictures.table())
         yield
-        self.group = Group()
-        view.group.append(self.group)
         self.cards = Cards(view.motion, view.colours)
-        self.group.append(self.cards.group)
+        view.group.append(self.cards.group)
         for _ in self.cards.build(view.match.view):
             yield
-        self.marks = Marks(self.cards, view.input, self.group)
-        self.cursor = Cursor(self.cards, view.input, self.group)
+        self.marks = Marks(self.cards, view.input, view.group)
+        self.cursor = Cursor(self.cards, view.input, view.group)
         self.aid = Aid(view, self.cards)
         yield
         self.score_bar = ScoreBar(view)
@@ -79,6 +74,28 @@ class Table:
         self.marks.draw(s)
         self.cursor.draw(s, self.view.has_player)
 
+    def hide(self) -> None:
+        """Hide the cards and what lies over them."""
+        self.hidden = True
+        self.aid.stop()
+        for thing in self.cards.sprites:
+            pictures.hide(thing, True)
+        pictures.hide(self.marks.group, True)
+        pictures.hide(self.cursor.group, True)
+
+    def reveal(self) -> None:
+        """Show them again, column by column."""
+        if self.hidden:
+            self.hidden = False
+            self.view.motion.in_steps(self._reveal())
+
+    def _reveal(self):
+        yield  # the frame that takes away what lay over them has enough to draw
+        yield
+        for _ in self.cards.reveal():
+            yield
+        self.marks.group.hidden = self.cursor.group.hidden = False
+
     def resize(self, s: bytearray) -> bool:
         """True if the cards need more columns, or fewer: they change their size and glide closer or apart."""
         if not self.cards.resize(s):
@@ -88,9 +105,8 @@ class Table:
 
 
 class Cards:
-    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot, `columns` says their size.
-
-    What many cards need takes many frames: `waiting` are the slots that wait for theirs.
+    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot, their size is that
+    of so many `columns`.
     """
 
     def __init__(self, motion: "Motion", colours: int) -> None:
@@ -100,7 +116,6 @@ class Cards:
         self.sprites: "list[TileGrid]" = []
         self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
-        self.waiting: "list[int]" = []
         self.faces: faces.Faces = None  # pyright: ignore[reportAttributeAccessIssue] - `build` sets the size
 
     def build(self, s: bytearray) -> "Generator[None, None, None]":
@@ -114,10 +129,11 @@ class Cards:
 
     def draw(self, s: bytearray) -> None:
         """Every card lies in its slot."""
-        self.waiting = []
         columns = faces.columns(s)
         if columns != self.columns:
             self.set_columns(columns)
+        while len(self.sprites) > 3 * columns:
+            self.group.remove(self.sprites.pop())
         for slot in range(3 * columns):
             sprite = self.lay(slot, s[PLACES + slot])
             sprite.x, sprite.y = faces.place(slot, columns)
@@ -127,8 +143,6 @@ class Cards:
         self.columns = columns
         self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - its memory is needed for the new one
         self.faces = faces.Faces(columns, self.colours)
-        while len(self.sprites) > 3 * columns:
-            self.group.remove(self.sprites.pop())
         while len(self.sprites) < 3 * columns:
             slot = len(self.sprites)
             self.shown[slot] = HOLE
@@ -154,26 +168,33 @@ class Cards:
         pictures.hide(sprite, card == HOLE)
         return sprite
 
-    def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
-        """The cards of these slots come, a few a frame: from the deck, or from where they lie."""
-        if not self.motion.fast:
-            self.waiting = list(slots)
-            self.advance(s)
+    def reveal(self) -> "Generator[None, None, None]":
+        """Show hidden cards, a column a step."""
+        for slot in range(len(self.sprites)):
+            pictures.hide(self.sprites[slot], self.shown[slot] == HOLE)
+            if slot % _A_STEP == _A_STEP - 1:
+                yield
 
-    def advance(self, s: bytearray) -> None:
-        """Once a frame: draw a few of the cards that wait, and let them go to their slots."""
-        if not self.waiting:
-            return
-        self.motion.wait(BEAT)  # so that it goes on until the last one has begun
-        for i in range(min(_A_FRAME, len(self.waiting))):
-            slot = self.waiting.pop(0)
+    def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
+        """The cards of these slots come, a few drawn a frame: from the deck, or from where they lie."""
+        self.motion.in_steps(self._bring(slots, s))
+
+    def _bring(self, slots, s):
+        for i in range(len(slots)):
+            slot = slots[i]
+            card = s[PLACES + slot]
             new = self.shown[slot] == HOLE
-            sprite = self.lay(slot, s[PLACES + slot])
-            if new:
-                sprite.x, sprite.y = _PILE, OUT
-            x, y = faces.place(slot, self.columns)
-            if self.shown[slot] != HOLE:
-                self.motion.move(sprite, x, y, FAR if new else SPREAD, NEXT * i if new else 0)
+            sprite = self.lay(slot, card)
+            if card != HOLE:
+                if new:
+                    sprite.x, sprite.y = _PILE, OUT
+                x, y = faces.place(slot, self.columns)
+                self.motion.move(sprite, x, y, FAR if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
+            if i % _A_STEP == _A_STEP - 1:
+                # one at a time: of several that are removed, all between them is drawn, too
+                if len(self.sprites) > 3 * self.columns:
+                    self.group.remove(self.sprites.pop())
+                yield
 
     def resize(self, s: bytearray) -> bool:
         """True if the cards begin to change their size; they make space for each other on their way."""
@@ -182,10 +203,8 @@ class Cards:
         if columns == before or self.motion.fast:
             return False
         self.set_columns(columns)
-        slots = list(range(3 * columns))
-        if columns < before:
-            slots.reverse()
-        self.bring(slots, s)
+        slots = range(3 * columns)
+        self.bring(slots if columns > before else list(reversed(slots)), s)
         return True
 
     def clear(self, s: bytearray) -> None:
@@ -196,13 +215,22 @@ class Cards:
         if columns != self.columns:
             self.set_columns(columns)
 
-    def take(self, slot: int) -> "TileGrid":
-        """The card leaves its slot: its sprite, in front of all others."""
-        sprite = self.sprites[slot]
-        self.shown[slot] = HOLE
-        self.group.remove(sprite)
-        self.group.append(sprite)
-        return sprite
+    def take(self, slots: "Sequence[int]", x: int, after: int) -> None:
+        """The cards of these slots go to the score bar, where points begin at x, in front of all others.
+
+        `after`: the time for which they are shown before.
+        """
+        self.motion.in_steps(self._take(slots, x, after))
+
+    def _take(self, slots, x, after):
+        for slot in slots:
+            sprite = self.sprites[slot]
+            self.shown[slot] = HOLE
+            self.group.remove(sprite)
+            self.group.append(sprite)
+            self.motion.move(sprite, x, OUT, FAR, after)
+            after += NEXT
+            yield
 
     def move_up(self, source: int, slot: int) -> None:
         """The card in slot `source` goes to another one, which is empty."""
@@ -215,7 +243,7 @@ class Cards:
 
 
 class Frames:
-    """Frames around cards, appended to `group`: `count` for each of `colours`, `edge` pixels outside a card."""
+    """Frames around a card, appended to `group`: `count` for each of `colours`, `edge` pixels outside of it."""
 
     def __init__(self, cards: Cards, group: Group, edge: int, colours: "Sequence[int]", count: int) -> None:
         self.cards = cards
@@ -269,9 +297,10 @@ class Marks(Frames):
         out = []
         for i in range(OWN, OWN + 3):
             card = self.input[i] - 1
-            for slot in range(deck.SLOTS):
-                if card >= 0 and s[PLACES + slot] == card:
-                    out.append(slot)
+            if card >= 0:
+                for slot in range(deck.SLOTS):
+                    if s[PLACES + slot] == card:
+                        out.append(slot)
         return out
 
     def choose(self, s: bytearray, slots: "Sequence[int]") -> None:
@@ -288,6 +317,15 @@ class Marks(Frames):
         if turn not in (TABLE, OVER):
             self.own = self.own + [slot for slot in self.before_call(s) if slot not in self.own]
         self.update()
+
+    def leave(self, theirs: bool, after: int) -> None:
+        """The frames of three cards that were found go when the cards do, after so many ms."""
+        if theirs:  # the player's frames around the same cards lie below
+            self.own = [slot for slot in self.own if slot not in self.theirs]
+            self.update()
+        for i in range(3):
+            sprite = self.sprites[i + 3 if theirs else i]
+            self.cards.motion.move(sprite, sprite.x, OUT, 0, after + NEXT * i)
 
     def update(self) -> None:
         """Put the frames around the cards in `own` and `theirs`."""

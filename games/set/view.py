@@ -18,7 +18,7 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.core.contract import ANY, OVER, TABLE
 from mesa.core.loader import load
-from mesa.ui import pictures, text
+from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -55,8 +55,6 @@ class View(GameView):
         """True if that seat is the player's."""
         return seat == 0 and self.has_player
 
-    # what moves by itself
-
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0
 
@@ -79,7 +77,6 @@ class View(GameView):
 
     def tick(self, ms: int) -> None:
         table = self.table
-        table.cards.advance(self.match.view)
         super().tick(ms)
         if self.console.stack.top is not self or self.busy():
             return
@@ -118,7 +115,7 @@ class View(GameView):
 
     def key(self, k: int) -> None:
         arrow = k >= KEY_RIGHT
-        if not self.table.cards.waiting and (self.motion.busy or not arrow):
+        if not self.motion.steps and (self.motion.busy or not arrow):
             super().key(k)
         if arrow and self.has_player and self.match.turn() not in (TABLE, OVER):
             self.move_cursor(k)
@@ -207,17 +204,16 @@ class View(GameView):
             return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
         return KEY_A if self.asking and action == rules.CALL else KEY_B
 
-    # Select, and what lies over the table
+    # Select, and the pause menu
 
     def before_page(self) -> None:
         """While time stands still the cards are not to be seen, but for those that a deal leaves."""
-        self.table.aid.stop()
         if self.match.turn() not in (TABLE, OVER):
-            pictures.hide(self.table.group, True)
+            self.table.hide()
 
     def enter(self) -> None:
         super().enter()
-        pictures.hide(self.table.group, False)
+        self.table.reveal()
 
     def select(self) -> None:
         last = rules.last_set(self.match.view)
@@ -228,6 +224,6 @@ class View(GameView):
 
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
-        pictures.hide(self.table.group, True)
+        self.table.hide()
         page = load("games.set.features").Features(self.console, title, cards, self.colours)
         self.console.stack.push(page)
