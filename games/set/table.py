@@ -180,6 +180,10 @@ class Cards:
         self.motion.in_steps(self._bring(slots, s))
 
     def _bring(self, slots, s):
+        while len(self.sprites) > 3 * self.columns:
+            # one at a time: of several that are removed, all between them is drawn, too
+            self.group.remove(self.sprites.pop())
+            yield
         for i in range(len(slots)):
             slot = slots[i]
             card = s[PLACES + slot]
@@ -191,9 +195,6 @@ class Cards:
                 x, y = faces.place(slot, self.columns)
                 self.motion.move(sprite, x, y, FAR if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
             if i % _A_STEP == _A_STEP - 1:
-                # one at a time: of several that are removed, all between them is drawn, too
-                if len(self.sprites) > 3 * self.columns:
-                    self.group.remove(self.sprites.pop())
                 yield
 
     def resize(self, s: bytearray) -> bool:
