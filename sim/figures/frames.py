@@ -5,10 +5,10 @@
     python sim/bench.py --frames            the tables
     python sim/figures/frames.py --fit      what is estimated for an earlier commit, beside what was measured
 
-Matches are played in the simulator at the normal pace, to their end or for five and a half minutes: with most
-players and with as many as are proposed. A bot plays for the player, half a second after it was asked. Now and
-then the pause menu and Select's page are opened, and arrows pressed. In a game in real time a second match has
-a player who presses arrows and A at random.
+Matches are played in the simulator at the normal pace, to their end or for five and a half minutes: with
+most players and with as many as are proposed. A bot plays for the player, half a second after it was asked.
+Now and then the pause menu and Select's page are opened, and arrows pressed. In a game in real time a second
+match has a player who presses arrows and A at random.
 
 A frame counts if the game's view is on top, or only boxes lie over it, before and after the frame: so a match
 that opens, help and settings do not count. sim/figures/frame_meter.py counts what a frame does and has the
@@ -330,7 +330,7 @@ def spread(values: Iterable[float]) -> dict[str, float]:
 
 
 def kinds(frames: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
-    """The slowest kinds of frames, a dict each: what happened, how often, and of its worst frame the parts.
+    """All kinds of frames, the slowest first, a dict each: what happened, how often, its worst frame's parts.
 
     frames: (what happened, counts).
     """
@@ -355,7 +355,7 @@ def kinds(frames: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
             "areas": counts.get("areas", 0),
             "screens": counts.get("bytes", 0) / 2 / SCREEN,
         }
-        for what, (ms, counts) in sorted(worst.items(), key=lambda item: -item[1][0])[:KINDS]
+        for what, (ms, counts) in sorted(worst.items(), key=lambda item: -item[1][0])
     ]
 
 
@@ -376,7 +376,8 @@ def plays(game: str) -> list[dict[str, Any]]:
 
 
 def figures(game: str, bar: Callable[[], Any] | None = None) -> dict[str, Any]:
-    """{"plays": what was played and its spread, "kinds": see `kinds`} of a game. Unplayed if it breaks."""
+    """Of a game: {"plays": what was played and its spread, "kinds": the slowest, see `kinds`,
+    "often": the kinds that are most often over P95_MS}. Unplayed if it breaks."""
     rows, together = [], []
     for options in plays(game):
         frames = [(what, counts) for what, _, counts in played(ROOT, **options)]
@@ -384,7 +385,13 @@ def figures(game: str, bar: Callable[[], Any] | None = None) -> dict[str, Any]:
         together += frames
         if bar:
             bar()
-    return {"plays": rows, "kinds": kinds(together)}
+    every = kinds(together)
+    often = sorted((kind for kind in every if kind["over"]), key=lambda kind: -kind["over"])
+    return {
+        "plays": rows,
+        "kinds": every[:KINDS],
+        "often": [{"what": kind["what"], "over": kind["over"]} for kind in often[:KINDS]],
+    }
 
 
 def over_budget(game: str, found: dict[str, Any]) -> Iterator[str]:
@@ -421,6 +428,9 @@ def table(found: dict[str, Any]) -> Iterator[str]:
             "| {what} | {times} | {over} | {worst:.0f} | {python:.0f} | {drawing:.0f} | {wire:.0f} |"
             " {areas} | {screens:.1f} |".format(**kind)
         )
+    yield ""
+    often = ", ".join("{what} {over}".format(**kind) for kind in found["often"])
+    yield "Most often over {} ms: {}.".format(P95_MS, often or "none")
     yield ""
 
 
