@@ -244,7 +244,7 @@ class Cards:
 
 
 class Frames:
-    """Frames around a card, appended to `group`: `count` for each of `colours`, `edge` pixels outside of it."""
+    """Frames around a card, appended to `group`: `count` for each of `colours`, `edge` pixels outside it."""
 
     def __init__(self, cards: Cards, group: Group, edge: int, colours: "Sequence[int]", count: int) -> None:
         self.cards = cards

@@ -44,7 +44,7 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
 def go(scenario: Scenario, slot: int) -> Scenario:
     """Move the cursor to a slot; Lost if it does not get there."""
     for _ in range(16):
-        at = scenario.top.at
+        at = scenario.top.table.cursor.at
         if at == slot:
             return scenario
         scenario.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
@@ -102,6 +102,11 @@ def at_table(scenario: Scenario) -> bool:
         and _turn(scenario) == TABLE
         and type(scenario.top).__name__ in ("Dialog", "MissedSet")
     )
+
+
+def call_ended(scenario: Scenario) -> bool:
+    """True while the score bar says how a call has ended."""
+    return _turn(scenario) < 0 and scenario.top.table.score_bar.saying
 
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
@@ -190,14 +195,14 @@ def give_up(lang: str) -> Scenario:
 
 def time_out(lang: str) -> Scenario:
     """Nothing marked in time."""
-    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.call_over, auto=False).frames(3)
+    return _race(lang).press("B", "A").until(call_ended, auto=False).frames(3)
 
 
 def bots_call(lang: str) -> Scenario:
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
-        lambda scenario: _turn(scenario) > 0 and len(scenario.top.their_marks) == 2, auto=False
+        lambda scenario: _turn(scenario) > 0 and len(scenario.top.table.marks.theirs) == 2, auto=False
     ).frames(3)
 
 
