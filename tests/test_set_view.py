@@ -660,7 +660,7 @@ def test_a_match_of_bots_asks_nobody(match):
         assert len(framed(scenario, seat)) == len(marks)
         assert view.table.score_bar.message.text == view.name(seat) + ": SET!"
     scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not stops.call_ended(t), auto=False)
-    moves, at = scenario.match.moves, view.at
+    moves, at = scenario.match.moves, view.table.cursor.at
     scenario.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
     assert (
         scenario.match.moves == moves

@@ -47,7 +47,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     table.aid.idle = 0
     after = TRICK if seat else PAUSE
     table.cards.take(marks.theirs if seat else marks.own, X[seat], after)
-    marks.leave(seat > 0, after)
+    marks.leave(seat > 0, X[seat], after)
     view.sound(sound.TRICK if seat else sound.GOOD)
     table.score_bar.tell(view.t("finds", view.name(seat)), theme.TABLE)
 

@@ -221,16 +221,16 @@ class Cards:
 
         `after`: the time for which they are shown before.
         """
-        self.motion.in_steps(self._take(slots, x, after))
+        for i in range(3):
+            self.shown[slots[i]] = HOLE
+            self.motion.move(self.sprites[slots[i]], x, OUT, FAR, after + NEXT * i)
+        self.motion.in_steps(self._lift(slots))
 
-    def _take(self, slots, x, after):
-        for slot in slots:
+    def _lift(self, slots):
+        for slot in slots:  # one at a time, as in _bring
             sprite = self.sprites[slot]
-            self.shown[slot] = HOLE
             self.group.remove(sprite)
             self.group.append(sprite)
-            self.motion.move(sprite, x, OUT, FAR, after)
-            after += NEXT
             yield
 
     def move_up(self, source: int, slot: int) -> None:
@@ -319,14 +319,13 @@ class Marks(Frames):
             self.own = self.own + [slot for slot in self.before_call(s) if slot not in self.own]
         self.update()
 
-    def leave(self, theirs: bool, after: int) -> None:
-        """The frames of three cards that were found go when the cards do, after so many ms."""
+    def leave(self, theirs: bool, x: int, after: int) -> None:
+        """The frames of three cards that were found go with them, as `Cards.take` lets them go."""
         if theirs:  # the player's frames around the same cards lie below
             self.own = [slot for slot in self.own if slot not in self.theirs]
             self.update()
         for i in range(3):
-            sprite = self.sprites[i + 3 if theirs else i]
-            self.cards.motion.move(sprite, sprite.x, OUT, 0, after + NEXT * i)
+            self.cards.motion.move(self.sprites[i + 3 if theirs else i], x, OUT, FAR, after + NEXT * i)
 
     def update(self) -> None:
         """Put the frames around the cards in `own` and `theirs`."""

@@ -106,7 +106,8 @@ def at_table(scenario: Scenario) -> bool:
 
 def call_ended(scenario: Scenario) -> bool:
     """True while the score bar says how a call has ended."""
-    return _turn(scenario) < 0 and scenario.top.table.score_bar.saying
+    ended = _turn(scenario) < 0 and not scenario.match.events
+    return ended and scenario.top.table.score_bar.saying
 
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
