@@ -182,7 +182,7 @@ def test_a_box_shows_up_to_six_choices_and_scrolls_more(console, n):
         above = [layer for layer in box.group if getattr(layer, "text", "") == "a line"]
         assert above[0].y + text.LINE <= box.more[0].y
         assert box.more[1].y >= box.y + box.lines * box.pitch - 1
-    panel = [layer for layer in box.group if hasattr(layer, "__len__")][0]
+    panel: Any = [layer for layer in box.group if hasattr(layer, "__len__")][0]
     assert all(0 <= part.y and part.y + getattr(part, "height", 0) <= 128 for part in panel)
 
 

@@ -51,8 +51,7 @@ def of_the_console():
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
-            assert isinstance(node.iter, ast.Tuple)
-            yield from (note.elts[0].value for note in node.iter.elts)
+            yield from (str(key.value) for key in ast.walk(node.iter) if isinstance(key, ast.Constant))
 
 
 def of_a_game(game):

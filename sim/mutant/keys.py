@@ -88,13 +88,6 @@ MUTANTS = (
     ),
     Mutant("a-key-is-no-sign-of-life", _CONSOLE, "            self._idle = 0\n", "", _TESTS),
     Mutant(
-        "a-key-that-hurries-also-acts",
-        _VIEW,
-        "            self.motion.finish()\n        elif not self.match.events:\n",
-        "            self.motion.finish()\n        if not self.match.events:\n",
-        _TESTS,
-    ),
-    Mutant(
         "a-key-acts-before-events", _VIEW, "        elif not self.match.events:\n", "        else:\n", _TESTS
     ),
     Mutant("a-key-does-not-hurry", _VIEW, "            self.motion.finish()\n", "            pass\n", _TESTS),
