@@ -344,6 +344,13 @@ def test_a_clock_that_stays_the_same_runs_on_through_actions():
     assert m.tick(40) and Turns.done[-1] == (1, 5) and m.left == 10
 
 
+def test_events_come_in_the_order_in_which_they_happened():
+    m = match()
+    for n in range(3):
+        m.emit(8, 0, n, 0)
+    assert [m.next_event() for _ in range(4)] == [(8, 0, 0, 0), (8, 0, 1, 0), (8, 0, 2, 0), None]
+
+
 def test_the_log_names_who_acts_where_that_does_not_follow():
     """Where anybody may act; not the seat whose turn it is, nor who deals."""
     for rules, actions in ((Race, [240, 1, 240, 2]), (Turns, [9, DEAL, 1])):
