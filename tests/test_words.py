@@ -33,7 +33,7 @@ def asked(path):
             if name.endswith(".t") or name.endswith("words.text"):
                 key = node.args[0]
                 keys = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
-                named = [key.value for key in keys if isinstance(key, ast.Constant)]
+                named = [str(key.value) for key in keys if isinstance(key, ast.Constant)]
                 if named and not any(isinstance(value, ast.Starred) for value in node.args):
                     yield named, len(node.args) - 1
 
