@@ -10,31 +10,47 @@ _CONSOLE = "lib/mesa/app/console.py"
 _TESTS = ("tests/test_store.py", "tests/test_saves.py")
 
 MUTANTS = (
-    Mutant("a-setting-of-16-bits-has-8", _STORE, "        self.put(field + 1, value >> 8)\n", "", _TESTS),
+    Mutant(
+        "a-setting-of-16-bits-has-8",
+        _STORE,
+        "        self.put(field + 1, value >> 8)\n",
+        "",
+        ("tests/test_store.py::test_every_field_comes_back",),
+    ),
     Mutant(
         "a-short-name-has-the-old-ones-end",
         _STORE,
         "for i in range(NAME_MAX):\n            self.put",
         "for i in range(len(codes)):\n            self.put",
-        _TESTS,
+        ("tests/test_store.py::test_a_shorter_name_leaves_nothing_of_a_longer_one",),
     ),
     Mutant(
         "a-name-of-13-letters",
         _STORE,
         "if len(codes) > NAME_MAX or",
         "if len(codes) > NAME_MAX + 1 or",
-        _TESTS,
+        ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),
     ),
     Mutant(
         "preferences-from-the-first-byte",
         _STORE,
         "self.data[at + PREFS + i // 4]",
         "self.data[at + PREFS]",
-        _TESTS,
+        ("tests/test_store.py::test_each_preference_has_its_own_two_bits",),
     ),
-    Mutant("the-last-game-has-no-place", _STORE, "at < SIZE - GAME and", "at < SIZE - 2 * GAME and", _TESTS),
     Mutant(
-        "a-count-has-no-end", _STORE, "            if n < 0xFFFF:\n", "            if n <= 0xFFFF:\n", _TESTS
+        "the-last-game-has-no-place",
+        _STORE,
+        "at < SIZE - GAME and",
+        "at < SIZE - 2 * GAME and",
+        ("tests/test_store.py::test_twelve_games_are_kept_and_reading_never_writes",),
+    ),
+    Mutant(
+        "a-count-has-no-end",
+        _STORE,
+        "            if n < 0xFFFF:\n",
+        "            if n <= 0xFFFF:\n",
+        ("tests/test_store.py::test_counts_stay_at_their_highest",),
     ),
     Mutant(
         "the-winner-one-seat-off",
