@@ -133,7 +133,7 @@ MUTANTS = (
         _TESTS,
     ),
     Mutant(
-        "thirteen-games",
+        "a-memory-without-room-for-games-keeps-nothing",
         _STORE,
         "min(games, GAME_COUNT) if games >= 0",
         "min(games, GAME_COUNT) if games >= 1",
