@@ -5,7 +5,6 @@
 from sim.mutant import Mutant
 
 _MOTION = "lib/mesa/ui/motion.py"
-_TESTS = ("tests/test_motion.py",)
 
 MUTANTS = (
     Mutant(
@@ -111,6 +110,6 @@ MUTANTS = (
         _MOTION,
         "k = t * (2 * full - t)",
         "k = t * full",
-        _TESTS,
+        ("tests/test_motion.py::test_a_move_may_be_straight",),
     ),
 )
