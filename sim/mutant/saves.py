@@ -7,7 +7,6 @@ from sim.mutant import Mutant
 _STORE = "lib/mesa/board/store.py"
 _LOAD = "lib/mesa/board/store_load.py"
 _CONSOLE = "lib/mesa/app/console.py"
-_TESTS = ("tests/test_store.py", "tests/test_saves.py")
 
 MUTANTS = (
     Mutant(
@@ -123,14 +122,18 @@ MUTANTS = (
         ("tests/test_store.py::test_a_field_out_of_range_is_its_default_and_one_message",),
     ),
     Mutant(
-        "bounds-of-pace", _STORE, "\\x00\\x01\\x01\\x00\\x02\\x00", "\\x00\\x01\\x01\\x00\\x01\\x00", _TESTS
+        "bounds-of-pace",
+        _STORE,
+        "\\x00\\x01\\x01\\x00\\x02\\x00",
+        "\\x00\\x01\\x01\\x00\\x01\\x00",
+        ("tests/test_menus.py::test_every_setting_goes_through_its_values_and_round",),
     ),
     Mutant(
         "bounds-of-the-lights",
         _STORE,
         "\\x00\\x01\\x01\\x00\\x02\\x00",
         "\\x00\\x02\\x01\\x00\\x02\\x00",
-        _TESTS,
+        ("tests/test_menus.py::test_every_setting_goes_through_its_values_and_round",),
     ),
     Mutant(
         "the-31st-is-out-of-bounds",

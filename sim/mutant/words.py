@@ -4,7 +4,6 @@
 
 from sim.mutant import Mutant
 
-
 MUTANTS = (
     Mutant(
         "a-setting",
