@@ -74,8 +74,8 @@ class Worker:
         self.folder = folder
         self.running: subprocess.Popen[str] | None = None
 
-    def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int, str]:
-        """(pytest's exit code, -1 if it took too long; what it printed). keep: compiled modules are kept."""
+    def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int | None, str]:
+        """(pytest's exit code, None if it took too long; what it printed). keep: compiled modules are kept."""
         # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
         asked = [
             str(Path(sys.executable).with_name("pytest")),
@@ -104,7 +104,7 @@ class Worker:
         except subprocess.TimeoutExpired:
             self.running.kill()
             self.running.communicate()
-            return -1, ""
+            return None, ""
 
     def try_out(self, mutant: Mutant) -> Outcome:
         """Put the mutant in, run its tests, take it out again."""
@@ -129,14 +129,14 @@ class Worker:
             compiled.unlink()
 
 
-def judge(code: int, said: str, seconds: float) -> Outcome:
+def judge(code: int | None, said: str, seconds: float) -> Outcome:
     """The Outcome of a mutant whose tests ended with that exit code and these lines."""
-    if code < 0:
+    if code is None:
         return Outcome(NOTICED, "it does not end", seconds)
     if code == 0:
         return Outcome(SURVIVED, "", seconds)
     lines = said.strip().split("\n")
-    if code != 1:  # nothing was run
+    if code != 1:  # nothing was run, or not to the end
         return Outcome(WRONG, "pytest: " + lines[-1], seconds)
     first = [
         line.split(" - ")[0].split(" ", 1)[1] for line in lines if line.startswith(("FAILED ", "ERROR "))

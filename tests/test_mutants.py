@@ -115,6 +115,15 @@ def test_a_mutant_without_an_end_is_noticed(project, monkeypatch):
     assert (project / "program.py").read_text() == PROGRAM
 
 
+def test_pytest_that_breaks_off_is_no_failed_test():
+    """Only exit code 1 is: others are usage, nothing to run, or a process that was ended."""
+    assert mutants.judge(1, "FAILED tests/test_a.py::test_b[c d] - assert 0\n1 failed", 1).why == (
+        "tests/test_a.py::test_b[c d]"
+    )
+    for code in (2, 4, 5, -9):
+        assert mutants.judge(code, "the last line\n", 1)[:2] == ("WRONG", "pytest: the last line")
+
+
 def test_tests_must_pass_without_a_mutant(project, capsys):
     (project / "test_program.py").write_text("def test_low():\n    assert False\n")
     assert mutants.main(["--only", "other"]) == 1
