@@ -75,7 +75,7 @@ class Worker:
         self.running: subprocess.Popen[str] | None = None
 
     def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int | None, str]:
-        """(pytest's exit code, None if it took too long; what it printed). keep: compiled modules are kept."""
+        """(pytest's exit code, None if it took too long; what it printed). keep: compiled modules stay."""
         # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
         asked = [
             str(Path(sys.executable).with_name("pytest")),
