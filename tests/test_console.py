@@ -64,7 +64,7 @@ class Player:
 
     def play(self):
         """Play the next card that may be played."""
-        while self.top.fan.chosen() not in self.console.match.legal():
+        while self.top.table.hand.chosen() not in self.console.match.legal():
             self.press("RIGHT")
         self.press("A")
 
@@ -72,7 +72,7 @@ class Player:
         """Answer what is asked first (cutting, dealing …) until a card is to be played."""
         for _ in range(50):
             self.settle()
-            if self.scene() == "View" and self.top.fan.cards and self.console.match.legal()[0] < 40:
+            if self.scene() == "View" and self.top.table.hand.cards and self.console.match.legal()[0] < 40:
                 return
             self.press("A")
         raise AssertionError("no card is ever asked for")

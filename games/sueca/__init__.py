@@ -13,6 +13,7 @@ CREDIT = ""
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
-        ("events", "cut", "two packets, until the cut is made"),
-        ("events", "review", "a box, until it is closed"),
+        ("view", "cut", "two packets, until the cut is made"),
+        ("view", "review", "a box, until it is closed"),
+        ("motion", "review", "a box, until it is closed"),
     )

@@ -6,25 +6,28 @@ import displayio
 from micropython import const
 
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.core.contract import HIDDEN
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mesa.ui.fan import Pool
     from mesa.ui.playing_cards import Card
 
+_AT = const(6)  # place in the view's input: how many cards are lifted; 0: not begun
 _BOTTOM = const(88)  # y on which the packets stand
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
 
 
 class Cut:
-    """Shown in `group`; `at` cards (1 … 39) are lifted. `backs` are two sprites of the view's, face down."""
+    """Shown in `group`; `input` is the view's. The packets' top cards come from `pool`."""
 
-    def __init__(self, t: "Callable[..., str]", backs: "list[Card]") -> None:
+    def __init__(self, t: "Callable[..., str]", input: bytearray, pool: "Pool") -> None:
         self.group = displayio.Group()
-        self.at = 20
-        self.backs = backs
+        self.input = input
+        self.backs: "list[Card]" = []
         self.packets: "list[displayio.TileGrid]" = []
         edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and nothing
         for x in range(24):
@@ -43,15 +46,26 @@ class Cut:
                 y=_BOTTOM - 22,
             )
             self.packets.append(packet)
-            backs[i].x = x
             self.group.append(packet)
-            self.group.append(backs[i].grid)
+            back = pool.get(HIDDEN, self.group)
+            back.x = x
+            self.backs.append(back)
         keys = t("cut_keys", text.LEFT, text.RIGHT, text.A_KEY)
         self.label: text.Label = text.label("", 80, 94, theme.TEXT, align=text.CENTRE)
         self.group.append(self.label)
         self.group.append(text.label(keys, 80, 111, theme.INFO, align=text.CENTRE))
         self.group.append(text.label(t("you_cut"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
+        self.at = self.at or 20
         self.update()
+
+    @property
+    def at(self) -> int:
+        """How many cards (1 … 39) are lifted."""
+        return self.input[_AT]
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self.input[_AT] = at
 
     def update(self) -> None:
         """A packet is half a pixel thick for each of its cards."""

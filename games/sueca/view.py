@@ -5,19 +5,38 @@
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.events import Events
-from mesa.board import lights, sound, store
+from games.sueca.motion import MOTIONS
+from games.sueca.table import Table
+from mesa.app.game_view import SURE, GameView
+from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.core.loader import load
 from mesa.ui import text
-from mesa.ui.motion import CURSOR, PAUSE
+from mesa.ui.motion import CURSOR, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.sueca.cut import Cut
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
-class View(Events):
+
+class View(GameView):
     """Questions and keys."""
+
+    motions = MOTIONS
+    last_hand_too = True
+
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        super().__init__(console, match)
+        self.table: Table = Table(self)
+
+    def bot_pause(self) -> int:
+        s = self.match.view
+        # nobody waits before the first card, nor for the count
+        return self.bot_ms if rules.phase(s) == rules.PLAYING and s[rules.COUNT] else 0
 
     # the player's turn
 
@@ -25,19 +44,13 @@ class View(Events):
         legal = self.match.legal()
         phase = rules.phase(self.match.view)
         if phase == rules.PLAYING:
-            self.confirmed = False
             self.console.lights.show(lights.TURN)
-            self.mark_turn(0)
-            if len(legal) == 1 and self.console.store.get(store.FORCED):
-                self.motion.wait(PAUSE)
-                self.act(legal[0])
-                return
-            while self.fan.chosen() not in legal:  # begin on a card that may be played
-                self.fan.at = (self.fan.at + 1) % len(self.fan.cards)
-            self.spread()
-            self.fan.dim(legal)
+            if not self.forced(legal):
+                self.ask_card(legal)
         elif phase == rules.CUTTING:
-            self.open_cut()
+            cut = load("games.sueca.cut").Cut(self.t, self.input, self.table.trick.pool)
+            self.open_box(cut)
+            self.draw()
         elif phase == rules.DEALING:
             self.choose(
                 self.t("deal_how"), (self.t("deal_what"),), (self.t("deal_first"), self.t("deal_last")), legal
@@ -46,7 +59,7 @@ class View(Events):
             self.act(legal[0])  # the rules ask all four, so that nobody sees who could choose
         elif phase == rules.ASKING:
             points = 0
-            for card in self.fan.cards:
+            for card in self.table.hand.cards:
                 points += rules.POINTS[card % 10]
             self.choose(
                 self.t("redeal"),
@@ -57,6 +70,16 @@ class View(Events):
         else:
             choices = (self.t("count"), self.t("accuse"), self.t("see_last"))
             self.choose(self.t("last_call"), (self.t("last_call_text"),), choices, legal)
+
+    def ask_card(self, legal: "Sequence[int]") -> None:
+        """Lift the chosen card, or the next one that may be played."""
+        hand = self.table.hand
+        if self.newly_asked():
+            while hand.chosen() not in legal:
+                hand.at = (hand.at + 1) % len(hand.cards)
+        hand.raised = True
+        hand.spread(SPREAD)
+        self.motion.in_steps(hand.dimming(legal))
 
     def choose(
         self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", actions: "Sequence[int]"
@@ -72,53 +95,39 @@ class View(Events):
 
         self.dialog(lines, choices, answer, None, title, actions)
 
-    def accuse(self) -> None:
-        """From the pause menu: is the player sure?"""
-
-        def answer(i):
-            if i:
-                self.act(rules.ACCUSE)
-
-        choices = (self.t("why_now"), self.t("accuse"))
-        lines = (self.t("accuse_sure", self.price()),)
-        self.dialog(lines, choices, answer, 0, self.t("accusation"), (rules.GO_ON, rules.ACCUSE))
+    # keys
 
     def press(self, k: int) -> None:
-        if self.cut:
+        cut: "Cut | None" = self.box
+        if cut:
             if k == KEY_A:
-                self.act(rules.CUT + self.cut.at)
-                self.close_cut()
+                self.act(rules.CUT + cut.at)
             else:
-                self.cut.key(k)
-        elif k == KEY_A:
-            self.play_card()
-        elif self.asked and self.fan.cards and k != KEY_B:
-            self.confirmed = False
+                cut.key(k)
+            return
+        hand = self.table.hand
+        if not self.asked or not hand.raised:
+            return
+        if k == KEY_A:
+            if self.sure():
+                self.act(hand.chosen())
+        elif k != KEY_B:
+            self.input[SURE] = 0
             self.sound(sound.KEY)
             if k == KEY_UP or k == KEY_DOWN:
                 self.next_suit(1 if k == KEY_UP else -1)
             else:
-                self.fan.key(k)
-            self.spread(CURSOR)
+                hand.key(k)
+            hand.spread(CURSOR)
 
     def next_suit(self, by: int) -> None:
         """The cursor goes to the nearest card of another suit, to the right (by = 1) or left (-1)."""
-        fan = self.fan
-        suit = fan.chosen() // 10
-        for _ in range(len(fan.cards)):
-            fan.at = (fan.at + by) % len(fan.cards)
-            if fan.chosen() // 10 != suit:
+        hand = self.table.hand
+        suit = hand.chosen() // 10
+        for _ in range(len(hand.cards)):
+            hand.at = (hand.at + by) % len(hand.cards)
+            if hand.chosen() // 10 != suit:
                 return
-
-    def play_card(self) -> None:
-        """A on a card: play it, or ask once more if the player wants that."""
-        if not self.asked or not self.fan.cards:
-            return
-        if self.console.store.get(store.CONFIRM) and not self.confirmed:
-            self.confirmed = True
-            self.notice(self.t("confirm_card", text.A_KEY))
-            return
-        self.act(self.fan.chosen())
 
     def reason(self, key: str) -> str:
         if key == "follow":
@@ -126,20 +135,22 @@ class View(Events):
         return self.t("why_" + key)
 
     def action_key(self, action: int) -> "int | None":
-        if self.cut:
+        if self.box:
             n = action - rules.CUT
-            return KEY_A if n == self.cut.at else KEY_RIGHT if n > self.cut.at else KEY_LEFT
+            at = self.box.at
+            return KEY_A if n == at else KEY_RIGHT if n > at else KEY_LEFT
         if action == rules.ACCUSE:
             return KEY_START
-        return self.fan.key_towards(action) if action in self.fan.cards else KEY_A
+        hand = self.table.hand
+        return hand.key_towards(action) if action in hand.cards else KEY_A
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.view
         if rules.last_trick(s) and rules.phase(s) in (rules.PLAYING, rules.LAST_CALL):
-            n = s[rules.COUNT] // 4 - 1
-            self.open_review(range(n, n + 1), n)
+            page = load("games.sueca.review").Tricks(self, s[rules.COUNT] // 4 - 1)
+            self.console.stack.push(page)
         else:
             self.notice(self.t("nothing_to_see"))
 
@@ -153,3 +164,18 @@ class View(Events):
             after = self.name(rules.direction(s) % 4)
             lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
         return lines
+
+    def accuse(self) -> None:
+        """From the pause menu: is the player sure?"""
+
+        def answer(i):
+            if i:
+                self.act(rules.ACCUSE)
+
+        choices = (self.t("why_now"), self.t("accuse"))
+        lines = (self.t("accuse_sure", self.price()),)
+        self.dialog(lines, choices, answer, 0, self.t("accusation"), (rules.GO_ON, rules.ACCUSE))
+
+    def price(self) -> str:
+        """What a false accusation costs, in words."""
+        return self.t("price_%d" % rules.chosen(self.match.view, rules.FALSE_ACCUSATION))

@@ -2,20 +2,22 @@
 # SPDX-License-Identifier: MIT
 """A match on the screen: what every game's view shares.
 
-Each frame does one thing, in this order: move what is moving; show the next event; ask the player; or let
-the bots think. So the cards on the screen change only in `event`, and a bot's card like one's own.
+The table is drawn from the state (what seat 0 may know of it), the preferences, the names and `input`, and
+from nothing else: whenever nothing moves, the screen is what a new view would draw. Each frame does one
+thing, in this order: move what is moving; show the next event; draw the table as it is; ask the player; let
+the bots think.
 """
 
 from micropython import const
 
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
-from mesa.core.contract import HAND_END, MATCH_END, TABLE
+from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
 from mesa.ui import text, theme
-from mesa.ui.motion import NOTICE, Motion
-from mesa.ui.scene import Scene
+from mesa.ui.motion import NOTICE, PAUSE, Motion
+from mesa.ui.scene import Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,18 +31,36 @@ _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace"
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
 
 
-class GameView(Scene):
-    """Base of the games' views. A view says how it looks and which keys do what:
+# The bytes of `input` that views share; a game's own begin at OWN.
+CURSOR = const(0)  # place of the chosen card
+FIRST = const(1)  # place of the first card in sight
+SURE = const(2)  # the chosen card has been asked for once (store.CONFIRM)
+SEEN = const(3)  # the result of a match's last hand has been seen
+_ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
+OWN = const(6)
 
-    build()             draw everything from `self.match.view` (the hidden state), at any moment of a match
-    event(e, seat, a, b)  show one thing that has happened
-    ask()               the player's turn begins: place the cursor, or open a dialog
-    result()            the hand is scored: show from the state what it brought, then next_hand()
+
+class GameView(Scene):
+    """Base of the games' views: `table` is what lies there, `motions` how each event is shown.
+
+    A view fills in:
+    ask()               the player's turn begins: place the cursor, or open a box or a dialog
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
     action_key(action)  the key that leads towards that action (autoplay)
     extras()            [(text, function)] for the pause menu, the action third if it is one; select(): Select
+    and games.<id>.result has hand(view) and match(view): what a hand has brought, who has won.
+
+    `input` is what the picture shows beside the state: only keys and the question being asked write it, and
+    every hand begins with zeros. `box`: where the player chooses while asked, see open_box.
     """
 
+    table: "Any"
+    """What lies there: build(), a generator, makes it all, one picture or class a step, and appends it to the
+    view's group; draw(s) then shows what the state and the input say, at once."""
+    motions: "dict[int, Callable[[Any, int, int, int], None]]"
+    """By event: the function (view, seat, a, b) of the game's motion.py."""
+    last_hand_too = False
+    """True if what a match's last hand has brought is shown before who has won."""
     notice_y = 74
     notice_label: text.Label
 
@@ -49,30 +69,20 @@ class GameView(Scene):
         self.match = match
         pace = console.store.get(store.PACE) % 3
         self.motion = Motion(_PERCENT[pace], console.fast)
-        self.asked = False
+        self.input: bytearray = match.input
+        self.asked = False  # the player has been asked, or shown the result
         self.lang: "str | None" = None
+        self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
+        self.finished = False  # who has won is shown
         self.result_seen = False  # the next hand is dealt once nothing moves
-        self.ended = False
-        match.bot_ms = 0 if console.fast else _BOT_MS[pace]
+        self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
+        self.drawn = -1  # match.moves when the table was drawn last
 
     # what a view fills in
 
-    def build(self) -> None:
-        """Draw everything from the state alone."""
-
-    def event(self, event: int, seat: int, a: int, b: int) -> None:
-        """Show one event."""
-
     def ask(self) -> None:
         """The player's turn begins."""
-
-    def result(self) -> None:
-        """The hand is scored, also after a restart: show what it has brought, from the state alone.
-
-        Once it has been seen `next_hand` is called; or `result_seen` is set: it follows when nothing moves.
-        """
-        self.result_seen = True
 
     def press(self, k: int) -> None:
         """A key that is neither Start nor Select, with nothing moving."""
@@ -85,59 +95,82 @@ class GameView(Scene):
         """More lines for the pause menu, as (text, function) or (text, function, action)."""
         return []
 
-    def covered(self, full: bool) -> None:
-        """Something lies over the table: nobody thinks, so the bots' module can go for now."""
-        if self.match.release_bots():
-            unload("games." + self.match.game + ".bots")
+    def bot_pause(self) -> int:
+        """Ms that a bot takes at least now: a view says 0 where nobody wants to wait."""
+        return self.bot_ms
 
-    def before_dialog(self) -> None:
-        """A dialog opens: hide what must not be seen beside it, let go of sprites that are not in use."""
+    def before_page(self) -> None:
+        """A dialog or a page opens: hide what must not be seen beside it, let go of what is not in use."""
 
     def select(self) -> None:
         """Select was pressed."""
+
+    def still(self) -> bool:
+        """False while something of the view's own moves that `motion` does not know of."""
+        return True
+
+    def clock_boxes(self) -> "Sequence[tuple[int, int, int, int]]":
+        """Where time is shown, at most three (x, y, w, h): it is not in the state."""
+        return ()
 
     # what all views share
 
     def enter(self) -> None:
         unload("mesa.ui.menus")
         lang = self.console.words.lang
-        if self.lang != lang:  # first time, or the language was changed in the pause menu
-            self.lang = lang
-            self.clear()
-            self.build()
-            self.notice_label = text.label(
-                "", 80, self.notice_y, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
-            )
-            self.notice_label.hidden = True
-            self.group.append(self.notice_label)
-            self.asked = False
+        if self.lang == lang:
+            return
+        self.lang = lang  # first time, or the language was changed in the pause menu
+        self.clear()
+        for _ in self.table.build():
+            pass
+        self.notice_label = text.label(
+            "", 80, self.notice_y, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
+        )
+        self.notice_label.hidden = True
+        self.group.append(self.notice_label)
+        self.box = None
+        self.asked = False
+        self.draw()
+        self.show_events()
+
+    def covered(self, full: bool) -> None:
+        """Something lies over the table: nobody thinks, so the bots' module can go for now."""
+        self.hide_notice()
+        if self.match.release_bots():
+            unload("games." + self.match.game + ".bots")
+        self.before_page()
 
     def leave(self) -> None:
         self.console.lights.show(lights.OFF)
 
     def busy(self) -> bool:
-        return self.motion.busy or len(self.match.events) > 0 or not (self.asked or self.ended)
+        return self.motion.busy or len(self.match.events) > 0 or not self.asked
+
+    def draw(self) -> None:
+        """Draw the table as the state has it, at once: where every movement ends."""
+        self.drawn = self.match.moves
+        self.table.draw(self.match.view)
 
     def tick(self, ms: int) -> None:
         match = self.match
-        if not self.ended:
+        turn = match.turn()
+        if turn != OVER:
             match.played += ms
         if self.notice_left:
             self.notice_left = max(0, self.notice_left - ms)
             if not self.notice_left:
-                self.notice_label.hidden = True
+                self.hide_notice()
         if self.motion.busy:
             self.motion.tick(ms)
+            if not self.motion.busy and not match.events:
+                self.draw()
             return
-        event = match.next_event()
-        while event:
-            self.show(event)
-            if self.motion.busy or self.console.stack.top is not self:
-                return
-            event = match.next_event()
-        if self.ended:
+        if self.show_events():
             return
-        if match.turn() == TABLE:
+        if self.drawn != match.moves:
+            self.draw()
+        if turn == TABLE or turn == OVER:
             if not self.asked:
                 self.asked = True
                 self.result()
@@ -146,20 +179,34 @@ class GameView(Scene):
         elif match.mine() and not self.asked:
             self.asked = True
             self.ask()
-        elif match.tick(ms):
-            self.asked = False
+        else:
+            match.bot_ms = self.bot_pause()
+            if match.tick(ms):
+                self.asked = False
+
+    def show_events(self) -> bool:
+        """Show what has happened, event by event; True once something moves or lies over the table."""
+        event = self.match.next_event()
+        while event:
+            self.show(event)
+            if self.motion.busy or self.console.stack.top is not self:
+                return True
+            event = self.match.next_event()
+        return False
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        """Show one event and do what all games do with it."""
-        self.event(*event)
+        """Show one event, and do what all games do with it."""
+        move = self.motions.get(event[0])
+        if move:
+            move(self, event[1], event[2], event[3])
         if event[0] == HAND_END:
             self.console.hand_end()
-        elif event[0] == MATCH_END:
-            self.ended = True
 
     def key(self, k: int) -> None:
         if self.motion.busy:
             self.motion.finish()
+            if not self.match.events:
+                self.draw()
         elif not self.match.events:
             if k == KEY_START:
                 self.pause()
@@ -173,9 +220,7 @@ class GameView(Scene):
     def key_towards(self, action: "int | None") -> "int | None":
         return None if action is None else self.action_key(action)
 
-    def sound(self, effect: bytes) -> None:
-        """Play an effect of mesa.board.sound."""
-        self.console.sound.play(effect)
+    # what the player does
 
     def act(self, action: int) -> None:
         """The player does `action`; an illegal one is refused with its reason."""
@@ -184,23 +229,105 @@ class GameView(Scene):
             self.sound(sound.BAD)
             self.notice(self.reason(reason))
             return
-        self.asked = False
-        self.match.act(action)
-
-    def next_hand(self) -> None:
-        """The result has been seen."""
-        self.asked = self.result_seen = False
-        self.match.deal()
+        match = self.match
+        if match.mine() and action in match.legal():
+            self.asked = False
+            self.input[SURE] = 0
+            self.close_box()
+        match.act(action)
+        if not match.mine():  # out of turn, too
+            self.asked = False
+        elif self.asked:
+            self.newly_asked()  # the same question after one move more
 
     def reason(self, key: str) -> str:
         """The text for a `why` key."""
         return self.t(key)
+
+    def newly_asked(self) -> bool:
+        """True the first time that this question is asked: where the cursor begins is chosen then."""
+        moves = self.match.moves + 1
+        if get16(self.input, _ASKED) & 0xFFFF == moves & 0xFFFF:
+            return False
+        put16(self.input, _ASKED, moves)
+        return True
+
+    def forced(self, legal: "Sequence[int]") -> bool:
+        """True if only one action is legal and the player wants such ones done: it is, after a pause."""
+        if len(legal) > 1 or not self.console.store.get(store.FORCED):
+            return False
+        self.motion.wait(PAUSE)
+        self.act(legal[0])
+        return True
+
+    def sure(self) -> bool:
+        """False the first time that a card is asked for, if the player wants to press A twice."""
+        if self.input[SURE] or not self.console.store.get(store.CONFIRM):
+            return True
+        self.input[SURE] = 1
+        self.notice(self.t("confirm_card", text.A_KEY))
+        return False
+
+    def open_box(self, box: "Any") -> "Any":
+        """Lay a box on the table in which the player chooses, over all but notices; returns it.
+
+        Its module is in memory until close_box, which act calls.
+        """
+        self.close_box()
+        self.box = box
+        self.group.insert(len(self.group) - 1, box.group)
+        return box
+
+    def close_box(self) -> None:
+        """The box goes, if one is open."""
+        box = self.box
+        if box:
+            self.box = None
+            empty(box.group)
+            self.group.remove(box.group)
+            unload(type(box).__module__)
+
+    # results
+
+    def result(self) -> None:
+        """The hand is scored, or the match is over: show from the state alone what it has brought."""
+        page = load("games." + self.match.game + ".result")
+        unload("games." + self.match.game + ".result")  # what it opens alone keeps it in memory
+        if self.match.over() and (self.input[SEEN] or not self.last_hand_too):
+            page.match(self)
+        else:
+            page.hand(self)
+
+    def hand_seen(self) -> None:
+        """The hand's result has been seen: the next hand, or the match's result."""
+        if self.match.over():
+            self.input[SEEN] = 1
+            self.asked = False
+        else:
+            self.next_hand()
+
+    def next_hand(self) -> None:
+        """Deal the next hand."""
+        self.asked = self.result_seen = False
+        for i in range(len(self.input)):
+            self.input[i] = 0
+        self.match.deal()
+
+    def sound(self, effect: bytes) -> None:
+        """Play an effect of mesa.board.sound."""
+        self.console.sound.play(effect)
 
     def notice(self, message: str) -> None:
         """Show a line over the table for a moment."""
         text.put(self.notice_label, message)
         self.notice_label.hidden = False
         self.notice_left = NOTICE * self.motion.percent // 100
+
+    def hide_notice(self) -> None:
+        """No notice any more."""
+        self.notice_left = 0
+        if not self.notice_label.hidden:
+            self.notice_label.hidden = True
 
     def name(self, seat: int) -> str:
         """What to call a seat."""
@@ -214,27 +341,24 @@ class GameView(Scene):
         escape: "int | None" = None,
         title: str = "",
         actions: "Sequence[int | None]" = (),
+        kind: "Callable[..., Any] | None" = None,
     ) -> "Any":
-        """Open a dialog over the table, and return it."""
-        self.before_dialog()
-        self.notice_left = 0
-        self.notice_label.hidden = True
-        box = self.make_dialog(lines, choices, answer, escape, title, actions)
+        """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
+        self.before_page()
+        made: "Any" = kind or load("mesa.ui.menus").Dialog
+        box = made(self.console, lines, choices, answer, escape, title, actions)
         self.console.stack.push(box)
         return box
 
-    def make_dialog(self, *arguments: "Any") -> "Any":
-        """The scene that `dialog` puts on the stack; `arguments` are its own."""
-        return load("mesa.ui.menus").Dialog(self.console, *arguments)
-
-    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], None] | None" = None) -> None:
-        """A dialog that only tells; when it is closed `then` is called and the match goes on."""
-
-        def answer(_):
-            if then:
-                then()
-
-        self.dialog(lines, (self.t("go_on"),), answer, 0, title)
+    def tell(
+        self,
+        title: str,
+        lines: "Sequence[str]",
+        then: "Callable[[], None]",
+        kind: "Callable[..., Any] | None" = None,
+    ) -> None:
+        """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
+        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 
     # the pause menu and the end
 
@@ -262,11 +386,13 @@ class GameView(Scene):
     def _leave(self):
         self.console.navigation().leave_match()
 
-    def finish(self, title: str, lines: "Sequence[str]", won: bool) -> None:
-        """The match's end (it has been counted): say so, and offer another."""
+    def finish(
+        self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
+    ) -> None:
+        """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
+        self.finished = True
         self.sound(sound.WIN if won else sound.LOSE)
         self.console.lights.show(lights.WIN if won else lights.LOSE)
-        self.ended = True
 
         def answer(i):
             if i == 2:
@@ -274,9 +400,8 @@ class GameView(Scene):
             else:
                 self.console.navigation().rematch(self.match, same=i == 1)
 
-        self.dialog(
-            lines, (self.t("rematch"), self.t("same_deal"), self.t("to_launcher")), answer, None, title
-        )
+        choices = (self.t("rematch"), self.t("same_deal"), self.t("to_launcher"))
+        self.dialog(lines, choices, answer, None, title, (), kind)
 
 
 def _nothing():

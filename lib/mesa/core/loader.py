@@ -38,6 +38,7 @@ if _TYPE_CHECKING:
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.ui.menus", "a box, until it is closed"),
         ("mesa.app.game_view", "mesa.app.suspend", "a page that lies over a match"),
+        ("mesa.app.game_view", "games.*.result", "a result, until it has been seen"),
         ("mesa.app.game_view", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.suspend", "mesa.ui.text_layout", "all letters, maybe of another language"),

@@ -22,6 +22,9 @@ NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
+INPUT = const(48)
+"""Bytes that keys may write for the picture (mesa.app.game_view)."""
+
 MEDIUM = const(2)
 """The level of bots when nobody has chosen one."""
 
@@ -125,7 +128,8 @@ class Match:
         self.real_time = rules.REAL_TIME
         self.events: "list[tuple[int, int, int, int]]" = []
         self.sink: "Emit | None" = self.emit if shown else None  # what the rules call
-        self.noted: "Any" = None  # what a view keeps for when it is built again
+        self.input = bytearray(INPUT if shown else 0)  # what keys have chosen on the screen
+        self.noted: "Any" = None  # what a view keeps for its pages when it is built again
         self.bot_ms = 0
         seed, seats, self.options = setup or (None, 0, b"")
         self.leader = leader

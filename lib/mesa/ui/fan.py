@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hand of cards along the bottom of the screen, one of them chosen; up to ten are seen at a time.
+"""A hand of cards along the bottom of the screen, one of them chosen; of a long one a part is in sight.
 
 What is shown for a card is the game's business: `Pool` lends the sprites and `show(sprite, card)` draws them.
 """
@@ -10,140 +10,181 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, theme
-from mesa.ui.motion import SPREAD, Motion
+from mesa.ui.motion import CARD, NEXT, SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, Protocol
+    from collections.abc import Callable, Generator, Sequence
+    from typing import Any
 
     from displayio import TileGrid
     from vectorio import Rectangle
 
-    class Sprite(Protocol):
-        """A card on the screen, as mesa.ui.playing_cards has them; `grid` is what is shown of it."""
-
-        grid: TileGrid
-
-        @property
-        def x(self) -> int: ...
-        @x.setter
-        def x(self, x: int) -> None: ...
-        @property
-        def y(self) -> int: ...
-        @y.setter
-        def y(self, y: int) -> None: ...
-        def dim(self, on: bool) -> None: ...
-
-
-_SEEN = const(10)
-_STEP = const(15)
+_CURSOR = const(0)  # places in the view's input (mesa.app.game_view)
+_FIRST = const(1)
 _WIDTH = const(160)
 _CARD = const(24)
+_HIGH = const(34)
+_FRAME = const(2)  # pixels of the frame around the chosen card
 
 
 class Pool:
-    """Sprites that are used again and again: `make()` makes one when none is free."""
+    """Sprites that are used again and again: `make()` makes one when none is free.
+
+    A sprite is a TileGrid; `show(sprite, card)` draws it, in full colours.
+    """
 
     def __init__(self, make: "Callable[[], Any]", show: "Callable[[Any, int], None]") -> None:
         self.make = make
         self.show = show
-        self.free: "list[Sprite]" = []
+        self.free: "list[Any]" = []
 
     def free_memory(self) -> None:
         """Let go of the sprites that nobody uses, at a moment when others need the memory."""
         self.free = []
 
-    def get(self, card: int) -> "Any":
-        """A sprite that shows `card`."""
+    def get(self, card: int, group: Group, at: "int | None" = None) -> "Any":
+        """A sprite that shows `card`, in front of all that is in `group`, or as its number `at`."""
         sprite = self.free.pop() if self.free else self.make()
-        sprite.dim(False)
         self.show(sprite, card)
+        group.insert(len(group) if at is None else at, sprite)
         return sprite
 
     def put(self, sprite: "Any", group: Group) -> None:
         """A sprite is no longer seen: out of `group`, and free."""
-        group.remove(sprite.grid)
+        group.remove(sprite)
         self.free.append(sprite)
 
 
 class Fan:
     """`group` is what is shown, `cards` the card numbers from left to right, `at` the chosen one's place.
 
-    The cards' tops are at `y`; while the fan is raised, the chosen one is `lift` higher, in a frame.
+    `input`: the view's; cursor and scroll stand there. The cards' tops are at `y`; while the fan is `raised`,
+    the chosen one is `lift` higher, in a frame. At most `seen` cards are in sight.
     """
 
-    def __init__(self, pool: Pool, motion: Motion, y: int = 96, lift: int = 8) -> None:
+    def __init__(
+        self, pool: Pool, motion: Motion, input: bytearray, y: int = 96, lift: int = 8, seen: int = 10
+    ) -> None:
         self.pool = pool
         self.motion = motion
+        self.input = input
         self.y = y
         self.lift = lift
-        self.cards: "list[int]" = []
-        self.sprites: "list[Sprite]" = []  # of cards[first : first + 10]
-        self.first = 0
-        self.at = 0
+        self.seen = seen
+        self.raised = False
+        self.cards: "Sequence[int]" = ()
+        self.sprites: "list[Any]" = []  # of cards[first : first + seen]
         self.group = Group()
         self.bar: "Rectangle" = pictures.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.frame: "Rectangle" = pictures.rect(0, 0, 28, 38, theme.SELECTED)
+        self.frame: "TileGrid" = pictures.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
+        self._framed = -1  # the sprite that the frame lies under; -1: none
 
-    def take(self, cards: "list[int]") -> None:
-        """Hold these cards (a list, from left to right) instead, each in its place."""
-        self._unframe()
-        while self.sprites:
-            self.pool.put(self.sprites.pop(), self.group)
-        self.cards = cards
-        self.first = 0
-        self.at = min(self.at, max(0, len(cards) - 1))
-        self._scroll()
-        for i in range(len(self.sprites)):
-            self.sprites[i].x = self.place(self.first + i)
-            self.sprites[i].y = self.y
+    @property
+    def at(self) -> int:
+        """The chosen card's place."""
+        return self.input[_CURSOR]
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self.input[_CURSOR] = at
+
+    @property
+    def first(self) -> int:
+        """Place of the first card in sight."""
+        return self.input[_FIRST]
+
+    @first.setter
+    def first(self, first: int) -> None:
+        self.input[_FIRST] = first
+
+    def show(self, cards: "Sequence[int]", raised: bool = False) -> None:
+        """Hold these cards, from left to right, each at rest in its place."""
+        if cards != self.cards:
+            self.unframe()
+            while self.sprites:
+                self.pool.put(self.sprites.pop(), self.group)
+            self.cards = cards
+            self.at = min(self.at, max(0, len(cards) - 1))
+            self.scroll()
+        self.raised = raised
+        self.spread(0)
 
     def place(self, i: int) -> int:
         """x of the i-th card."""
-        n = min(_SEEN, len(self.cards))
-        step = _STEP if n == _SEEN else min(_CARD + 2, (_WIDTH - _CARD) // max(1, n - 1))
+        n = min(self.seen, len(self.cards))
+        step = min(_CARD + 2, (_WIDTH - _CARD) // max(1, n - 1))
         return (_WIDTH - _CARD - step * (n - 1)) // 2 + step * (i - self.first)
 
-    def spread(self, raised: bool, ms: int = SPREAD) -> None:
-        """Move the cards to their places, the chosen one up if the fan is `raised`."""
-        self._unframe()
-        self._scroll()
+    def height(self, i: int) -> int:
+        """y of the i-th card."""
+        return self.y - self.lift if self.raised and i == self.at else self.y
+
+    def spread(self, ms: int = SPREAD) -> None:
+        """Move the cards to their places, in `ms` at the normal pace."""
+        self.scroll()
+        first = self.first
+        chosen = self.at - first if self.raised and self.cards else -1
+        if chosen != self._framed:
+            self.unframe()
         for i in range(len(self.sprites)):
             sprite = self.sprites[i]
-            x = self.place(self.first + i)
-            if raised and self.first + i == self.at:
-                # the frame lies right under its card and over the one to the left
-                self.group.insert(1 + i, self.frame)
-                self.frame.x, self.frame.y = sprite.x - 2, sprite.y - 2
-                self.motion.move(self.frame, x - 2, self.y - self.lift - 2, ms)
-                self.motion.move(sprite, x, self.y - self.lift, ms)
-            else:
-                self.motion.move(sprite, x, self.y, ms)
+            x = self.place(first + i)
+            y = self.height(first + i)
+            if i == chosen:
+                frame = self.frame
+                if self._framed < 0:
+                    # right under its card and over the one to the left
+                    self._framed = i
+                    self.group.insert(1 + i, frame)
+                    frame.x, frame.y = sprite.x - _FRAME, sprite.y - _FRAME
+                self.motion.move(frame, x - _FRAME, y - _FRAME, ms)
+            self.motion.move(sprite, x, y, ms)
 
-    def remove(self, card: int) -> "Any":
-        """Take `card` out: its sprite, where it was, but in no group. ValueError if it is not held."""
-        self._unframe()
+    def deal(self, cards: "Sequence[int]", x: int, y: int) -> None:
+        """Hold these cards; they come in from (x, y) one after another."""
+        self.show(cards)
+        for i in range(len(self.sprites)):
+            sprite = self.sprites[i]
+            to = sprite.x
+            sprite.x, sprite.y = x, y
+            self.motion.move(sprite, to, self.y, CARD, NEXT * i)
+
+    def remove(self, card: int, group: Group) -> "Any":
+        """Take `card` out: its sprite, where it was, now in `group`. ValueError if it is not held."""
+        self.unframe()
         i = self.cards.index(card)
+        first = self.first
         x = self.place(i)
-        self.cards.pop(i)
+        y = self.height(i)
+        self.cards = [other for other in self.cards if other != card]
         if self.at > i or self.at == len(self.cards):
             self.at = max(0, self.at - 1)
-        if self.first <= i < self.first + len(self.sprites):
-            sprite = self.sprites.pop(i - self.first)
-            self.group.remove(sprite.grid)
+        if first <= i < first + len(self.sprites):
+            sprite = self.sprites.pop(i - first)
+            self.group.remove(sprite)
+            group.append(sprite)
         else:
-            sprite = self.pool.get(card)
-            sprite.x, sprite.y = x, self.y
-            self.first -= i < self.first
+            sprite = self.pool.get(card, group)
+            sprite.x, sprite.y = x, y
+            self.first -= i < first
         return sprite
 
-    def dim(self, legal: "list[int] | None") -> None:
-        """Grey the seen cards that are not in `legal`; None: none."""
+    def dim(self, legal: "Sequence[int] | None") -> None:
+        """Grey the seen cards that are not in `legal`, at once; None: none."""
+        for _ in self.dimming(legal):
+            pass
+
+    def dimming(self, legal: "Sequence[int] | None") -> "Generator[None, None, None]":
+        """`dim` in steps, a few cards each (mesa.ui.motion)."""
         for i in range(len(self.sprites)):
-            self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
+            if (
+                self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
+                and i % 3 == 2
+            ):
+                yield
 
     def key(self, k: int) -> bool:
         """Left and right choose a card; False for any other key."""
@@ -161,35 +202,42 @@ class Fan:
         i = self.cards.index(card)
         return KEY_A if i == self.at else KEY_RIGHT if i > self.at else KEY_LEFT
 
-    def _unframe(self):
-        if self.frame in self.group:
+    def unframe(self) -> None:
+        """No card is in the frame."""
+        if self._framed >= 0:
+            self._framed = -1
             self.group.remove(self.frame)
 
-    def _scroll(self):
+    def scroll(self) -> None:
         """Bring the chosen card and one on either side of it into what is seen; fill that up."""
         n = len(self.cards)
-        first = max(min(self.first, self.at - 1), self.at - _SEEN + 2)
-        first = max(0, min(first, n - _SEEN))
+        seen = self.seen
+        first = max(min(self.first, self.at - 1), self.at - seen + 2)
+        first = max(0, min(first, n - seen))
+        if first != self.first:
+            self.unframe()
         while self.first < first and self.sprites:
             self.pool.put(self.sprites.pop(0), self.group)
             self.first += 1
         while self.first > first:
-            if len(self.sprites) == _SEEN:
+            if len(self.sprites) == seen:
                 self.pool.put(self.sprites.pop(), self.group)
             self.first -= 1
             self._in(0)
         self.first = first
-        while len(self.sprites) < min(_SEEN, n):
+        while len(self.sprites) < min(seen, n):
             self._in(len(self.sprites))
-        self.bar.hidden = n <= _SEEN
-        if n > _SEEN:
-            self.bar.width = _WIDTH * _SEEN // n
+        pictures.hide(self.bar, n <= seen)
+        if n > seen:
             self.bar.x = _WIDTH * first // n
+            wide = _WIDTH * seen // n
+            if self.bar.width != wide:
+                self.bar.width = wide
 
     def _in(self, i):
-        """A card comes into sight as the i-th that is seen, from beyond that end."""
-        sprite = self.pool.get(self.cards[self.first + i])
-        sprite.x = self.place(self.first + i) + (_STEP if i else -_STEP)
+        # a card comes into sight as the i-th that is seen, from beyond that end
+        sprite = self.pool.get(self.cards[self.first + i], self.group, None if i else 1)
+        step = self.place(1) - self.place(0)
+        sprite.x = self.place(self.first + i) + (step if i else -step)
         sprite.y = self.y
         self.sprites.insert(i, sprite)
-        self.group.insert(1 + i, sprite.grid)

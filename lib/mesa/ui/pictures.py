@@ -4,10 +4,14 @@
 
 import bitmaptools
 import vectorio
-from displayio import Bitmap, Group, TileGrid
+from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 from mesa.ui import theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
 
 CHIP = const(0)
 HAND = const(1)
@@ -59,11 +63,28 @@ def sheet(name: str) -> Bitmap:
     return _sheets[name]
 
 
+def hide(thing: "Any", hidden: bool) -> None:
+    """Hide a Group, TileGrid or shape, or show it; what is so already is not drawn again."""
+    if thing.hidden != hidden:
+        thing.hidden = hidden
+
+
 def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
     """A filled rectangle; its place, size and colour (color_index) may be changed."""
     r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
     r.color_index = colour
     return r
+
+
+def frame(w: int, h: int, colour: int) -> TileGrid:
+    """A filled rectangle to lie under a card and be its frame, off the screen at first.
+
+    A TileGrid: where it jumps, what is drawn anew is the place that it leaves and the one that it comes to. Of
+    a shape it would be all between them, too.
+    """
+    palette = Palette(1)
+    palette[0] = theme.rgb(colour)
+    return TileGrid(Bitmap(w, h, 2), pixel_shader=palette, y=-h)
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:

@@ -29,17 +29,16 @@ def _part(to, x, y, at_x, at_y, w, h):
     )
 
 
-class _Paper:
-    """A card of some size: a bitmap with a border and round corners, and the TileGrid that shows it."""
+class _Paper(TileGrid):
+    """A card of some size: a TileGrid with a bitmap of its own, which has a border and round corners."""
 
     def __init__(self, order: str, w: int, h: int) -> None:
+        super().__init__(Bitmap(w, h, 16), pixel_shader=theme.PALETTE)
         self.order = order
-        self.bitmap = Bitmap(w, h, 16)
-        self.grid = TileGrid(self.bitmap, pixel_shader=theme.PALETTE)
 
-    def paper(self, colour: int) -> None:
-        """Wipe the card: a line of ink around `colour`."""
-        b = self.bitmap
+    def paper(self, colour: int) -> Bitmap:
+        """Wipe the card: a line of ink around `colour`. Returns its bitmap."""
+        b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
         w = b.width
         h = b.height
         b.fill(theme.INK)
@@ -48,6 +47,7 @@ class _Paper:
             b[x, 0] = b[x, h - 1] = theme.CLEAR
         for x in (1, w - 2):
             b[x, 1] = b[x, h - 2] = theme.INK
+        return b
 
     def pattern(self, x: int, y: int, w: int, h: int, kind: int) -> None:
         """Cover w x h pixels from (x, y) with the pattern of a back."""
@@ -55,39 +55,17 @@ class _Paper:
             for dx in range(0, w, 10):
                 _part(self.bitmap, x + dx, y + dy, 120 + 10 * kind, 0, min(10, w - dx), min(10, h - dy))
 
-    def dim(self, on: bool) -> None:
-        """Grey the card, or show it in full colour again."""
+    def dim(self, on: bool) -> bool:
+        """Grey the card, or show it in full colour again; True if it was not so yet."""
         shader = theme.DIM if on else theme.PALETTE
-        if self.grid.pixel_shader is not shader:
-            self.grid.pixel_shader = shader
-
-    @property
-    def x(self) -> int:
-        return self.grid.x
-
-    @x.setter
-    def x(self, x: int) -> None:
-        self.grid.x = x
-
-    @property
-    def y(self) -> int:
-        return self.grid.y
-
-    @y.setter
-    def y(self, y: int) -> None:
-        self.grid.y = y
-
-    @property
-    def hidden(self) -> bool:
-        return self.grid.hidden
-
-    @hidden.setter
-    def hidden(self, hidden: bool) -> None:
-        self.grid.hidden = hidden
+        if self.pixel_shader is shader:
+            return False
+        self.pixel_shader = shader
+        return True
 
 
 class Card(_Paper):
-    """A card of 24 x 34 pixels. `order` is the game's rank order, see mesa.core.cards; `.grid` is shown.
+    """A card of 24 x 34 pixels. `order` is the game's rank order, see mesa.core.cards.
 
     Rank and suit are in the left 13 columns, so that cards may overlap with that much of each to be seen.
     """
@@ -99,8 +77,7 @@ class Card(_Paper):
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         place = _RANKS.index(self.order[card % 10])
-        b = self.bitmap
-        self.paper(theme.WHITE)
+        b = self.paper(theme.WHITE)
         bitmaptools.fill_region(b, 2, 2, 9, 12, _SUIT_COLOUR[suit])
         _part(b, 2, 2, 8 * place, 0, 7, 10)
         _part(b, 2, 13, 80 + 10 * suit, 0, 9, 9)
@@ -128,10 +105,10 @@ class Mini(_Paper):
     def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
         suit = card // 10
-        self.paper(theme.WHITE)
-        bitmaptools.fill_region(self.bitmap, 2, 2, 7, 9, _SUIT_COLOUR[suit])
-        _part(self.bitmap, 2, 2, 6 * _RANKS.index(self.order[card % 10]), 41, 5, 7)
-        _part(self.bitmap, 4, 9, 60 + 7 * suit, 41, 7, 7)
+        b = self.paper(theme.WHITE)
+        bitmaptools.fill_region(b, 2, 2, 7, 9, _SUIT_COLOUR[suit])
+        _part(b, 2, 2, 6 * _RANKS.index(self.order[card % 10]), 41, 5, 7)
+        _part(b, 4, 9, 60 + 7 * suit, 41, 7, 7)
 
     def back(self, kind: int = 0) -> None:
         """Turn the card face down."""

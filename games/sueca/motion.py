@@ -1,0 +1,131 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How what happens in Sueca is shown: one function an event, called with (view, seat, a, b) of the event.
+
+The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+"""
+
+from micropython import const
+
+from games.sueca import rules
+from games.sueca.table import AWAY
+from mesa.board import sound
+from mesa.core.contract import HAND_END, HIDDEN
+from mesa.core.loader import load
+from mesa.ui import text
+from mesa.ui.motion import FAR, LONG, NEXT, READ
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.sueca.view import View
+
+
+# before the first card
+
+
+def new_hand(view: "View", shuffler: int, cutter: int, dealer: int) -> None:
+    """All cards have been gathered; the roles move on."""
+    view.draw()
+
+
+def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
+    """The deck has been cut."""
+    view.sound(sound.CARD)
+    if seat:
+        view.notice(view.t("cut_at", view.name(seat)))
+        view.motion.wait(READ)
+
+
+def dealt(view: "View", dealer: int, turned: int, _: int) -> None:
+    """Backs fly from the dealer to all, the hand comes in card by card, the turned card is named."""
+    view.draw()
+    table = view.table
+    trick = table.trick
+    x, y = AWAY[dealer]
+    table.hand.deal(table.hand.sorted(view.match.view), x, y)
+    for to in range(1, 4):
+        back = trick.pool.get(HIDDEN, trick.group)
+        back.x, back.y = (x, y) if to != dealer else (68, 40)
+        trick.passing.append(back)
+        view.motion.move(back, AWAY[to][0], AWAY[to][1], FAR, NEXT * to)
+    view.sound(sound.DEAL)
+    face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
+    view.notice(view.t("turned", view.name(dealer), face))
+    view.motion.wait(LONG)
+
+
+def redealt(view: "View", seat: int, _: int, __: int) -> None:
+    """Somebody asked for a new deal."""
+    view.notice(view.t("redealt", view.name(seat)))
+    view.motion.wait(LONG)
+
+
+# tricks
+
+
+def played(view: "View", seat: int, card: int, before: int) -> None:
+    """A card goes to the table; `before`: how many were played in this hand before it."""
+    table = view.table
+    trick = table.trick
+    if seat == 0 and card in table.hand.cards:
+        table.hand.dim(None)
+        sprite = table.hand.remove(card, trick.group)
+        table.hand.raised = False
+        table.hand.spread()
+    else:
+        sprite = trick.pool.get(card, trick.group)
+        sprite.x, sprite.y = AWAY[seat]
+    trick.lay(seat, card, sprite)
+    view.sound(sound.CARD)
+    view.table.nameplates.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
+
+
+def taken(view: "View", seat: int, points: int, number: int) -> None:
+    """The full trick lies there to be seen, its best card in a frame, then goes to its winner."""
+    view.table.nameplates.show_turn(seat)
+    view.table.trick.take(seat, *AWAY[seat])
+    if seat & 1 == 0 and points:
+        view.sound(sound.TRICK)
+
+
+# after the cards
+
+
+def shown(view: "View", seat: int, to: int, _: int) -> None:
+    """Somebody showed the hand to the next player."""
+    view.notice(view.t("shown", view.name(seat), view.name(to)))
+
+
+def accused(view: "View", seat: int, found: int, proof: int) -> None:
+    """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
+    view.sound(sound.BAD if found < 0 else sound.GOOD)
+    view.draw()
+    tricks = (view.match.view[rules.COUNT] + 3) // 4
+    page = load("games.sueca.review").Tricks(view, 0, tricks, found // 4 if found >= 0 else 0, found, proof)
+    view.console.stack.push(page)
+    outcome = view.t("accused_false", view.price()) if found < 0 else view.t("accused_proved")
+    view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), _nothing)
+
+
+def hand_end(view: "View", pair: int, _: int, __: int) -> None:
+    """The hand is scored."""
+    if pair == 0:
+        view.sound(sound.GOOD)
+
+
+def _nothing():
+    pass
+
+
+MOTIONS = {
+    rules.NEW_HAND: new_hand,
+    rules.CUT_AT: cut_at,
+    rules.DEALT: dealt,
+    rules.REDEALT: redealt,
+    rules.PLAYED: played,
+    rules.TAKEN: taken,
+    rules.ACCUSED: accused,
+    rules.SHOWN: shown,
+    HAND_END: hand_end,
+}
+"""By event."""

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The players' names beside their places on a table."""
+
+from micropython import const
+
+from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from displayio import Group
+
+
+class Nameplates:
+    """Appends to `group` a label for each seat: `places` are (x, y, align), None where a seat has none."""
+
+    def __init__(
+        self, group: "Group", names: "Sequence[str]", places: "Sequence[tuple[int, int, str] | None]"
+    ) -> None:
+        self.labels: "list[text.Label | None]" = []
+        for seat in range(len(names)):
+            place = places[seat]
+            label = None
+            if place:
+                label = text.label(names[seat], place[0], place[1], theme.TEXT, align=place[2])
+                group.append(label)
+            self.labels.append(label)
+
+    def colour(self, seat: int, colour: int) -> None:
+        """Show a seat's name in that colour of mesa.ui.theme."""
+        label = self.labels[seat]
+        if label:
+            label.color = theme.rgb(colour)
+
+    def show_turn(self, turn: int) -> None:
+        """The name of the seat whose turn it is has another colour; a turn below 0: nobody's."""
+        for seat in range(len(self.labels)):
+            self.colour(seat, theme.TURN if seat == turn else theme.TEXT)
+
+    def hide(self, hidden: bool) -> None:
+        """Hide all names, or show them."""
+        for label in self.labels:
+            if label:
+                pictures.hide(label, hidden)

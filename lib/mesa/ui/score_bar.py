@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The strip at the top of a table, and the texts in it."""
+
+from micropython import const
+
+from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from displayio import Group
+
+
+class ScoreBar:
+    """Appends a strip to `group`, and a label for each of `places`: (x, colour of mesa.ui.theme, align)."""
+
+    def __init__(self, group: "Group", places: "Sequence[tuple[int, int, str]]") -> None:
+        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
+        self.labels: "list[text.Label]" = []
+        for x, colour, align in places:
+            label = text.label("", x, 0, colour, align=align)
+            self.labels.append(label)
+            group.append(label)
+
+    def write(self, *texts: str) -> None:
+        """Show these texts, one a label; what does not change is not drawn again."""
+        for i in range(len(texts)):
+            text.put(self.labels[i], texts[i])

@@ -1,0 +1,372 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The draw law: whenever nothing moves, the screen is what a new view draws from the state, in every pixel.
+
+`Walk` plays at random on one console, by keys. At every rest a second console makes a new view from the same
+bytes of the match, the same `input`, preferences and language; once that is at rest, the two screens must be
+the same. Between a movement's last frame and the next key or event no pixel changes.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import harness
+import numpy as np
+from PIL import Image
+
+from mesa.core.contract import ANY, OVER, TABLE
+from sim.board import sim_board
+
+KINDS = ("player", "bot", "table", "over")
+"""Whose rest it is: the player is asked, a bot thinks, a hand's result lies there, a match's."""
+A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
+_SETTLED = 1200
+"""Frames within which a movement ends."""
+
+
+class Broken(AssertionError):
+    """The law does not hold. `where` says in what rest; both pictures lie in `folder`, if there is one."""
+
+
+class Side:
+    """A console on a board of its own; nothing is drawn but when it is asked for."""
+
+    def __init__(self, board: Any) -> None:
+        self.board = board
+        self.board.draw = False
+        self.use()
+        sys.modules.pop("board", None)  # its pins and its screen are another board's
+        import board as pins
+
+        from mesa.app.console import Console
+        from mesa.board import hardware
+
+        hardware.sleep_ms = lambda ms: sim_board.get().clock.advance(ms)
+        self.console: Any = Console(hardware.Board(pins))
+        self.console.preset.update(lang="pt")
+        self.step()
+
+    def use(self) -> None:
+        """From now on the program runs on this board."""
+        sim_board.use(self.board)
+
+    def step(self, key: int | None = None) -> None:
+        """One frame; with a key, one in which it goes down and one in which it comes up."""
+        self.use()
+        if key is not None:
+            self.board.key(key, True)
+            self.console.step()
+            self.board.key(key, False)
+        self.console.step()
+        if type(self.console.stack.top).__name__ == "ErrorScreen":
+            raise Broken("the error screen is shown")
+
+    def open(self, match: Any) -> None:
+        """Show a new view of `match`."""
+        self.use()
+        console = self.console
+        console.words.use_game(match.game)
+        console.set_match(match)
+        view = harness.importlib.import_module("games." + match.game + ".view")
+        console.stack.swap(view.View(console, match))
+
+    @property
+    def view(self) -> Any:
+        """The match's view, whatever lies over it; None while a full page is open."""
+        bottom = self.console.stack.scenes[0]
+        return bottom if hasattr(bottom, "motion") else None
+
+    def at_rest(self) -> bool:
+        """Nothing moves, no event waits, no notice runs, and somebody is to act or a result is shown."""
+        view = self.view
+        if view is None or view.motion.busy or view.match.events or not view.notice_label.hidden:
+            return False
+        turn = view.match.turn()
+        return view.still() and (view.asked or turn not in (0, ANY, TABLE, OVER))
+
+    def picture(self) -> np.ndarray:
+        """The screen, 128 rows of 160 pixels."""
+        self.use()
+        self.board.draw = True
+        self.board.display.refresh()
+        self.board.draw = False
+        return np.asarray(self.board.panel.image())
+
+    def settle(self) -> bool:
+        """Frames until it is at rest, and one more; False if a page comes that hides the table."""
+        for _ in range(_SETTLED):
+            if self.view is None:
+                return False
+            if self.at_rest():
+                self.step()
+                if self.at_rest():
+                    return True
+            self.step()
+        raise Broken("something always moves")
+
+
+class Walk:
+    """Random matches of `game`; `counts` by kind of rest. `folder`: where pictures that differ are left."""
+
+    def __init__(self, game: str, dice: random.Random, folder: Path | None = None) -> None:
+        self.game = game
+        self.dice = dice
+        self.folder = folder
+        self.counts: Counter[str] = Counter()
+        self.live = Side(sim_board.power_on())
+        self.mirror = Side(sim_board.add())
+        self.rules = harness.rules_of(game)
+        self.bots = harness.bots_of(game)
+        self.cases = [case[1:] for case in harness.cases([game])]
+        self.where = ""
+        self.keys: list[int] = []  # those that led to the page that lies there, if keys did and not the state
+
+    def start(self, wanted: str) -> None:
+        """Begin a match: from its beginning, somewhere within it, or shortly before a rest of that kind."""
+        dice = self.dice
+        seats, options = dice.choice(self.cases)
+        seed = dice.randrange(1 << 29)
+        states = []
+        back = dice.randrange(1, 4)
+        for s, _, _ in harness.walk(self.rules, seed, seats, options, dice):
+            states.append(bytes(s))
+            if wanted == "table" and self.rules.turn(s) == TABLE and dice.random() < 0.5:
+                break
+            if wanted in ("player", "bot") and len(states) > 1500:
+                break
+            if wanted == "over" and len(states) > 50:
+                states = states[-8:]
+        if wanted in ("player", "bot"):
+            state = dice.choice(states)
+        else:
+            state = states[max(0, len(states) - 1 - back)]
+        self.set_up()
+        self.keys = []
+        self.live.open(self.match(state if dice.random() < 0.9 else None, seed, seats, options))
+        self.where = "{} {} seats, options {}, deal {}".format(self.game, seats, options.hex(), seed)
+
+    def set_up(self) -> None:
+        """Random language, pace, preferences and settings, the same on both consoles."""
+        from mesa.board import store
+
+        manifest = harness.importlib.import_module("games." + self.game)
+        saved = self.live.console.store
+        for field, choices in ((store.PACE, 3), (store.LANG, 2), (store.CONFIRM, 2), (store.FORCED, 2)):
+            saved.put(field, self.dice.randrange(choices) + (field == store.LANG))
+        slot = saved.game(self.game)
+        for i, (_, choices) in enumerate(manifest.PREFS):
+            at = store.PREFS + i // 4
+            slot[at] = slot[at] & ~(3 << 2 * (i % 4)) | self.dice.randrange(len(choices)) << 2 * (i % 4)
+        saved.put_game(self.game, slot)
+        self.same_settings()
+
+    def same_settings(self) -> None:
+        """The mirror has the live console's preferences and language."""
+        for side in (self.live, self.mirror):
+            side.console.store.data[:] = self.live.console.store.data
+            lang = side.console.store.get(harness.importlib.import_module("mesa.board.store").LANG)
+            side.console.words.use_language(("pt", "en")[lang - 1])
+
+    def match(self, state: bytes | None, seed: int, seats: int, options: bytes) -> Any:
+        """A Match that begins in `state`, or anew; bots play at random."""
+        from mesa.core.match import STYLES, Match
+
+        setup = (seed, seats, options)
+        saved = bytearray(state) if state else None
+        return Match(self.game, self.rules, self.bots, setup, bytes(seats), STYLES[:seats], saved)
+
+    def again(self) -> None:
+        """A new view in the mirror, of what the live console shows."""
+        from mesa.core.match import Match
+
+        old = self.live.view.match
+        match = Match(
+            self.game,
+            self.rules,
+            self.bots,
+            (None, len(old.levels), old.options),
+            old.levels,
+            old.styles,
+            bytearray(old.s),
+            old.moves,
+        )
+        match.hints, match.played, match.noted = old.hints, old.played, old.noted
+        match.input[:] = old.input
+        match.tick = lambda ms: False  # bots keep still
+        self.same_settings()
+        self.mirror.open(match)
+        settled = self.mirror.settle()
+        for key in self.keys:
+            self.mirror.step(key)
+            settled = settled and self.mirror.settle()
+        if not settled:
+            raise Broken("the new view opens a full page")
+
+    def kind(self) -> str:
+        """Whose rest this is."""
+        turn = self.live.view.match.turn()
+        return {TABLE: "table", OVER: "over", 0: "player", ANY: "player"}.get(turn, "bot")
+
+    def compare(self, what: str) -> None:
+        """Both screens must be the same but for the declared clocks; else Broken."""
+        view = self.live.view
+        one, other = self.live.picture().copy(), self.mirror.picture()
+        boxes = view.clock_boxes()
+        assert len(boxes) <= 3
+        for x, y, w, h in boxes:
+            one[y : y + h, x : x + w] = other[y : y + h, x : x + w]
+        self.show_difference(one, other, what)
+
+    def show_difference(self, one: np.ndarray, other: np.ndarray, what: str) -> None:
+        """Raise Broken if two pictures differ; they are left in `folder`."""
+        if (one == other).all():
+            return
+        view = self.live.view
+        ys, xs = np.nonzero((one != other).any(axis=2))
+        box = (int(xs.min()), int(ys.min()), int(xs.max()), int(ys.max()))
+        if self.folder:
+            for picture, name in ((one, "live.png"), (other, "new.png")):
+                big = Image.fromarray(picture, "RGB").resize((640, 512), Image.Resampling.NEAREST)
+                big.save(self.folder / name)
+        raise Broken(
+            "{}: {} pixels differ in {}, {}, input {}, scenes {} and {}".format(
+                self.where,
+                len(xs),
+                box,
+                what,
+                bytes(view.input).rstrip(b"\0").hex(),
+                [type(scene).__name__ for scene in self.live.console.stack.scenes],
+                [type(scene).__name__ for scene in self.mirror.console.stack.scenes],
+            )
+        )
+
+    def check(self) -> None:
+        """The law at this rest of the live console."""
+        kind = self.kind()
+        self.again()
+        self.compare(kind)
+        self.counts[kind] += 1
+        chance = self.dice.random()
+        if chance < 0.1:
+            self.page(START)
+        elif chance < 0.2:
+            self.page(SELECT)
+        elif chance < 0.24 and self.live.console.stack.top is self.live.view:
+            self.language()
+
+    def page(self, key: int) -> None:
+        """A page opened over both tables, and closed again: the same before, meanwhile and after."""
+        live, mirror = self.live, self.mirror
+        if live.console.stack.top is not live.view or mirror.console.stack.top is not mirror.view:
+            return
+        frozen = live.view.match.tick
+        live.view.match.tick = lambda ms: False
+        for k in (key, B):
+            if k == B and live.console.stack.top is live.view:
+                break  # only a notice
+            live.step(k)
+            mirror.step(k)
+            if live.settle() != mirror.settle():
+                raise Broken("one page hides the table, the other does not")
+            self.compare("page of key {}".format(k))
+        self.counts["page"] += 1
+        live.view.match.tick = frozen
+
+    def language(self) -> None:
+        """Through the settings to the other language and back to the table."""
+        live = self.live
+        match = live.view.match
+        live.use()
+        live.view._settings()
+        live.step()
+        live.step(4)  # right, on the first row
+        live.step(B)
+        if not live.settle():
+            raise Broken("the table does not come back")
+        if live.view.match is not match:
+            raise Broken("another match comes back")
+        if match.turn() in (OVER, TABLE) or live.at_rest():
+            self.again()
+            self.compare("language")
+            self.counts["language"] += 1
+
+    def play(self, frames: int, wanted: str) -> None:
+        """Play so many frames with random keys, and check each rest; of the kind `wanted` every one."""
+        live = self.live
+        dice = self.dice
+        seen = None  # the rest that has been compared
+        quiet: tuple[Any, np.ndarray] | None = None  # the rest of the frame before, and its picture
+        for _ in range(frames):
+            view = live.view
+            if view is None:
+                return  # the match has been left
+            key = None
+            if live.at_rest():
+                now = (view, view.match.moves, view.asked, bytes(view.input), len(live.console.stack.scenes))
+                picture = live.picture()
+                if quiet and quiet[0] == now:
+                    if not view.clock_boxes() and not np.array_equal(quiet[1], picture):
+                        self.show_difference(quiet[1], picture, "pixels change while nothing moves")
+                    if now != seen:
+                        seen = now
+                        if wanted in (self.kind(), "table") or dice.random() < 0.3:
+                            self.check()
+                            if live.view is not view:
+                                quiet = None
+                                continue
+                    if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
+                        if view.finished:
+                            return  # the match's last page
+                    if dice.random() < 0.03:
+                        self.out_of_turn()
+                        quiet = None
+                        continue
+                    if dice.random() < 0.6:
+                        key = self.some_key()
+                quiet = (now, picture)
+            else:
+                quiet = None
+            if key is not None:
+                quiet = None
+            self.step(key)
+
+    def step(self, key: int | None) -> None:
+        """One frame of the live console; the keys that open a page, and those in it, are kept."""
+        live = self.live
+        view = live.view
+        moves = view.match.moves
+        opens = live.console.stack.top is view
+        live.step(key)
+        if live.view is not view or live.console.stack.top is view or view.match.moves != moves:
+            self.keys = []
+        elif key is not None and (opens or self.keys):
+            self.keys.append(key)
+
+    def out_of_turn(self) -> None:
+        """The player does what is possible at any time, if there is anything."""
+        view = self.live.view
+        if view is self.live.console.stack.top:
+            actions = self.rules.anytime(view.match.s, 0)
+            if actions:
+                self.live.use()
+                view.act(self.dice.choice(actions))
+
+    def some_key(self) -> int:
+        """Mostly a key that leads somewhere."""
+        live = self.live
+        top = live.console.stack.top
+        match = live.view.match
+        if self.dice.random() < 0.5 or match.over():
+            return self.dice.choice((A, A, B, 4, 4, 5, 6, 7))
+        action = None
+        if top is live.view and match.mine() and match.human == 0:
+            action = self.dice.choice(match.legal())
+        elif top is not live.view:
+            action = None
+        key = top.key_towards(action)
+        return A if key is None else key

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The draw law over random matches: every game, number of players, pace and language."""
+
+import draw_law
+import pytest
+from conftest import dice, samples
+from harness import game_ids
+
+LEAST = {"player": 25, "bot": 25, "table": 5, "over": 25}
+"""Rests of each kind; --long 20 makes them 500, and 100 of a hand's end."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_ids())
+def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys):
+    walk = draw_law.Walk(game, dice(game + " law"), tmp_path)
+    try:
+        wanted = [kind for kind in draw_law.KINDS if kinds(walk, kind)]
+        for kind in wanted:
+            rounds = 0
+            while walk.counts[kind] < samples(LEAST[kind]):
+                walk.start(kind)
+                walk.play(1500 if kind in ("player", "bot") else 700, kind)
+                rounds += 1
+                assert rounds < 40 * samples(LEAST[kind]), (kind, walk.counts)
+    finally:
+        draw_law.sim_board.power_off()
+    with capsys.disabled():
+        print(" {}: {}".format(game, dict(walk.counts)), end="")
+
+
+def kinds(walk, kind):
+    """A game has bots' turns unless everybody may act, and hands unless a match is one."""
+    return kind != "bot" or not walk.rules.REAL_TIME
