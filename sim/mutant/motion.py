@@ -24,8 +24,8 @@ MUTANTS = (
     Mutant(
         "finish-goes-on-waiting",
         _MOTION,
-        "        self.waiting = 0\n        for m",
-        "        for m",
+        "        self.waiting = 0\n        self._all_steps()",
+        "        self._all_steps()",
         ("tests/test_motion.py::test_finish_ends_moves_and_waits_where_they_were_to_end",),
     ),
     Mutant(

@@ -96,15 +96,15 @@ MUTANTS = (
     Mutant(
         "a-notice-stays",
         _VIEW,
-        "            if not self.notice_left:\n                self.notice_label.hidden = True\n",
+        "            if not self.notice_left:\n                self.hide_notice()\n",
         "",
         ("tests/test_console.py::test_a_notice_goes_by_itself_and_at_once_under_a_box",),
     ),
     Mutant(
         "a-notice-stays-under-a-box",
         _VIEW,
-        "        self.notice_left = 0\n        self.notice_label.hidden = True\n",
-        "",
+        "        self.hide_notice()\n        if self.match.release_bots():",
+        "        if self.match.release_bots():",
         ("tests/test_console.py::test_a_notice_goes_by_itself_and_at_once_under_a_box",),
     ),
     Mutant(
