@@ -16,7 +16,6 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
-        ("table", "halves", "both hands in numbers, until a half is chosen"),
+        ("view", "halves", "both hands in numbers, until a half is chosen"),
         ("view", "review", "a box, until it is closed"),
-        ("table", "result", "a box, until it is closed; it needs the menu's module"),
     )

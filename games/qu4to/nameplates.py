@@ -17,8 +17,6 @@ if _TYPE_CHECKING:
 
     from displayio import Bitmap, Group
 
-    from mesa.core.match import Match
-
 _Y = const(12)
 _WHITE = const(1)
 _GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
@@ -35,16 +33,11 @@ _SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rule
 
 
 class Nameplates:
-    """A label and seven by two small tiles for each seat but the player's.
+    """A label and seven by two small tiles for each seat but the player's."""
 
-    Numbers are those of `match.view`. `sign` has by seat what was done last (LEADS … CHOSEN, or 0): while
-    events are shown, as the last of them says.
-    """
-
-    def __init__(self, group: "Group", names: "Sequence[str]", match: "Match") -> None:
+    def __init__(self, group: "Group", names: "Sequence[str]") -> None:
         n = len(names)
-        self.match = match
-        self.sign = bytearray(n)
+        self.seats = n
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
@@ -62,47 +55,35 @@ class Nameplates:
 
     def centre(self, seat: int) -> int:
         """x of a nameplate's middle; the player's place is below, in the middle."""
-        wide = 160 // max(1, len(self.sign) - 1)
+        wide = 160 // max(1, self.seats - 1)
         return wide * (seat - 1) + wide // 2 + 1 if seat else 80
 
-    def update(self) -> None:
-        """Show everything as the state has it."""
-        s = self.match.view
-        for seat in range(len(self.sign)):
+    def draw(self, s: bytearray) -> None:
+        """Show everything as the state has it; the name of who is to act has another colour.
+
+        So have the names of those who passed or are out.
+        """
+        turn = rules.turn(s)
+        for seat in range(1, self.seats):
             sign = _SIGNS[rules.did(s, seat)]
-            if rules.phase(s) == rules.CHOOSE and seat < rules.turn(s):
+            if rules.phase(s) == rules.CHOOSE and seat < turn:
                 sign = CHOSEN
-            self.mark(seat, sign)
-
-    def mark(self, seat: int, sign: int) -> None:
-        """Show what a seat did (LEADS … CHOSEN, or 0)."""
-        self.sign[seat] = sign
-        self.write(seat)
-
-    def unmark(self) -> None:
-        """Nobody has passed or leads."""
-        for seat in range(len(self.sign)):
-            self.mark(seat, 0)
-
-    def show_turn(self, turn: int) -> None:
-        """Colour the name of who is to act, and those who passed or are out."""
-        for seat in range(1, len(self.sign)):
+            self.mark(s, seat, sign)
             colour = theme.TEXT
             if seat == turn:
                 colour = theme.TURN
-            elif rules.place(self.match.view, seat) or self.sign[seat] in (TURNED, DREW, NEITHER):
+            elif rules.place(s, seat) or sign in (TURNED, DREW, NEITHER):
                 colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)
 
-    def write(self, seat: int) -> None:
-        """Put a seat's numbers into its tiles."""
+    def mark(self, s: bytearray, seat: int, sign: int) -> None:
+        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0)."""
         if not seat:
             return
         tiles = self.tiles
         for i in range(14):
             tiles[i] = 0
-        s = self.match.view
-        tiles[_number(tiles, self.start[seat], rules.totals(s)[seat], _GOLD)] = self.sign[seat]
+        tiles[_number(tiles, self.start[seat], rules.totals(s)[seat], _GOLD)] = sign
         if rules.place(s, seat):
             tiles[7] = _CUP
             _number(tiles, 8, rules.place(s, seat), _GOLD)
