@@ -109,7 +109,7 @@ class View(GameView):
             hand.unmark()
             self.input[TURNING] = 0
             self.input[PASSING] = not self.sets
-        hand.rise(s, CURSOR if self.sets else SPREAD)
+        hand.rise(s, 0 if self.input[PASSING] else CURSOR)  # nothing moves below a dialog
         self.table.write_hint()
         if self.input[PASSING]:
             self.ask_pass()
