@@ -104,13 +104,14 @@ class Hand(Fan):
 
     def paint(self) -> None:
         """Draw the faces that are seen."""
+        pool = self.view.table.pool
         s = self.view.match.view
         turned = self.at if self.raised and self.input[TURNING] else -1
         for i in range(len(self.sprites)):
             at = self.first + i
             face = self.cards[at]
             dim = self.raised and not (self.bright >> number(face) & 1 or rules.taken(s, face >> 1))
-            self.pool.show(self.sprites[i], face ^ (self.other != (at == turned)), dim)
+            pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
 
     def spread(self, ms: int = SPREAD) -> None:
         first = self.first

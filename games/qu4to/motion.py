@@ -76,6 +76,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     for i in range(len(faces)):
         if seat == 0 and faces[i] in hand.cards:
             sprite = hand.remove(faces[i], table.middle)
+            table.pool.show_face(sprite, faces[i])  # it may have been grey
         else:
             sprite = table.pool.get(faces[i], table.middle)
             sprite.x, sprite.y = table.nameplates.centre(seat) - 12, -34 if seat else 97

@@ -37,7 +37,7 @@ class Nameplates:
 
     def __init__(self, group: "Group", names: "Sequence[str]") -> None:
         n = len(names)
-        self.seats = n
+        self.seats: int = n
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
