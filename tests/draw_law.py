@@ -314,7 +314,7 @@ class Walk:
                                 quiet = None
                                 continue
                     if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
-                        if view.input[3] or not view.last_hand_too:
+                        if view.finished:
                             return  # the match's last page
                     if dice.random() < 0.6:
                         key = self.some_key()

@@ -53,6 +53,11 @@ def bot_ids() -> list[str]:
     return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
 
 
+def begun(name: str) -> bool:
+    """True of a game that has just been begun (make new-game): it has no tests, so no golden files yet."""
+    return not (ROOT / "tests" / "test_{}_rules.py".format(name)).exists()
+
+
 def rules_of(name: str) -> Any:
     """The rules module of a game."""
     return importlib.import_module("games." + name + ".rules")

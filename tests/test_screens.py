@@ -7,6 +7,7 @@
 
 from pathlib import Path
 
+import harness
 import pytest
 from PIL import Image, ImageChops
 
@@ -18,6 +19,8 @@ STOPS = scenarios.stops()
 
 @pytest.mark.parametrize("name, walk, lang", STOPS, ids=[stop[0] for stop in STOPS])
 def test_screen(name, walk, lang, request):
+    if name.startswith("console-launcher") and any(map(harness.begun, harness.game_ids())):
+        pytest.skip("there is a game that the golden launcher has not")
     picture = scenarios.picture(walk, lang)
     path = GOLDEN / f"{name}.png"
     if request.config.getoption("--rewrite"):

@@ -67,8 +67,11 @@ def figures(game, level):
 @pytest.mark.parametrize("game, level", PAIRS)
 def test_a_level_plays_as_it_did_and_beats_the_one_below(game, level, request):
     name = "{} {}".format(game, harness.bots_of(game).LEVELS[level])
+    rewrite = request.config.getoption("--rewrite")
+    if not rewrite and harness.begun(game) and name not in json.loads(PATH.read_text()):
+        pytest.skip("a game without tests of its own has no figures yet")
     found = figures(game, level)
-    if request.config.getoption("--rewrite"):
+    if rewrite:
         kept = json.loads(PATH.read_text()) if PATH.exists() else {}
         PATH.write_text(json.dumps({**kept, name: found}, indent=1, sort_keys=True) + "\n")
     assert found == json.loads(PATH.read_text())[name]
@@ -76,5 +79,7 @@ def test_a_level_plays_as_it_did_and_beats_the_one_below(game, level, request):
 
 
 def test_nothing_is_kept_of_what_is_gone():
-    names = {"{} {}".format(game, harness.bots_of(game).LEVELS[level]) for game, level in PAIRS}
-    assert set(json.loads(PATH.read_text())) == names
+    names = {(game, "{} {}".format(game, harness.bots_of(game).LEVELS[level])) for game, level in PAIRS}
+    kept = set(json.loads(PATH.read_text()))
+    assert kept <= {name for _, name in names}
+    assert kept >= {name for game, name in names if not harness.begun(game)}

@@ -67,7 +67,7 @@ def follows(s):
 
 def pick(scenario, card):
     """Go to a card by the keys that lead there."""
-    while scenario.top.fan.chosen() != card:
+    while scenario.top.table.hand.chosen() != card:
         scenario.press("RIGHT")
     return scenario
 
@@ -77,7 +77,7 @@ def pick(scenario, card):
 
 def test_left_and_right_choose_and_go_round(scenarios):
     scenario = scenarios(ahead(follows)).settle()
-    fan = scenario.top.fan
+    fan = scenario.top.table.hand
     at, n = fan.at, len(fan.cards)
     scenario.press("RIGHT").settle()
     assert fan.at == (at + 1) % n
@@ -90,7 +90,7 @@ def test_left_and_right_choose_and_go_round(scenarios):
 
 def test_up_and_down_jump_to_the_first_card_of_the_next_suit(scenarios):
     scenario = scenarios(ahead(mine)).settle()
-    fan = scenario.top.fan
+    fan = scenario.top.table.hand
     suits = list(dict.fromkeys(card // 10 for card in fan.cards))
     assert len(suits) > 2
     start = suits.index(fan.chosen() // 10)
@@ -103,7 +103,7 @@ def test_up_and_down_jump_to_the_first_card_of_the_next_suit(scenarios):
 
 def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(scenarios):
     scenario = scenarios(ahead(lambda s: mine(s) and len({c // 10 for c in rules().hand(s, 0)}) == 4))
-    suits = [card // 10 for card in scenario.top.fan.cards]
+    suits = [card // 10 for card in scenario.top.table.hand.cards]
     assert len(list(dict.fromkeys(suits))) == 4, "each suit in one piece"
     assert suits[-1] == rules().trump(scenario.match.view)
 
@@ -120,9 +120,9 @@ def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimme
 
     scenario = scenarios(ahead(follows)).settle()
     legal = rules().legal(scenario.match.s, 0)
-    fan = scenario.top.fan
+    fan = scenario.top.table.hand
     assert fan.chosen() in legal
-    dimmed = [sprite.grid.pixel_shader is theme.DIM for sprite in fan.sprites]
+    dimmed = [sprite.pixel_shader is theme.DIM for sprite in fan.sprites]
     assert dimmed == [card not in legal for card in fan.cards]
 
 
@@ -132,7 +132,9 @@ def test_a_card_that_may_not_be_played_says_why(scenarios, lang, words):
     before = bytes(scenario.match.s)
     led = rules().trick(scenario.match.s)[0][1] // 10
     legal = rules().legal(scenario.match.s, 0)
-    pick(scenario, next(card for card in scenario.top.fan.cards if card not in legal)).settle().press("A")
+    pick(scenario, next(card for card in scenario.top.table.hand.cards if card not in legal)).settle().press(
+        "A"
+    )
     from mesa.ui import text
 
     assert notice(scenario) == words + text.SUITS[led] and bytes(scenario.match.s) == before
@@ -147,8 +149,10 @@ def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(scenarios):
 
     scenario = scenarios(ahead(holds_it, REVOKES)).settle()
     led = rules().trick(scenario.match.s)[0][1] // 10
-    assert all(sprite.grid.pixel_shader is theme.PALETTE for sprite in scenario.top.fan.sprites)
-    pick(scenario, next(card for card in scenario.top.fan.cards if card // 10 != led)).settle().press("A")
+    assert all(sprite.pixel_shader is theme.PALETTE for sprite in scenario.top.table.hand.sprites)
+    pick(scenario, next(card for card in scenario.top.table.hand.cards if card // 10 != led)).settle().press(
+        "A"
+    )
     assert rules().revoked(scenario.match.s, 0) == 1
 
 
@@ -157,16 +161,16 @@ def test_arrows_do_nothing_unseen_while_others_play(scenarios):
     while scenario.top.busy() and scenario.top.motion.busy:
         scenario.frames(1)
     assert not scenario.top.asked
-    at = scenario.top.fan.at
+    at = scenario.top.table.hand.at
     scenario.press("RIGHT")
-    assert scenario.top.fan.at == at
+    assert scenario.top.table.hand.at == at
 
 
 def test_b_neither_plays_nor_moves(scenarios):
     scenario = scenarios(ahead(follows)).settle()
-    before, at = bytes(scenario.match.s), scenario.top.fan.at
+    before, at = bytes(scenario.match.s), scenario.top.table.hand.at
     scenario.press("B").settle()
-    assert (bytes(scenario.match.s), scenario.top.fan.at) == (before, at)
+    assert (bytes(scenario.match.s), scenario.top.table.hand.at) == (before, at)
 
 
 def test_a_card_to_be_confirmed(scenarios):
@@ -210,7 +214,7 @@ def test_a_choice_never_plays_itself(scenarios):
 
 def test_cutting_by_keys(scenarios):
     scenario = scenarios(ahead(phase_is("CUTTING"))).settle()
-    cut = scenario.top.cut
+    cut = scenario.top.box
     assert cut.at == 20
     scenario.press("RIGHT", "RIGHT", "UP")
     assert cut.at == 27 and cut.label.text == "27 + 13"
@@ -223,7 +227,7 @@ def test_cutting_by_keys(scenarios):
         scenario.press("UP")
     assert cut.at == 39
     scenario.press("LEFT", "A")
-    assert scenario.match.s[rules().AT_CUT] == 38 and scenario.top.cut is None
+    assert scenario.match.s[rules().AT_CUT] == 38 and scenario.top.box is None
 
 
 @pytest.mark.parametrize("row", [0, 1])
@@ -283,23 +287,23 @@ def test_nobody_waits_before_the_first_card(scenarios):
 
 def rectangles(view):
     """Everything that must be seen at once, as {(name, seat): (left, top, right, bottom)}."""
-    from games.sueca import events
+    from games.sueca import table
 
     out = {("bar", -1): (0, 0, 160, 11)}
     for seat in range(4):
-        x, y = events._TRICK[seat]
+        x, y = table.IN_TRICK[seat]
         out["card", seat] = (x, y, x + 24, y + 34)
-        x, y = events._TURNED[seat]
+        x, y = table._TURNED[seat]
         out["turned", seat] = (x, y, x + 13, y + 18)
-        x, y = events._CHIP[seat]
+        x, y = table._CHIP[seat]
         out["chip", seat] = (x, y, x + 12, y + 12)
-        label = view.nameplates[seat]
+        label = view.table.nameplates.labels[seat]
         left = label.x + label[0].x
         from mesa.ui import text
 
         right = left + text.width(label.text)
         out["nameplate", seat] = (left, label.y + 1, right, label.y + 9)
-    out["chosen", -1] = (0, view.fan.y - view.fan.lift - 2, 160, 128)
+    out["chosen", -1] = (0, view.table.hand.y - view.table.hand.lift - 2, 160, 128)
     return out
 
 
@@ -321,19 +325,19 @@ def test_marks_names_and_cards_lie_apart(scenarios, lang):
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(scenarios, dealer):
-    from games.sueca import events
+    from games.sueca import table
 
     scenario = scenarios(
         ahead(lambda s: mine(s) and rules().dealer(s) == dealer and s[rules().COUNT] < 4)
     ).settle()
     view = scenario.top
-    assert (view.chip.x, view.chip.y) == events._CHIP[dealer]
+    assert (view.table.dealer.chip.x, view.table.dealer.chip.y) == table._CHIP[dealer]
     held = scenario.match.s[rules().LOC + rules().turned(scenario.match.s)] == dealer
-    assert view.turned.hidden != held
+    assert view.table.dealer.turned.hidden != held
     scenario.mine(
         lambda scenario: scenario.match.s[rules().LOC + rules().turned(scenario.match.s)] == rules().GONE
     )
-    assert view.turned.hidden
+    assert view.table.dealer.turned.hidden
 
 
 def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenarios):
@@ -343,16 +347,16 @@ def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenario
         return rules().hand(s, 0) == [rules().turned(s)]
 
     scenario = scenarios(ahead(last)).settle()
-    assert not scenario.top.turned.hidden
+    assert not scenario.top.table.dealer.turned.hidden
     view = scenario.top
     scenario.press("A").dialog()
-    assert view.turned.hidden
+    assert view.table.dealer.turned.hidden
 
 
 @pytest.mark.parametrize(("speed", "shown"), [(QUICK, 480), (NORMAL, 800), (CALM, 1200)])
 def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed, shown):
     """Milliseconds by the pace that is set; then it goes to the winner."""
-    from games.sueca import events
+    from games.sueca import table
     from mesa.board import store
 
     scenario = scenarios(ahead(lambda s: mine(s, 11)), settings=((store.PACE, speed),)).settle()
@@ -371,22 +375,27 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed
             break
         scenario.frames(1)
     view = scenario.top
-    x, y = events._TRICK[winner[0]]
+    x, y = table.IN_TRICK[winner[0]]
     start = scenario.session.board.clock.ms
-    while any((sprite.x, sprite.y) in events._TRICK for sprite in view.leaving):
-        assert (view.winner_frame.x, view.winner_frame.y) == (x - 2, y - 2)
+    while any((sprite.x, sprite.y) in table.IN_TRICK for sprite in view.table.trick.passing):
+        assert (view.table.trick.frame.x, view.table.trick.frame.y) == (x - 2, y - 2)
         scenario.frames(1)
     assert abs(scenario.session.board.clock.ms - start - shown) <= 66
     while view.motion.busy:
         scenario.frames(1)
-    away = view.winner_frame.x, view.winner_frame.y, view.winner_frame.x + 28, view.winner_frame.y + 38
+    away = (
+        view.table.trick.frame.x,
+        view.table.trick.frame.y,
+        view.table.trick.frame.x + 28,
+        view.table.trick.frame.y + 38,
+    )
     assert away[2] <= 0 or away[3] <= 0 or away[0] >= 160 or away[1] >= 128, "nothing of the frame is left"
 
 
 def test_a_key_hurries_the_trick_and_does_nothing_else(scenarios):
     scenario = scenarios(ahead(lambda s: mine(s, 11))).settle().press("A")
     for _ in range(60):
-        if scenario.top.leaving:
+        if scenario.top.table.trick.passing:
             break
         scenario.frames(1)
     before = bytes(scenario.match.s)
@@ -399,7 +408,12 @@ def test_the_name_of_who_is_to_play_has_its_colour(scenarios):
 
     scenario = scenarios(ahead(follows)).settle()
     turn = theme.rgb(theme.TURN)
-    assert [label.color == turn for label in scenario.top.nameplates] == [True, False, False, False]
+    assert [label.color == turn for label in scenario.top.table.nameplates.labels] == [
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("points", ["on", "off"])
@@ -408,9 +422,12 @@ def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(sce
     mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
     scenario = scenarios(state, prefs={"points": points})
     shown = "{}–{}".format(mine_, theirs) if points == "on" else ""
-    assert scenario.top.score_bar.count.text == shown
+    assert scenario.top.table.score_bar.labels[2].text == shown
     state[rules().AT_STAKE] = 2
-    assert scenarios(state, prefs={"points": points}).top.score_bar.count.text == (shown + " +2").strip()
+    assert (
+        scenarios(state, prefs={"points": points}).top.table.score_bar.labels[2].text
+        == (shown + " +2").strip()
+    )
 
 
 def test_a_view_can_begin_at_every_question(scenarios):
@@ -419,7 +436,7 @@ def test_a_view_can_begin_at_every_question(scenarios):
     seen = 0
     for _ in range(14):
         scenario.mine().frames(60)
-        if scenario.top.cut is None:
+        if scenario.top.box is None:
             before = scenario.image()
             scenario.press("START", "UP", "UP", "UP", "A").frames(2)
             assert scene(scenario) == "HelpViewer"
@@ -437,7 +454,7 @@ def test_a_view_can_begin_at_every_question(scenarios):
 def test_select_shows_the_last_trick_until_a_card_is_laid(scenarios):
     scenario = scenarios(ahead(lambda s: mine(s, 12))).settle().press("SELECT")
     review = scenario.top
-    assert scene(scenario) == "Review" and review.title.text == "Vaza 3"
+    assert scene(scenario) == "Tricks" and review.title.text == "Vaza 3"
     view = scenario.match.view
     trick = {seat: card for seat, card in rules().last_trick(view)}
     assert len(trick) == 4 and not any(card.hidden for card in review.cards)
@@ -484,7 +501,7 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(scenarios):
     assert rules().scores(scenario.match.s)[:2] == [-1, 0]
     scenario.press("A")
     review = scenario.top
-    assert scene(scenario) == "Review" and "Vaza 1" in review.title.text
+    assert scene(scenario) == "Tricks" and "Vaza 1" in review.title.text
     scenario.press("RIGHT")
     assert "Vaza 2" in review.title.text
     scenario.press("LEFT", "LEFT")
@@ -493,7 +510,7 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(scenarios):
     if scenario.match.s[rules().COUNT] % 4:
         assert "levou" not in review.note.text, "nobody has taken it yet"
     scenario.press("B").settle()
-    assert scene(scenario) == "View" and scenario.top.score_bar.us.text == "Nós -1"
+    assert scene(scenario) == "View" and scenario.top.table.score_bar.labels[0].text == "Nós -1"
     scenario.press("START")
     assert "Acusar renúncia" not in scenario.top.choices, "once a hand"
 
@@ -563,7 +580,7 @@ def test_the_last_call_lets_the_last_trick_be_seen_first(scenarios):
     ]
     assert dialog_text(scenario) == question
     scenario.press("UP", "A")
-    assert scene(scenario) == "Review" and scenario.top.title.text == "Vaza 10"
+    assert scene(scenario) == "Tricks" and scenario.top.title.text == "Vaza 10"
     scenario.press("B").frames(3)
     assert dialog_text(scenario) == question, "it is asked again"
     scenario.press("A").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
@@ -706,10 +723,12 @@ def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
     assert dialog_text(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
     view = opened.console.stack.scenes[0]
     assert (
-        view.score_bar.count.text == "60–60 +2"
-        and view.score_bar.trump.text == text.SUITS[rules().trump(state)]
+        view.table.score_bar.labels[2].text == "60–60 +2"
+        and view.table.score_bar.trump.text == text.SUITS[rules().trump(state)]
     )
-    assert all(label.color == theme.rgb(theme.TEXT) for label in view.nameplates), "nobody is to play"
+    assert all(label.color == theme.rgb(theme.TEXT) for label in view.table.nameplates.labels), (
+        "nobody is to play"
+    )
 
 
 @pytest.mark.parametrize("row", [0, 1])
@@ -772,11 +791,11 @@ def test_the_bars_parts_lie_apart(scenarios, lang):
     state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[rules().AT_STAKE] = 100, 20, 1
     for pair in (0, 1):
         put16(state, rules().AT_SCORES + 2 * pair, -2)
-    bar = scenarios(state, lang).top.score_bar
+    bar = scenarios(state, lang).top.table.score_bar
     from mesa.ui import text
 
     right = 0
-    for label, align in ((bar.us, 0), (bar.them, 0), (bar.count, 1), (bar.word, 2)):
+    for label, align in zip(bar.labels, (0, 0, 1, 2), strict=True):
         width = text.width(label.text)
         left = label.x - (width // 2 if align == 1 else width if align == 2 else 0)
         assert left > right, label.text

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""CONTRIBUTING's template game: one folder more, which holds the contract and plays by the real keys."""
+"""make new-game: one folder more, which holds the contract and the draw law and plays by the real keys."""
 
 import os
 import shutil
@@ -11,21 +11,30 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-NAME = "highcard"
+NAME = "tallcard"
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
-    """A copy of the project with the template as a fifth game, as CONTRIBUTING says."""
+    """A copy of the project with a fifth game, made as CONTRIBUTING says."""
     to = tmp_path_factory.mktemp("project")
     for part in ("lib", "games", "fonts", "sim", "tests"):
         shutil.copytree(ROOT / part, to / part, ignore=shutil.ignore_patterns("__pycache__", "golden", NAME))
     for part in ("code.py", "boot.py", "settings.toml", "pyproject.toml"):
         shutil.copy(ROOT / part, to / part)
-    shutil.copytree(
-        ROOT / "docs" / "template", to / "games" / NAME, ignore=shutil.ignore_patterns("__pycache__")
-    )
+    shutil.copytree(ROOT / "docs" / "template", to / "docs" / "template")
+    before = tree(to)
+    run(to, sys.executable, "sim/new_game.py", NAME, "--title", "Tall card")
+    made = tree(to)
+    assert {path.parent for path in made.keys() - before.keys()} == {to / "games" / NAME}
+    assert {path: made[path] for path in before} == before, "nothing else has changed"
     return to
+
+
+def tree(folder):
+    """{path: its bytes} of all files in a folder."""
+    paths = folder.rglob("*")
+    return {path: path.read_bytes() for path in paths if path.is_file() and path.suffix != ".pyc"}
 
 
 def run(project, *command):
@@ -35,10 +44,30 @@ def run(project, *command):
     return done.stdout
 
 
-def test_it_holds_the_contract(project):
-    pytest_itself = str(Path(sys.executable).parent / "pytest")  # not -m: code.py would hide Python's own
-    out = run(project, pytest_itself, "-q", "tests/test_contract.py", "-k", NAME)
-    assert " passed" in out
+PYTEST = str(Path(sys.executable).parent / "pytest")  # not -m: code.py would hide Python's own
+
+
+@pytest.mark.parametrize("file", ("test_contract.py", "test_draw_law.py"))
+def test_it_holds_the_contract_and_the_draw_law(project, file):
+    assert " passed" in run(project, PYTEST, "-q", "tests/" + file, "-k", NAME)
+
+
+def test_it_has_its_own_name_everywhere(project):
+    for path in (project / "games" / NAME).iterdir():
+        if path.is_file():
+            text = path.read_text(encoding="utf-8")
+            assert "highcard" not in text and "High card" not in text, path
+    assert "Tall card" in (project / "games" / NAME / "__init__.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ("", "x", "Upper", "1st", "a-b", "a" * 17, "sueca", "../x"))
+def test_a_name_that_cannot_be_is_refused(project, name):
+    before = tree(project / "games")
+    done = subprocess.run(
+        (sys.executable, "sim/new_game.py", "--", name), cwd=project, capture_output=True, text=True
+    )
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert tree(project / "games") == before
 
 
 @pytest.mark.parametrize("players", (2, 4))

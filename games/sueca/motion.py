@@ -8,12 +8,12 @@ The state is ahead of the events that wait. A movement ends where the table will
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.table import AWAY, IN_TRICK
+from games.sueca.table import AWAY
 from mesa.board import sound
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.core.loader import load
 from mesa.ui import text
-from mesa.ui.motion import CARD, FAR, LONG, NEXT, READ, SWEEP, TRICK
+from mesa.ui.motion import FAR, LONG, NEXT, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -76,24 +76,14 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
-    x, y = IN_TRICK[seat]
-    view.motion.move(sprite, x, y, CARD)
     view.sound(sound.CARD)
     view.table.nameplates.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
     """The full trick lies there to be seen, its best card in a frame, then goes to its winner."""
-    trick = view.table.trick
-    x, y = AWAY[seat]
-    frame = trick.frame
-    frame.x, frame.y = IN_TRICK[seat][0] - 2, IN_TRICK[seat][1] - 2
-    view.motion.move(frame, x - 2, y - 2, SWEEP, TRICK)
-    for sprite in trick.sprites:
-        view.motion.move(sprite, x, y, SWEEP, TRICK)
-    trick.passing += trick.sprites
-    trick.sprites = []
-    trick.laid = []
+    view.table.nameplates.show_turn(seat)
+    view.table.trick.take(seat, *AWAY[seat])
     if seat & 1 == 0 and points:
         view.sound(sound.TRICK)
 

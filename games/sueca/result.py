@@ -14,6 +14,9 @@ if _TYPE_CHECKING:
 def hand(view: "View") -> None:
     """The points of a hand, and what they brought."""
     s = view.match.view
+    if rules.won_by(s) == rules.UNSCORED:  # an accusation has ended the match in the midst of it
+        view.hand_seen()
+        return
     ours, theirs = rules.hand_scores(s)[:2]
     pair = rules.won_by(s)
     if pair == rules.TIED:

@@ -10,12 +10,11 @@ from mesa.core.contract import HIDDEN
 from mesa.ui import pictures, playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
+from mesa.ui.trick import Trick
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
-
-    from vectorio import Rectangle
 
     from mesa.app.game_view import GameView
     from mesa.ui.playing_cards import Card
@@ -54,7 +53,7 @@ class Table:
         self.dealer = Dealer(group)
         yield
         pool = Pool(lambda: playing_cards.Card(rules.ORDER), _draw_card)
-        self.trick = Trick(pool, group)
+        self.trick = Trick(pool, view.motion, group, IN_TRICK)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
         yield
@@ -66,7 +65,7 @@ class Table:
         self.nameplates.show_turn(rules.turn(s) if rules.phase(s) == rules.PLAYING else -1)
         self.nameplates.hide(cut)
         self.dealer.draw(s, cut)
-        self.trick.draw(s)
+        self.trick.draw(rules.trick(s))
         self.hand.draw(s)
 
 
@@ -129,40 +128,6 @@ class Dealer:
         self.turned.x, self.turned.y = _TURNED[dealer]
         self.chip.x, self.chip.y = _CHIP[dealer]
         pictures.hide(self.chip, hidden)
-
-
-class Trick:
-    """The cards of the trick. `passing`: sprites on their way over the table, gone when it is drawn."""
-
-    def __init__(self, pool: Pool, group: displayio.Group) -> None:
-        self.pool = pool
-        self.group = displayio.Group()
-        group.append(self.group)
-        self.frame: "Rectangle" = pictures.rect(0, -40, 28, 38, theme.SELECTED)  # around the best card
-        self.group.append(self.frame)
-        self.laid: "list[tuple[int, int]]" = []  # (seat, card) in the order laid
-        self.sprites: "list[Card]" = []  # of those
-        self.passing: "list[Card]" = []
-
-    def draw(self, s: bytearray) -> None:
-        """The cards lie where their players laid them."""
-        while self.passing:
-            self.pool.put(self.passing.pop(), self.group)
-        self.frame.y = -40
-        laid = rules.trick(s)
-        if laid != self.laid:
-            while self.sprites:
-                self.pool.put(self.sprites.pop(), self.group)
-            self.laid = []
-            for seat, card in laid:
-                self.lay(seat, card, self.pool.get(card, self.group))
-        for i in range(len(laid)):
-            self.sprites[i].x, self.sprites[i].y = IN_TRICK[laid[i][0]]
-
-    def lay(self, seat: int, card: int, sprite: "Card") -> None:
-        """A sprite that is in `group` is the seat's card in the trick from now on."""
-        self.laid.append((seat, card))
-        self.sprites.append(sprite)
 
 
 class Hand(Fan):

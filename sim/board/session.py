@@ -194,12 +194,11 @@ class Session:
         return self.console.match is not None and not self.over()
 
     def at_the_end(self) -> bool:
-        """True once the match's last screen is shown: nothing more to come, and a dialog over the table."""
-        match: Any = self.console.match
-        if not self.over() or match.events:
+        """True once the match's last screen, who has won, is shown."""
+        if not self.over():
             return False
-        top = self.console.stack.top
-        return not top.busy() and getattr(top, "match", None) is not self.console.match
+        scenes = self.console.stack.scenes
+        return len(scenes) > 1 and getattr(scenes[0], "finished", False)
 
     def result(self, level: object) -> str:
         """The match's line: how it ended, and the link to its deal."""

@@ -125,7 +125,7 @@ def hand(lang: str) -> Scenario:
     """The player leads with ten cards."""
     return (
         Scenario("sueca", lang, seed=2)
-        .mine(lambda t: len(t.top.fan.cards) == 10)
+        .mine(lambda t: len(t.top.table.hand.cards) == 10)
         .press("RIGHT", "RIGHT")
         .settle()
         .frames(8)
@@ -136,7 +136,12 @@ def follow(lang: str) -> Scenario:
     """A suit must be followed: what may not be played is dimmed."""
     return (
         Scenario("sueca", lang)
-        .mine(lambda t: t.top.fan.cards and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.fan.cards) - 2)
+        .mine(
+            lambda t: (
+                t.top.table.hand.cards
+                and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.table.hand.cards) - 2
+            )
+        )
         .frames(8)
     )
 
@@ -145,7 +150,7 @@ def refused(lang: str) -> Scenario:
     """A card that may not be played says why."""
     scenario = follow(lang)
     legal = _rules(scenario).legal(scenario.match.s, 0)
-    while scenario.top.fan.chosen() in legal:
+    while scenario.top.table.hand.chosen() in legal:
         scenario.press("RIGHT")
     return scenario.settle().press("A").frames(2)
 

@@ -74,6 +74,7 @@ class GameView(Scene):
         self.lang: "str | None" = None
         self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
+        self.finished = False  # who has won is shown
         self.result_seen = False  # the next hand is dealt once nothing moves
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was drawn last
@@ -229,10 +230,14 @@ class GameView(Scene):
             self.sound(sound.BAD)
             self.notice(self.reason(reason))
             return
-        self.asked = False
-        self.input[SURE] = 0
-        self.close_box()
-        self.match.act(action)
+        match = self.match
+        if match.mine() and action in match.legal():
+            self.asked = False
+            self.input[SURE] = 0
+            self.close_box()
+        match.act(action)
+        if not match.mine():  # out of turn, too
+            self.asked = False
 
     def reason(self, key: str) -> str:
         """The text for a `why` key."""
@@ -384,6 +389,7 @@ class GameView(Scene):
         self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
     ) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
+        self.finished = True
         self.sound(sound.WIN if won else sound.LOSE)
         self.console.lights.show(lights.WIN if won else lights.LOSE)
 

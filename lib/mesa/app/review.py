@@ -22,6 +22,7 @@ class Review(Scene):
 
     over = True
     place = (8, 13, 144, 110)
+    title_y = 4  # from the box's top
     pages = 1
     at = 0
     title: "text.Label"
@@ -41,7 +42,7 @@ class Review(Scene):
         self.clear()
         x, y, w, h = self.place
         self.group.append(pictures.panel(x, y, w, h, theme.PANEL, theme.EDGE))
-        self.title = text.label("", x + w // 2, y + 3, theme.TITLE, align=text.CENTRE)
+        self.title = text.label("", x + w // 2, y + self.title_y, theme.TITLE, align=text.CENTRE)
         self.group.append(self.title)
         self.build()
         self.update()

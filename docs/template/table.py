@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What lies on the table of High card: each class draws a part of it from the state."""
+
+from micropython import const
+
+from games.highcard import rules
+from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui.fan import Fan, Pool
+from mesa.ui.nameplates import Nameplates
+from mesa.ui.score_bar import ScoreBar
+from mesa.ui.trick import Trick
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mesa.app.game_view import GameView
+    from mesa.ui.playing_cards import Card
+
+# by seat: the player below, the others from left to right
+IN_TRICK = ((68, 58), (20, 36), (68, 20), (116, 36))
+"""(x, y) of a seat's card in the trick."""
+AWAY = ((68, 130), (-26, 36), (68, -36), (162, 36))
+"""(x, y) where a seat's cards come from and go to."""
+_NAMES = ((3, 72, text.LEFT), (3, 24, text.LEFT), (94, 20, text.LEFT), (157, 24, text.RIGHT))
+
+
+class Table:
+    """All that lies there; `view` is the match's view, in whose group it is shown."""
+
+    score_bar: ScoreBar
+    nameplates: Nameplates
+    trick: Trick
+    hand: Fan
+
+    def __init__(self, view: "GameView") -> None:
+        self.view = view
+
+    def build(self) -> "Generator[None, None, None]":
+        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        view = self.view
+        group = view.group
+        group.append(pictures.table())
+        yield
+        seats = len(rules.scores(view.match.view))
+        self.score_bar = ScoreBar(group, ((80, theme.VALUE, text.CENTRE),))
+        self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)
+        yield
+        pool = Pool(lambda: playing_cards.Card(rules.ORDER), _draw_card)
+        self.trick = Trick(pool, view.motion, group, IN_TRICK)
+        self.hand = Fan(pool, view.motion, view.input)
+        group.append(self.hand.group)
+        yield
+
+    def draw(self, s: bytearray) -> None:
+        """Show what the state and the view's input say, at once."""
+        self.score_bar.write("  ".join([str(n) for n in rules.scores(s)]))
+        self.nameplates.show_turn(rules.turn(s))
+        self.trick.draw(rules.trick(s))
+        self.hand.show(rules.hand(s, 0), self.view.asked and rules.turn(s) == 0)
+
+
+def _draw_card(sprite: "Card", card: int) -> None:
+    sprite.show(card)

@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A new game (`make new-game NAME=x`): games/<name>/, a copy of docs/template/ that plays at once.
+
+python sim/new_game.py highcard                      games/highcard
+python sim/new_game.py highcard --title "High card"  ... with that title in the launcher
+
+Nothing outside the folder changes. Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem, why  # noqa: E402
+
+NAME = "sim/new_game.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+TEMPLATE = ROOT / "docs" / "template"
+TITLE = "High card"  # of the template, whose id is:
+ID = "highcard"
+_LONGEST = 16  # letters of an id: the store keeps a number made of them, the drive a folder
+
+
+def check(name: str) -> None:
+    """Raise Problem unless a game may be called `name`."""
+    if not re.fullmatch("[a-z][a-z0-9_]{1,%d}" % (_LONGEST - 1), name):
+        raise Problem(
+            "a game's name is 2 to {} small letters, digits or _, and begins with a letter".format(_LONGEST)
+        )
+    if (ROOT / "games" / name).exists():
+        raise Problem("there is a games/{} already: choose another name".format(name))
+
+
+def make(name: str, title: str) -> Path:
+    """Copy the template to games/<name>, under that name and title; the folder. Problem if that fails."""
+    check(name)
+    folder = ROOT / "games" / name
+    try:
+        folder.mkdir(parents=True)
+        for path in sorted(TEMPLATE.iterdir()):
+            if path.is_file():
+                text = path.read_text(encoding="utf-8")
+                (folder / path.name).write_text(
+                    text.replace(ID, name).replace(TITLE, title), encoding="utf-8", newline="\n"
+                )
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)  # half a game would be in the launcher as a broken one
+        raise Problem("the game could not be written: " + why(error), FAILED) from error
+    return folder
+
+
+@command.command(NAME)
+def main(words: list[str] | None = None) -> int:
+    """Make the game and say what comes next; the exit code."""
+    parser = command.Parser(prog=NAME, description="A new game that plays at once, from docs/template.")
+    parser.add_argument("name", help="its folder's name, and its id in links and saves")
+    parser.add_argument("--title", help="what the launcher calls it (its name)")
+    options = parser.parse_args(words)
+    title = options.title or options.name.replace("_", " ").capitalize()
+    if '"' in title or "\\" in title or not title.isprintable():
+        raise Problem("a title has neither quotes nor backslashes")
+    make(options.name, title)
+    print('games/{0} is there: make play ARGS="--game {0}"'.format(options.name))
+    print("What to change in it, and in which order: CONTRIBUTING.md, Adding a game")
+    return command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
