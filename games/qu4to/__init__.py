@@ -16,6 +16,7 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
+        ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "halves", "both hands in numbers, until a half is chosen"),
         ("view", "review", "a box, until it is closed"),
     )

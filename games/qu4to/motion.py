@@ -15,8 +15,6 @@ from mesa.ui.motion import BEAT, CARD, FAR, LONG, NEXT, PAUSE, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from displayio import TileGrid
-
     from games.qu4to.view import View
 
 _KEPT = const(5)
@@ -32,8 +30,8 @@ def _remember(view, seat, event, cls):
         plays.pop(0)
 
 
-def fly(view: "View", sprite: "TileGrid", seat: int) -> None:
-    """A card goes to where a player's points are, and then leaves the screen."""
+def _fly(view, sprite, seat):
+    # a card goes to where a player's points are, and then leaves the screen
     view.table.passing.append(sprite)
     x = view.table.nameplates.centre(seat) - 12 if seat else 134
     view.motion.move(sprite, x, -34, FAR)
@@ -102,7 +100,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             discards.faces.pop(i)
             sprite = discards.sprites.pop(i)
             table.pool.show_face(sprite, BACK | face & 1)
-            fly(view, sprite, seat)
+            _fly(view, sprite, seat)
             break
     view.sound(sound.TRICK)
     view.notice("+1", seat)
@@ -143,7 +141,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
     if seat:
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
-        fly(view, sprite, seat)
+        _fly(view, sprite, seat)
         return
     hand = table.hand
     for i in range(len(hand.sprites)):

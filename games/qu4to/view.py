@@ -14,12 +14,11 @@ from games.qu4to.deck import class_of, form
 from games.qu4to.faces import number
 from games.qu4to.hand import HALF, PASSING, SUGGESTED, TURNING
 from games.qu4to.hint import set_text
-from games.qu4to.motion import MOTIONS
 from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -34,11 +33,11 @@ if _TYPE_CHECKING:
 class View(GameView):
     """Questions and keys. `sets`: the classes that the player, once asked, may play."""
 
-    motions = MOTIONS
     notice_y = 62
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
+        self.motions = {}
         self.table: Table = Table(self)
         self.sets: "list[int]" = []
 
@@ -46,8 +45,24 @@ class View(GameView):
         # nobody waits for the others' halves
         return 0 if rules.phase(self.match.view) == rules.CHOOSE else self.bot_ms
 
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        self.motions = load("games.qu4to.motion").MOTIONS
+        super().show(event)
+
     def before_page(self) -> None:
+        """All memory is needed: the box in which a half is chosen goes, and what nothing needs that is still."""
         self.table.pool.free_memory()
+        if self.box:
+            self.close_box()
+            self.draw()
+        self.motions = {}
+        unload("games.qu4to.motion")
+
+    def enter(self) -> None:
+        super().enter()
+        s = self.match.view
+        if self.asked and rules.phase(s) == rules.CHOOSE:
+            self.ask_half(s)  # the page that lay over it has gone
 
     def notice(self, message: str, seat: int = 0) -> None:
         """Show a line for a moment, in the middle or under a player's name."""
