@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 _Y = const(12)
 _WHITE = const(1)
-_GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
+GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
 _BACK = const(21)  # blue half up; then green half up
 _UNSET = const(23)
 LEADS = const(24)
@@ -28,7 +28,6 @@ DREW = const(26)
 NEITHER = const(27)
 CHOSEN = const(28)
 _CUP = const(29)
-_PLUS = const(26)
 _SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rules.PASSED: NEITHER}
 
 
@@ -83,20 +82,20 @@ class Nameplates:
         tiles = self.tiles
         for i in range(14):
             tiles[i] = 0
-        tiles[_number(tiles, self.start[seat], rules.totals(s)[seat], _GOLD)] = sign
+        tiles[write_number(tiles, self.start[seat], rules.totals(s)[seat], GOLD)] = sign
         if rules.place(s, seat):
             tiles[7] = _CUP
-            _number(tiles, 8, rules.place(s, seat), _GOLD)
+            write_number(tiles, 8, rules.place(s, seat), GOLD)
         elif rules.phase(s) == rules.CHOOSE:
             tiles[7] = _UNSET
-            _number(tiles, 8, rules.count(s, seat))
+            write_number(tiles, 8, rules.count(s, seat))
         else:
             i = 7
             backs = rules.backs(s, seat)
             for half in range(2):
                 if backs[half]:
                     tiles[i] = _BACK + half
-                    i = _number(tiles, i + 1, backs[half])
+                    i = write_number(tiles, i + 1, backs[half])
         row = self.rows[seat - 1]
         for i in range(14):
             if row[i] != tiles[i]:  # what does not change is not drawn again
@@ -118,18 +117,8 @@ def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
     )
 
 
-def number_row(sheet: "Bitmap", n: int, x: int, y: int, plus: bool = False, gold: bool = False) -> TileGrid:
-    """n (0 … 99) in three signs, to the right, after a plus or in gold, as a TileGrid at (x, y)."""
-    row = signs(sheet, 3, 1, x, y)
-    start = 1 if n > 9 else 2
-    _number(row, start, n, _GOLD if gold else _WHITE)
-    if plus:
-        row[start - 1] = _PLUS
-    return row
-
-
-def _number(tiles, i, n, digits=_WHITE):
-    """Write n (0 … 99) from place i on; the place after it."""
+def write_number(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) -> int:
+    """Write n (0 … 99) from place i on, in digits of another colour if they are GOLD; the place after it."""
     if n > 9:
         tiles[i] = digits + n // 10
         i += 1

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.nameplates import number_row
+from games.qu4to.nameplates import GOLD, signs, write_number
 from mesa.ui import text
 from mesa.ui.menus import Dialog
 
@@ -16,8 +16,9 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 _LEFT = const(42)
-_TOTAL = const(94)  # left ends of the columns
-_ROUND = const(70)
+_POINTS = const(70)  # left ends of the columns
+_TOTAL = const(4)  # the points in all begin so many signs further on
+_PLUS = const(26)
 
 
 class Result(Dialog):
@@ -35,10 +36,15 @@ class Result(Dialog):
         if i >= s[rules.AT_SEATS]:
             super().line(i, y)
             return
-        sheet = self.view.table.nameplates.sheet
         self.group.append(text.label(self.text[i], _LEFT, y))
-        self.group.append(number_row(sheet, rules.hand_scores(s)[i], _ROUND, y + 1, plus=True))
-        self.group.append(number_row(sheet, rules.scores(s)[i], _TOTAL, y + 1, gold=True))
+        row = signs(self.view.table.nameplates.sheet, 7, 1, _POINTS, y + 1)
+        made = rules.hand_scores(s)[i]
+        start = 1 if made > 9 else 2
+        row[start - 1] = _PLUS
+        write_number(row, start, made)
+        total = rules.scores(s)[i]
+        write_number(row, _TOTAL + (1 if total > 9 else 2), total, GOLD)
+        self.group.append(row)
 
 
 def hand(view: "View") -> None:

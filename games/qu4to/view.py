@@ -50,7 +50,7 @@ class View(GameView):
         super().show(event)
 
     def before_page(self) -> None:
-        """All memory is needed: the box in which a half is chosen goes, and what nothing needs that is still."""
+        """Memory is needed: the box in which a half is chosen goes, and what moves."""
         self.table.pool.free_memory()
         if self.box:
             self.close_box()
