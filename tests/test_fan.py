@@ -3,7 +3,6 @@
 """A hand of cards: which card is chosen when cards go, and what is seen of a large hand."""
 
 import random
-import types
 from typing import Any
 
 import pytest
@@ -22,22 +21,30 @@ def fan(sim):
     from mesa.ui.fan import Fan, Pool
     from mesa.ui.motion import Motion
 
-    def make():
-        sprite: Any = types.SimpleNamespace(x=0, y=0, grid=displayio.Group(), dimmed=False, card=None)
-        sprite.dim = lambda on: setattr(sprite, "dimmed", on)
-        return sprite
+    class Sprite(displayio.Group):
+        """What a Fan needs of a card."""
 
-    return Fan(Pool(make, lambda sprite, card: setattr(sprite, "card", card)), Motion(fast=True))
+        dimmed = False
+        card: Any = None
+
+        def dim(self, on):
+            """Grey or not; True if that is new."""
+            self.dimmed, before = on, self.dimmed
+            return on != before
+
+    pool = Pool(Sprite, lambda sprite, card: setattr(sprite, "card", card))
+    return Fan(pool, Motion(fast=True), bytearray(48))
 
 
 def check(fan, cards, chosen):
     """The hand is `cards` and `chosen` is chosen; spread, up to ten are seen in order, its neighbours too."""
-    assert fan.cards == cards
+    assert list(fan.cards) == cards
     if not cards:
         assert fan.at == 0 and not fan.sprites
         return
     assert fan.chosen() == chosen
-    fan.spread(True)
+    fan.raised = True
+    fan.spread()
     seen = [sprite.card for sprite in fan.sprites]
     first = cards.index(seen[0])
     assert seen == cards[first : first + SEEN] and len(seen) == min(SEEN, len(cards))
@@ -56,10 +63,13 @@ def check(fan, cards, chosen):
 @pytest.mark.parametrize("n", (1, 2, 9, 10, 11, 14, 30))
 def test_the_chosen_card_stays_chosen_until_it_goes(fan, n):
     """If it goes the next one is chosen, and the one before if it was the last."""
+    import displayio
+
     dice = random.Random(n)
+    away = displayio.Group()
     for _ in range(6):
         cards = dice.sample(range(100), n)
-        fan.take(list(cards))
+        fan.show(list(cards))
         chosen = cards[min(fan.at, n - 1)]
         check(fan, cards, chosen)
         while cards:
@@ -73,15 +83,15 @@ def test_the_chosen_card_stays_chosen_until_it_goes(fan, n):
             del cards[i]
             if gone == chosen and cards:
                 chosen = cards[min(i, len(cards) - 1)]
-            assert fan.remove(gone).card == gone
+            assert fan.remove(gone, away).card == gone
             check(fan, cards, chosen)
 
 
 def test_a_smaller_hand_keeps_the_choice_within_it(fan):
-    fan.take([1, 2, 3, 4, 5])
+    fan.show([1, 2, 3, 4, 5])
     fan.key(KEY_LEFT)
     assert fan.chosen() == 5
-    fan.take([6, 7])
+    fan.show([6, 7])
     check(fan, [6, 7], 7)
-    fan.take([])
+    fan.show([])
     check(fan, [], None)

@@ -45,6 +45,40 @@ def test_with_fast_everything_is_there_at_once():
     assert not motion.busy and (thing.x, thing.y) == (50, 20)
 
 
+def test_after_a_delay_a_thing_can_be_there_at_once():
+    from mesa.ui.motion import Motion
+
+    motion = Motion()
+    thing = types.SimpleNamespace(x=0, y=0)
+    motion.move(thing, 50, 20, 0, 100)
+    motion.tick(90)
+    assert (thing.x, thing.y) == (0, 0) and motion.busy
+    motion.tick(10)
+    assert (thing.x, thing.y) == (50, 20) and not motion.busy
+
+
+def test_what_is_much_to_draw_is_drawn_a_step_a_frame():
+    from mesa.ui.motion import Motion
+
+    def steps(name):
+        for i in range(3):
+            drawn.append((name, i))
+            yield
+
+    drawn = []
+    motion = Motion()
+    motion.in_steps(steps("a"))
+    motion.in_steps(steps("b"))
+    assert drawn == [("a", 0), ("a", 1)] and motion.busy, "the first step at once, one more for what follows"
+    motion.tick(10)
+    assert drawn[2:] == [("a", 2)]
+    motion.finish()
+    assert drawn[3:] == [("b", 0), ("b", 1), ("b", 2)] and not motion.busy
+    drawn = []
+    Motion(fast=True).in_steps(steps("c"))
+    assert len(drawn) == 3
+
+
 def test_the_slowest_move_stays_a_small_number():
     """Its squares are multiplied by a distance of 160 pixels: below 2**30 at the slowest pace."""
     from mesa.app import game_view
