@@ -61,8 +61,8 @@ class Faces(Pool):
             self.sheet, pixel_shader=self.shaders[0], width=2, height=2, tile_width=12, tile_height=17
         )
 
-    def show_face(self, sprite: "Any", face: int, dim: bool = False) -> None:
-        """Draw a face, what is right already excepted."""
+    def show_face(self, sprite: "Any", face: int, dim: bool = False) -> bool:
+        """Draw a face, what is right already excepted; True if anything was not."""
         a = _BACK
         b = _BACK + 1
         c = _BACK + 2
@@ -72,7 +72,8 @@ class Faces(Pool):
             c = 10 + number(face ^ 1)
             b = _RIGHT + 2 * (a == FOUR - 1)
             d = b + 1
-        if sprite[0] != a or sprite[2] != c:  # the right quarters follow from these
+        changed = sprite[0] != a or sprite[2] != c  # the right quarters follow from these
+        if changed:
             sprite[0] = a
             sprite[1] = b
             sprite[2] = c
@@ -80,3 +81,5 @@ class Faces(Pool):
         shader = self.shaders[(face & 1) + 2 * dim]
         if sprite.pixel_shader is not shader:
             sprite.pixel_shader = shader
+            changed = True
+        return changed

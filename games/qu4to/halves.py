@@ -24,7 +24,8 @@ class Halves:
 
     def __init__(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> None:
         self.group = Group()
-        self.frame: "Rectangle" = pictures.rect(0, 0, 160, 16, theme.SELECTED)
+        self.frame: "Rectangle" = pictures.rect(0, _TOP - 3, 160, 16, theme.SELECTED)
+        self.frame.hidden = True
         self.group.append(self.frame)
         self.group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
         self.wide: "list[int]" = []
@@ -40,7 +41,9 @@ class Halves:
 
     def show(self, half: int) -> None:
         """Put the frame around a half's numbers; -1: around none."""
-        pictures.hide(self.frame, half < 0)
+        if half < 0:
+            return
         self.frame.width = self.wide[half]
         self.frame.x = 80 - self.wide[half] // 2
         self.frame.y = _TOP + _PITCH * half - 3
+        pictures.hide(self.frame, False)

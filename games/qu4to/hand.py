@@ -15,6 +15,8 @@ from mesa.ui.motion import SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Generator
+
     from games.qu4to.view import View
 
 # Places in the view's input.
@@ -43,6 +45,7 @@ class Hand(Fan):
         self.view = view
         self.bright: int = _ALL
         self.other = False
+        self._painted: "tuple[object, ...]" = ()  # what the sprites show
 
     def sorted(self, s: bytearray) -> "list[int]":
         """The faces from left to right; among them the card just drawn."""
@@ -70,20 +73,35 @@ class Hand(Fan):
         asked = self.view.asked and phase != rules.CHOOSE and rules.turn(s) == 0
         if asked:
             self.brighten(s)
-        self.show(self.sorted(s), asked)
-        self.paint()
+        self.show(self.cards if self._holds(s, phase) else self.sorted(s), asked)
+        if self._painted != self._to_paint():
+            self.paint()
+
+    def _holds(self, s, phase):
+        # True if these are the cards of the state still; to sort them takes long
+        n = len(self.cards)
+        if not rules.CHOOSE < phase != rules.SIDE or rules.count(s, 0) != n:
+            return False
+        for face in self.cards:
+            at = s[rules.AT_CARDS + (face >> 1)]
+            if at & rules.LOW or rules.half_up(s, face >> 1) != face & 1:
+                return False
+        return True
 
     def rise(self, s: bytearray, ms: int) -> None:
         """The player is asked for cards of the hand: the chosen one rises, in `ms`."""
         self.brighten(s)
         self.raised = True
-        self.paint()
+        if ms:
+            self.motion.in_steps(self.painting())
+        else:
+            self.paint()
         self.spread(ms)
 
     def lower(self) -> None:
         """The player has acted."""
         self.raised = False
-        self.paint()
+        self.motion.in_steps(self.painting())
         self.spread()
 
     def brighten(self, s: bytearray) -> None:
@@ -102,16 +120,34 @@ class Hand(Fan):
                     bright |= ((1 << size) - 1 if run else 1) << low
         self.bright = bright
 
+    def _to_paint(self):
+        # all that what is painted depends on
+        s = self.view.match.view
+        turned = self.at if self.raised and self.input[TURNING] else -1
+        picked = self.view.match.moves if rules.phase(s) == rules.PICK else -1
+        return self.cards, self.first, len(self.sprites), self.raised, self.bright, turned, self.other, picked
+
     def paint(self) -> None:
-        """Draw the faces that are seen."""
+        for _ in self.painting():
+            pass
+
+    def painting(self) -> "Generator[None, None, None]":
+        """Draw the faces that are seen in steps, a few each (mesa.ui.motion)."""
         pool = self.view.table.pool
         s = self.view.match.view
         turned = self.at if self.raised and self.input[TURNING] else -1
-        for i in range(len(self.sprites)):
+        self._painted = self._to_paint()
+        drawn = 0
+        i = 0
+        while i < len(self.sprites):
             at = self.first + i
             face = self.cards[at]
             dim = self.raised and not (self.bright >> number(face) & 1 or rules.taken(s, face >> 1))
-            pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
+            drawn += pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
+            i += 1
+            if drawn == 4:
+                drawn = 0
+                yield
 
     def spread(self, ms: int = SPREAD) -> None:
         first = self.first

@@ -165,7 +165,7 @@ class Leading:
 
     def draw(self, s: bytearray) -> None:
         """The set lies there, with its words."""
-        faces = self.in_state(s)
+        faces = self.in_state(s) if rules.leading(s) != rules.NONE else []
         if faces != self.faces:
             while self.sprites:
                 self.pool.put(self.sprites.pop(), self.group)

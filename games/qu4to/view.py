@@ -60,9 +60,8 @@ class View(GameView):
 
     def enter(self) -> None:
         super().enter()
-        s = self.match.view
-        if self.asked and rules.phase(s) == rules.CHOOSE:
-            self.ask_half(s)  # the page that lay over it has gone
+        if rules.phase(self.match.view) == rules.CHOOSE:
+            self.asked = False  # its box had gone
 
     def notice(self, message: str, seat: int = 0) -> None:
         """Show a line for a moment, in the middle or under a player's name."""
