@@ -785,7 +785,7 @@ def test_words_fit(sim, lang):
     words = one.console.words
     words.use_game("qu4to")
     t = words.text
-    from games.qu4to.hint import set_text
+    from games.qu4to.deck import set_text
     from mesa.core.match import NAMES
     from mesa.ui import text
 

@@ -1,36 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The line over the hand: what is marked, what A would do, what a turn would bring."""
+"""The line over the hand: what is marked, what A would do, what a turn would bring.
+
+In memory from the first card of a round to the last.
+"""
 
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import FOUR, beating, class_of, form
+from games.qu4to.deck import FOUR, beating, class_of, form, set_text
 from games.qu4to.faces import number
 from games.qu4to.hand import TURNING
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
-
     from games.qu4to.view import View
 
 
-def set_text(t: "Callable[..., str]", cls: int) -> str:
-    """A class of sets in words, "pair of 7s"; t: a scene's texts."""
-    low, run, size = form(cls)
-    if run:
-        return t("run", "-".join([str(low + i) for i in range(size)]))
-    return t("equal%d" % size, low)
-
-
 def line(view: "View") -> "tuple[str, int]":
-    """(words, colour) for what the player is doing."""
+    """(words, colour) for what the player does, who is asked for a card or for cards."""
     s = view.match.view
     phase = rules.phase(s)
-    if not view.asked or phase == rules.CHOOSE or phase >= rules.ENDED:
-        return "", theme.INFO
     hand = view.table.hand
     face = hand.chosen()
     up = number(face)

@@ -42,12 +42,24 @@ def _fly(view, sprite, seat):
 
 def new_round(view: "View", leader: int, number: int, _: int) -> None:
     """All cards are gathered and dealt."""
-    view.draw()
-    hand = view.table.hand
-    hand.deal(hand.cards, DECK, ROW)
+    view.motion.in_steps(_dealing(view))
     view.sound(sound.DEAL)
     view.notice(view.t("round", number + 1) + ": " + view.table.leading.leader(leader))
     view.motion.wait(LONG)
+
+
+def _dealing(view):
+    # much to draw: a part a frame
+    table = view.table
+    s = view.match.view
+    table.leading.draw(s)
+    table.discards.draw(s)
+    yield
+    table.deck.write(rules.deck_left(s))
+    table.nameplates.draw(s)
+    table.write_score(s)
+    yield
+    table.hand.deal(table.hand.sorted(s), DECK, ROW)
 
 
 def half_chosen(view: "View", seat: int, _: int, __: int) -> None:

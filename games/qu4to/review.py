@@ -8,8 +8,7 @@ The last plays are match.noted: they are not in the state.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import BLUE, CARDS, FOUR
-from games.qu4to.hint import set_text
+from games.qu4to.deck import BLUE, CARDS, FOUR, set_text
 from mesa.app import review
 from mesa.core.contract import HIDDEN
 from mesa.ui import text, theme
@@ -28,11 +27,8 @@ class Review(review.Review):
 
     def __init__(self, view: "View") -> None:
         super().__init__(view)
-        self._show_other(True)
-
-    def _show_other(self, other):
-        hand = self.view.table.hand
-        hand.other = other
+        hand = view.table.hand
+        hand.other = True
         hand.paint()
 
     def build(self) -> None:
@@ -56,5 +52,8 @@ class Review(review.Review):
         self.write_title(self.t("last_plays"))
 
     def leave(self) -> None:
-        self._show_other(False)
+        view = self.view
+        hand = view.table.hand
+        hand.other = False
+        view.motion.in_steps(hand.painting())
         super().leave()

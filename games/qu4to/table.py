@@ -5,10 +5,12 @@
 from displayio import Group
 from micropython import const
 
-from games.qu4to import hint, rules
+from games.qu4to import rules
+from games.qu4to.deck import set_text
 from games.qu4to.faces import BACK, Faces
 from games.qu4to.hand import Hand
 from games.qu4to.nameplates import Nameplates
+from mesa.core.loader import load
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import SWEEP
 from mesa.ui.score_bar import ScoreBar
@@ -98,7 +100,10 @@ class Table:
 
     def write_hint(self) -> None:
         """The line over the hand."""
-        line, colour = hint.line(self.view)
+        view = self.view
+        line, colour = "", theme.INFO
+        if view.asked and rules.CHOOSE < rules.phase(view.match.view) < rules.ENDED:
+            line, colour = load("games.qu4to.hint").line(view)
         text.put(self.hint, line)
         self.hint.color = theme.rgb(colour)
 
@@ -190,7 +195,7 @@ class Leading:
             if cls == rules.NONE:
                 line = self.leader(seat)
             else:
-                line = t("leads", self.view.name(seat), hint.set_text(t, cls))
+                line = t("leads", self.view.name(seat), set_text(t, cls))
         text.put(self.label, line)
         self.label.color = theme.rgb(theme.TEXT if seat else theme.OURS)
 

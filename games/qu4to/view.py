@@ -10,10 +10,9 @@ it passes, and asks how. A card to be turned is shown turned before A confirms i
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import class_of, form
+from games.qu4to.deck import class_of, form, set_text
 from games.qu4to.faces import number
 from games.qu4to.hand import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.hint import set_text
 from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
@@ -57,6 +56,8 @@ class View(GameView):
             self.draw()
         self.motions = {}
         unload("games.qu4to.motion")
+        if rules.phase(self.match.view) >= rules.ENDED:
+            unload("games.qu4to.hint")
 
     def enter(self) -> None:
         super().enter()
