@@ -37,22 +37,22 @@ MUTANTS = (
     Mutant(
         "a-card-that-was-not-seen-goes",
         _FAN,
-        "            self.first -= i < self.first\n",
+        "            self.first -= i < first\n",
         "",
         _TESTS,
     ),
     Mutant(
         "a-smaller-hand-is-taken",
         _FAN,
-        "        self.at = min(self.at, max(0, len(cards) - 1))\n",
+        "            self.at = min(self.at, max(0, len(cards) - 1))\n",
         "",
         _TESTS,
     ),
     Mutant(
         "no-neighbour-at-the-right",
         _FAN,
-        "self.at - _SEEN + 2)",
-        "self.at - _SEEN + 1)",
+        "self.at - seen + 2)",
+        "self.at - seen + 1)",
         _TESTS,
     ),
     Mutant(
@@ -65,15 +65,15 @@ MUTANTS = (
     Mutant(
         "scrolls-beyond-the-end",
         _FAN,
-        "min(first, n - _SEEN))",
-        "min(first, n - _SEEN + 1))",
+        "min(first, n - seen))",
+        "min(first, n - seen + 1))",
         _TESTS,
     ),
     Mutant(
         "ten-cards-have-a-bar",
         _FAN,
-        "self.bar.hidden = n <= _SEEN",
-        "self.bar.hidden = n < _SEEN",
+        "pictures.hide(self.bar, n <= seen)",
+        "pictures.hide(self.bar, n < seen)",
         _TESTS,
     ),
     Mutant(

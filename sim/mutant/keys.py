@@ -90,8 +90,8 @@ MUTANTS = (
     Mutant(
         "a-key-that-hurries-also-acts",
         _VIEW,
-        "            self.motion.finish()\n        elif not self.match.events:\n",
-        "            self.motion.finish()\n        if not self.match.events:\n",
+        "                self.draw()\n        elif not self.match.events:\n            if k ==",
+        "                self.draw()\n        if not self.match.events:\n            if k ==",
         _TESTS,
     ),
     Mutant(

@@ -25,8 +25,22 @@ MUTANTS = (
     Mutant(
         "finish-goes-on-waiting",
         _MOTION,
-        "        self.waiting = 0\n        for m",
-        "        for m",
+        "        self.waiting = 0\n        self._all_steps()\n",
+        "        self._all_steps()\n",
+        _TESTS,
+    ),
+    Mutant(
+        "finish-leaves-steps-undrawn",
+        _MOTION,
+        "        self.waiting = 0\n        self._all_steps()\n",
+        "        self.waiting = 0\n",
+        _TESTS,
+    ),
+    Mutant(
+        "two-steps-a-frame",
+        _MOTION,
+        "        self._step()\n        i = 0\n",
+        "        self._step()\n        self._step()\n        i = 0\n",
         _TESTS,
     ),
     Mutant(

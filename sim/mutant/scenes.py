@@ -90,15 +90,15 @@ MUTANTS = (
     Mutant(
         "a-notice-stays",
         _VIEW,
-        "            if not self.notice_left:\n                self.notice_label.hidden = True\n",
+        "            if not self.notice_left:\n                self.hide_notice()\n",
         "",
         _TESTS,
     ),
     Mutant(
         "a-notice-stays-under-a-box",
         _VIEW,
-        "        self.notice_left = 0\n        self.notice_label.hidden = True\n",
-        "",
+        "        self.hide_notice()\n        if self.match.release",
+        "        if self.match.release",
         _TESTS,
     ),
     Mutant(
