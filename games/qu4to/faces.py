@@ -45,7 +45,7 @@ class Faces(Pool):
     """Lends sprites that show faces."""
 
     def __init__(self) -> None:
-        super().__init__(self.make_sprite, self.show_face)
+        super().__init__(self.make_sprite, self.show_face)  # pyright: ignore[reportArgumentType] - says more
         self.sheet: displayio.Bitmap = pictures.load("games/qu4to/cards.bmp")
         # blue up, green up; then the same dimmed
         self.shaders: "list[displayio.Palette]" = [

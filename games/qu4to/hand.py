@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
 HALF = const(6)  # the half that is tried: 0 none yet, 1 blue, 2 green
 TURNING = const(7)  # 1: a card to turn is being chosen
 SUGGESTED = const(8)  # 1 + the place in view.sets of the set that up or down marked; 0: none
-PASSING = const(9)  # 1: how to pass is being asked
+PASSING = const(9)  # 1: nothing beats the set, and how to pass is being asked
 _MARKS = const(10)  # 8 bytes: a bit a card of the deck
 
 _SEEN = const(16)

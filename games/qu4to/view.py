@@ -154,7 +154,6 @@ class View(GameView):
 
     def ask_pass(self) -> None:
         """Pass how? Opened by B, and at once when nothing beats the set."""
-        self.input[PASSING] = 1
         legal = self.match.legal()
         choices = []
         actions = []
@@ -206,8 +205,10 @@ class View(GameView):
                 self.act(rules.TURN + (self.table.hand.chosen() >> 1))
             elif k == KEY_B:
                 self.input[TURNING] = 0
-                self.input[PASSING] = not self.sets
-                self.ask_play(self.match.view)
+                self.table.hand.rise(self.match.view, 0)
+                self.table.write_hint()
+                if not self.sets:
+                    self.ask_pass()
         elif k == KEY_UP or k == KEY_DOWN:
             self.suggest(1 if k == KEY_UP else -1)
         elif k == KEY_A:
