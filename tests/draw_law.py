@@ -370,8 +370,8 @@ class Walk:
                             self.check()
                             if wanted != "table" and self.counts[wanted] >= enough > 0:
                                 return
-                            if live.view is not view:
-                                quiet = None
+                            if live.view is not view or view.match.moves != now[1]:
+                                quiet = None  # it has jumped: no key before that is compared
                                 continue
                     if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
                         if view.finished:
