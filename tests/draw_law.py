@@ -124,6 +124,7 @@ class Walk:
         self.bots = harness.bots_of(game)
         self.cases = [case[1:] for case in harness.cases([game])]
         self.where = ""
+        self.keys: list[int] = []  # those that led to the page that lies there, if keys did and not the state
 
     def start(self, wanted: str) -> None:
         """Begin a match: from its beginning, somewhere within it, or shortly before a rest of that kind."""
@@ -145,6 +146,7 @@ class Walk:
         else:
             state = states[max(0, len(states) - 1 - back)]
         self.set_up()
+        self.keys = []
         self.live.open(self.match(state if dice.random() < 0.9 else None, seed, seats, options))
         self.where = "{} {} seats, options {}, deal {}".format(self.game, seats, options.hex(), seed)
 
@@ -198,7 +200,11 @@ class Walk:
         match.tick = lambda ms: False  # bots keep still
         self.same_settings()
         self.mirror.open(match)
-        if not self.mirror.settle():
+        settled = self.mirror.settle()
+        for key in self.keys:
+            self.mirror.step(key)
+            settled = settled and self.mirror.settle()
+        if not settled:
             raise Broken("the new view opens a full page")
 
     def kind(self) -> str:
@@ -323,7 +329,19 @@ class Walk:
                 quiet = None
             if key is not None:
                 quiet = None
-            live.step(key)
+            self.step(key)
+
+    def step(self, key: int | None) -> None:
+        """One frame of the live console; the keys that open a page, and those in it, are kept."""
+        live = self.live
+        view = live.view
+        moves = view.match.moves
+        opens = live.console.stack.top is view
+        live.step(key)
+        if live.view is not view or live.console.stack.top is view or view.match.moves != moves:
+            self.keys = []
+        elif key is not None and (opens or self.keys):
+            self.keys.append(key)
 
     def some_key(self) -> int:
         """Mostly a key that leads somewhere."""
