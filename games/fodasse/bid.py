@@ -23,7 +23,7 @@ _STEP = const(11)  # from number to number
 
 
 class Bid:
-    """Shown in `group`. `legal`: the bids that may be made, as actions; `barred`: what the hook forbids, or -1."""
+    """Shown in `group`. `legal` are the bids that may be made, as actions; `barred`: the hook's, or -1."""
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]") -> None:
         self.t = view.t

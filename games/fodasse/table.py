@@ -292,6 +292,7 @@ class Trick(trick.Trick):
         self.sprites = []
         self.laid = []
         self.crossed = 0
+        self.best = -1
 
     def gather(self) -> None:
         """What was on its way off the table has gone."""
@@ -305,6 +306,7 @@ class Trick(trick.Trick):
             self.pool.put(self.sprites.pop(), self.group)
         self.laid = []
         self.crossed = 0
+        self.best = -1
         self.manilha = self.table.manilha
 
 
