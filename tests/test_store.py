@@ -436,3 +436,88 @@ def test_without_flash_nothing_is_packed_again_and_again(store):
     saved.put(store.VOLUME, 2)
     assert saved.dirty and not saved.save(True)
     assert not saved.dirty and not saved.touched
+
+
+def test_counts_stay_at_their_highest(store):
+    """Matches, hints, seconds: what does not fit is the most that does, and nothing else changes."""
+    saved = load(None, None)
+    record = saved.game("alpha")
+    record[store.PLAYED : store.WON + 2] = b"\xff\xff\xff\xff"
+    saved.put_game("alpha", record)
+    saved.count("alpha", [0])
+    assert saved.game("alpha")[store.PLAYED : store.WON + 2] == b"\xff\xff\xff\xff"
+    match = table()
+    match.hints, match.played = 256, 65_536_000
+    saved.keep_match(match)
+    assert saved.match()[5:7] == (255, 65_535)
+
+
+def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
+    saved = load(None, None)
+    for winners, kept in (([0], 1), ([7], 8), ([0, 2], 0), ([3], 4), ([], 0)):
+        saved.count("alpha", winners)
+        assert saved.game("alpha")[store.WINNER] == kept
+
+
+def test_a_shorter_name_leaves_nothing_of_a_longer_one(store):
+    saved = load(None, None)
+    saved.put_name("Twelve chars")
+    saved.put_name("Zé")
+    assert saved.name() == "Zé"
+    saved.put_name("")
+    assert saved.name() == ""
+
+
+def test_each_preference_has_its_own_two_bits(store):
+    saved = load(None, None)
+    for i in range(8):
+        for choice in range(4):
+            record = saved.game("alpha")
+            record[store.PREFS : store.PREFS + 2] = (choice << 2 * i).to_bytes(2, "little")
+            saved.put_game("alpha", record)
+            assert [saved.pref("alpha", at) for at in range(8)] == [0] * i + [choice] + [0] * (7 - i)
+
+
+@pytest.mark.parametrize("seats", (1, 4, 8))
+def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
+    """A match of up to eight comes back through both memories as it was, and nothing is repaired."""
+    nvm, scratch = places()
+    saved = load(nvm, scratch)
+    record = saved.game("alpha")
+    record[store.SEATS] = seats
+    saved.put_game("alpha", record)
+    saved.count("alpha", [seats - 1])
+    for leader in (None, 0, seats - 1):
+        match = table(seats=seats)
+        match.leader = leader
+        saved.keep_match(match)
+        saved.save(True)
+        for again in (load(nvm, None), load(None, scratch), load(nvm, scratch)):
+            assert not again.repaired and again.match()[4] == leader
+            assert again.match()[:2] == (match.levels, match.styles)
+            kept = again.game("alpha")
+            assert (kept[store.SEATS], kept[store.WINNER]) == (seats, seats)
+
+
+def test_the_ends_of_every_bound_are_kept(store):
+    """What may be set comes back as it was set; one more is its default."""
+    nvm, _ = places()
+    saved = load(nvm, None)
+    saved.save(True)
+    good = bytes(nvm[0:512])
+    for field in range(store.RAW):
+        low, high, default = store.BOUNDS[3 * field : 3 * field + 3]
+        for value, kept in ((low, low), (high, high), (high + 1, default)):
+            bad = bytearray(good)
+            bad[8 + field] = value
+            nvm[0:512] = sealed(bad)
+            again = load(nvm, None)
+            assert (again.get(field), again.repaired) == (kept, value > high), field
+
+
+def test_every_day_of_a_month_is_within_the_bounds(store):
+    from mesa.app.daily import days
+
+    assert store.BOUNDS[3 * store.DATE + 1] == 2099 - 2000
+    assert store.BOUNDS[3 * store.DATE + 4] == 12
+    assert store.BOUNDS[3 * store.DATE + 7] == max(days(2028, month) for month in range(1, 13))

@@ -57,6 +57,22 @@ _SCORED = const(8)
 _DONE = const(9)
 
 
+# Readers
+
+
+def hand(s: bytearray, seat: int) -> list[int]:
+    """The cards known to be the seat's, ascending."""
+    return [card for card in range(40) if s[_LOC + card] == seat]
+
+
+def trick(s: bytearray) -> list[tuple[int, int]]:
+    """The cards on the table, [(seat, card), …] in the order laid."""
+    return [((s[_LEADER] + i) % s[_SEATS], s[_TABLE + i]) for i in range(s[_COUNT])]
+
+
+# The contract's functions
+
+
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match before the first card; ValueError says what is wrong."""
     check_new(SEATS, OPTIONS, seed, seats, options)
@@ -68,31 +84,11 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     return s
 
 
-def _deal(s: bytearray) -> None:
-    """Three cards each from the shuffled deck; the leader of hand n is seat n."""
-    deck = bytearray(range(40))
-    Rng(get_seed(s, _SEED), s[_HAND]).shuffle(deck)
-    for i in range(40):
-        s[_LOC + deck[i]] = i % s[_SEATS] if i < 3 * s[_SEATS] else _STOCK
-    s[_TURN] = s[_LEADER] = s[_HAND] % s[_SEATS]
-    s[_WON : _WON + 4] = bytes(4)
-
-
 def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
     if s[_TURN] < _SCORED:
         return s[_TURN]
     return TABLE if s[_TURN] == _SCORED else OVER
-
-
-def hand(s: bytearray, seat: int) -> list[int]:
-    """The cards known to be the seat's, ascending."""
-    return [card for card in range(40) if s[_LOC + card] == seat]
-
-
-def trick(s: bytearray) -> list[tuple[int, int]]:
-    """The cards on the table, [(seat, card), …] in the order laid."""
-    return [((s[_LEADER] + i) % s[_SEATS], s[_TABLE + i]) for i in range(s[_COUNT])]
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
@@ -110,21 +106,6 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """Nobody is hurried."""
     return None
-
-
-def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Why not: "over", "turn", "card", or None."""
-    if action in legal(s, seat):
-        return None
-    return "over" if turn(s) == OVER else "turn" if seat != turn(s) else "card"
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] or seat == TABLE else "seat"
-    if reason:
-        raise ValueError(reason)
-    step(s, seat, action, emit)
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -156,14 +137,19 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         _score(s, emit)
 
 
-def _score(s: bytearray, emit: "Emit | None") -> None:
-    """All cards are laid: a result is to be seen before the next hand, or the match is over."""
-    last = s[_HAND] + 1 == (1 if s[_OPTIONS + HANDS] else 3)
-    s[_TURN] = _DONE if last else _SCORED
-    if emit:
-        emit(HAND_END, 0, 0, 0)
-        if last:
-            emit(MATCH_END, 0, 0, 0)
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+    """One action, checked: ValueError if it is illegal, and then s is untouched."""
+    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] or seat == TABLE else "seat"
+    if reason:
+        raise ValueError(reason)
+    step(s, seat, action, emit)
+
+
+def why(s: bytearray, seat: int, action: int) -> "str | None":
+    """Why not: "over", "turn", "card", or None."""
+    if action in legal(s, seat):
+        return None
+    return "over" if turn(s) == OVER else "turn" if seat != turn(s) else "card"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -221,3 +207,26 @@ def winners(s: bytearray) -> list[int]:
         return []
     points = scores(s)
     return [seat for seat in range(s[_SEATS]) if points[seat] == max(points)]
+
+
+# The phases
+
+
+def _deal(s: bytearray) -> None:
+    """Three cards each from the shuffled deck; the leader of hand n is seat n."""
+    deck = bytearray(range(40))
+    Rng(get_seed(s, _SEED), s[_HAND]).shuffle(deck)
+    for i in range(40):
+        s[_LOC + deck[i]] = i % s[_SEATS] if i < 3 * s[_SEATS] else _STOCK
+    s[_TURN] = s[_LEADER] = s[_HAND] % s[_SEATS]
+    s[_WON : _WON + 4] = bytes(4)
+
+
+def _score(s: bytearray, emit: "Emit | None") -> None:
+    """All cards are laid: a result is to be seen before the next hand, or the match is over."""
+    last = s[_HAND] + 1 == (1 if s[_OPTIONS + HANDS] else 3)
+    s[_TURN] = _DONE if last else _SCORED
+    if emit:
+        emit(HAND_END, 0, 0, 0)
+        if last:
+            emit(MATCH_END, 0, 0, 0)

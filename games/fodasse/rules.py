@@ -63,7 +63,6 @@ SHOWN = const(19)  # player, cards shown, 0
 
 
 # The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt.
-
 _PHASE = const(1)  # BIDDING, PLAYING, SCORED or FINISHED
 _SEATS = const(2)  # how many began the match
 _SEED = const(3)  # 4 bytes: the deal number
@@ -93,6 +92,9 @@ _LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
 OPTIONS_AT = const(153)  # a choice for each of OPTIONS
 
 
+# Readers
+
+
 def phase(s: bytearray) -> int:
     """BIDDING, PLAYING, SCORED (the result lies there) or FINISHED."""
     return s[_PHASE]
@@ -101,16 +103,6 @@ def phase(s: bytearray) -> int:
 def is_blind(s: bytearray) -> bool:
     """True in a one-card hand while the cards are held unseen (rule 5)."""
     return s[_SIZE] == 1 and s[_PHASE] == BIDDING
-
-
-def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
-    return contract.get_seed(s, _SEED)
-
-
-def hand_number(s: bytearray) -> int:
-    """How many hands were dealt before this one; a hand dealt again counts."""
-    return contract.get16(s, _HAND)
 
 
 def size(s: bytearray) -> int:
@@ -143,11 +135,6 @@ def manilha(s: bytearray) -> int:
     return HIDDEN if s[_VIRA] == HIDDEN else (s[_VIRA] + 1) % 10
 
 
-def scores(s: bytearray) -> list[int]:
-    """Points by seat; LIMIT is out (rule 3)."""
-    return list(s[_POINTS : _POINTS + s[_SEATS]])
-
-
 def is_alive(s: bytearray, seat: int) -> bool:
     """True while `seat` is in the match."""
     return s[_POINTS + seat] < LIMIT
@@ -161,11 +148,6 @@ def plays(s: bytearray, seat: int) -> bool:
 def repeated(s: bytearray) -> int:
     """1 if the hand just scored is to be dealt again, since all would be out (rule 10, D9)."""
     return s[_REPEAT]
-
-
-def winners(s: bytearray) -> list[int]:
-    """[the last one alive]; [] while the match runs (D9)."""
-    return [i for i in range(s[_SEATS]) if is_alive(s, i)] if s[_PHASE] == FINISHED else []
 
 
 def players(s: bytearray) -> int:
@@ -220,10 +202,6 @@ def won(s: bytearray) -> list[int]:
     return list(s[_WON : _WON + s[_SEATS]])
 
 
-hand_scores = won
-"""Points are counted only when the hand is over (rule 9)."""
-
-
 def waiting(s: bytearray) -> int:
     """Full tricks that nobody has won; they go with the next one that is (rule 11c-d)."""
     return s[_PILE]
@@ -276,9 +254,6 @@ def unseen(s: bytearray) -> list[int]:
     return [card for card in range(40) if not seen[card]]
 
 
-# Cards of a trick
-
-
 def power(card: int, manilha_rank: int) -> int:
     """How strong a card is: 0 … 9 by rank, the manilhas 10 … 13 by suit (rules 1, 2)."""
     return 10 + card // 10 if card % 10 == manilha_rank else card % 10
@@ -312,7 +287,7 @@ def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     return place
 
 
-# The contract
+# The contract's functions
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
@@ -368,6 +343,29 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     return None
 
 
+def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+    """`apply` without the check."""
+    if emit is None:
+        emit = _no_events
+    if action < BID:
+        _lay(s, seat, action, emit)
+    elif action < SHOW:
+        _bid(s, seat, action - BID, emit)
+    elif action == SHOW:
+        s[_SHOWN] |= 1 << seat
+        emit(SHOWN, seat, count(s, seat), 0)
+    else:
+        _next_hand(s, emit)
+
+
+def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+    """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
+    key = why(s, seat, action)
+    if key:
+        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
+    step(s, seat, action, emit)
+
+
 def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Why not; None if it is legal.
 
@@ -390,29 +388,6 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     if not BID <= action <= BID + s[_SIZE]:
         return "bid"
     return "hook" if action - BID == _barred(s, seat) else None
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
-    key = why(s, seat, action)
-    if key:
-        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
-    step(s, seat, action, emit)
-
-
-def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """`apply` without the check."""
-    if emit is None:
-        emit = _no_events
-    if action < BID:
-        _lay(s, seat, action, emit)
-    elif action < SHOW:
-        _bid(s, seat, action - BID, emit)
-    elif action == SHOW:
-        s[_SHOWN] |= 1 << seat
-        emit(SHOWN, seat, count(s, seat), 0)
-    else:
-        _next_hand(s, emit)
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -449,11 +424,35 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     return g
 
 
+def hand_number(s: bytearray) -> int:
+    """How many hands were dealt before this one; a hand dealt again counts."""
+    return contract.get16(s, _HAND)
+
+
+def deal_number(s: bytearray) -> int:
+    """The deal number that new() was given."""
+    return contract.get_seed(s, _SEED)
+
+
+def scores(s: bytearray) -> list[int]:
+    """Points by seat; LIMIT is out (rule 3)."""
+    return list(s[_POINTS : _POINTS + s[_SEATS]])
+
+
+hand_scores = won
+"""Points are counted only when the hand is over (rule 9)."""
+
+
+def winners(s: bytearray) -> list[int]:
+    """[the last one alive]; [] while the match runs (D9)."""
+    return [i for i in range(s[_SEATS]) if is_alive(s, i)] if s[_PHASE] == FINISHED else []
+
+
+# The phases
+
+
 def _no_events(event: int, seat: int, a: int, b: int) -> None:
     """The emit when nobody wants events."""
-
-
-# A hand: deal, bids, tricks, points
 
 
 def _next(s: bytearray, seat: int) -> int:

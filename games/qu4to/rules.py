@@ -275,7 +275,7 @@ def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:
             i = s.find(_byte, i + 1, OPTIONS_AT)
 
 
-# The contract.
+# The contract's functions
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
@@ -351,27 +351,6 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     return None
 
 
-def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """None if `action` is open to `seat` now, else the key of the text that says why not.
-
-    Keys: over round_over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw
-    must_change.
-    """
-    if action in legal(s, seat):
-        return None
-    if turn(s) != seat:
-        return "over" if turn(s) == OVER else "round_over" if turn(s) == TABLE else "not_turn"
-    if s[AT_PHASE] != PLAY:
-        return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[AT_PHASE]]
-    if SET <= action < SET + deck.CLASSES:
-        return "too_weak" if action < SET + _floor(s) else "no_cards"
-    if s[AT_LEAD] == NONE:
-        return "lead_first"
-    if TURN <= action < TURN + CARDS:
-        return "four_stays" if s[AT_CARDS + action - TURN] & LOW == seat else "no_cards"
-    return "no_draw" if action == DRAW else "must_change"
-
-
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
     if action <= GREEN:
@@ -410,6 +389,27 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
             step(s, seat, action, emit)
     if not done:
         raise ValueError("illegal action {} for seat {}".format(action, seat))
+
+
+def why(s: bytearray, seat: int, action: int) -> "str | None":
+    """None if `action` is open to `seat` now, else the key of the text that says why not.
+
+    Keys: over round_over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw
+    must_change.
+    """
+    if action in legal(s, seat):
+        return None
+    if turn(s) != seat:
+        return "over" if turn(s) == OVER else "round_over" if turn(s) == TABLE else "not_turn"
+    if s[AT_PHASE] != PLAY:
+        return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[AT_PHASE]]
+    if SET <= action < SET + deck.CLASSES:
+        return "too_weak" if action < SET + _floor(s) else "no_cards"
+    if s[AT_LEAD] == NONE:
+        return "lead_first"
+    if TURN <= action < TURN + CARDS:
+        return "four_stays" if s[AT_CARDS + action - TURN] & LOW == seat else "no_cards"
+    return "no_draw" if action == DRAW else "must_change"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -485,14 +485,14 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     return s
 
 
-def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
-    return get_seed(s, AT_SEED)
-
-
 def hand_number(s: bytearray) -> int:
     """Rounds begun before this one: 0, 1, 2."""
     return s[AT_ROUND]
+
+
+def deal_number(s: bytearray) -> int:
+    """The deal number that new() was given."""
+    return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
@@ -510,7 +510,7 @@ def winners(s: bytearray) -> list[int]:
     return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
 
-# A round begins.
+# The phases
 
 
 def _deal(s: bytearray, emit: "Emit | None") -> None:
@@ -556,9 +556,6 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     s[AT_SEAT] = s[AT_LEADER]
     put16(s, AT_TURN, 1)
     _leads(s, 0, emit)
-
-
-# A turn.
 
 
 def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
@@ -819,9 +816,6 @@ def _mark_leader(s: bytearray) -> None:
     # nobody has passed since
     s[AT_DID:AT_COUNT] = bytes(5)
     s[AT_DID + s[AT_LEADER]] = LEADS
-
-
-# A round ends.
 
 
 def _end_round(s: bytearray, emit: "Emit | None") -> None:

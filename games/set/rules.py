@@ -105,7 +105,7 @@ _SOLO = const(0)  # choices of ALONE
 _PRACTICE = const(1)
 
 
-# What views, bots and notation read
+# Readers
 
 
 def table(s: bytearray) -> bytearray:
@@ -164,7 +164,7 @@ def found(s: bytearray) -> list[int]:
     return [s[_FOUND + i] for i in range(s[_SEATS])]
 
 
-# The match
+# The contract's functions
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
@@ -302,14 +302,14 @@ def watched(s: bytearray) -> bytearray:
     return table(s)
 
 
-def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
-    return get_seed(s, _SEED)
-
-
 def hand_number(s: bytearray) -> int:
     """How many deals were begun before this one: 0 … 3."""
     return s[_DEAL]
+
+
+def deal_number(s: bytearray) -> int:
+    """The deal number that new() was given."""
+    return get_seed(s, _SEED)
 
 
 def scores(s: bytearray) -> list[int]:
@@ -336,7 +336,7 @@ def winners(s: bytearray) -> list[int]:
     return [i for i in range(len(points)) if points[i] == best]
 
 
-# One function a phase of play
+# The phases
 
 
 def _no_events(event: int, seat: int, a: int, b: int) -> None:

@@ -78,8 +78,8 @@ class View(GameView):
             while hand.chosen() not in legal:
                 hand.at = (hand.at + 1) % len(hand.cards)
         hand.raised = True
-        hand.dim(legal)
         hand.spread(SPREAD)
+        self.motion.in_steps(hand.dimming(legal))
 
     def choose(
         self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", actions: "Sequence[int]"

@@ -358,6 +358,7 @@ def cases() -> Iterator[Case]:
     yield Case("arena: more processes than can be", [*ARENA[:-1], "61", "--deals", "1"])
     yield Case("arena: an abbreviation", [*ARENA, "--deal", "1"])
     yield Case("bench: three forms", ["bench", "--json", "--modules"])
+    yield Case("bench: frames, and all as JSON", ["bench", "--frames", "--json"])
     yield Case("bench: one game's tables over all", ["bench", "sueca", "--write"])
     yield Case("bench: another game", ["bench", "poker"])
     yield Case("shots: a file for a folder", ["shots", "--all", "plain.txt"])
@@ -370,6 +371,8 @@ def cases() -> Iterator[Case]:
     yield Case("build: nobody's home", ["build", "--copy", "~nobody-of-this-name/CIRCUITPY"])
     yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])
     yield Case("soak: no number", ["soak", "--minutes", "many"])
+    yield Case("mutants: no such name", ["mutants", "--only", "nothing like it"])
+    yield Case("mutants: no number", ["mutants", "--jobs", "many"])
     yield Case("setup: nothing", ["setup"])
     yield Case("setup: something else", ["setup", "everything"])
     if sys.platform == "linux":

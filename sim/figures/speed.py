@@ -54,9 +54,9 @@ class NoHistory(Exception):
     """The earlier commit is not there."""
 
 
-def unpack(commit: str, folder: Path) -> None:
-    """Put lib, games and sim/hal of a commit into a folder; NoHistory if git or the commit is missing."""
-    command = ["git", "-C", str(ROOT), "archive", commit, "lib", "games", "sim/hal"]
+def unpack(commit: str, folder: Path, paths: Iterable[str] = ("lib", "games", "sim/hal")) -> None:
+    """Put these of a commit's paths into a folder; NoHistory if git or the commit is missing."""
+    command = ["git", "-C", str(ROOT), "archive", commit, *paths]
     try:
         done = subprocess.run(command, capture_output=True)
     except OSError:

@@ -253,7 +253,10 @@ class MatchSetup(MenuScreen):
     def _change_pref(self, i, by):
         choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
         self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
-        self.title = self.manifest.TITLES[self.title_choice()]
+        title = self.manifest.TITLES[self.title_choice()]
+        if title != self.title:
+            self.title = title
+            self.enter()
 
     def _open_help(self):
         self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.game))

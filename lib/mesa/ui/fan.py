@@ -14,15 +14,17 @@ from mesa.ui.motion import CARD, NEXT, SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from typing import Any
 
+    from displayio import TileGrid
     from vectorio import Rectangle
 
 _CURSOR = const(0)  # places in the view's input (mesa.app.game_view)
 _FIRST = const(1)
 _WIDTH = const(160)
 _CARD = const(24)
+_HIGH = const(34)
 _FRAME = const(2)  # pixels of the frame around the chosen card
 
 
@@ -77,7 +79,7 @@ class Fan:
         self.bar: "Rectangle" = pictures.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.frame: "Rectangle" = pictures.rect(0, 0, _CARD + 2 * _FRAME, 34 + 2 * _FRAME, theme.SELECTED)
+        self.frame: "TileGrid" = pictures.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
         self._framed = -1  # the sprite that the frame lies under; -1: none
 
     @property
@@ -171,9 +173,18 @@ class Fan:
         return sprite
 
     def dim(self, legal: "Sequence[int] | None") -> None:
-        """Grey the seen cards that are not in `legal`; None: none."""
+        """Grey the seen cards that are not in `legal`, at once; None: none."""
+        for _ in self.dimming(legal):
+            pass
+
+    def dimming(self, legal: "Sequence[int] | None") -> "Generator[None, None, None]":
+        """`dim` in steps, a few cards each (mesa.ui.motion)."""
         for i in range(len(self.sprites)):
-            self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
+            if (
+                self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
+                and i % 3 == 2
+            ):
+                yield
 
     def key(self, k: int) -> bool:
         """Left and right choose a card; False for any other key."""

@@ -1,11 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Movement: things that have x and y glide, one after another or together, until a key hurries them."""
+"""Movement: things that have x and y glide, one after another or together, until a key hurries them.
+
+What is much to draw is done in steps, one a frame, so that no frame takes long.
+"""
 
 from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Generator
     from typing import Any
 
 # How long things take at the normal pace, in ms: every movement and every pause of every game is one of them.
@@ -35,25 +39,48 @@ class Motion:
         self.percent = percent
         self.fast = fast
         self.moves: "list[list]" = []
+        self.steps: "list[Generator[None, None, None]]" = []  # what is still to be drawn
         self.waiting = 0  # ms in which nothing else happens
 
     @property
     def busy(self) -> bool:
         """True while something moves or a pause runs."""
-        return self.waiting > 0 or len(self.moves) > 0
+        return self.waiting > 0 or len(self.moves) > 0 or len(self.steps) > 0
 
     def move(self, thing: "Any", x: int, y: int, ms: int = CARD, delay: int = 0) -> None:
-        """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`; both at the normal pace."""
+        """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`; both at the normal pace.
+
+        With no `ms` it is there at once, or as soon as `delay` is over.
+        """
         for m in self.moves:
             if m[0] is thing:
                 thing.x, thing.y = m[3], m[4]
                 self.moves.remove(m)
                 break
-        if self.fast or ms <= 0:
+        if self.fast or ms + delay <= 0:
             thing.x, thing.y = x, y
         elif thing.x != x or thing.y != y:
             percent = self.percent
             self.moves.append([thing, thing.x, thing.y, x, y, -(delay * percent // 100), ms * percent // 100])
+
+    def in_steps(self, steps: "Generator[None, None, None]") -> None:
+        """Draw something, a step of this generator a frame, one of those that wait now."""
+        self.steps.append(steps)
+        if self.fast:
+            self._all_steps()
+        else:
+            self._step()
+
+    def _step(self):
+        if self.steps:
+            for _ in self.steps[0]:
+                return
+            self.steps.pop(0)
+
+    def _all_steps(self):
+        while self.steps:
+            for _ in self.steps.pop(0):
+                pass
 
     def wait(self, ms: int) -> None:
         """Nothing else happens for at least `ms` milliseconds at the normal pace."""
@@ -64,6 +91,7 @@ class Motion:
     def tick(self, ms: int) -> None:
         """Let `ms` milliseconds pass."""
         self.waiting = max(0, self.waiting - ms)
+        self._step()
         i = 0
         while i < len(self.moves):
             m = self.moves[i]
@@ -86,6 +114,7 @@ class Motion:
     def finish(self) -> None:
         """End everything now, where it was to end."""
         self.waiting = 0
+        self._all_steps()
         for m in self.moves:
             m[0].x, m[0].y = m[3], m[4]
         self.moves = []

@@ -4,7 +4,7 @@
 
 import bitmaptools
 import vectorio
-from displayio import Bitmap, Group, TileGrid
+from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 from mesa.ui import theme
@@ -74,6 +74,17 @@ def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
     r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
     r.color_index = colour
     return r
+
+
+def frame(w: int, h: int, colour: int) -> TileGrid:
+    """A filled rectangle to lie under a card and be its frame, off the screen at first.
+
+    A TileGrid: where it jumps, what is drawn anew is the place that it leaves and the one that it comes to. Of
+    a shape it would be all between them, too.
+    """
+    palette = Palette(1)
+    palette[0] = theme.rgb(colour)
+    return TileGrid(Bitmap(w, h, 2), pixel_shader=palette, y=-h)
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:

@@ -55,11 +55,13 @@ class _Paper(TileGrid):
             for dx in range(0, w, 10):
                 _part(self.bitmap, x + dx, y + dy, 120 + 10 * kind, 0, min(10, w - dx), min(10, h - dy))
 
-    def dim(self, on: bool) -> None:
-        """Grey the card, or show it in full colour again."""
+    def dim(self, on: bool) -> bool:
+        """Grey the card, or show it in full colour again; True if it was not so yet."""
         shader = theme.DIM if on else theme.PALETTE
-        if self.pixel_shader is not shader:
-            self.pixel_shader = shader
+        if self.pixel_shader is shader:
+            return False
+        self.pixel_shader = shader
+        return True
 
 
 class Card(_Paper):

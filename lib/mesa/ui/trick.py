@@ -13,8 +13,6 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from vectorio import Rectangle
-
     from mesa.ui.fan import Pool
 
 _AWAY = const(-40)  # y of the frame while it is around no card
@@ -35,7 +33,7 @@ class Trick:
         self.places = places
         self.group = displayio.Group()
         group.append(self.group)
-        self.frame: "Rectangle" = pictures.rect(0, _AWAY, 28, 38, theme.SELECTED)
+        self.frame: "displayio.TileGrid" = pictures.frame(28, 38, theme.SELECTED)
         self.group.append(self.frame)
         self.laid: "list[tuple[int, int]]" = []  # (seat, card) in the order laid
         self.sprites: "list[Any]" = []  # of those
@@ -63,10 +61,10 @@ class Trick:
         self.motion.move(sprite, x, y, CARD)
 
     def take(self, seat: int, x: int, y: int) -> None:
-        """The full trick lies there to be seen, the seat's card in a frame; then all goes to (x, y)."""
+        """The full trick lies there to be seen, the seat's card in a frame; then its cards go to (x, y)."""
         frame = self.frame
         frame.x, frame.y = self.places[seat][0] - 2, self.places[seat][1] - 2
-        self.motion.move(frame, x - 2, y - 2, SWEEP, TRICK)
+        self.motion.move(frame, frame.x, _AWAY, 0, TRICK)
         for sprite in self.sprites:
             self.motion.move(sprite, x, y, SWEEP, TRICK)
         self.passing += self.sprites

@@ -1,0 +1,474 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How long the board takes for each frame of a match, estimated from what the frame does.
+
+    python sim/bench.py --frames            the tables
+    python sim/figures/frames.py --fit      what is estimated for an earlier commit, beside what was measured
+
+Matches are played in the simulator at the normal pace, to their end or for five and a half minutes: with most
+players and with as many as are proposed. A bot plays for the player, half a second after it was asked. Now and
+then the pause menu and Select's page are opened, and arrows pressed. In a game in real time a second match has
+a player who presses arrows and A at random.
+
+A frame counts if the game's view is on top, or only boxes lie over it, before and after the frame: so a match
+that opens, help and settings do not count. sim/figures/frame_meter.py counts what a frame does and has the
+cost of each thing. The costs were chosen so that the estimate for commit 44fadad comes near what its files
+took on the board's own firmware in an emulator, in ms, mean / p95 / worst:
+
+    most players          Sueca            Fodasse          SET              QU4TO
+    measured there        4.5 / 23 / 68    4.0 / 16 / 171   6.6 / 25 / 176   6.0 / 22 / 133
+    estimated             5.1 / 24 / 83    4.8 / 20 / 174   7.4 / 24 / 160   6.5 / 21 / 126
+
+These are frames with the view on top; those with a box over it were not among them. The pause menu's longest
+frame, processor + wire:
+
+    measured there        363+49           402+47           330+57           320+43
+    estimated             349+55           362+56           329+61           324+49
+
+Python's share was checked with the medium bots' moves of that commit, 8, 16, 32 and 113 ms on average there:
+11, 15, 23 and 134 (CPython 3.11; other versions have other instructions, so Python's share differs a little).
+
+What it does not know: collections of garbage that come by themselves, 6 to 11 ms, which may fall into any
+frame; waiting for the drive. Other keys than a player's give other frames, so single frames may be off by a
+third.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import importlib
+import importlib.util
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if __name__ == "__main__":
+    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "figures"]
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.figures import frame_meter, speed  # noqa: E402
+
+WORST_MS = 80
+"""What any frame of a match may take."""
+P95_MS = 20
+"""What 95 of 100 may take at most."""
+KINDS = 10
+"""How many kinds of frames are told of, slowest first."""
+SCREEN = 160 * 128
+SEEDS = (1, 2)
+"""Deal numbers: with most players, and with as many as are proposed."""
+FRAMES = 10_000
+"""How many frames of a match count at most."""
+MEASURED = {
+    "sueca": ((4.5, 23, 68), (363, 49)),
+    "fodasse": ((4.0, 16, 171), (402, 47)),
+    "set": ((6.6, 25, 176), (330, 57)),
+    "qu4to": ((6.0, 22, 133), (320, 43)),
+}
+"""Of commit speed.BEFORE on the firmware: match frames (mean, p95, worst), pause (processor, wire)."""
+MEASURED_FRAMES = 3000
+
+_LEVEL = 2
+_MOST = 60_000  # frames, with those that do not count
+_B, _A, _START, _SELECT, _RIGHT, _DOWN, _UP, _LEFT = range(8)
+_ARROWS = (_RIGHT, _DOWN, _UP, _LEFT)
+_KEYS = {_B: "B", _A: "A", _RIGHT: "arrow", _DOWN: "arrow", _UP: "arrow", _LEFT: "arrow"}
+_THINK = 15  # frames from a question to the first key of the answer
+_PAGES = 400  # frames from one look at the pages to the next
+_ANY = -1
+
+
+class Unplayed(Exception):
+    """A match could not be played; the text says why."""
+
+
+# --- playing ---
+
+
+class _Player:
+    """Presses keys: the autopilot's, later; now and then pages and arrows; in real time random ones."""
+
+    def __init__(self, session: Any, autopilot: Any, seed: int) -> None:
+        self.session = session
+        self.autopilot = autopilot
+        self.random = random.Random(seed)
+        self.keys: list[int] = []
+        self.down: int | None = None
+        self.wait = 0
+        self.asked = False
+        self.next_pages = 60
+
+    def act(self, counted: int) -> None:
+        """Before each frame; `counted` frames of the match have been seen."""
+        if self.down is not None:
+            self.session.key(self.down, False)
+            self.down = None
+        elif self.wait:
+            self.wait -= 1
+        elif self.keys:
+            self._next_key()
+        elif counted and self.autopilot._down is None and self._at_view(counted):
+            pass
+        else:
+            self.autopilot.act()
+
+    def _next_key(self):
+        key = self.keys.pop(0)
+        if key != _B or not hasattr(self.session.console.stack.top, "asked"):  # there may be nothing to close
+            self._press(key)
+        self.wait = 4
+
+    def _at_view(self, counted):
+        """With the view on top and nothing moving: True if this frame is not the autopilot's."""
+        top = self.session.console.stack.top
+        if not hasattr(top, "asked") or top.busy():
+            self.asked = False
+            return False
+        if counted >= self.next_pages:
+            self.next_pages = counted + _PAGES
+            self.keys = [_START, _DOWN, _UP, _B, _SELECT, _B]
+            self.keys += [self.random.choice(_ARROWS) for _ in range(6)]
+            return True
+        if not self.asked:
+            self.asked = True
+            self.wait = _THINK
+            return True
+        match = _match(top)
+        if getattr(match, "human", 0) is not None and _turn(match) == _ANY and not self.random.randrange(8):
+            self._press(self.random.choice((*_ARROWS, _A)))
+            return True
+        return False
+
+    def _press(self, key):
+        self.down = key
+        self.session.key(key, True)
+
+
+class _Spy:
+    """What happens in a frame, in words: what the view and the stack of scenes are asked to do."""
+
+    def __init__(self, names: dict[int, str]) -> None:
+        self.names = names
+        self.happened: list[str] = []
+        self.shown = ""
+
+    def take(self, scenes: Sequence[Any]) -> str:
+        """The words for the frame that has ended with these scenes."""
+        happened, self.happened = self.happened, []
+        if happened:
+            return " + ".join(happened)
+        top = scenes[-1]
+        if not hasattr(top, "asked"):
+            return "in " + type(top).__name__
+        moves = getattr(top, "motion", None) or top.anim
+        return "moves after " + self.shown if moves.busy else "waits, or a bot thinks"
+
+    def watch_stack(self, stack: Any) -> None:
+        """Watch a Stack of scenes."""
+        self._before(stack, "push", lambda scene: self._say("opens " + type(scene).__name__))
+        self._before(stack, "_drop", lambda: self._say("closes " + type(stack.scenes[-1]).__name__))
+
+    def watch_view(self, view: Any) -> None:
+        """Watch a game's view."""
+        self._before(view, "show", self._shows)
+        for name in ("build", "ask", "result", "pause", "select", "peek", "finish"):
+            if hasattr(view, name):
+                self._before(view, name, lambda *_, name=name: self._say(name))
+
+        self._before(view, "key", self._key)
+
+    def _key(self, k):
+        if k in _KEYS:
+            self._say("key " + _KEYS[k])
+
+    def _shows(self, event):
+        self.shown = self.names.get(event[0], str(event[0]))
+        self._say(self.shown)
+
+    def _say(self, what):
+        if what not in self.happened:
+            self.happened.append(what)
+
+    def _before(self, of, name, note):
+        method = getattr(of, name)
+
+        def watched(*arguments):
+            note(*arguments)
+            return method(*arguments)
+
+        setattr(of, name, watched)
+
+
+def view_of(scenes: Sequence[Any]) -> Any:
+    """The game's view if it is on top, or only boxes lie over it; else None."""
+    for scene in reversed(scenes):
+        if type(scene).__name__ == "View":
+            return scene
+        if not scene.over:
+            return None
+    return None
+
+
+# The earlier commit has other names for some things.
+
+
+def _match(view):
+    return view.match if hasattr(view, "match") else view.table
+
+
+def _turn(match):
+    return match.turn() if hasattr(match, "turn") else match.seat_to_act()
+
+
+def _event_names(root, game):
+    spec = importlib.util.spec_from_file_location("record", root / "sim" / "vm" / "record.py")
+    assert spec is not None and spec.loader is not None
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.event_names(game)
+
+
+def play(
+    root: str, game: str, seed: int, seats: int | None, frames: int = FRAMES, bots_only: bool = True
+) -> list[tuple[str, bool, dict[str, int]]]:
+    """(what happened, whether the view was on top after it, counts) of each frame of a match that counts.
+
+    In a process of its own, see `_child`: `root` has the tree that is played.
+    """
+    folder = Path(root)
+    load: Callable[[str], Any] = importlib.import_module
+    earlier = not (folder / "sim" / "board").is_dir()
+    if earlier:
+        load("sim.screen").prepare()
+    else:
+        load("sim.board.screen").patch_blinka()
+    sessions = load("sim.session" if earlier else "sim.board.session")
+    meter = frame_meter.Meter(folder)
+    spy = _Spy(_event_names(folder, game))
+    out = []
+    with meter.installed():
+        preset = dict(game=game, seed=seed, seats=seats, level=_LEVEL, lang="pt")
+        session = sessions.Session("pybadge", None, None, preset)
+        gc.collect = meter.collect
+        autopilot = sessions.Autopilot(session, None, *(() if earlier else (bots_only,)))
+        player = _Player(session, autopilot, seed)
+        step = session.console.step
+
+        def counted_step():
+            with meter.running():
+                step()
+
+        session.console.step = counted_step
+        stack = view = None
+        while session.frame < _MOST and len(out) < frames and not session.at_the_end():
+            if session.console.stack is not stack:
+                stack = session.console.stack
+                spy.watch_stack(stack)
+            before = view_of(stack.scenes) if stack else None
+            if before is not None and before is not view:
+                view = before
+                autopilot.level = _match(view).bots.LEVELS[_LEVEL]
+                spy.watch_view(view)
+            player.act(len(out))
+            session.step()
+            counts = meter.take()
+            counts["frames"] = 1
+            scenes = session.console.stack.scenes
+            what = spy.take(scenes)
+            if before is not None and view_of(scenes) is before:
+                out.append((what, scenes[-1] is before, counts))
+    return out
+
+
+def played(root: Path, **options: Any) -> list[tuple[str, bool, dict[str, int]]]:
+    """`play` of the tree in `root`, in a process of its own; Unplayed if it breaks."""
+    command = [sys.executable, "-B", str(Path(__file__).resolve()), "--child", str(root), json.dumps(options)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root)
+    if done.returncode:
+        raise Unplayed("{}: {}".format(options, done.stderr.strip().split("\n")[-1]))
+    return json.loads(done.stdout.split("\n")[-2])
+
+
+def _child(root, options):
+    """What the child does: forget this tree's modules, take those of `root`, and print what was played."""
+    for name in list(sys.modules):
+        if name == "sim" or name.startswith("sim."):
+            del sys.modules[name]
+    sys.path[:] = [path for path in sys.path if path != str(ROOT)]
+    sys.path.insert(0, str(Path(root) / "sim" / "hal"))
+    sys.path += [str(Path(root) / "lib"), str(root)]
+    os.chdir(root)
+    print(json.dumps(play(root, **options)))
+
+
+# --- figures ---
+
+
+def spread(values: Iterable[float]) -> dict[str, float]:
+    """{"frames", "mean", "p95", "worst"} of some milliseconds."""
+    ordered = sorted(values)
+    if not ordered:
+        return {"frames": 0, "mean": 0, "p95": 0, "worst": 0}
+    n = len(ordered)
+    return {
+        "frames": n,
+        "mean": sum(ordered) / n,
+        "p95": ordered[min(n - 1, n * 95 // 100)],
+        "worst": ordered[-1],
+    }
+
+
+def kinds(frames: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
+    """The slowest kinds of frames, a dict each: what happened, how often, and of its worst frame the parts.
+
+    frames: (what happened, counts).
+    """
+    worst: dict[str, tuple[float, dict[str, int]]] = {}
+    times: dict[str, int] = {}
+    over: dict[str, int] = {}
+    for what, counts in frames:
+        ms = frame_meter.ms(counts)
+        times[what] = times.get(what, 0) + 1
+        over[what] = over.get(what, 0) + (ms > P95_MS)
+        if what not in worst or ms > worst[what][0]:
+            worst[what] = ms, counts
+    return [
+        {
+            "what": what,
+            "times": times[what],
+            "over": over[what],
+            "worst": ms,
+            "python": frame_meter.ms(counts, frame_meter.PYTHON),
+            "drawing": frame_meter.ms(counts, frame_meter.DRAWING),
+            "wire": frame_meter.ms(counts, frame_meter.WIRE),
+            "areas": counts.get("areas", 0),
+            "screens": counts.get("bytes", 0) / 2 / SCREEN,
+        }
+        for what, (ms, counts) in sorted(worst.items(), key=lambda item: -item[1][0])[:KINDS]
+    ]
+
+
+def plays(game: str) -> list[dict[str, Any]]:
+    """What is played of a game: options of `play`."""
+    rules = (ROOT / "games" / game / "rules.py").read_text(encoding="utf-8")
+    found = re.search(r"^SEATS = \(\d+, (\d+)\)", rules, re.MULTILINE)
+    if found is None:
+        raise Unplayed("games/{}/rules.py has no SEATS".format(game))
+    real_time = re.search(r"^REAL_TIME = (True|const\(1\)|1)", rules, re.MULTILINE) is not None
+    most, proposed = int(found.group(1)), None
+    asked = [
+        dict(game=game, seed=seed, seats=seats) for seed, seats in zip(SEEDS, (most, proposed), strict=True)
+    ]
+    if real_time:
+        asked += [dict(options, bots_only=False) for options in asked]
+    return asked
+
+
+def figures(game: str, bar: Callable[[], Any] | None = None) -> dict[str, Any]:
+    """{"plays": what was played and its spread, "kinds": see `kinds`} of a game. Unplayed if it breaks."""
+    rows, together = [], []
+    for options in plays(game):
+        frames = [(what, counts) for what, _, counts in played(ROOT, **options)]
+        rows.append({**options, **spread(frame_meter.ms(counts) for _, counts in frames)})
+        together += frames
+        if bar:
+            bar()
+    return {"plays": rows, "kinds": kinds(together)}
+
+
+def over_budget(game: str, found: dict[str, Any]) -> Iterator[str]:
+    """What is over WORST_MS and P95_MS, a sentence each."""
+    for row in found["plays"]:
+        p95, worst = row["p95"], row["worst"]
+        name = "{}, {}".format(game, _players(row))
+        if p95 > P95_MS:
+            yield "{}: 95 of 100 frames take up to {:.0f} ms (estimate), {} are allowed".format(
+                name, p95, P95_MS
+            )
+        if worst > WORST_MS:
+            yield "{}: a frame takes {:.0f} ms (estimate), {} are allowed".format(name, worst, WORST_MS)
+
+
+def _players(row):
+    seats = "most players" if row["seats"] else "players as proposed"
+    return seats if row.get("bots_only", True) else seats + ", keys at random"
+
+
+def table(found: dict[str, Any]) -> Iterator[str]:
+    """The lines of a game's two tables, in Markdown."""
+    yield "| Frames of a match, ms (estimate) | frames | mean | p95 | worst |"
+    yield "|---|---:|---:|---:|---:|"
+    for row in found["plays"]:
+        cells = (_players(row), row["frames"], row["mean"], row["p95"], row["worst"])
+        yield "| {} | {} | {:.1f} | {:.0f} | {:.0f} |".format(*cells)
+    yield ""
+    head = "| Slowest frames | times | over {} ms | worst | Python | drawing | wire | areas | screens |"
+    yield head.format(P95_MS)
+    yield "|---|" + "---:|" * 8
+    for kind in found["kinds"]:
+        yield (
+            "| {what} | {times} | {over} | {worst:.0f} | {python:.0f} | {drawing:.0f} | {wire:.0f} |"
+            " {areas} | {screens:.1f} |".format(**kind)
+        )
+    yield ""
+
+
+# --- the costs, beside what was measured ---
+
+
+def fit() -> Iterator[str]:
+    """A line a game: what is estimated for the earlier commit, beside what was measured of it."""
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name).resolve()
+        speed.unpack(speed.BEFORE, root, ("lib", "games", "sim", "settings.toml", "fonts"))
+        yield "| Game | mean / p95 / worst | estimated | pause, processor + wire | estimated |"
+        yield "|---|---|---|---|---|"
+        for game, (frames, pause) in MEASURED.items():
+            options = dict(plays(game)[0], frames=MEASURED_FRAMES)
+            found = played(root, **options)
+            view = spread(frame_meter.ms(counts) for _, on_top, counts in found if on_top)
+            boxes = [counts for what, _, counts in found if what == "pause + opens Dialog"]
+            longest = max(boxes, key=frame_meter.ms)
+            wire = frame_meter.ms(longest, frame_meter.WIRE)
+            yield "| {} | {:.1f} / {} / {} | {:.1f} / {:.0f} / {:.0f} | {}+{} | {:.0f}+{:.0f} |".format(
+                game,
+                *frames,
+                *(view[key] for key in ("mean", "p95", "worst")),
+                *pause,
+                frame_meter.ms(longest) - wire,
+                wire,
+            )
+
+
+@command.command("sim/figures/frames.py")
+def main(words: list[str] | None = None) -> int:
+    """Print the table of --fit; or be the process that `played` starts."""
+    parser = command.Parser(prog="sim/figures/frames.py", description="The board's time for a frame.")
+    one = parser.add_mutually_exclusive_group(required=True)
+    one.add_argument("--fit", action="store_true", help="what is estimated beside what was measured")
+    one.add_argument("--child", nargs=2, metavar=("ROOT", "OPTIONS"), help=argparse.SUPPRESS)
+    options = parser.parse_args(words)
+    if options.child:
+        _child(options.child[0], json.loads(options.child[1]))
+        return 0
+    try:
+        for line in fit():
+            print(line, flush=True)
+    except (Unplayed, speed.NoHistory) as why:
+        raise command.Problem(str(why), command.FAILED) from None
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

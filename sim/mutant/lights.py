@@ -1,0 +1,96 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The lights: boards with none, one and five, the countdown's colours, when they go out."""
+
+from sim.mutant import Mutant
+
+_LIGHTS = "lib/mesa/board/lights.py"
+_HARDWARE = "lib/mesa/board/hardware.py"
+_TESTS = ("tests/test_hardware.py", "tests/test_sounds.py")
+
+MUTANTS = (
+    Mutant(
+        "only-three",
+        _LIGHTS,
+        "count = self._board.light_count",
+        "count = min(3, self._board.light_count)",
+        _TESTS,
+    ),
+    Mutant(
+        "countdown-one-too-many",
+        _LIGHTS,
+        "(lights > 1 and i >= n)",
+        "(lights > 1 and i > n)",
+        _TESTS,
+    ),
+    Mutant(
+        "countdown-of-0-is-lit",
+        _LIGHTS,
+        "if n == 0 or (lights > 1 and i >= n):",
+        "if lights > 1 and i >= n:",
+        _TESTS,
+    ),
+    Mutant(
+        "countdown-red-too-early",
+        _LIGHTS,
+        'if n == 1 else b"\\x08\\x05\\x00"',
+        'if n <= 2 else b"\\x08\\x05\\x00"',
+        _TESTS,
+    ),
+    Mutant(
+        "countdown-yellow-too-early",
+        _LIGHTS,
+        "if n <= 3 else",
+        "if n <= 4 else",
+        _TESTS,
+    ),
+    Mutant(
+        "the-same-on-all",
+        _LIGHTS,
+        "(step + 16 - i * _PATTERNS[at + 5]) % 16",
+        "step % 16",
+        _TESTS,
+    ),
+    Mutant(
+        "green-and-red-change-places",
+        _HARDWARE,
+        "grb[i], grb[i + 1], grb[i + 2] = rgb[i + 1], rgb[i], rgb[i + 2]",
+        "grb[i], grb[i + 1], grb[i + 2] = rgb[i], rgb[i + 1], rgb[i + 2]",
+        _TESTS,
+    ),
+    Mutant(
+        "a-pattern-once-too-often",
+        _LIGHTS,
+        "if step >= _PATTERNS[at + 3] * 16 or not self.on:",
+        "if step >= _PATTERNS[at + 3] * 16 + 16 or not self.on:",
+        _TESTS,
+    ),
+    Mutant(
+        "off-only-after-the-pattern",
+        _LIGHTS,
+        "if step >= _PATTERNS[at + 3] * 16 or not self.on:",
+        "if step >= _PATTERNS[at + 3] * 16:",
+        _TESTS,
+    ),
+    Mutant(
+        "on-although-off",
+        _LIGHTS,
+        "self._pattern = pattern if self.on else OFF",
+        "self._pattern = pattern",
+        _TESTS,
+    ),
+    Mutant(
+        "written-every-frame",
+        _LIGHTS,
+        "if step != self._shown or self._pattern == OFF:",
+        "if step >= self._shown or self._pattern == OFF:",
+        _TESTS,
+    ),
+    Mutant(
+        "a-pattern-goes-on-where-the-last-one-was",
+        _LIGHTS,
+        "        self._begun = self._board.ticks()\n",
+        "",
+        _TESTS,
+    ),
+)

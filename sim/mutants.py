@@ -1,0 +1,245 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Breaks the program on purpose, a little and one break at a time, and runs the tests that must notice.
+
+    python sim/mutants.py                       all mutants of sim/mutant/ (make mutants), some minutes
+    python sim/mutants.py --only menus          those of an area, or with that in their name
+    python sim/mutants.py --list                what there is
+
+Works in a copy of this folder. Prints a table: the mutant, the seconds, the first test that failed. Exit code
+1 if no test has noticed one, or if a mutant is no longer what its list says.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+
+command.begin("sim/mutants.py")
+
+from sim.mutant import Mutant, areas  # noqa: E402
+
+SECONDS = 120
+"""A mutant whose tests take longer has made something endless: that is noticed too."""
+NOTICED, SURVIVED, WRONG = "noticed", "SURVIVED", "WRONG"
+LINKED = (".venv", "node_modules")
+"""Folders that a copy shares with this one."""
+
+
+class Outcome(NamedTuple):
+    """What became of a mutant: NOTICED, SURVIVED or WRONG (in the list); which test failed, or why."""
+
+    what: str
+    why: str
+    seconds: float = 0.0
+
+
+def copy_tree(root: Path, folder: Path) -> None:
+    """Copy the files that git knows, and new ones that it would not ignore, into `folder`."""
+    asked = ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        raise command.Problem("git does not know this folder, so there is no list of its files") from None
+    for name in listed.decode("utf-8", "surrogateescape").split("\0"):
+        path = root / name
+        if name and path.is_file() and name.split("/")[0] not in LINKED:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(path, folder / name)
+    for name in LINKED:
+        if (root / name).exists():
+            (folder / name).symlink_to((root / name).resolve(), target_is_directory=True)
+
+
+class Worker:
+    """Runs tests in one copy of the tree, with one mutant after another in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.running: subprocess.Popen[str] | None = None
+
+    def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int, str]:
+        """(pytest's exit code, -1 if it took too long; what it printed). keep: compiled modules are kept."""
+        # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
+        asked = [
+            str(Path(sys.executable).with_name("pytest")),
+            "-x",
+            "-q",
+            "--tb=no",
+            "-p",
+            "no:cacheprovider",
+        ]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        if not keep:  # a file that has another text for a moment must leave nothing behind
+            environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        self.running = subprocess.Popen(
+            [*asked, *words],
+            cwd=self.folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+        try:
+            said = self.running.communicate(timeout=None if keep else SECONDS)[0]
+            return self.running.returncode, said
+        except subprocess.TimeoutExpired:
+            self.running.kill()
+            self.running.communicate()
+            return -1, ""
+
+    def try_out(self, mutant: Mutant) -> Outcome:
+        """Put the mutant in, run its tests, take it out again."""
+        try:
+            text = mutant.broken(self.folder)
+        except ValueError as problem:
+            return Outcome(WRONG, str(problem))
+        began = time.monotonic()
+        path = self.folder / mutant.file
+        right = path.read_bytes()
+        try:
+            self._put(path, text.encode())
+            code, said = self.pytest(mutant.tests)
+        finally:
+            self._put(path, right)
+        return judge(code, said, time.monotonic() - began)
+
+    def _put(self, path, data):
+        # Python takes a compiled module for right if the source has that length, and that time in seconds
+        path.write_bytes(data)
+        for compiled in (path.parent / "__pycache__").glob(path.stem + ".*.pyc"):
+            compiled.unlink()
+
+
+def judge(code: int, said: str, seconds: float) -> Outcome:
+    """The Outcome of a mutant whose tests ended with that exit code and these lines."""
+    if code < 0:
+        return Outcome(NOTICED, "it does not end", seconds)
+    if code == 0:
+        return Outcome(SURVIVED, "", seconds)
+    lines = said.strip().split("\n")
+    if code != 1:  # nothing was run
+        return Outcome(WRONG, "pytest: " + lines[-1], seconds)
+    first = [
+        line.split(" - ")[0].split(" ", 1)[1] for line in lines if line.startswith(("FAILED ", "ERROR "))
+    ]
+    return Outcome(NOTICED, first[0] if first else lines[-1], seconds)
+
+
+def check_tests(worker: Worker, mutants: Iterable[Mutant]) -> None:
+    """Run the tests without a mutant: Problem if one fails, or is not there."""
+    plain: dict[str, None] = {}
+    runs = []
+    for mutant in mutants:
+        if "-k" in mutant.tests:
+            runs.append(mutant.tests)
+        else:
+            plain.update(dict.fromkeys(mutant.tests))
+    if plain:
+        runs.append(tuple(plain))
+    for words in dict.fromkeys(runs):
+        code, said = worker.pytest(words, keep=True)
+        if code:
+            failed = [line for line in said.strip().split("\n") if line.startswith(("FAILED ", "ERROR"))]
+            wrong = failed[0] if failed else said.strip().split("\n")[-1]
+            raise command.Problem("without a mutant the tests do not pass: " + wrong, command.FAILED)
+
+
+def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, Any], None]) -> list[Outcome]:
+    """Try the mutants, `jobs` at a time: an Outcome each. say(mutant, outcome, bar): called after each."""
+    outcomes: list[Outcome] = []
+    todo: queue.SimpleQueue[Mutant] = queue.SimpleQueue()
+    for mutant in mutants:
+        todo.put(mutant)
+    ended = threading.Event()
+    one_at_a_time = threading.Lock()
+
+    def work(worker):
+        with contextlib.suppress(queue.Empty):
+            while not ended.is_set():
+                mutant = todo.get_nowait()
+                outcome = worker.try_out(mutant)
+                with one_at_a_time:
+                    if not ended.is_set():
+                        outcomes.append(outcome)
+                        say(mutant, outcome, bar)
+                        bar.update()
+
+    with tempfile.TemporaryDirectory() as place, command.progress(len(mutants), "mutants") as bar:
+        first = Path(place, "0")
+        copy_tree(ROOT, first)
+        workers = [Worker(first)]
+        threads = []
+        try:
+            check_tests(workers[0], mutants)
+            for number in range(1, min(jobs, len(mutants))):  # with the modules that are compiled by now
+                shutil.copytree(first, Path(place, str(number)), symlinks=True)
+                workers.append(Worker(Path(place, str(number))))
+            threads = [threading.Thread(target=work, args=(worker,)) for worker in workers]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        finally:
+            ended.set()
+            for worker in workers:
+                if worker.running is not None and worker.running.poll() is None:
+                    worker.running.kill()
+            for thread in threads:
+                thread.join()
+    return outcomes
+
+
+@command.command("sim/mutants.py")
+def main(words: list[str] | None = None) -> int:
+    """Try, and print the table; the exit code."""
+    parser = command.Parser(
+        prog="sim/mutants.py", description="Small breaks, and the tests that must notice."
+    )
+    parser.add_argument("--only", metavar="NAME", default="", help="those with that in their name, area/name")
+    parser.add_argument("--list", action="store_true", help="print the names and files")
+    parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
+    options = parser.parse_args(words)
+    names = {mutant: area + "/" + mutant.name for area, found in areas().items() for mutant in found}
+    chosen = [mutant for mutant, name in names.items() if options.only in name]
+    if not chosen:
+        raise command.Problem("no mutant is called {}; --list says what there is".format(options.only))
+    width = max(len(names[mutant]) for mutant in chosen)
+    if options.list:
+        for mutant in chosen:
+            print("{:{}}  {}".format(names[mutant], width, mutant.file))
+        return command.DONE
+    command.need("pytest", "tqdm")
+    began = time.monotonic()
+    print("{:{}} {:>4}  {}".format("mutant", width, "s", "what noticed it"), flush=True)
+
+    def say(mutant, outcome, bar):
+        why = outcome.why if outcome.what == NOTICED else " ".join((outcome.what, outcome.why)).strip()
+        bar.write("{:{}} {:>4.0f}  {}".format(names[mutant], width, outcome.seconds, why))
+
+    outcomes = run(chosen, options.jobs or os.cpu_count() or 1, say)
+    noticed = [outcome.what for outcome in outcomes].count(NOTICED)
+    print("{} mutants, {} noticed, {:.0f} s".format(len(chosen), noticed, time.monotonic() - began))
+    return command.DONE if noticed == len(chosen) else command.FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A hand of cards: which card is chosen when cards go, and what is seen of a large hand."""
+
+import random
+from typing import Any
+
+import pytest
+
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
+
+SEEN = 10
+
+
+@pytest.fixture
+def fan(sim):
+    """An empty Fan whose sprites note their card; everything moves at once."""
+    sim.console().step()
+    import displayio
+
+    from mesa.ui.fan import Fan, Pool
+    from mesa.ui.motion import Motion
+
+    class Sprite(displayio.Group):
+        """What a Fan needs of a card."""
+
+        dimmed = False
+        card: Any = None
+
+        def dim(self, on):
+            """Grey or not; True if that is new."""
+            self.dimmed, before = on, self.dimmed
+            return on != before
+
+    pool = Pool(Sprite, lambda sprite, card: setattr(sprite, "card", card))
+    return Fan(pool, Motion(fast=True), bytearray(48))
+
+
+def check(fan, cards, chosen):
+    """The hand is `cards` and `chosen` is chosen; spread, up to ten are seen in order, its neighbours too."""
+    assert list(fan.cards) == cards
+    if not cards:
+        assert fan.at == 0 and not fan.sprites
+        return
+    assert fan.chosen() == chosen
+    fan.raised = True
+    fan.spread()
+    seen = [sprite.card for sprite in fan.sprites]
+    first = cards.index(seen[0])
+    assert seen == cards[first : first + SEEN] and len(seen) == min(SEEN, len(cards))
+    at = cards.index(chosen)
+    assert all(cards[i] in seen for i in (at - 1, at, at + 1) if 0 <= i < len(cards))
+    places = [sprite.x for sprite in fan.sprites]
+    assert places == sorted(places) and 0 <= places[0] and places[-1] <= 160 - 24
+    assert [sprite.card for sprite in fan.sprites if sprite.y < fan.y] == [chosen]
+    assert fan.bar.hidden is (len(cards) <= SEEN)
+    fan.dim(cards[::2])
+    assert [sprite.card for sprite in fan.sprites if not sprite.dimmed] == [
+        c for c in cards[::2] if c in seen
+    ]
+
+
+@pytest.mark.parametrize("n", (1, 2, 9, 10, 11, 14, 30))
+def test_the_chosen_card_stays_chosen_until_it_goes(fan, n):
+    """If it goes the next one is chosen, and the one before if it was the last."""
+    import displayio
+
+    dice = random.Random(n)
+    away = displayio.Group()
+    for _ in range(6):
+        cards = dice.sample(range(100), n)
+        fan.show(list(cards))
+        chosen = cards[min(fan.at, n - 1)]
+        check(fan, cards, chosen)
+        while cards:
+            for _ in range(dice.randrange(12)):
+                k = dice.choice((KEY_LEFT, KEY_RIGHT))
+                assert fan.key(k)
+                chosen = cards[(cards.index(chosen) + (1 if k == KEY_RIGHT else -1)) % len(cards)]
+                check(fan, cards, chosen)
+            gone = chosen if dice.random() < 0.4 else dice.choice(cards)
+            i = cards.index(gone)
+            del cards[i]
+            if gone == chosen and cards:
+                chosen = cards[min(i, len(cards) - 1)]
+            assert fan.remove(gone, away).card == gone
+            check(fan, cards, chosen)
+
+
+def test_a_smaller_hand_keeps_the_choice_within_it(fan):
+    fan.show([1, 2, 3, 4, 5])
+    fan.key(KEY_LEFT)
+    assert fan.chosen() == 5
+    fan.show([6, 7])
+    check(fan, [6, 7], 7)
+    fan.show([])
+    check(fan, [], None)

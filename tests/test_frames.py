@@ -1,0 +1,248 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The estimate of the board's time for a frame (sim/figures/frames.py): known work has known milliseconds."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sim.board import screen, sim_board
+from sim.figures import frame_meter, frames
+from sim.figures.frame_meter import COST, Meter
+
+
+class Picture:
+    """An area while it is drawn: its mask, and layers that set what lies in their place."""
+
+    def __init__(self, meter: Meter, width: int, height: int) -> None:
+        self.meter = meter
+        self.width, self.height = width, height
+        self.bits = np.zeros(-(-width * height // 32) * 32, np.uint8)
+        self.mask = bytearray(len(self.bits) // 8)
+        meter.draw_area(SimpleNamespace(x1=0, y1=0, x2=width, y2=height))
+
+    def layer(self, x1: int, y1: int, x2: int, y2: int, field: str = "grid", opaque: bool = True) -> None:
+        """A layer in that place; if it is not `opaque` it sets nothing."""
+
+        def fill():
+            if opaque:
+                for y in range(max(y1, 0), min(y2, self.height)):
+                    self.bits[y * self.width + max(x1, 0) : y * self.width + min(x2, self.width)] = 1
+                self.mask[:] = np.packbits(self.bits, bitorder="little").tobytes()
+            return False
+
+        self.meter.draw_layer(field, SimpleNamespace(x1=x1, y1=y1, x2=x2, y2=y2), self.mask, fill)
+
+
+def counted(meter: Meter) -> dict[str, int]:
+    return {field: n for field, n in meter.take().items() if n}
+
+
+def test_a_full_screen_of_one_layer():
+    meter = Meter(Path("/nowhere"))
+    picture = Picture(meter, 128, 160)  # the panel's memory lies on its side
+    picture.layer(0, 0, 128, 160)
+    picture.layer(0, 0, 128, 160)  # nobody sees it: every piece is covered, so it is not even asked
+    counts = counted(meter)
+    assert counts == dict(areas=1, pieces=80, asked=80, layers=80, grid=20480, bytes=40960 + 80 * 11)
+    wire = frame_meter.ms(counts, frame_meter.WIRE)
+    assert wire == pytest.approx(41840 / 3000)  # 24 MHz are 3 000 bytes a millisecond
+    drawing = COST["areas"] + 80 * (COST["pieces"] + COST["asked"] + COST["layers"]) + 20480 * COST["grid"]
+    assert frame_meter.ms(counts) == pytest.approx(wire + drawing)
+
+
+def test_what_a_layer_above_has_set_is_only_looked_at():
+    meter = Meter(Path("/nowhere"))
+    picture = Picture(meter, 10, 10)
+    picture.layer(0, 0, 10, 5, "shape")  # the upper half
+    picture.layer(-5, -5, 15, 15)  # reaches beyond the area
+    picture.layer(0, 0, 10, 10)
+    assert counted(meter) == dict(
+        areas=1, pieces=1, asked=2, layers=2, shape=50, covered=50, grid=50, bytes=200 + 11
+    )
+
+
+def test_what_a_layer_leaves_open_costs_too():
+    meter = Meter(Path("/nowhere"))
+    picture = Picture(meter, 10, 10)
+    picture.layer(2, 2, 6, 7, opaque=False)
+    picture.layer(20, 20, 30, 30)  # somewhere else
+    assert counted(meter) == dict(areas=1, pieces=1, asked=2, layers=1, clear=20, bytes=200 + 11)
+
+
+def test_a_piece_is_closed_only_by_a_layer_that_covers_all_of_it():
+    meter = Meter(Path("/nowhere"))
+    picture = Picture(meter, 64, 10)  # pieces of four rows: 4, 4 and 2
+    picture.layer(0, 0, 64, 6)  # closes the first; half of the second stays open
+    picture.layer(0, 0, 64, 10)
+    assert counted(meter) == dict(
+        areas=1,
+        pieces=3,
+        asked=3 + 2,
+        layers=2 + 2,
+        grid=64 * 6 + 64 * 4,
+        covered=64 * 2,
+        bytes=64 * 10 * 2 + 3 * 11,
+    )
+
+
+def test_two_halves_do_not_close_a_piece():
+    meter = Meter(Path("/nowhere"))
+    picture = Picture(meter, 10, 4)
+    picture.layer(0, 0, 5, 4)
+    picture.layer(5, 0, 10, 4)
+    picture.layer(0, 0, 10, 4)
+    assert counted(meter) == dict(areas=1, pieces=1, asked=3, layers=3, grid=40, covered=40, bytes=80 + 11)
+
+
+def test_what_displayio_draws_is_counted():
+    screen.patch_blinka()
+    meter = Meter(Path("/nowhere"))
+    with meter.installed():
+        board = sim_board.power_on()
+        import board as pins
+        import displayio
+        import vectorio
+
+        display: Any = pins.DISPLAY
+        display.auto_refresh = False
+        palette = displayio.Palette(2)
+        palette[0], palette[1] = 0x000000, 0xFFFFFF
+        root = displayio.Group()
+        root.append(displayio.TileGrid(displayio.Bitmap(160, 128, 2), pixel_shader=palette))
+        rectangle = vectorio.Rectangle(pixel_shader=palette, x=10, y=20, width=20, height=10)
+        hidden = displayio.TileGrid(displayio.Bitmap(160, 128, 2), pixel_shader=palette)
+        hidden.hidden = True
+        root.append(rectangle)
+        root.append(hidden)
+        assert meter.take()["made"] == 7  # two grids with a bitmap each, palette, rectangle, group
+        display.root_group = root
+        display.refresh()
+        assert counted(meter) == dict(
+            areas=1,
+            pieces=80,
+            asked=160,
+            # the shape is 20 high in the panel's memory, which lies on its side: ten pieces
+            layers=90,
+            shape=200,
+            covered=200,
+            grid=20480 - 200,
+            bytes=40960 + 80 * 11,
+        )
+        display.refresh()  # a hidden grid's place is drawn once more
+        meter.take()
+        rectangle.x += 1
+        display.refresh()
+        # both places in one area of 10 by 21, one piece
+        assert counted(meter) == dict(
+            areas=1, pieces=1, asked=2, layers=2, shape=200, covered=200, grid=10, bytes=420 + 11
+        )
+        display.refresh()
+        assert counted(meter) == {}
+    assert board.panel is not None
+    assert board.panel.wire_bytes == 2 * (40960 + 80 * 11) + 420 + 11
+
+
+def test_pixels_that_a_program_copies():
+    screen.patch_blinka()
+    meter = Meter(Path("/nowhere"))
+    with meter.installed():
+        import bitmaptools
+        import displayio
+
+        a, b = displayio.Bitmap(16, 10, 4), displayio.Bitmap(16, 10, 4)
+        a.fill(2)
+        assert meter.take()["copied"] == 20  # eight at the price of one
+        bitmaptools.blit(b, a, 1, 1, x1=2, y1=0, x2=7, y2=3)
+        bitmaptools.blit(b, a, 0, 0)
+        assert meter.take()["copied"] == 15 + 160
+        bitmaptools.fill_region(b, 1, 1, 3, 4, 1)
+        assert meter.take()["copied"] == 6
+
+
+def test_pythons_work(tmp_path):
+    """Of our files alone, and by what is done: a turn of a loop always costs the same."""
+    (tmp_path / "lib").mkdir()
+    source = "def loop(n):\n    for i in range(n):\n        pass\ndef call(n):\n    loop(0)\n"
+    modules = []
+    for folder in (tmp_path / "lib", tmp_path):
+        (folder / "some.py").write_text(source, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location("some", folder / "some.py")
+        assert spec is not None and spec.loader is not None
+        modules.append(importlib.util.module_from_spec(spec))
+        spec.loader.exec_module(modules[-1])
+    ours, other = modules
+    meter = Meter(tmp_path)
+
+    def work(function, n):
+        with meter.running():
+            function(n)
+        return meter.take()["python"]
+
+    assert work(other.loop, 100) == 0
+    none, ten, hundred = (work(ours.loop, n) for n in (0, 10, 100))
+    assert hundred - none == 10 * (ten - none) > 0
+    assert work(ours.call, 0) > none + frame_meter.FUNCTION
+    assert work(ours.loop, 10) == ten
+
+
+def test_a_constant_is_written_out():
+    """As the build does it: `FIRST` and `rules.FIRST` are numbers there, other names are looked up."""
+    plain, constant, of_module, name = (
+        sum(frame_meter.weigh(compile("def f(x):\n return " + what, "", "exec").co_consts[0]))
+        for what in ("x", "FIRST", "rules.FIRST", "first")
+    )
+    assert plain == constant == of_module < name
+
+
+def test_the_slowest_kinds_come_first():
+    rows = frames.kinds([("a", {"frames": 1}), ("b", {"areas": 3, "bytes": 90_000}), ("b", {"bytes": 3_000})])
+    assert [(row["what"], row["times"], row["over"]) for row in rows] == [("b", 2, 1), ("a", 1, 0)]
+    assert rows[0]["wire"] == pytest.approx(30)
+    assert rows[0]["worst"] == pytest.approx(30 + 3 * COST["areas"])
+
+
+@pytest.mark.parametrize(("p95", "worst", "said"), [(20, 80, 0), (21, 80, 1), (20, 81, 1), (21, 81, 2)])
+def test_what_is_over_the_budget_is_said(p95, worst, said):
+    found = {"plays": [dict(game="sueca", seats=4, p95=p95, worst=worst)]}
+    assert len(list(frames.over_budget("sueca", found))) == said
+
+
+def test_the_spread_of_frames():
+    assert frames.spread([]) == dict(frames=0, mean=0, p95=0, worst=0)
+    found = frames.spread(range(100, 0, -1))
+    assert found == dict(frames=100, mean=50.5, p95=96, worst=100)
+
+
+class View:
+    over = False
+
+
+class Box:
+    over = True
+
+
+class Page:
+    over = False
+
+
+def test_which_frames_are_a_matchs():
+    view = View()
+    assert frames.view_of([view]) is view
+    assert frames.view_of([view, Box(), Box()]) is view
+    assert frames.view_of([view, Page()]) is None
+    assert frames.view_of([]) is None
+
+
+def test_the_same_match_gives_the_same_figures():
+    found = [frames.played(frames.ROOT, game="sueca", seed=3, seats=4, frames=40) for _ in range(2)]
+    assert found[0] == found[1]
+    assert len(found[0]) == 40
+    assert all(counts["python"] > 0 for _, _, counts in found[0])
+    assert any(counts["bytes"] > 0 for _, _, counts in found[0])

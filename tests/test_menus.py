@@ -1,0 +1,700 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Lists, boxes, the stack of scenes that they lie on, and the pages that are made of them, key by key."""
+
+import random
+import types
+from typing import Any
+
+import harness
+import pytest
+
+from mesa.board import hardware, store
+from sim.scenarios import Scenario
+
+UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT
+A, B, START, SELECT = hardware.KEY_A, hardware.KEY_B, hardware.KEY_START, hardware.KEY_SELECT
+
+
+@pytest.fixture
+def console(sim):
+    """A console in English at the launcher."""
+    console = sim.console()
+    console.preset.update(lang="en")
+    console.step()
+    console.step()
+    return console
+
+
+@pytest.fixture
+def setup():
+    """A function that opens the set-up page of a game: a Scenario."""
+    opened = []
+
+    def open_page(game, **more):
+        scenario = Scenario(game, "en", **more)
+        opened.append(scenario)
+        return scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
+
+    yield open_page
+    for scenario in opened:
+        scenario.close()
+
+
+def rows_of(n, lines=4):
+    """A class: a ListMenu of n rows, `lines` of which are seen."""
+    from mesa.ui.menus import ListMenu
+
+    class Rows(ListMenu):
+        def __init__(self, console):
+            super().__init__(console)
+            self.lines = lines
+            self.names = ["row{}".format(i) for i in range(n)]
+            self.turned = []
+
+        def enter(self):
+            self.clear()
+            self.build()
+
+        def count(self):
+            return len(self.names)
+
+        def row(self, i):
+            assert 0 <= i < len(self.names)
+            return self.names[i], "value" + self.names[i]
+
+        def turn(self, i, by):
+            self.turned.append((i, by))
+
+    return Rows
+
+
+def check_window(menu, at, first):
+    """The rows that are seen begin with `first`, row `at` has bar and colours, arrows tell of the rest."""
+    from mesa.ui import text, theme
+
+    names = [menu.row(i)[0] for i in range(menu.count())]
+    seen = names[first : first + menu.lines]
+    assert menu.at == at
+    assert [label.text for label in menu.labels] == seen + [""] * (menu.lines - len(seen))
+    assert menu.bar.y == menu.y + (at - first) * menu.pitch
+    marked = [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.labels]
+    assert marked == [first + i == at for i in range(menu.lines)]
+    if menu.valued:
+        assert [label.text for label in menu.values][: len(seen)] == ["value" + name for name in seen]
+        assert [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.values] == marked
+    arrows = [label.text for label in menu.more] or ["", ""]
+    above, below = first > 0, first + menu.lines < len(names)
+    assert arrows == [text.UP if above else "", text.DOWN if below else ""]
+
+
+# A list
+
+
+@pytest.mark.parametrize("n", (1, 3, 4, 5, 6, 9))
+def test_the_window_follows_the_chosen_row_and_no_further(console, n):
+    """Four rows are seen; from either end it goes on at the other."""
+    menu = rows_of(n)(console)
+    console.stack.push(menu)
+    at = first = 0
+    check_window(menu, at, first)
+    dice = random.Random(n)
+    for key in [DOWN] * (n + 2) + [UP] * (2 * n + 2) + [dice.choice((UP, DOWN)) for _ in range(60)]:
+        menu.key(key)
+        at = (at + (1 if key == DOWN else -1)) % n
+        while at < first:
+            first -= 1
+        while at > first + 3:
+            first += 1
+        check_window(menu, at, first)
+
+
+def test_a_list_that_gets_shorter_keeps_the_bar_on_a_row(console):
+    menu = rows_of(9)(console)
+    console.stack.push(menu)
+    menu.key(UP)
+    check_window(menu, 8, 5)
+    del menu.names[3:]
+    menu.show()
+    assert menu.at == 2 and menu.labels[menu.at - menu.first].text == "row2"
+
+
+def test_left_and_right_turn_a_row_and_a_turns_it_to_the_right(console):
+    menu = rows_of(3)(console)
+    console.stack.push(menu)
+    for key in (LEFT, RIGHT, DOWN, A):
+        menu.key(key)
+    assert menu.turned == [(0, -1), (0, 1), (1, 1)]
+
+
+def test_a_list_clicks_at_the_keys_that_do_something_in_it(console):
+    heard = []
+    menu = rows_of(3)(console)
+    console.stack.push(menu)
+    console.sound.play = heard.append
+    for key in (UP, DOWN, LEFT, RIGHT, A, B):
+        menu.key(key)
+    assert len(heard) == 6
+    menu.key(START)
+    menu.key(SELECT)
+    assert len(heard) == 6
+
+
+def test_a_page_that_is_entered_again_is_drawn_once(console):
+    from mesa.ui.menu_screen import MenuScreen
+
+    class Page(MenuScreen):
+        def count(self):
+            return 2
+
+    page = Page(console, "Title")
+    console.stack.push(page)
+    layers = len(page.group)
+    page.enter()
+    assert len(page.group) == layers
+
+
+# A box
+
+
+def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
+    """(a Dialog on the stack, the list of its answers)."""
+    from mesa.ui.menus import Dialog
+
+    answers = []
+    box = Dialog(console, lines, choices, lambda i: answers.append((i, console.stack.top)), escape)
+    console.stack.push(box)
+    return box, answers
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_a_box_shows_up_to_six_choices_and_scrolls_more(console, n):
+    """All within the screen; the arrows lie between the text and the first choice, and below the last."""
+    from mesa.ui import text
+
+    box, _ = box_of(console, choices=["row{}".format(i) for i in range(n)])
+    assert box.lines == min(n, 6)
+    check_window(box, 0, 0)
+    box.key(UP)
+    check_window(box, n - 1, max(0, n - 6))
+    if n > 6:
+        assert box.more[0].y >= box.y - 11 and box.more[0].y + text.LINE <= box.y + 1
+        above = [layer for layer in box.group if getattr(layer, "text", "") == "a line"]
+        assert above[0].y + text.LINE <= box.more[0].y
+        assert box.more[1].y >= box.y + box.lines * box.pitch - 1
+    panel = [layer for layer in box.group if hasattr(layer, "__len__")][0]
+    assert all(0 <= part.y and part.y + getattr(part, "height", 0) <= 128 for part in panel)
+
+
+def test_b_in_a_box_gives_the_way_out_be_it_the_first_choice(console):
+    launcher = console.stack.top
+    for escape in (0, 1):
+        box, answers = box_of(console, escape=escape)
+        box.key(B)
+        assert answers == [(escape, launcher)], "and the box has gone before it is answered"
+    box, answers = box_of(console)
+    box.key(B)
+    assert answers == [] and console.stack.top is box
+    box.key(DOWN)
+    box.key(A)
+    assert answers == [(1, launcher)]
+
+
+def test_a_box_says_once_that_it_was_left_open(console):
+    box, _ = box_of(console)
+    said = []
+    box.when_left_open = lambda: said.append(1)
+    for _ in range(151):
+        box.tick(33)
+    assert said == []
+    for _ in range(200):
+        box.tick(33)
+    assert said == [1]
+
+
+# The stack
+
+
+def scene_of(console, over, noted):
+    """A Scene that notes what it is told in `noted`."""
+    from mesa.ui.scene import Scene
+
+    class Noting(Scene):
+        def enter(self):
+            noted.append((self, "enter"))
+
+        def covered(self, full):
+            noted.append((self, "full" if full else "over"))
+
+        def leave(self):
+            noted.append((self, "leave"))
+
+    scene = Noting(console)
+    scene.over = over
+    return scene
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
+    """Also two and more scenes below it; who is covered, left or seen again hears of it."""
+    import displayio
+
+    from mesa.ui.scene import Stack
+
+    noted = []
+    root = displayio.Group()
+    stack = Stack(root)
+    stack.push(scene_of(console, False, noted))
+    dice = random.Random(seed)
+    for _ in range(60):
+        top, pop = stack.top, len(stack.scenes) > 1 and dice.random() < 0.45
+        del noted[:]
+        if pop:
+            stack.pop()
+            assert noted == [(top, "leave"), (stack.top, "enter")]
+        else:
+            scene = scene_of(console, dice.random() < 0.5, noted)
+            stack.push(scene)
+            assert noted == [(top, "over" if scene.over else "full"), (scene, "enter")]
+        scenes = stack.scenes
+        assert list(root) == [scene.group for scene in scenes]
+        for i, scene in enumerate(scenes):
+            assert scene.group.hidden is any(not above.over for above in scenes[i + 1 :])
+
+
+# Help
+
+
+def test_help_scrolls_to_the_last_line_and_no_further(console):
+    """Nine lines are seen. Up and down go by a line, A by a window and then to the next page."""
+    from mesa.app.help import HelpViewer
+    from mesa.ui import text
+
+    page = HelpViewer(console, "sueca")
+    console.stack.push(page)
+
+    def begin(n):
+        page.lines = ["line{}".format(i) for i in range(n)]
+        page.first = 0
+        page.show()
+
+    def check(first):
+        seen = page.lines[first : first + 9]
+        assert [row.text for row in page.rows] == seen + [""] * (9 - len(seen))
+        assert (text.UP in page.footer.text) is (first > 0)
+        assert (text.DOWN in page.footer.text) is (first + 9 < len(page.lines))
+
+    begin(12)
+    for key, first in (
+        (UP, 0),
+        (DOWN, 1),
+        (DOWN, 2),
+        (DOWN, 3),
+        (DOWN, 3),
+        (UP, 2),
+        (UP, 1),
+        (UP, 0),
+        (UP, 0),
+    ):
+        page.key(key)
+        check(first)
+    begin(29)
+    for first in (9, 18, 20):
+        page.key(A)
+        check(first)
+    for n in (29, 9, 4):  # the first has been read to its end
+        at = page.at
+        page.key(A)
+        assert page.at == at + 1 and page.first == 0
+        begin(9 if n == 29 else 4)
+        check(0)
+
+
+def test_help_turns_its_pages_round_and_round(console):
+    from mesa.app.help import HelpViewer
+
+    page = HelpViewer(console, "sueca")
+    console.stack.push(page)
+    n = len(page.starts)
+    titles = []
+    for i in range(n):
+        assert "{}/{}".format(i + 1, n) in page.footer.text
+        titles.append(page.title.text)
+        page.key(DOWN)
+        page.key(RIGHT)
+        assert page.first == 0
+    assert len(set(titles)) == n and page.at == 0 and page.title.text == titles[0]
+    page.key(LEFT)
+    assert page.title.text == titles[-1]
+
+
+def test_the_about_page_has_all_games_round_and_round(console):
+    from mesa.app.about import About
+
+    page = About(console)
+    console.stack.push(page)
+    n = len(page.pages)
+    assert n == 1 + len(
+        [name for name in harness.game_ids() if __import__("games." + name, fromlist="x").CREDIT]
+    )
+    seen = []
+    for _ in range(n):
+        seen.append(page.at)
+        page.key(RIGHT)
+    assert seen == list(range(n)) and page.at == 0
+    page.key(LEFT)
+    assert page.at == n - 1
+
+
+# The launcher
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_chosen_game_is_seen_whole_and_raised_in_its_frame(console, n):
+    """Up to four games lie side by side, all seen; of more the chosen one is in the middle."""
+    from mesa.ui import pictures
+
+    launcher: Any = console.stack.top
+    while len(launcher.games) < n:
+        launcher.games.append(launcher.games[0])
+        launcher.icons.append(pictures.mark(pictures.HAND))
+    del launcher.games[n:], launcher.icons[n:]
+    launcher.at = 0
+    launcher.show()
+    for at in [*range(1, n), 0, n - 1]:
+        launcher.key(LEFT if at == n - 1 and launcher.at == 0 and n > 2 else RIGHT)
+        assert launcher.at == at
+        places = [icon.x for icon in launcher.icons]
+        assert 0 <= places[at] <= 160 - 32
+        assert n > 4 or all(0 <= x <= 160 - 32 for x in places)
+        assert n <= 4 or places[at] == 64
+        assert all(b - a == 38 for a, b in zip(places, places[1:], strict=False))
+        assert launcher.frame.x == places[at] - 2
+        assert [i for i in range(n) if launcher.icons[i].y < 38] == [at]
+
+
+def test_the_launcher_tells_how_many_matches_were_played_and_won(console):
+    launcher: Any = console.stack.top
+    name = launcher.games[launcher.at].name
+    record = console.store.game(name)
+    record[store.PLAYED : store.PLAYED + 2] = (1000).to_bytes(2, "little")
+    record[store.WON : store.WON + 2] = (515).to_bytes(2, "little")
+    console.store.put_game(name, record)
+    launcher.show()
+    assert launcher.line.text == "played 1000, won 515"
+
+
+def test_back_from_a_broken_game_opens_nothing(console):
+    """Of one that cannot be opened, and of one that can be tried."""
+    launcher: Any = console.stack.top
+    for opens in (False, True):
+        launcher.explain(types.SimpleNamespace(name="sueca", error="view.py", opens=opens))
+        box = console.stack.top
+        assert box.choices[-1] == "Back"
+        box.key(UP)
+        while box.at != len(box.choices) - 1:
+            box.key(DOWN)
+        box.key(A)
+        assert console.stack.top is launcher
+
+
+# The settings
+
+
+def test_every_setting_goes_through_its_values_and_round(console):
+    """To the right and to the left, from the lowest to the highest, as the store's bounds have them."""
+    from mesa.app import settings
+
+    page = settings.Settings(console)
+    console.stack.push(page)
+    assert page.count() == len(settings._FIELDS) + 1
+    for i, (field, low, high, _, values) in enumerate(settings._FIELDS):
+        assert store.BOUNDS[3 * field + 1] == high and store.BOUNDS[3 * field] in (0, low)
+        assert not values or len(values) == high + 1
+        for by in (1, -1):
+            begun = console.store.get(field)
+            wanted = [low + (begun - low + by * step) % (high - low + 1) for step in range(high - low + 2)]
+            got = [begun]
+            for _ in wanted[1:]:
+                page.turn(i, by)
+                got.append(console.store.get(field))
+            assert got == wanted
+
+
+def test_a_setting_holds_at_once(console, sim):
+    from mesa.app import settings
+
+    page = settings.Settings(console)
+    console.stack.push(page)
+    rows = {field: i for i, (field, *_) in enumerate(settings._FIELDS)}
+    for volume in (2, 0, 1):
+        page.turn(rows[store.VOLUME], 1)
+        assert console.sound.volume == console.store.get(store.VOLUME) == volume
+        assert sim.board.sounding() is (volume > 0), "it is heard how loud it is"
+        console.sound.stop()
+    for _ in range(10):
+        page.turn(rows[store.BRIGHTNESS], 1)
+        assert round(sim.board.brightness / 6553.5) == console.store.get(store.BRIGHTNESS)
+        assert not sim.board.sounding()
+    for _ in range(2):
+        page.turn(rows[store.LIGHTS], 1)
+        assert console.lights.on is (console.store.get(store.LIGHTS) == 1)
+    page.turn(rows[store.LANG], 1)
+    shown = [getattr(layer, "text", "") for layer in page.group]
+    assert "Ajustes" in shown and "Idioma" in shown and "Settings" not in shown
+
+
+def test_over_a_match_the_settings_have_no_about_page(console):
+    from mesa.app import settings
+
+    console.match = types.SimpleNamespace()
+    page = settings.Settings(console)
+    assert page.count() == len(settings._FIELDS)
+    assert all(page.row(i)[0] != "About" for i in range(page.count()))
+
+
+# The set-up page
+
+
+def kinds(page):
+    """The kinds of a set-up page's rows."""
+    return [entry[0] for entry, _ in page.rows]
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_the_rows_are_those_of_the_game_and_its_players(setup, game):
+    """A row for the seats if they vary, for each option and preference, for each bot if there are several."""
+    page = setup(game).top
+    few, most = page.rules.SEATS
+    for _ in range(most - few + 1):
+        bots = page.seats - 1
+        found = kinds(page)
+        assert found.count("seats") == (few < most)
+        assert found.count("level") == (bots > 0)
+        assert found.count("bot") == (bots if bots > 1 else 0)
+        assert found.count("option") == len(page.rules.OPTIONS)
+        assert found.count("pref") == len(page.manifest.PREFS)
+        if few < most:
+            page.turn(found.index("seats"), 1)
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_every_row_goes_through_its_values_and_round(setup, game):
+    """All numbers of players, all levels but random, all choices; to the right and to the left."""
+    page = setup(game, players=harness.rules_of(game).SEATS[1]).top
+    few, most = page.rules.SEATS
+    for i, (entry, at) in enumerate(list(page.rows)):
+        count = {
+            "seats": most - few + 1,
+            "level": len(page.bots.LEVELS) - 1,
+            "bot": len(page.bots.LEVELS) - 1,
+            "option": len(page.rules.OPTIONS[at][1]) if entry[0] == "option" else 0,
+            "pref": len(page.manifest.PREFS[at][1]) if entry[0] == "pref" else 0,
+        }.get(entry[0])
+        if count is None:
+            continue
+        begun = page.row(i)[1]
+        for by in (1, -1):
+            seen = []
+            for _ in range(count):
+                page.turn(i, by)
+                seen.append(page.row(i)[1])
+            assert len(set(seen)) == count and seen[-1] == begun
+            assert "random" not in seen or entry[0] not in ("level", "bot")
+
+
+def values(page):
+    """(name, value) of each row."""
+    return [page.row(i) for i in range(page.count())]
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_what_was_chosen_is_there_again(setup, game):
+    """Each row by itself, and all at random: a page that is opened anew shows the same."""
+    from mesa.app.match_setup import MatchSetup
+
+    page = setup(game, players=harness.rules_of(game).SEATS[1]).top
+    console = page.console
+    console.preset.update(level=None, seats=None)
+    page.seed = None
+    dice = random.Random(game)
+    rows = [i for i, kind in enumerate(kinds(page)) if kind in ("level", "option", "pref", "bot")]
+    for i in rows + [dice.choice(rows) for _ in range(30)]:
+        page.turn(i, dice.choice((1, -1)))
+        again = MatchSetup(console, game, page.rules, page.bots)
+        again.seed = None
+        assert values(again) == values(page)
+        assert not again.repaired
+
+
+def test_eight_preferences_of_four_choices_are_kept_apart(setup):
+    """As many as a game's record has room for."""
+    from mesa.app.match_setup import MatchSetup
+
+    page = setup("sueca").top
+    manifest = types.SimpleNamespace(TITLES=("Title",), PREFS=(("any", ("a", "b", "c", "d")),) * 8)
+    page.manifest, page.prefs = manifest, 0
+    page.list_rows()
+    first = kinds(page).index("pref")
+    chosen = [3, 1, 2, 0, 2, 3, 1, 3]
+    for i, choice in enumerate(chosen):
+        for _ in range(choice):
+            page.turn(first + i, 1)
+    record = page.console.store.game("sueca")
+    assert [page.console.store.pref("sueca", i) for i in range(8)] == chosen
+    page.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
+    assert [MatchSetup.pref(page, i) for i in range(8)] == chosen
+
+
+def test_bots_of_different_levels_are_mixed_whichever_it_is(setup):
+    page = setup("fodasse", players=8).top
+    level = kinds(page).index("level")
+    for seat in range(1, 8):
+        page.turn(level, 1)
+        assert page.row(level)[1] != "mixed"
+        page.turn(kinds(page).index("bot") + seat - 1, 1)
+        assert page.row(level)[1] == "mixed"
+    page.turn(level, 1)
+    assert len(set(page.levels[1:])) == 1, "a bot that joins later too"
+
+
+def test_the_deal_number_begins_again_after_the_last(setup):
+    page = setup("sueca", seed=0).top
+    deal = kinds(page).index("deal_number")
+    page.turn(deal, -1)
+    assert page.seed == (1 << 29) - 1
+    page.turn(deal, 1)
+    assert page.seed == 0
+
+
+def test_another_title_is_seen_at_once(setup):
+    """A preference called "title" chooses among the manifest's TITLES."""
+    scenario = setup("fodasse")
+    page = scenario.top
+    titles = page.manifest.TITLES
+    row = kinds(page).index("pref")
+    for title in (titles[1], titles[0]):
+        page.at = row
+        scenario.press("RIGHT")
+        assert page.group[1].text == title, "over the rows"
+
+
+def test_a_link_is_for_this_time_only(setup):
+    """What it says of players, levels and options is not kept; a preference that is changed then is."""
+    from mesa.app.match_setup import MatchSetup
+    from mesa.core import link
+
+    page = setup("fodasse", players=4).top
+    console = page.console
+    console.preset.update(level=None, seats=None)
+    page.keep()
+    before = bytes(console.store.game("fodasse"))
+    console.preset["link"] = link.read("#g=fodasse&n=77&s=3&l=1&o=11")
+    again = MatchSetup(console, "fodasse", page.rules, page.bots)
+    assert (again.seed, again.seats, list(again.options)) == (77, 3, [1, 1])
+    again.turn(kinds(again).index("pref"), 1)
+    after = console.store.game("fodasse")
+    assert after[store.PREFS] != before[store.PREFS]
+    assert after[: store.PREFS] == before[: store.PREFS]
+
+
+@pytest.mark.parametrize("choice, opened", ((0, False), (1, True)))
+def test_the_match_that_waits_is_lost_only_if_so_chosen(setup, choice, opened):
+    page = setup("sueca").top
+    page.console.store.data[store.MATCH] = 1
+    begun = []
+    page._start = lambda: begun.append(1)
+    page.new_match()
+    box = page.console.stack.top
+    for _ in range(choice):
+        box.key(DOWN)
+    box.key(A)
+    assert bool(begun) is opened
+
+
+@pytest.mark.parametrize("kind", ("daily", "link", "number"))
+def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
+    """The daily deal's and a link's; a number put in by hand has one."""
+    page = setup("sueca", seed=5).top
+    record = page.console.store.game("sueca")
+    record[store.WINNER] = 3
+    page.console.store.put_game("sueca", record)
+    page.seed = 5
+    if kind == "daily":
+        page.daily = (5, "today")
+    elif kind == "link":
+        page.linked = 5
+    begun = []
+    navigation = page.console.navigation()
+    page.console.navigation = lambda: navigation
+    navigation.start_match = lambda *setup, leader: begun.append(leader)
+    page._start()
+    assert begun == [2 if kind == "number" else None]
+
+
+# The deal number's box
+
+
+@pytest.fixture
+def editor(console):
+    """A function that opens the box for a page with this deal number: (page, box)."""
+    from mesa.app.number_editor import NumberEditor
+
+    def open_box(seed):
+        page: Any = types.SimpleNamespace(console=console, seed=seed)
+        box = NumberEditor(page)
+        console.stack.push(box)
+        return page, box
+
+    return open_box
+
+
+def press(box, *keys):
+    for key in keys:
+        box.key(key)
+
+
+def test_the_number_is_there_and_is_taken_or_left(editor):
+    """Nine digits come back as they are; B changes nothing, Start makes it random."""
+    for seed in (0, 7, 123456789, 536870911, 100000000):
+        page, box = editor(seed)
+        assert "".join(label.text for label in box.labels) == "{:09d}".format(seed)
+        press(box, A)
+        assert page.seed == seed
+    page, box = editor(55)
+    press(box, UP, B)
+    assert page.seed == 55 and page.console.stack.top is not box
+    page, box = editor(55)
+    press(box, SELECT)
+    assert page.console.stack.top is box
+    press(box, START)
+    assert page.seed is None and page.console.stack.top is not box
+
+
+def test_every_digit_is_reached_and_goes_from_0_to_9_and_round(editor):
+    page, box = editor(0)
+    for at in [8, *range(8)]:
+        assert box.at == at
+        assert box.up.x == box.down.x == box.labels[at].x, "the arrows are where the choice is"
+        seen = []
+        for _ in range(10):
+            press(box, UP)
+            seen.append(box.labels[at].text)
+        assert seen == list("1234567890")
+        press(box, DOWN)
+        assert box.labels[at].text == "9"
+        press(box, UP, RIGHT)
+    press(box, LEFT, LEFT)
+    assert box.at == 6
+    box.at = 0
+    press(box, LEFT)
+    assert box.at == 8
+
+
+def test_the_largest_number_is_that_of_the_last_deal(editor):
+    page, box = editor((1 << 29) - 1)
+    press(box, UP, A)
+    assert page.seed == (1 << 29) - 1
+    page, box = editor(None)
+    press(box, LEFT, DOWN, A)
+    assert page.seed == 90

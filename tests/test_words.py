@@ -1,0 +1,108 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Every word that the screens ask for is there in each language; asked for by the code, not by the other one.
+
+What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls of t("key", …) in the files.
+"""
+
+import ast
+import importlib
+import string
+
+import harness
+import pytest
+
+from mesa.ui.words import LANGUAGES
+
+
+def words_of(package, lang):
+    """The dict of words of a package in a language."""
+    return importlib.import_module(package + "." + lang).WORDS
+
+
+def places(text):
+    """How many {} a text has."""
+    return sum(field is not None for _, field, _, _ in string.Formatter().parse(text))
+
+
+def asked(path):
+    """(keys of which one is looked up, how many values are filled in) of every call that names them."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+            name = ast.unparse(node.func)
+            if name.endswith(".t") or name.endswith("words.text"):
+                key = node.args[0]
+                keys = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
+                named = [key.value for key in keys if isinstance(key, ast.Constant)]
+                if named and not any(isinstance(value, ast.Starred) for value in node.args):
+                    yield named, len(node.args) - 1
+
+
+def of_the_console():
+    """Keys that the console's tables name: settings and their values, kinds of rows, notes at power-on."""
+    from mesa.app import match_setup, settings
+
+    for _, _, _, label, values in settings._FIELDS:
+        yield label
+        yield from values or ()
+    for name, _, label, *_ in match_setup.ROWS:
+        if label is None:
+            yield name
+    tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
+            assert isinstance(node.iter, ast.Tuple)
+            yield from (note.elts[0].value for note in node.iter.elts)
+
+
+def of_a_game(game):
+    """Keys of its options, preferences and levels: all names and all choices."""
+    manifest = importlib.import_module("games." + game)
+    for first, table in (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS)):
+        for name, choices in table:
+            yield first + name
+            yield from (first + name + "_" + choice for choice in choices)
+    yield from harness.bots_of(game).LEVELS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_of_the_console_is_there(lang):
+    words = words_of("mesa.ui", lang)
+    keys = set(of_the_console())
+    assert len(keys) > 20 and "save_mended" in keys
+    for path in sorted((harness.ROOT / "lib/mesa").rglob("*.py")):
+        keys.update(key for named, _ in asked(path) for key in named)
+    assert sorted(keys - set(words)) == []
+    assert all(words[key] for key in keys)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_every_word_of_a_game_is_there(game, lang):
+    """A level's may be the console's."""
+    words = {**words_of("mesa.ui", lang), **words_of("games." + game, lang)}
+    keys = set(of_a_game(game))
+    for path in sorted((harness.ROOT / "games" / game).glob("*.py")):
+        keys.update(key for named, _ in asked(path) for key in named)
+    assert sorted(keys - set(words)) == []
+    assert all(words[key] for key in keys)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_word_has_a_place_for_each_value(lang):
+    """As many {} as the code fills in; nothing is left out in one language."""
+    for package, folder in [("mesa.ui", "lib/mesa")] + [
+        ("games." + game, "games/" + game) for game in harness.bot_ids()
+    ]:
+        words = {**words_of("mesa.ui", lang), **words_of(package, lang)}
+        for path in sorted((harness.ROOT / folder).rglob("*.py")):
+            for named, values in asked(path):
+                if values:
+                    assert max(places(words[key]) for key in named) == values, (path.name, named)
+
+
+@pytest.mark.parametrize("package", ["mesa.ui", *("games." + game for game in harness.bot_ids())])
+def test_both_languages_have_the_same_words(package):
+    """With as many places for values each."""
+    one, other = ({key: places(text) for key, text in words_of(package, lang).items()} for lang in LANGUAGES)
+    assert one == other
