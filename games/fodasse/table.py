@@ -218,7 +218,6 @@ class Trick(trick.Trick):
     def __init__(self, table: "Table") -> None:
         super().__init__(table.cards, table.view.motion, table.view.group, ())
         self.table = table
-        self.frame.color_index = theme.GOOD  # a gold one would look like a manilha
         self.manilha: int = HIDDEN  # the rank for which the cards are drawn
         self.crossed = 0  # bit n: the nth card is crossed out
         self.best = -1  # which one the frame is around; -1: none
@@ -231,8 +230,10 @@ class Trick(trick.Trick):
         self.pool = table.minis if small else table.cards
         if not small:
             table.minis.free_memory()
-        frame = self.frame
-        frame.width, frame.height = (17, 22) if small else (28, 38)
+        self.group.remove(self.frame)
+        w, h = (17, 22) if small else (28, 38)
+        self.frame = pictures.frame(w, h, theme.GOOD)  # a gold one would look like a manilha
+        self.group.append(self.frame)
         places = [(0, 0)] * rules.SEATS[1]
         for i in range(-1, len(others)):
             places[others[i] if i >= 0 else 0] = position(i, len(others))[2:]
@@ -283,9 +284,8 @@ class Trick(trick.Trick):
                 _gold_edge(self.sprites[i].bitmap)
 
     def take(self, seat: int, x: int, y: int) -> None:
-        """The full trick lies there to be seen, then all goes to (x, y), with the frame if there is one."""
-        if self.best >= 0:
-            self.motion.move(self.frame, x - 2, y - 2, trick.SWEEP, trick.TRICK)
+        """The full trick lies there to be seen; then its cards go to (x, y)."""
+        self.motion.move(self.frame, self.frame.x, _NO_FRAME, 0, trick.TRICK)
         for sprite in self.sprites:
             self.motion.move(sprite, x, y, trick.SWEEP, trick.TRICK)
         self.passing += self.sprites
