@@ -2,17 +2,18 @@
 # SPDX-License-Identifier: MIT
 """The box in which a bid is chosen: the number, its neighbours, and what the bids would add up to."""
 
-from displayio import Group
+import bitmaptools
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Line
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from games.fodasse.view import View
 
@@ -36,12 +37,11 @@ class Bid:
                 self.barred = n
         x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
         self.group = Group(x=x, y=y)
-        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
+        self.group.append(_panel())
         self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
         self.sum = Line(self.group, 2, 26, _W - 4)
-        self.update()
 
     @property
     def at(self) -> int:
@@ -53,10 +53,14 @@ class Bid:
         self.input[_AT] = at
 
     def update(self) -> None:
-        """Write the numbers; a lock stands for the one that is barred."""
+        """Write the numbers, at once."""
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> "Generator[None, None, None]":
+        """Write the numbers, a line a step; a lock stands for the one that is barred."""
         at = self.at
         barred = at == self.barred
-        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
         self.number.put("", "", str(at))
         self.number.colour(theme.KEYS if barred else theme.VALUE)
         self.around.put("")
@@ -66,9 +70,12 @@ class Bid:
                 s = text.LOCK if n == self.barred else str(n)
                 x = _W // 2 - 2 + _STEP * i + (3 if i > 0 else -3)
                 self.around.write(s, x - text.width(s) // 2)
+        yield
         total = self.t("sum_of", self.so_far + at, self.size)
         self.sum.put("", "", text.LOCK + " " + total if barred else total)
         self.sum.colour(theme.BAD if barred else theme.INFO)
+        yield
+        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
 
     def key(self, k: int) -> None:
         """Left and right change the number; after the last comes the first."""
@@ -79,3 +86,16 @@ class Bid:
     def key_towards(self, n: int) -> int:
         """The key that leads to a bid of n, and A on it."""
         return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT
+
+
+def _panel() -> TileGrid:
+    """The box with its shadow: one picture, since each of several that overlap is drawn by itself."""
+    b = Bitmap(_W + 2, _H + 2, 16)
+    for x, y, w, h, colour in (
+        (2, 2, _W, _H, theme.SHADOW),
+        (1, 0, _W - 2, _H, theme.EDGE),
+        (0, 1, _W, _H - 2, theme.EDGE),
+        (1, 1, _W - 2, _H - 2, theme.PANEL),
+    ):
+        bitmaptools.fill_region(b, x, y, x + w, y + h, colour)
+    return TileGrid(b, pixel_shader=theme.PALETTE)

@@ -224,6 +224,7 @@ class Trick(trick.Trick):
 
     def place(self, others: "Sequence[int]") -> None:
         """The player and these others sit there from now on; many have small cards."""
+        self.gather()
         self.clear()
         small = len(others) > 5
         table = self.table
@@ -234,22 +235,15 @@ class Trick(trick.Trick):
         w, h = (17, 22) if small else (28, 38)
         self.frame = pictures.frame(w, h, theme.GOOD)  # a gold one would look like a manilha
         self.group.append(self.frame)
-        places = [(0, 0)] * rules.SEATS[1]
+        places = [(0, _NO_FRAME)] * (rules.NOBODY + 1)
         for i in range(-1, len(others)):
             places[others[i] if i >= 0 else 0] = position(i, len(others))[2:]
         self.places = places
 
     def draw(self, laid: "list[tuple[int, int]]") -> None:
-        """These cards lie there, each in its place."""
-        self.gather()
-        if laid != self.laid or self.manilha != self.table.manilha:
+        if self.manilha != self.table.manilha:
             self.clear()
-            self.laid = laid
-            for _, card in laid:
-                self.sprites.append(self.pool.get(card, self.group))
-        for i in range(len(laid)):
-            self.sprites[i].x, self.sprites[i].y = self.places[laid[i][0]]
-        self.mark()
+        super().draw(laid)
 
     def mark(self) -> bool:
         """Cross out and dim what is annulled, frame what is best so far. True if another card is annulled."""
@@ -260,7 +254,7 @@ class Trick(trick.Trick):
             gone = rules.annulled(cards, self.manilha)
             best = rules.winning(cards, self.manilha)
         new = gone & ~self.crossed
-        self.crossed |= gone
+        self.crossed = gone
         for i in range(len(cards)):
             if new >> i & 1:
                 self.sprites[i].dim(True)
@@ -276,38 +270,18 @@ class Trick(trick.Trick):
             frame.y = _NO_FRAME
         return new > 0
 
+    def clear(self) -> None:
+        super().clear()
+        self.crossed = 0
+        self.best = -1
+        self.manilha = self.table.manilha
+
     def gild(self) -> None:
         """The vira has been turned up: the manilhas get their gold edges."""
         self.manilha = self.table.manilha
         for i in range(len(self.laid)):
             if self.laid[i][1] % 10 == self.manilha:
                 _gold_edge(self.sprites[i].bitmap)
-
-    def take(self, seat: int, x: int, y: int) -> None:
-        """The full trick lies there to be seen; then its cards go to (x, y)."""
-        self.motion.move(self.frame, self.frame.x, _NO_FRAME, 0, trick.TRICK)
-        for sprite in self.sprites:
-            self.motion.move(sprite, x, y, trick.SWEEP, trick.TRICK)
-        self.passing += self.sprites
-        self.sprites = []
-        self.laid = []
-        self.crossed = 0
-        self.best = -1
-
-    def gather(self) -> None:
-        """What was on its way off the table has gone."""
-        while self.passing:
-            self.pool.put(self.passing.pop(), self.group)
-
-    def clear(self) -> None:
-        """No card lies there."""
-        self.gather()
-        while self.sprites:
-            self.pool.put(self.sprites.pop(), self.group)
-        self.laid = []
-        self.crossed = 0
-        self.best = -1
-        self.manilha = self.table.manilha
 
 
 class Hand(Fan):

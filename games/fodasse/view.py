@@ -59,7 +59,8 @@ class View(GameView):
         legal = self.match.legal()
         self.console.lights.show(lights.TURN)
         if rules.phase(s) == rules.BIDDING:
-            self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
+            bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
+            self.motion.in_steps(bid.steps())
             if self.newly_asked() and rules.size(s) > 10:
                 self.notice(self.t("see_hand", text.UP, text.DOWN))
         elif not self.forced(legal):
