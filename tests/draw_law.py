@@ -314,7 +314,7 @@ class Walk:
                         self.show_difference(quiet[1], picture, "pixels change while nothing moves")
                     if now != seen:
                         seen = now
-                        if self.kind() == wanted or dice.random() < 0.3:
+                        if wanted in (self.kind(), "table") or dice.random() < 0.3:
                             self.check()
                             if live.view is not view:
                                 quiet = None
@@ -322,6 +322,10 @@ class Walk:
                     if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
                         if view.finished:
                             return  # the match's last page
+                    if dice.random() < 0.03:
+                        self.out_of_turn()
+                        quiet = None
+                        continue
                     if dice.random() < 0.6:
                         key = self.some_key()
                 quiet = (now, picture)
@@ -342,6 +346,15 @@ class Walk:
             self.keys = []
         elif key is not None and (opens or self.keys):
             self.keys.append(key)
+
+    def out_of_turn(self) -> None:
+        """The player does what is possible at any time, if there is anything."""
+        view = self.live.view
+        if view is self.live.console.stack.top:
+            actions = self.rules.anytime(view.match.s, 0)
+            if actions:
+                self.live.use()
+                view.act(self.dice.choice(actions))
 
     def some_key(self) -> int:
         """Mostly a key that leads somewhere."""

@@ -237,6 +237,8 @@ class GameView(Scene):
         match.act(action)
         if not match.mine():  # out of turn, too
             self.asked = False
+        elif self.asked:
+            self.newly_asked()  # the same question after one move more
 
     def reason(self, key: str) -> str:
         """The text for a `why` key."""

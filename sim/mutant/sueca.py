@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's picture: breaks of the draw law, such as a label that is not renewed or a card that is left lying."""
+
+from sim.mutant import Mutant
+
+_TABLE = "games/sueca/table.py"
+_VIEW = "games/sueca/view.py"
+_TRICK = "lib/mesa/ui/trick.py"
+_LAW = ("tests/test_draw_law.py", "-k", "sueca")
+
+MUTANTS = (
+    Mutant(
+        "points-are-written-once",
+        _TABLE,
+        "        self.write(view.t(",
+        "        if not self.labels[0].text:\n            self.write(view.t(",
+        _LAW,
+    ),
+    Mutant(
+        "trump-sign-stays",
+        _TABLE,
+        "        text.put(self.trump, sign)\n",
+        "        if sign and not self.trump.text:\n            text.put(self.trump, sign)\n",
+        _LAW,
+    ),
+    Mutant(
+        "trump-is-never-hidden",
+        _TABLE,
+        "        pictures.hide(self.trump, suit < 0)\n",
+        "        if suit >= 0:\n            pictures.hide(self.trump, False)\n",
+        _LAW,
+    ),
+    Mutant(
+        "trump-keeps-its-colour",
+        _TABLE,
+        "        self.trump.color = theme",
+        "        if suit % 2:\n            self.trump.color = theme",
+        _LAW,
+    ),
+    Mutant(
+        "turned-card-stays",
+        _TABLE,
+        "        pictures.hide(self.turned, not held)\n",
+        "        if held:\n            pictures.hide(self.turned, False)\n",
+        _LAW,
+    ),
+    Mutant(
+        "turned-card-of-the-hand-before",
+        _TABLE,
+        "        if held and card != self.shown:\n",
+        "        if held and self.shown == HIDDEN:\n",
+        _LAW,
+    ),
+    Mutant(
+        "chip-stays-with-the-first-dealer",
+        _TABLE,
+        "        self.chip.x, self.chip.y = _CHIP[dealer]\n",
+        "        if self.chip.x == 0:\n            self.chip.x, self.chip.y = _CHIP[dealer]\n",
+        _LAW,
+    ),
+    Mutant(
+        "names-stay-hidden-after-the-cut",
+        _TABLE,
+        "        self.nameplates.hide(cut)\n",
+        "        if cut:\n            self.nameplates.hide(True)\n",
+        _LAW,
+    ),
+    Mutant(
+        "whose-turn-is-not-renewed",
+        _TABLE,
+        "if rules.phase(s) == rules.PLAYING else -1)\n",
+        "if rules.phase(s) == rules.PLAYING and self.view.asked else -1)\n",
+        ("tests/test_sueca_view.py",),
+    ),
+    Mutant(
+        "swept-cards-are-kept",
+        _TRICK,
+        "            self.pool.put(self.passing.pop(), self.group)\n",
+        "            self.laid.append((0, 0))\n            self.passing.pop().y = 40\n",
+        _LAW,
+    ),
+    Mutant(
+        "grey-cards-stay-grey",
+        _TABLE,
+        "        self.dim(rules.legal(s, 0) if to_play else None)\n",
+        "        if to_play:\n            self.dim(rules.legal(s, 0))\n",
+        _LAW,
+    ),
+    Mutant(
+        "cursor-moves-when-asked-again", _VIEW, "        if self.newly_asked():\n", "        if True:\n", _LAW
+    ),
+    Mutant(
+        "cut-begins-anew",
+        "games/sueca/cut.py",
+        "        self.at = self.at or 20\n",
+        "        self.at = 20\n",
+        _LAW,
+    ),
+    Mutant(
+        "a-new-view-forgets-the-trick",
+        _TRICK,
+        "        if laid != self.laid:\n",
+        "        if len(laid) < len(self.laid):\n",
+        _LAW,
+    ),
+    Mutant(
+        "cursor-beside-the-input",
+        _TABLE,
+        "super().__init__(pool, view.motion, view.input)",
+        "super().__init__(pool, view.motion, bytearray(48))",
+        _LAW,
+    ),
+    Mutant(
+        "hand-not-renewed",
+        _TABLE,
+        "        self.show(self.sorted(s), to_play)\n",
+        "        self.show(self.cards or self.sorted(s), to_play)\n",
+        _LAW,
+    ),
+    Mutant(
+        "result-seen-is-forgotten",
+        "lib/mesa/app/game_view.py",
+        "            self.input[SEEN] = 1\n",
+        "            self.last_hand_too = False\n",
+        _LAW,
+    ),
+)
