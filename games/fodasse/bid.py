@@ -13,7 +13,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from games.fodasse.view import View
 
@@ -27,8 +27,8 @@ class Bid:
     """Shown in `group`. `legal` are the bids that may be made, as actions; `barred`: the hook's, or -1."""
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]") -> None:
-        self.t = view.t
-        self.input = view.input
+        self.t: "Callable[..., str]" = view.t
+        self.input: bytearray = view.input
         self.size: int = rules.size(s)
         self.so_far: int = rules.bid_sum(s)
         self.barred = -1

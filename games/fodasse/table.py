@@ -215,6 +215,10 @@ class Pile:
 class Trick(trick.Trick):
     """The cards of the trick; what is annulled is grey and crossed out, the best one so far in a frame."""
 
+    pool: Pool
+    frame: displayio.TileGrid
+    places: "Sequence[tuple[int, int]]"
+
     def __init__(self, table: "Table") -> None:
         super().__init__(table.cards, table.view.motion, table.view.group, ())
         self.table = table

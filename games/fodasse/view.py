@@ -52,6 +52,33 @@ class View(GameView):
         self.close_box()
         self.table.free_memory()
 
+    def notice(self, message: str, seat: int = -1) -> None:
+        """Show a line for a moment, in the middle or beside a player."""
+        super().notice(message)
+        self.notice_is_bid = False
+        table = self.table
+        x = 80
+        if self.box:
+            y = 72 if rules.is_blind(self.match.view) else 84
+        else:
+            y = 52 if not table.trick.laid else 86 if table.hand.cards else 107
+        if seat in table.others:
+            plate = table.nameplates.plates[seat].grid
+            half = text.width(message) // 2 + 3
+            x = max(half, min(159 - half, plate.x + 21))
+            y = plate.y + (9 if plate.y > 12 else 1)  # not over a name, or where that would hide a card
+        self.notice_label.x = x
+        self.notice_label.y = y
+
+    def tick(self, ms: int) -> None:
+        if self.skipping:
+            self.tick_unseen(ms)
+            return
+        if self.next_notices and not self.motion.busy and not self.notice_left:
+            seat, words = self.next_notices.pop(0)
+            self.notice(words, seat)
+        super().tick(ms)
+
     # the player's turn
 
     def ask(self) -> None:
@@ -129,37 +156,6 @@ class View(GameView):
     def talk(self) -> None:
         """Offer phrases to say to the others."""
         load("games.fodasse.talk").talk(self)
-
-    # notices
-
-    def notice(self, message: str, seat: int = -1) -> None:
-        """Show a line for a moment, in the middle or beside a player."""
-        super().notice(message)
-        self.notice_is_bid = False
-        table = self.table
-        x = 80
-        if self.box:
-            y = 72 if rules.is_blind(self.match.view) else 84
-        else:
-            y = 52 if not table.trick.laid else 86 if table.hand.cards else 107
-        if seat in table.others:
-            plate = table.nameplates.plates[seat].grid
-            half = text.width(message) // 2 + 3
-            x = max(half, min(159 - half, plate.x + 21))
-            y = plate.y + (9 if plate.y > 12 else 1)  # not over a name, or where that would hide a card
-        self.notice_label.x = x
-        self.notice_label.y = y
-
-    def tick(self, ms: int) -> None:
-        if self.skipping:
-            self.tick_unseen(ms)
-            return
-        if self.next_notices and not self.motion.busy and not self.notice_left:
-            seat, words = self.next_notices.pop(0)
-            self.notice(words, seat)
-        super().tick(ms)
-
-    # out of the match
 
     def skip(self) -> None:
         """Let the bots play on unseen, as fast as they can think; any key stops that."""
