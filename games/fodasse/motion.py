@@ -122,6 +122,7 @@ def annulled(view: "View", seat: int, card: int, _: int) -> None:
     if view.table.trick.mark():
         view.sound(sound.NO)
         view.motion.wait(PAUSE)
+    _next_turn(view)
 
 
 def taken(view: "View", seat: int, tricks: int, card: int) -> None:
