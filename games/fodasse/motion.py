@@ -118,7 +118,10 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
 
 
 def annulled(view: "View", seat: int, card: int, _: int) -> None:
-    """Another card of its rank lies there; all that are annulled by one card are marked at once."""
+    """Cards of one rank lie there: with the last event of several all are marked at once."""
+    events = view.match.events
+    if events and events[0][0] == rules.ANNUL:
+        return
     if view.table.trick.mark():
         view.sound(sound.NO)
         view.motion.wait(PAUSE)
