@@ -7,6 +7,7 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from games.set.deck import HOLE, PLACES
+from games.set.faces import Faces
 from games.set.score_bar import ScoreBar
 from mesa.app.game_view import CURSOR, OWN
 from mesa.core.contract import OVER, TABLE
@@ -20,6 +21,7 @@ if _TYPE_CHECKING:
     from displayio import TileGrid
 
     from games.set.view import View
+    from mesa.ui.motion import Motion
 
 OUT = const(-40)
 """y of what has left the table."""
@@ -107,11 +109,11 @@ class Cards:
     The beginner's aid flashes one of them for `flash_left` ms.
     """
 
-    faces: faces.Faces
+    faces: "Faces"
 
     def __init__(self, view: "View") -> None:
-        self.motion = view.motion
-        self.colours = view.colours
+        self.motion: "Motion" = view.motion
+        self.colours: int = view.colours
         self.group = Group()
         view.group.append(self.group)
         self.sprites: "list[TileGrid]" = []
@@ -143,7 +145,7 @@ class Cards:
     def set_columns(self, columns: int) -> None:
         """From now on cards are laid in the size for so many columns."""
         self.columns = columns
-        self.faces = faces.Faces(columns, self.colours)
+        self.faces = Faces(columns, self.colours)
         while len(self.sprites) < 3 * columns:
             slot = len(self.sprites)
             self.shown[slot] = HOLE
