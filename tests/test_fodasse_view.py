@@ -687,7 +687,7 @@ def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
     view = scenario.top
     box = weakref.ref(type(view.box))
     for keys in (("START",), ("B", "A")):
-        scenario.press(*keys[:-1])
+        scenario.press(*keys[:-1]).frames(4)
         assert view.box is not None and "games.fodasse.bid" in sys.modules
         scenario.press(keys[-1])
         assert view.box is None and "games.fodasse.bid" not in sys.modules
