@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,11 @@ _SETTLED = 1200
 
 class Broken(AssertionError):
     """The law does not hold. `where` says in what rest; both pictures lie in `folder`, if there is one."""
+
+
+def names(stack: Any) -> list[str]:
+    """The scenes of a stack; a class may be another one after its module was loaded again."""
+    return [type(scene).__name__ for scene in stack.scenes]
 
 
 class Side:
@@ -103,10 +109,12 @@ class Side:
             if self.view is None:
                 return False
             if self.at_rest():
+                before = self.view.match.moves
                 self.step()
-                if self.at_rest():
+                if self.view is not None and self.at_rest() and self.view.match.moves == before:
                     return True
-            self.step()
+            else:
+                self.step()
         raise Broken("something always moves")
 
 
@@ -124,6 +132,7 @@ class Walk:
         self.bots = harness.bots_of(game)
         self.cases = [case[1:] for case in harness.cases([game])]
         self.where = ""
+        self.states: list[bytes] = []  # of the match that was begun
         self.keys: list[int] = []  # those that led to the page that lies there, if keys did and not the state
 
     def start(self, wanted: str) -> None:
@@ -145,6 +154,7 @@ class Walk:
             state = dice.choice(states)
         else:
             state = states[max(0, len(states) - 1 - back)]
+        self.states = states
         self.set_up()
         self.keys = []
         self.live.open(self.match(state if dice.random() < 0.9 else None, seed, seats, options))
@@ -173,12 +183,18 @@ class Walk:
             side.console.words.use_language(("pt", "en")[lang - 1])
 
     def match(self, state: bytes | None, seed: int, seats: int, options: bytes) -> Any:
-        """A Match that begins in `state`, or anew; bots play at random."""
+        """A Match that begins in `state`, or anew; bots play at random.
+
+        In real time they play at any level, since at random hardly anything is found.
+        """
         from mesa.core.match import STYLES, Match
 
         setup = (seed, seats, options)
         saved = bytearray(state) if state else None
-        return Match(self.game, self.rules, self.bots, setup, bytes(seats), STYLES[:seats], saved)
+        levels = bytes(seats)
+        if self.rules.REAL_TIME:
+            levels = bytes(self.dice.randrange(len(self.bots.LEVELS)) for _ in range(seats))
+        return Match(self.game, self.rules, self.bots, setup, levels, STYLES[:seats], saved)
 
     def again(self) -> None:
         """A new view in the mirror, of what the live console shows."""
@@ -212,10 +228,20 @@ class Walk:
         turn = self.live.view.match.turn()
         return {TABLE: "table", OVER: "over", 0: "player", ANY: "player"}.get(turn, "bot")
 
-    def compare(self, what: str) -> None:
-        """Both screens must be the same but for the declared clocks; else Broken."""
+    def nothing_over(self, top: Any) -> Any:
+        """A page that shows nothing, to lie over a table."""
+        page = harness.importlib.import_module("mesa.ui.scene").Scene(top.console)
+        page.over = True
+        return page
+
+    def compare(self, what: str, without: Sequence[Any] = ()) -> None:
+        """Both screens must be the same but for the declared clocks, and those scenes hidden; else Broken."""
         view = self.live.view
+        for scene in without:
+            scene.group.hidden = True
         one, other = self.live.picture().copy(), self.mirror.picture()
+        for scene in without:
+            scene.group.hidden = False
         boxes = view.clock_boxes()
         assert len(boxes) <= 3
         for x, y, w, h in boxes:
@@ -240,8 +266,8 @@ class Walk:
                 box,
                 what,
                 bytes(view.input).rstrip(b"\0").hex(),
-                [type(scene).__name__ for scene in self.live.console.stack.scenes],
-                [type(scene).__name__ for scene in self.mirror.console.stack.scenes],
+                names(self.live.console.stack),
+                names(self.mirror.console.stack),
             )
         )
 
@@ -249,6 +275,14 @@ class Walk:
         """The law at this rest of the live console."""
         kind = self.kind()
         self.again()
+        live, mirror = self.live.console.stack, self.mirror.console.stack
+        if not self.keys and names(live) != names(mirror):
+            # an event has opened a page: beneath it the same law
+            self.mirror.use()
+            mirror.push(self.nothing_over(mirror.top))
+            self.compare("below a page", live.scenes[1:])
+            self.counts["below a page"] += 1
+            return
         self.compare(kind)
         self.counts[kind] += 1
         chance = self.dice.random()
@@ -258,6 +292,8 @@ class Walk:
             self.page(SELECT)
         elif chance < 0.24 and self.live.console.stack.top is self.live.view:
             self.language()
+        elif chance < 0.4 and self.live.console.stack.top is self.live.view:
+            self.jump()
 
     def page(self, key: int) -> None:
         """A page opened over both tables, and closed again: the same before, meanwhile and after."""
@@ -277,10 +313,30 @@ class Walk:
         self.counts["page"] += 1
         live.view.match.tick = frozen
 
+    def jump(self) -> None:
+        """The match stands elsewhere: the same view draws that, whatever it has shown before."""
+        view = self.live.view
+        match = view.match
+        self.live.use()
+        turns = [self.rules.turn(bytearray(s)) for s in self.states]
+        first = [s for i, s in enumerate(self.states) if i == 0 or turns[i - 1] == TABLE]  # of a hand
+        match.s[:] = self.dice.choice(first if self.dice.random() < 0.3 else self.states)
+        match.moves += 1
+        match.input[:] = bytes(len(match.input))
+        match.changed()
+        view.close_box()
+        view.asked = False
+        if self.live.settle():
+            self.again()
+            self.compare("another state")
+            self.counts["jump"] += 1
+
     def language(self) -> None:
         """Through the settings to the other language and back to the table."""
         live = self.live
         match = live.view.match
+        frozen = match.tick
+        match.tick = lambda ms: False  # in real time others may act meanwhile
         live.use()
         live.view._settings()
         live.step()
@@ -294,9 +350,13 @@ class Walk:
             self.again()
             self.compare("language")
             self.counts["language"] += 1
+        match.tick = frozen
 
-    def play(self, frames: int, wanted: str) -> None:
-        """Play so many frames with random keys, and check each rest; of the kind `wanted` every one."""
+    def play(self, frames: int, wanted: str, enough: int = 0) -> None:
+        """Play so many frames with random keys, or until there are `enough` rests of the kind `wanted`.
+
+        All of that kind are checked, and some of the others; with "table" all, also those of the next hand.
+        """
         live = self.live
         dice = self.dice
         seen = None  # the rest that has been compared
@@ -307,17 +367,20 @@ class Walk:
                 return  # the match has been left
             key = None
             if live.at_rest():
-                now = (view, view.match.moves, view.asked, bytes(view.input), len(live.console.stack.scenes))
+                top = live.console.stack.top
+                now = (view, view.match.moves, view.asked, bytes(view.input), top)
                 picture = live.picture()
                 if quiet and quiet[0] == now:
                     if not view.clock_boxes() and not np.array_equal(quiet[1], picture):
                         self.show_difference(quiet[1], picture, "pixels change while nothing moves")
                     if now != seen:
                         seen = now
-                        if wanted in (self.kind(), "table") or dice.random() < 0.3:
+                        if wanted in (self.kind(), "table") or dice.random() < 0.1:
                             self.check()
-                            if live.view is not view:
-                                quiet = None
+                            if wanted != "table" and self.counts[wanted] >= enough > 0:
+                                return
+                            if live.view is not view or view.match.moves != now[1]:
+                                quiet = None  # it has jumped: no key before that is compared
                                 continue
                     if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
                         if view.finished:
@@ -331,6 +394,8 @@ class Walk:
                 quiet = (now, picture)
             else:
                 quiet = None
+                if live.console.stack.top is not view and dice.random() < 0.3:
+                    key = self.some_key()  # an event has opened a page, which waits for a key
             if key is not None:
                 quiet = None
             self.step(key)

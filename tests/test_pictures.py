@@ -259,16 +259,16 @@ def test_turning_over_and_dimming(kind):
     card.show(17)
     assert pixels(card.bitmap) == front
     card.x, card.y = 30, 20
-    plain = draw(card.grid)
+    plain = draw(card)
     assert ink(plain) == (30, 20, 30 + card.bitmap.width, 20 + card.bitmap.height)
     card = kind(SUECA)
     card.show(17)
     card.dim(True)
-    assert card.grid.pixel_shader is theme.DIM
+    assert card.pixel_shader is theme.DIM
     card.dim(False)
-    assert card.grid.pixel_shader is theme.PALETTE
+    assert card.pixel_shader is theme.PALETTE
     card.hidden = True
-    assert card.grid.hidden and card.hidden
+    assert card.hidden and card.hidden
 
 
 # Text

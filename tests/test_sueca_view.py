@@ -416,6 +416,15 @@ def test_the_name_of_who_is_to_play_has_its_colour(scenarios):
     ]
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_the_name_of_whose_turn_it_is_has_its_colour(scenarios, seat):
+    from mesa.ui import theme
+
+    view = scenarios(ahead(lambda s: rules().phase(s) == rules().PLAYING and rules().turn(s) == seat)).top
+    lit = [label.color == theme.rgb(theme.TURN) for label in view.table.nameplates.labels]
+    assert lit == [other == seat for other in range(4)]
+
+
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(scenarios, points):
     state = ahead(lambda s: mine(s, 22) and not rules().stake(s))

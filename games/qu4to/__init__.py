@@ -16,7 +16,8 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
-        ("table", "halves", "both hands in numbers, until a half is chosen"),
+        ("view", "motion", "what moves, until a page lies over the table"),
+        ("table", "hint", "the line over the hand, from a round's first card to its last"),
+        ("view", "halves", "both hands in numbers, until a half is chosen"),
         ("view", "review", "a box, until it is closed"),
-        ("table", "result", "a box, until it is closed; it needs the menu's module"),
     )

@@ -12,6 +12,12 @@ A set is one number, its *class* 0 … 70: the higher class is the stronger set 
 cards beat fewer, then equal numbers beat a run, then higher beats lower; 4 4 4 4 beats everything.
 """
 
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
 # One card each: its blue number, then its green one; A is 10 and B is 11. The two halves of a 4 are both 4,
 # and every other number from 1 to 11 must lie on each half. There must be 60.
 _CARDS = (
@@ -86,6 +92,14 @@ def numbers(cls: int) -> list[int]:
 def class_name(cls: int) -> str:
     """ASCII: "2 3 4"."""
     return " ".join([str(number) for number in numbers(cls)])
+
+
+def set_text(t: "Callable[..., str]", cls: int) -> str:
+    """A class of sets in words, "pair of 7s"; t: a scene's texts (mesa.ui.words)."""
+    low, run, size = form(cls)
+    if run:
+        return t("run", "-".join([str(low + i) for i in range(size)]))
+    return t("equal%d" % size, low)
 
 
 def beating(n: "bytearray | list[int]", floor: int) -> list[int]:

@@ -5,7 +5,7 @@
 from displayio import Group
 from micropython import const
 
-from games.qu4to.fan import number
+from games.qu4to.faces import number
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -20,16 +20,17 @@ _COLOURS = (theme.BLUE, theme.GREEN)
 
 
 class Halves:
-    """Shown in `group`; `cards` is the hand, `leads`: in words, who will lead."""
+    """Shown in `group`; `faces` is the hand, `leads`: in words, who will lead."""
 
-    def __init__(self, t: "Callable[..., str]", cards: "Sequence[int]", leads: str) -> None:
+    def __init__(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> None:
         self.group = Group()
-        self.frame: "Rectangle" = pictures.rect(0, 0, 160, 16, theme.SELECTED)
+        self.frame: "Rectangle" = pictures.rect(0, _TOP - 3, 160, 16, theme.SELECTED)
+        self.frame.hidden = True
         self.group.append(self.frame)
         self.group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
         self.wide: "list[int]" = []
         for half in range(2):
-            numbers = [number(card, half) for card in cards]
+            numbers = [number(face & ~1 | half) for face in faces]
             numbers.sort()
             line = " ".join([str(n) for n in numbers])
             self.wide.append(text.width(line) + 11)
@@ -40,7 +41,9 @@ class Halves:
 
     def show(self, half: int) -> None:
         """Put the frame around a half's numbers; -1: around none."""
-        self.frame.hidden = half < 0
+        if half < 0:
+            return
         self.frame.width = self.wide[half]
         self.frame.x = 80 - self.wide[half] // 2
         self.frame.y = _TOP + _PITCH * half - 3
+        pictures.hide(self.frame, False)

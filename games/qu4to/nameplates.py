@@ -17,11 +17,9 @@ if _TYPE_CHECKING:
 
     from displayio import Bitmap, Group
 
-    from mesa.core.match import Match
-
 _Y = const(12)
 _WHITE = const(1)
-_GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
+GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
 _BACK = const(21)  # blue half up; then green half up
 _UNSET = const(23)
 LEADS = const(24)
@@ -30,21 +28,15 @@ DREW = const(26)
 NEITHER = const(27)
 CHOSEN = const(28)
 _CUP = const(29)
-_PLUS = const(26)
 _SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rules.PASSED: NEITHER}
 
 
 class Nameplates:
-    """A label and seven by two small tiles for each seat but the player's.
+    """A label and seven by two small tiles for each seat but the player's."""
 
-    Numbers are those of `match.view`. `sign` has by seat what was done last (LEADS … CHOSEN, or 0): while
-    events are shown, as the last of them says.
-    """
-
-    def __init__(self, group: "Group", names: "Sequence[str]", match: "Match") -> None:
+    def __init__(self, group: "Group", names: "Sequence[str]") -> None:
         n = len(names)
-        self.match = match
-        self.sign = bytearray(n)
+        self.seats: int = n
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
@@ -62,60 +54,48 @@ class Nameplates:
 
     def centre(self, seat: int) -> int:
         """x of a nameplate's middle; the player's place is below, in the middle."""
-        wide = 160 // max(1, len(self.sign) - 1)
+        wide = 160 // max(1, self.seats - 1)
         return wide * (seat - 1) + wide // 2 + 1 if seat else 80
 
-    def update(self) -> None:
-        """Show everything as the state has it."""
-        s = self.match.view
-        for seat in range(len(self.sign)):
+    def draw(self, s: bytearray) -> None:
+        """Show everything as the state has it; the name of who is to act has another colour.
+
+        So have the names of those who passed or are out.
+        """
+        turn = rules.turn(s)
+        for seat in range(1, self.seats):
             sign = _SIGNS[rules.did(s, seat)]
-            if rules.phase(s) == rules.CHOOSE and seat < rules.turn(s):
+            if rules.phase(s) == rules.CHOOSE and seat < turn:
                 sign = CHOSEN
-            self.mark(seat, sign)
-
-    def mark(self, seat: int, sign: int) -> None:
-        """Show what a seat did (LEADS … CHOSEN, or 0)."""
-        self.sign[seat] = sign
-        self.write(seat)
-
-    def unmark(self) -> None:
-        """Nobody has passed or leads."""
-        for seat in range(len(self.sign)):
-            self.mark(seat, 0)
-
-    def show_turn(self, turn: int) -> None:
-        """Colour the name of who is to act, and those who passed or are out."""
-        for seat in range(1, len(self.sign)):
+            self.mark(s, seat, sign)
             colour = theme.TEXT
             if seat == turn:
                 colour = theme.TURN
-            elif rules.place(self.match.view, seat) or self.sign[seat] in (TURNED, DREW, NEITHER):
+            elif rules.place(s, seat) or sign in (TURNED, DREW, NEITHER):
                 colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)
 
-    def write(self, seat: int) -> None:
-        """Put a seat's numbers into its tiles."""
+    def mark(self, s: bytearray, seat: int, sign: int) -> None:
+        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0)."""
         if not seat:
             return
         tiles = self.tiles
         for i in range(14):
             tiles[i] = 0
-        s = self.match.view
-        tiles[_number(tiles, self.start[seat], rules.totals(s)[seat], _GOLD)] = self.sign[seat]
+        tiles[write_number(tiles, self.start[seat], rules.totals(s)[seat], GOLD)] = sign
         if rules.place(s, seat):
             tiles[7] = _CUP
-            _number(tiles, 8, rules.place(s, seat), _GOLD)
+            write_number(tiles, 8, rules.place(s, seat), GOLD)
         elif rules.phase(s) == rules.CHOOSE:
             tiles[7] = _UNSET
-            _number(tiles, 8, rules.count(s, seat))
+            write_number(tiles, 8, rules.count(s, seat))
         else:
             i = 7
             backs = rules.backs(s, seat)
             for half in range(2):
                 if backs[half]:
                     tiles[i] = _BACK + half
-                    i = _number(tiles, i + 1, backs[half])
+                    i = write_number(tiles, i + 1, backs[half])
         row = self.rows[seat - 1]
         for i in range(14):
             if row[i] != tiles[i]:  # what does not change is not drawn again
@@ -137,18 +117,8 @@ def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
     )
 
 
-def number_row(sheet: "Bitmap", n: int, x: int, y: int, plus: bool = False, gold: bool = False) -> TileGrid:
-    """n (0 … 99) in three signs, to the right, after a plus or in gold, as a TileGrid at (x, y)."""
-    row = signs(sheet, 3, 1, x, y)
-    start = 1 if n > 9 else 2
-    _number(row, start, n, _GOLD if gold else _WHITE)
-    if plus:
-        row[start - 1] = _PLUS
-    return row
-
-
-def _number(tiles, i, n, digits=_WHITE):
-    """Write n (0 … 99) from place i on; the place after it."""
+def write_number(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) -> int:
+    """Write n (0 … 99) from place i on, in digits of another colour if they are GOLD; the place after it."""
     if n > 9:
         tiles[i] = digits + n // 10
         i += 1

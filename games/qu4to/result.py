@@ -1,53 +1,75 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The table of points at the end of a round and of a match: a dialog whose first lines have columns."""
+"""The table of points at the end of a round and of a match, from the state alone. In memory while shown."""
 
 from micropython import const
 
-from games.qu4to.nameplates import number_row
-from mesa.core.loader import unload
+from games.qu4to import rules
+from games.qu4to.nameplates import GOLD, signs, write_number
 from mesa.ui import text
 from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from typing import Any
 
-    from displayio import Bitmap
-
-    from games.qu4to.table import Table
+    from games.qu4to.view import View
 
 _LEFT = const(42)
-_TOTAL = const(94)  # left ends of the columns
-_ROUND = const(70)
+_POINTS = const(70)  # left ends of the columns
+_TOTAL = const(4)  # the points in all begin so many signs further on
+_PLUS = const(26)
 
 
 class Result(Dialog):
-    """`rows` has (points of the round, points of the match) for each of the first lines."""
+    """A dialog whose first lines are seats, in columns: name, points in the round, points in all.
 
-    def __init__(
-        self,
-        view: "Table",
-        rows: "list[tuple[int, int]]",
-        lines: "Sequence[str]",
-        choices: "Sequence[str]",
-        answer: "Callable[[int], None]",
-        escape: "int | None",
-        title: str,
-    ) -> None:
-        super().__init__(view.console, lines, choices, answer, escape, title)
-        self.sheet: "Bitmap" = view.nameplates.sheet
-        self.rows = rows
+    `view` is the match's; the rest as for mesa.ui.menus.Dialog.
+    """
+
+    def __init__(self, view: "View", *arguments: "Any") -> None:
+        super().__init__(*arguments)
+        self.view = view
 
     def line(self, i: int, y: int) -> None:
-        """A seat's name, its points in the round, its points in all."""
-        if i >= len(self.rows):
+        s = self.view.match.view
+        if i >= s[rules.AT_SEATS]:
             super().line(i, y)
             return
-        made, total = self.rows[i]
         self.group.append(text.label(self.text[i], _LEFT, y))
-        self.group.append(number_row(self.sheet, made, _ROUND, y + 1, plus=True))
-        self.group.append(number_row(self.sheet, total, _TOTAL, y + 1, gold=True))
+        row = signs(self.view.table.nameplates.sheet, 7, 1, _POINTS, y + 1)
+        made = rules.hand_scores(s)[i]
+        start = 1 if made > 9 else 2
+        row[start - 1] = _PLUS
+        write_number(row, start, made)
+        total = rules.scores(s)[i]
+        write_number(row, _TOTAL + (1 if total > 9 else 2), total, GOLD)
+        self.group.append(row)
 
-    def leave(self) -> None:
-        unload("games.qu4to.result")
+
+def hand(view: "View") -> None:
+    """The points of a round, and of the match."""
+    number = rules.hand_number(view.match.view)
+    view.tell(view.t("round_end", number + 1), _names(view), view.hand_seen, _kind(view))
+
+
+def match(view: "View") -> None:
+    """Who has won, and everybody's points."""
+    points = rules.scores(view.match.view)
+    winner = rules.winners(view.match.view)[0]
+    lines = _names(view)
+    for seat in range(len(points)):
+        if seat != winner and points[seat] == points[winner]:
+            lines.append(view.t("tied", view.name(winner)))
+            break
+    title = view.t("lost", view.name(winner)) if winner else view.t("won")
+    view.finish(title, lines, winner == 0, _kind(view))
+
+
+def _kind(view):
+    # makes a Result where the view makes a dialog
+    return lambda *arguments: Result(view, *arguments)
+
+
+def _names(view):
+    return [view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])]

@@ -1,16 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Select: the other halves of the hand, the last plays, and how many 4s have been seen."""
+"""Select: the other halves of the hand, the last plays, and how many 4s have been seen.
+
+The last plays are match.noted: they are not in the state.
+"""
 
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import BLUE, CARDS, FOUR
-from games.qu4to.table import set_text
+from games.qu4to.deck import BLUE, CARDS, FOUR, set_text
+from mesa.app import review
 from mesa.core.contract import HIDDEN
-from mesa.core.loader import unload
-from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,22 +20,20 @@ if _TYPE_CHECKING:
 _DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed", rules.STOOD: "stood"}
 
 
-class Review(Scene):
+class Review(review.Review):
     """Any key closes it. As long as it is open, the hand on the screen shows its other halves."""
 
-    over = True
+    place = (8, 11, 144, 77)
 
     def __init__(self, view: "View") -> None:
-        super().__init__(view.console)
-        self.view = view
-        view.fan.flip()
+        super().__init__(view)
+        hand = view.table.hand
+        hand.other = True
+        hand.paint()
 
-    def enter(self) -> None:
-        self.clear()
+    def build(self) -> None:
         view = self.view
         s = view.match.view
-        self.group.append(pictures.panel(8, 11, 144, 77, theme.PANEL, theme.EDGE))
-        self.group.append(text.label(self.t("last_plays"), 80, 13, theme.TITLE, align=text.CENTRE))
         y = 24
         for seat, event, cls in view.match.noted or ():
             done = set_text(self.t, cls) if event == rules.PLAYED else self.t(_DONE[event])
@@ -49,9 +48,12 @@ class Review(Scene):
         below = text.DOWN + " " + self.t("other_halves")
         self.group.append(text.label(below, 80, 87, theme.TITLE, align=text.CENTRE))
 
-    def key(self, k: int) -> None:
-        self.console.stack.pop()
+    def update(self) -> None:
+        self.write_title(self.t("last_plays"))
 
     def leave(self) -> None:
-        self.view.fan.flip()
-        unload("games.qu4to.review")
+        view = self.view
+        hand = view.table.hand
+        hand.other = False
+        view.motion.in_steps(hand.painting())
+        super().leave()

@@ -1,113 +1,156 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO on the screen: the player's keys.
+"""QU4TO on the screen: what the player is asked, and which keys do what.
 
 In a turn left and right move the cursor over the hand. A marks the card under it and, on a marked card, plays
 the marked set; up and down mark one after another the sets that may be played. B unmarks; with nothing marked
 it passes, and asks how. A card to be turned is shown turned before A confirms it, as is a drawn card.
 """
 
-from games.qu4to import hint, rules
-from games.qu4to.deck import FOUR, class_of, form
-from games.qu4to.events import Events
-from games.qu4to.fan import AT_ONCE, number
-from games.qu4to.hint import HALF, PICK, PLAY, SIDE, TURN
-from games.qu4to.table import set_text
-from mesa.board import lights, sound, store
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import class_of, form, set_text
+from games.qu4to.faces import number
+from games.qu4to.hand import HALF, PASSING, SUGGESTED, TURNING
+from games.qu4to.table import Table
+from mesa.app.game_view import GameView
+from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load
-from mesa.ui import text, theme
-from mesa.ui.motion import CURSOR, FAR, PAUSE
+from mesa.core.loader import load, unload
+from mesa.ui import text
+from mesa.ui.motion import CURSOR, SPREAD
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 
-class View(Events):
-    """What the player is asked, and which keys do what."""
+class View(GameView):
+    """Questions and keys. `sets`: the classes that the player, once asked, may play."""
 
-    mode: int  # what the player is doing, see hint.py
-    half_shown: int  # the half that is shown while one is chosen; -1: none yet
-    sets: "list[int]"  # the classes that may be played
-    suggested: int  # the place in `sets` of what up or down marked, or -1
+    notice_y = 62
 
-    def build(self) -> None:
-        self.mode = PLAY
-        self.half_shown = 0
-        self.sets = []
-        self.suggested = -1
-        super().build()
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        super().__init__(console, match)
+        self.motions = {}
+        self.table: Table = Table(self)
+        self.sets: "list[int]" = []
 
-    # the turn begins
+    def bot_pause(self) -> int:
+        # nobody waits for the others' halves
+        return 0 if rules.phase(self.match.view) == rules.CHOOSE else self.bot_ms
+
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        self.motions = load("games.qu4to.motion").MOTIONS
+        super().show(event)
+
+    def before_page(self) -> None:
+        """Memory is needed: the box in which a half is chosen goes, and what moves."""
+        self.table.pool.free_memory()
+        if self.box:
+            self.close_box()
+            self.draw()
+        self.motions = {}
+        unload("games.qu4to.motion")
+        if rules.phase(self.match.view) >= rules.ENDED:
+            unload("games.qu4to.hint")
+
+    def enter(self) -> None:
+        super().enter()
+        if rules.phase(self.match.view) == rules.CHOOSE:
+            self.asked = False  # its box had gone
+
+    def notice(self, message: str, seat: int = 0) -> None:
+        """Show a line for a moment, in the middle or under a player's name."""
+        super().notice(message)
+        half = text.width(message) // 2 + 4
+        self.notice_label.x = max(half, min(160 - half, self.table.nameplates.centre(seat)))
+        self.notice_label.y = 34 if seat else self.notice_y
+
+    # the player's turn
 
     def ask(self) -> None:
-        view = self.match.view
+        s = self.match.view
         legal = self.match.legal()
-        phase = rules.phase(view)
+        phase = rules.phase(s)
         self.console.lights.show(lights.TURN)
-        self.show_turn()
-        if len(legal) == 1 and self.console.store.get(store.FORCED):
+        if self.forced(legal):
             if phase == rules.PLAY and legal[0] < rules.SET:
                 self.notice(self.t("nothing_beats"))
-            self.motion.wait(PAUSE)
-            self.act(legal[0])
-        elif phase == rules.CHOOSE:
-            self.mode = HALF
-            self.open_halves()
-            self.show_half(-1)
-        elif phase == rules.SIDE:
-            self.mode = SIDE
-            self.fan.clear()
-            self.fan.raised = True
-            self.show_half(0)
-            self.show_drawn()
         elif phase == rules.PICK:
-            self.ask_pick(view, legal)
+            self.ask_pick(s, legal)
+        elif phase == rules.PLAY:
+            self.ask_play(s)
         else:
-            self.ask_play(view)
+            self.ask_half(s)
 
-    def ask_play(self, view: bytearray) -> None:
-        """Lead, beat or pass."""
-        self.mode = PLAY
-        self.suggested = -1
-        self.sets = rules.classes(view, 0)
-        fan = self.fan
-        fan.clear()
-        fan.raised = True
-        if self.sets:
-            can = bytearray(15)
-            for cls in self.sets:
-                low, run, size = form(cls)
-                for i in range(size if run else 1):
-                    can[low + i] = 1
-            for i in range(len(fan.cards)):
-                fan.dimmed[fan.cards[i]] = not can[number(fan.cards[i], fan.halves[i])]
-            fan.repaint()
-            self.move_cursor(0)
+    def ask_half(self, s: bytearray) -> None:
+        """Which half up: of the hand, or of the drawn card."""
+        hand = self.table.hand
+        side = rules.phase(s) == rules.SIDE
+        if self.newly_asked():
+            hand.unmark()
+            self.input[HALF] = side
+            if side:
+                hand.mark(rules.drawn(s))
+        if not side:
+            self.hide_notice()
+            leads = self.table.leading.leader(rules.leader(s))
+            self.open_box(load("games.qu4to.halves").Halves(self.t, hand.cards, leads))
+            self.draw()
+        self.show_half()
+
+    def show_half(self) -> None:
+        """Hold the hand, or the drawn card in it, as it is tried."""
+        hand = self.table.hand
+        s = self.match.view
+        half = self.input[HALF] - 1
+        if self.box:
+            self.box.show(half)
         else:
-            fan.spread()
-            self.write_hint()
+            hand.at = hand.sorted(s).index(2 * rules.drawn(s) + half)
+        hand.draw(s)
+        self.table.write_hint()
+
+    def ask_play(self, s: bytearray) -> None:
+        """Lead, beat or pass."""
+        hand = self.table.hand
+        self.sets = rules.classes(s, 0)
+        if self.newly_asked():
+            hand.unmark()
+            self.input[TURNING] = 0
+            self.input[PASSING] = not self.sets
+        hand.rise(s, 0 if self.input[PASSING] else CURSOR)  # nothing moves below a dialog
+        self.table.write_hint()
+        if self.input[PASSING]:
             self.ask_pass()
 
-    def ask_pick(self, view: bytearray, legal: "list[int]") -> None:
+    def ask_pick(self, s: bytearray, legal: "Sequence[int]") -> None:
         """Which of equal cards: those marked by hand, in ascending order as the rules want, or ask."""
-        fan = self.fan
-        if self.suggested >= 0:  # a suggestion leaves the choice open
-            self.suggested = -1
-            fan.clear()
-        for action in legal:
-            if fan.marks[action - rules.TAKE]:
-                self.act(action)
-                return
-        self.mode = PICK
-        fan.raised = True
-        wanted = rules.number_up(view, legal[0] - rules.TAKE)
-        for i in range(len(fan.cards)):
-            card = fan.cards[i]
-            taken = rules.taken(view, card)
-            fan.marks[card] |= taken
-            fan.dimmed[card] = not taken and number(card, fan.halves[i]) != wanted
-        fan.at = fan.cards.index(legal[0] - rules.TAKE)
-        fan.repaint()
-        fan.spread()
-        self.write_hint()
+        hand = self.table.hand
+        first = legal[0] - rules.TAKE
+        new = self.newly_asked()
+        if new:
+            self.input[TURNING] = 0
+            if self.input[SUGGESTED]:  # a suggestion leaves the choice open
+                hand.unmark()
+            for face in hand.cards:
+                if rules.taken(s, face >> 1):
+                    hand.mark(face >> 1)
+        low, run, size = form(rules.picking(s))
+        if hand.numbers().count(rules.number_up(s, first)) == (1 if run else size):
+            for action in legal:
+                if hand.marked(action - rules.TAKE):
+                    self.act(action)
+                    return
+        if new:
+            hand.at = hand.cards.index(2 * first + rules.half_up(s, first))
+        hand.rise(s, SPREAD)
+        self.table.write_hint()
 
     def ask_pass(self) -> None:
         """Pass how? Opened by B, and at once when nothing beats the set."""
@@ -123,6 +166,7 @@ class View(Events):
                 actions.append(action)
 
         def answer(i):
+            self.input[PASSING] = 0
             if i < len(actions):
                 if actions[i] == rules.TURN:
                     self.start_turning()
@@ -136,32 +180,35 @@ class View(Events):
 
     def start_turning(self) -> None:
         """Choose a card to turn; each is shown turned as the cursor comes to it."""
-        self.mode = TURN
-        fan = self.fan
-        fan.clear()
-        fan.raised = True
-        for card in fan.cards:
-            fan.dimmed[card] = rules.number_up(self.match.view, card) == FOUR
-        fan.at = (fan.at - 1) % len(fan.cards)
+        hand = self.table.hand
+        hand.unmark()
+        self.input[TURNING] = 1
+        hand.brighten(self.match.view)
+        hand.at = (hand.at - 1) % len(hand.cards)
         self.move_cursor(1)
 
     # keys
 
     def press(self, k: int) -> None:
-        if not self.asked:
+        phase = rules.phase(self.match.view)
+        if not self.asked or phase >= rules.ENDED:
             return
-        if self.mode == HALF or self.mode == SIDE:
+        if phase == rules.CHOOSE or phase == rules.SIDE:
             self.press_half(k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
-        elif self.mode == PICK:
+        elif phase == rules.PICK:
             if k == KEY_A:
                 self.pick()
-        elif self.mode == TURN:
+        elif self.input[TURNING]:
             if k == KEY_A:
-                self.act(rules.TURN + self.fan.cards[self.fan.at])
+                self.act(rules.TURN + (self.table.hand.chosen() >> 1))
             elif k == KEY_B:
-                self.ask_play(self.match.view)
+                self.input[TURNING] = 0
+                self.table.hand.rise(self.match.view, 0)
+                self.table.write_hint()
+                if not self.sets:
+                    self.ask_pass()
         elif k == KEY_UP or k == KEY_DOWN:
             self.suggest(1 if k == KEY_UP else -1)
         elif k == KEY_A:
@@ -171,46 +218,51 @@ class View(Events):
 
     def press_half(self, k: int) -> None:
         """Choosing a half: up and down are blue and green, as their rows lie; A takes what is shown."""
-        half = self.half_shown
+        half = self.input[HALF] - 1
         if k == KEY_A and half >= 0:
             self.act(half)
-            self.close_halves()
         elif k != KEY_B:
-            if self.mode == SIDE or k == KEY_LEFT or k == KEY_RIGHT:
+            if not self.box or k == KEY_LEFT or k == KEY_RIGHT:
                 half = 1 - max(0, half)
             else:
                 half = int(k == KEY_DOWN)
+            self.input[HALF] = half + 1
             self.sound(sound.TURN)
-            self.show_half(half)
+            self.show_half()
+
+    def act(self, action: int) -> None:
+        super().act(action)
+        if not self.asked:
+            self.table.write_hint()
 
     def move_cursor(self, by: int) -> None:
         """The cursor goes to the next card, past those that cannot be turned or picked."""
-        fan = self.fan
-        n = len(fan.cards)
+        hand = self.table.hand
+        n = len(hand.cards)
+        choosy = self.input[TURNING] or rules.phase(self.match.view) == rules.PICK
         for _ in range(n):
-            fan.at = (fan.at + by) % n
-            if self.mode == PLAY or not by:
+            hand.at = (hand.at + by) % n
+            if not choosy or hand.can_choose(hand.chosen()):
                 break
-            card = fan.cards[fan.at]
-            if not fan.dimmed[card] and not rules.taken(self.match.view, card):
-                break
-        if self.mode == TURN:
-            fan.turned = fan.at
-            fan.repaint()
-        fan.spread(CURSOR)
-        self.write_hint()
+        if self.input[TURNING]:
+            hand.paint()
+        self.moved()
+
+    def moved(self) -> None:
+        """The cursor or a mark is another."""
+        self.table.hand.spread(CURSOR)
+        self.table.write_hint()
 
     def mark_or_play(self) -> None:
         """A: mark the card, or play what is marked."""
-        fan = self.fan
-        card = fan.cards[fan.at]
-        if not fan.marks[card]:
-            fan.marks[card] = 1
-            self.suggested = -1
-            fan.spread(CURSOR)
-            self.write_hint()
+        hand = self.table.hand
+        card = hand.chosen() >> 1
+        if not hand.marked(card):
+            hand.mark(card)
+            self.input[SUGGESTED] = 0
+            self.moved()
             return
-        cls = class_of(fan.numbers())
+        cls = class_of(hand.numbers())
         if cls < 0:
             self.sound(sound.BAD)
             self.notice(self.t("no_set"))
@@ -219,36 +271,27 @@ class View(Events):
 
     def pick(self) -> None:
         """A among equal cards: this one is in the set, or not; with enough of them the set is played."""
-        fan = self.fan
-        card = fan.cards[fan.at]
-        fan.marks[card] ^= 1
-        low, run, size = form(rules.picking(self.match.view))
-        need = 1 if run else size
-        if fan.numbers().count(number(card, fan.halves[fan.at])) == need:
-            self.ask_pick(self.match.view, self.match.legal())
-        else:
-            fan.spread(CURSOR)
+        hand = self.table.hand
+        card = hand.chosen() >> 1
+        hand.mark(card, 1 - hand.marked(card))
+        self.ask_pick(self.match.view, self.match.legal())
 
     def unmark(self) -> None:
         """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
-        fan = self.fan
-        marked = fan.numbers()
-        if not marked:
+        hand = self.table.hand
+        if not hand.numbers():
             if rules.leading(self.match.view) == rules.NONE:
                 self.sound(sound.BAD)
                 self.notice(self.t("must_lead"))
             else:
                 self.ask_pass()
             return
-        card = fan.cards[fan.at]
-        if self.suggested < 0 and fan.marks[card]:
-            fan.marks[card] = 0
+        card = hand.chosen() >> 1
+        if hand.marked(card) and not self.input[SUGGESTED]:
+            hand.mark(card, 0)
         else:
-            for card in fan.cards:
-                fan.marks[card] = 0
-        self.suggested = -1
-        fan.spread(CURSOR)
-        self.write_hint()
+            hand.unmark()
+        self.moved()
 
     def suggest(self, by: int) -> None:
         """Mark the cards of the next stronger or weaker set that may be played."""
@@ -256,92 +299,52 @@ class View(Events):
         if not n:
             self.ask_pass()
             return
-        if self.suggested < 0 and by < 0:
-            self.suggested = 0
-        self.suggested = (self.suggested + by) % n
-        low, run, size = form(self.sets[self.suggested])
-        fan = self.fan
-        for card in fan.cards:
-            fan.marks[card] = 0
-        fan.at = -1
+        hand = self.table.hand
+        at = self.input[SUGGESTED] - 1
+        if at < 0 and by < 0:
+            at = 0
+        at = (at + by) % n
+        hand.unmark()
+        self.input[SUGGESTED] = at + 1
+        low, run, size = form(self.sets[at])
+        first = -1
         for step in range(size if run else 1):
             need = 1 if run else size
-            for i in range(len(fan.cards)):
-                if need and number(fan.cards[i], fan.halves[i]) == low + step:
-                    fan.marks[fan.cards[i]] = 1
+            for i in range(len(hand.cards)):
+                if need and number(hand.cards[i]) == low + step:
+                    hand.mark(hand.cards[i] >> 1)
                     need -= 1
-                    if fan.at < 0:
-                        fan.at = i
-        fan.spread(CURSOR)
-        self.write_hint()
-
-    # halves
-
-    def show_half(self, half: int) -> None:
-        """Hold the hand, or the drawn card in it, with that half up; -1: none is chosen yet."""
-        self.half_shown = half
-        half = max(0, half)
-        fan = self.fan
-        view = self.match.view
-        hand = [(card, half if self.mode == HALF else up) for card, _, _, up in rules.cards(view, 0)]
-        drawn = rules.drawn(view)
-        if self.mode == SIDE:
-            hand.append((drawn, half))
-            fan.marks[drawn] = 1
-        fan.hold(hand)
-        if self.mode == SIDE:
-            fan.at = fan.cards.index(drawn)
-            fan.spread(AT_ONCE)
-        elif self.halves_box:
-            self.halves_box.show(self.half_shown)
-        self.write_hint()
-
-    def show_drawn(self) -> None:
-        """The drawn card comes from the deck."""
-        fan = self.fan
-        grid = fan.grids[fan.at - fan.first]
-        grid.x, grid.y = self.deck_card.x, self.deck_card.y
-        fan.spread(FAR)
-        self.motion.wait(PAUSE)
-
-    # words
-
-    def write_hint(self) -> None:
-        """The line over the hand: what is marked, what A would do."""
-        line, colour = hint.line(self)
-        text.put(self.hint_label, line)
-        self.hint_label.color = theme.rgb(colour)
+                    if first < 0:
+                        first = i
+        hand.at = first
+        self.moved()
 
     def reason(self, key: str) -> str:
         # the keys lead to nothing else that is refused
         return self.t("why_" + key, set_text(self.t, rules.leading(self.match.view)))
 
-    # called by the console
-
-    def event(self, event: int, seat: int, a: int, b: int) -> None:
-        text.put(self.hint_label, "")
-        super().event(event, seat, a, b)
-
     def action_key(self, action: int) -> "int | None":
-        if self.mode == HALF or self.mode == SIDE:
-            return KEY_A if action == self.half_shown else KEY_DOWN if action else KEY_UP
+        hand = self.table.hand
+        phase = rules.phase(self.match.view)
+        if phase == rules.CHOOSE or phase == rules.SIDE:
+            return KEY_A if action == self.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
+        turning = self.input[TURNING]
         if action >= rules.TURN:
-            if self.mode == PLAY:
+            if phase == rules.PLAY and not turning:
                 return KEY_B
-            card = action - (rules.TAKE if self.mode == PICK else rules.TURN)
-            here = self.fan.cards[self.fan.at]
-            if self.fan.marks[card]:  # more are wanted: any that come after it
-                return KEY_A if here > card and not self.fan.marks[here] else KEY_RIGHT
+            card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
+            here = hand.chosen() >> 1
+            if hand.marked(card):  # more are wanted: any that come after it
+                return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
             return KEY_A if here == card else KEY_RIGHT
-        if self.mode == TURN or action < rules.SET:
+        if turning or action < rules.SET:
             return KEY_B
-        if self.suggested >= 0 and self.sets[self.suggested] == action - rules.SET:
+        suggested = self.input[SUGGESTED]
+        if suggested and self.sets[suggested - 1] == action - rules.SET:
             return KEY_A
         return KEY_UP
 
-    def leave(self) -> None:
-        super().leave()
-        self.close_halves()
+    # Select, and the pause menu
 
     def select(self) -> None:
         self.console.stack.push(load("games.qu4to.review").Review(self))

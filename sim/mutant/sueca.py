@@ -25,18 +25,11 @@ MUTANTS = (
         _LAW,
     ),
     Mutant(
-        "trump-is-never-hidden",
-        _TABLE,
-        "        pictures.hide(self.trump, suit < 0)\n",
-        "        if suit >= 0:\n            pictures.hide(self.trump, False)\n",
-        _LAW,
-    ),
-    Mutant(
         "trump-keeps-its-colour",
         _TABLE,
         "        self.trump.color = theme",
         "        if suit % 2:\n            self.trump.color = theme",
-        _LAW,
+        ("tests/test_screens.py", "-k", "sueca-hand"),
     ),
     Mutant(
         "turned-card-stays",
@@ -69,8 +62,8 @@ MUTANTS = (
     Mutant(
         "whose-turn-is-not-renewed",
         _TABLE,
-        "if rules.phase(s) == rules.PLAYING else -1)\n",
-        "if rules.phase(s) == rules.PLAYING and self.view.asked else -1)\n",
+        "        self.nameplates.show_turn(rules.turn(s) if",
+        "        self.nameplates.show_turn(0 if",
         ("tests/test_sueca_view.py",),
     ),
     Mutant(
@@ -78,13 +71,6 @@ MUTANTS = (
         _TRICK,
         "            self.pool.put(self.passing.pop(), self.group)\n",
         "            self.laid.append((0, 0))\n            self.passing.pop().y = 40\n",
-        _LAW,
-    ),
-    Mutant(
-        "grey-cards-stay-grey",
-        _TABLE,
-        "        self.dim(rules.legal(s, 0) if to_play else None)\n",
-        "        if to_play:\n            self.dim(rules.legal(s, 0))\n",
         _LAW,
     ),
     Mutant(
@@ -109,13 +95,6 @@ MUTANTS = (
         _TABLE,
         "super().__init__(pool, view.motion, view.input)",
         "super().__init__(pool, view.motion, bytearray(48))",
-        _LAW,
-    ),
-    Mutant(
-        "hand-not-renewed",
-        _TABLE,
-        "        self.show(self.sorted(s), to_play)\n",
-        "        self.show(self.cards or self.sorted(s), to_play)\n",
         _LAW,
     ),
     Mutant(

@@ -31,7 +31,7 @@ def half(lang: str, players: int) -> Scenario:
 def lead(lang: str, players: int) -> Scenario:
     """The player leads; the strongest set is suggested."""
     scenario = _scenario(lang, players, seed=4).mine(
-        lambda t: _asked(t, rules.PLAY, False) and len(t.top.fan.cards) > 7
+        lambda t: _asked(t, rules.PLAY, False) and len(t.top.table.hand.cards) > 7
     )
     return scenario.press("DOWN").settle().frames(4)
 

@@ -142,6 +142,7 @@ class GameView(Scene):
         self.before_page()
 
     def leave(self) -> None:
+        self.close_box()
         self.console.lights.show(lights.OFF)
 
     def busy(self) -> bool:

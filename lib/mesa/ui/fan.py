@@ -102,15 +102,22 @@ class Fan:
 
     def show(self, cards: "Sequence[int]", raised: bool = False) -> None:
         """Hold these cards, from left to right, each at rest in its place."""
+        self.raised = raised
         if cards != self.cards:
             self.unframe()
-            while self.sprites:
+            while len(self.sprites) > min(self.seen, len(cards)):
                 self.pool.put(self.sprites.pop(), self.group)
             self.cards = cards
             self.at = min(self.at, max(0, len(cards) - 1))
+            self.first = min(self.first, len(cards) - len(self.sprites))
+            self.paint()
             self.scroll()
-        self.raised = raised
         self.spread(0)
+
+    def paint(self) -> None:
+        """Draw all that are seen."""
+        for i in range(len(self.sprites)):
+            self.pool.show(self.sprites[i], self.cards[self.first + i])
 
     def place(self, i: int) -> int:
         """x of the i-th card."""

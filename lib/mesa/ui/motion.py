@@ -72,7 +72,7 @@ class Motion:
             self._step()
 
     def _step(self):
-        if self.steps:
+        while self.steps:
             for _ in self.steps[0]:
                 return
             self.steps.pop(0)

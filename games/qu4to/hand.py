@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The player's hand: a cursor, marked cards, one card shown turned.
+
+Up to sixteen cards are seen. Nine columns of each are seen at least, which is the width of both its numbers.
+"""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import FOUR, form
+from games.qu4to.faces import Faces, number
+from mesa.ui.fan import Fan
+from mesa.ui.motion import SPREAD
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from games.qu4to.view import View
+
+# Places in the view's input.
+HALF = const(6)  # the half that is tried: 0 none yet, 1 blue, 2 green
+TURNING = const(7)  # 1: a card to turn is being chosen
+SUGGESTED = const(8)  # 1 + the place in view.sets of the set that up or down marked; 0: none
+PASSING = const(9)  # 1: nothing beats the set, and how to pass is being asked
+_MARKS = const(10)  # 8 bytes: a bit a card of the deck
+
+_SEEN = const(16)
+_Y = const(97)
+_MARKED = const(7)  # pixels that a marked card stands out
+_CHOSEN = const(3)
+_ALL = const(0xFFF)
+
+
+class Hand(Fan):
+    """`cards` are faces (games.qu4to.faces), by number, then by the other number.
+
+    While `raised`, marked cards stand out, and cards with a number up whose bit is not in `bright` are grey.
+    other: the cards' other halves are shown.
+    """
+
+    def __init__(self, view: "View", pool: Faces) -> None:
+        super().__init__(pool, view.motion, view.input, _Y, _CHOSEN, _SEEN)
+        self.view = view
+        self.bright: int = _ALL
+        self.other = False
+        self._painted: "tuple[object, ...]" = ()  # what the sprites show
+
+    def sorted(self, s: bytearray) -> "list[int]":
+        """The faces from left to right; among them the card just drawn."""
+        phase = rules.phase(s)
+        tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
+        if phase == rules.CHOOSE and s[rules.AT_SEAT]:
+            tried = s[rules.AT_HALVES] & 1
+        out = []
+        for card, _, _, half in rules.cards(s, 0):
+            out.append(2 * card + (tried if phase == rules.CHOOSE else half))
+        if phase == rules.SIDE and rules.turn(s) == 0:
+            out.append(2 * rules.drawn(s) + tried)
+        for i in range(len(out)):
+            out[i] |= (12 * number(out[i]) + number(out[i] ^ 1)) << 7
+        out.sort()
+        for i in range(len(out)):
+            out[i] &= 127
+        return out
+
+    def draw(self, s: bytearray) -> None:
+        """At rest; while the player is asked, as the cards that may be chosen say."""
+        phase = rules.phase(s)
+        if phase >= rules.ENDED:
+            self.at = 0  # seen from its left end
+        asked = self.view.asked and phase != rules.CHOOSE and rules.turn(s) == 0
+        if asked:
+            self.brighten(s)
+        self.show(self.cards if self._holds(s, phase) else self.sorted(s), asked)
+        if self._painted != self._to_paint():
+            self.paint()
+
+    def _holds(self, s, phase):
+        # True if these are the cards of the state still; to sort them takes long
+        n = len(self.cards)
+        if not rules.CHOOSE < phase != rules.SIDE or rules.count(s, 0) != n:
+            return False
+        for face in self.cards:
+            at = s[rules.AT_CARDS + (face >> 1)]
+            if at & rules.LOW or rules.half_up(s, face >> 1) != face & 1:
+                return False
+        return True
+
+    def rise(self, s: bytearray, ms: int) -> None:
+        """The player is asked for cards of the hand: the chosen one rises, in `ms`."""
+        self.brighten(s)
+        self.raised = True
+        if ms:
+            self.motion.in_steps(self.painting())
+        else:
+            self.paint()
+        self.spread(ms)
+
+    def lower(self) -> None:
+        """The player has acted."""
+        self.raised = False
+        self.motion.in_steps(self.painting())
+        self.spread()
+
+    def brighten(self, s: bytearray) -> None:
+        """Which numbers may be chosen."""
+        bright = _ALL
+        phase = rules.phase(s)
+        if phase == rules.PICK:
+            bright = 1 << rules.number_up(s, rules.legal(s, 0)[0] - rules.TAKE)
+        elif phase == rules.PLAY:
+            if self.input[TURNING]:
+                bright -= 1 << FOUR
+            elif self.view.sets:
+                bright = 0
+                for cls in self.view.sets:
+                    low, run, size = form(cls)
+                    bright |= ((1 << size) - 1 if run else 1) << low
+        self.bright = bright
+
+    def _to_paint(self):
+        # all that what is painted depends on
+        s = self.view.match.view
+        turned = self.at if self.raised and self.input[TURNING] else -1
+        picked = self.view.match.moves if rules.phase(s) == rules.PICK else -1
+        return self.cards, self.first, len(self.sprites), self.raised, self.bright, turned, self.other, picked
+
+    def paint(self) -> None:
+        for _ in self.painting():
+            pass
+
+    def painting(self) -> "Generator[None, None, None]":
+        """Draw the faces that are seen in steps, a few each (mesa.ui.motion)."""
+        pool = self.view.table.pool
+        s = self.view.match.view
+        turned = self.at if self.raised and self.input[TURNING] else -1
+        self._painted = self._to_paint()
+        drawn = 0
+        i = 0
+        while i < len(self.sprites):
+            at = self.first + i
+            face = self.cards[at]
+            dim = self.raised and not (self.bright >> number(face) & 1 or rules.taken(s, face >> 1))
+            drawn += pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
+            i += 1
+            if drawn == 4:
+                drawn = 0
+                yield
+
+    def spread(self, ms: int = SPREAD) -> None:
+        first = self.first
+        super().spread(ms)
+        if first != self.first:
+            self.paint()
+
+    def height(self, i: int) -> int:
+        if self.raised and self.marked(self.cards[i] >> 1):
+            return _Y - _MARKED
+        return super().height(i)
+
+    def can_choose(self, face: int) -> bool:
+        """May the card be turned, or picked?"""
+        return bool(self.bright >> number(face) & 1) and not rules.taken(self.view.match.view, face >> 1)
+
+    # marks
+
+    def marked(self, card: int) -> int:
+        """1 if the card is marked, else 0."""
+        return self.input[_MARKS + (card >> 3)] >> (card & 7) & 1
+
+    def mark(self, card: int, on: int = 1) -> None:
+        """Mark a card, or unmark it."""
+        if self.marked(card) != on:
+            self.input[_MARKS + (card >> 3)] ^= 1 << (card & 7)
+
+    def unmark(self) -> None:
+        """No card is marked, and no set suggested."""
+        self.input[SUGGESTED] = 0
+        for i in range(8):
+            self.input[_MARKS + i] = 0
+
+    def numbers(self) -> "list[int]":
+        """The numbers on the marked cards."""
+        return [number(face) for face in self.cards if self.marked(face >> 1)]

@@ -1,0 +1,221 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How what happens in QU4TO is shown: one function an event, called with (view, seat, a, b) of the event.
+
+The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+"""
+
+from micropython import const
+
+from games.qu4to import nameplates, rules
+from games.qu4to.faces import BACK
+from games.qu4to.table import DECK, ROW
+from mesa.board import sound
+from mesa.ui.motion import BEAT, CARD, FAR, LONG, NEXT, PAUSE, READ
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.qu4to.view import View
+
+_KEPT = const(5)
+
+
+def _remember(view, seat, event, cls):
+    # for Select: one more play. The match has them, since it may have several views
+    plays = view.match.noted
+    if plays is None:
+        plays = view.match.noted = []
+    plays.append((seat, event, cls))
+    if len(plays) > _KEPT:
+        plays.pop(0)
+
+
+def _fly(view, sprite, seat):
+    # a card goes to where a player's points are, and then leaves the screen
+    view.table.passing.append(sprite)
+    x = view.table.nameplates.centre(seat) - 12 if seat else 134
+    view.motion.move(sprite, x, -34, FAR)
+
+
+# a round begins
+
+
+def new_round(view: "View", leader: int, number: int, _: int) -> None:
+    """All cards are gathered and dealt."""
+    view.motion.in_steps(_dealing(view))
+    view.sound(sound.DEAL)
+    view.notice(view.t("round", number + 1) + ": " + view.table.leading.leader(leader))
+    view.motion.wait(LONG)
+
+
+def _dealing(view):
+    # much to draw: a part a frame
+    table = view.table
+    s = view.match.view
+    table.leading.draw(s)
+    table.discards.draw(s)
+    yield
+    table.deck.write(rules.deck_left(s))
+    table.nameplates.draw(s)
+    table.write_score(s)
+    yield
+    table.hand.deal(table.hand.sorted(s), DECK, ROW)
+
+
+def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
+    """A hand is turned; the last one's turn shows them all."""
+    s = view.match.view
+    view.table.nameplates.mark(s, seat, 0)
+    if seat == 0:
+        view.table.hand.draw(s)
+    view.sound(sound.TURN)
+    view.motion.wait(BEAT)
+
+
+# a set
+
+
+def played(view: "View", seat: int, cls: int, _: int) -> None:
+    """The set flies in and sends the one that it beats to the discards."""
+    s = view.match.view
+    table = view.table
+    hand = table.hand
+    leading = table.leading
+    leading.discard(table.discards)
+    faces = leading.faces = leading.in_state(s)
+    for i in range(len(faces)):
+        if seat == 0 and faces[i] in hand.cards:
+            sprite = hand.remove(faces[i], table.middle)
+            table.pool.show_face(sprite, faces[i])  # it may have been grey
+        else:
+            sprite = table.pool.get(faces[i], table.middle)
+            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, -34 if seat else 97
+        view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, NEXT * i)
+        leading.sprites.append(sprite)
+    if seat == 0:
+        hand.lower()
+    table.nameplates.draw(s)
+    leading.write(s)
+    _remember(view, seat, rules.PLAYED, cls)
+    view.sound(sound.CARD)
+    view.motion.wait(READ if seat else PAUSE)
+
+
+def point_made(view: "View", seat: int, card: int, _: int) -> None:
+    """The marker of the point goes to its owner, face down."""
+    table = view.table
+    table.write_score(view.match.view)
+    discards = table.discards
+    for i in range(len(discards.faces)):
+        face = discards.faces[i]
+        if face >> 1 == card:
+            discards.faces.pop(i)
+            sprite = discards.sprites.pop(i)
+            table.pool.show_face(sprite, BACK | face & 1)
+            _fly(view, sprite, seat)
+            break
+    view.sound(sound.TRICK)
+    view.notice("+1", seat)
+    view.motion.wait(PAUSE)
+
+
+def emptied(view: "View", seat: int, _: int, points: int) -> None:
+    """A hand is empty."""
+    view.table.write_score(view.match.view)
+    view.sound(sound.TRICK if seat else sound.GOOD)
+    view.notice(view.t("emptied", view.name(seat), points), seat)
+    view.motion.wait(LONG)
+
+
+def stood(view: "View", seat: int, cls: int, _: int) -> None:
+    """All others have passed: the set is discarded."""
+    _remember(view, seat, rules.STOOD, cls)
+    view.table.leading.discard(view.table.discards)
+    view.notice(view.t("stood"))
+    view.motion.wait(PAUSE)
+
+
+# passing
+
+
+def turned(view: "View", seat: int, _: int, __: int) -> None:
+    """Somebody turns a card."""
+    view.sound(sound.TURN)
+    _passed(view, seat, rules.TURNED, nameplates.TURNED, "turned")
+
+
+def drew(view: "View", seat: int, left: int, _: int) -> None:
+    """Somebody draws a card."""
+    table = view.table
+    table.deck.write(left)
+    view.sound(sound.DEAL)
+    _passed(view, seat, rules.DREW, nameplates.DREW, "drew")
+    if seat:
+        sprite = table.pool.get(BACK, table.middle)
+        sprite.x, sprite.y = DECK, ROW
+        _fly(view, sprite, seat)
+        return
+    hand = table.hand
+    for i in range(len(hand.sprites)):
+        if hand.cards[hand.first + i] >> 1 == rules.drawn(view.match.view):
+            sprite = hand.sprites[i]
+            sprite.x, sprite.y = DECK, ROW
+            hand.spread(FAR)
+            view.motion.wait(PAUSE)
+
+
+def passed(view: "View", seat: int, _: int, __: int) -> None:
+    """Somebody can neither turn nor draw."""
+    _passed(view, seat, rules.PASSED, nameplates.NEITHER, "passed")
+
+
+def _passed(view, seat, event, sign, key):
+    _remember(view, seat, event, 0)
+    s = view.match.view
+    view.table.nameplates.mark(s, seat, sign)
+    if seat:
+        view.notice(view.t(key), seat)
+        view.motion.wait(PAUSE)
+    else:
+        view.table.hand.draw(s)
+
+
+def put(view: "View", seat: int, _: int, __: int) -> None:
+    """A drawn card is in its owner's hand."""
+    s = view.match.view
+    view.table.nameplates.mark(s, seat, nameplates.DREW)
+    if seat == 0:
+        view.table.hand.draw(s)
+
+
+def reshuffled(view: "View", _: int, n: int, __: int) -> None:
+    """The discards become the deck."""
+    table = view.table
+    discards = table.discards
+    for i in range(len(discards.faces)):
+        sprite = discards.sprites[i]
+        table.pool.show_face(sprite, BACK | discards.faces[i] & 1)
+        view.motion.move(sprite, DECK, ROW, FAR)
+        table.passing.append(sprite)
+    discards.faces = []
+    discards.sprites = []
+    table.deck.write(n)
+    view.sound(sound.DEAL)
+    view.notice(view.t("reshuffled"))
+    view.motion.wait(READ)
+
+
+MOTIONS = {
+    rules.ROUND: new_round,
+    rules.HALF: half_chosen,
+    rules.PLAYED: played,
+    rules.POINT: point_made,
+    rules.TURNED: turned,
+    rules.DREW: drew,
+    rules.PUT: put,
+    rules.RESHUFFLED: reshuffled,
+    rules.PASSED: passed,
+    rules.STOOD: stood,
+    rules.EMPTIED: emptied,
+}
+"""By event; after the others the table is only drawn."""
