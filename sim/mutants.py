@@ -74,12 +74,11 @@ class Worker:
         self.folder = folder
         self.running: subprocess.Popen[str] | None = None
 
-    def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int, str]:
-        """(pytest's exit code, -1 if it took too long; what it printed). keep: compiled modules are kept."""
+    def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int | None, str]:
+        """(pytest's exit code, None if it took too long; what it printed). keep: compiled modules stay."""
         # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
         asked = [
             str(Path(sys.executable).with_name("pytest")),
-            "-x",
             "-q",
             "--tb=no",
             "-p",
@@ -104,7 +103,7 @@ class Worker:
         except subprocess.TimeoutExpired:
             self.running.kill()
             self.running.communicate()
-            return -1, ""
+            return None, ""
 
     def try_out(self, mutant: Mutant) -> Outcome:
         """Put the mutant in, run its tests, take it out again."""
@@ -117,7 +116,7 @@ class Worker:
         right = path.read_bytes()
         try:
             self._put(path, text.encode())
-            code, said = self.pytest(mutant.tests)
+            code, said = self.pytest(("-x", *mutant.tests))
         finally:
             self._put(path, right)
         return judge(code, said, time.monotonic() - began)
@@ -129,23 +128,29 @@ class Worker:
             compiled.unlink()
 
 
-def judge(code: int, said: str, seconds: float) -> Outcome:
+def judge(code: int | None, said: str, seconds: float) -> Outcome:
     """The Outcome of a mutant whose tests ended with that exit code and these lines."""
-    if code < 0:
+    if code is None:
         return Outcome(NOTICED, "it does not end", seconds)
     if code == 0:
         return Outcome(SURVIVED, "", seconds)
     lines = said.strip().split("\n")
-    if code != 1:  # nothing was run
+    if code != 1:  # nothing was run, or not to the end
         return Outcome(WRONG, "pytest: " + lines[-1], seconds)
-    first = [
-        line.split(" - ")[0].split(" ", 1)[1] for line in lines if line.startswith(("FAILED ", "ERROR "))
-    ]
-    return Outcome(NOTICED, first[0] if first else lines[-1], seconds)
+    return Outcome(NOTICED, (failures(said) or lines[-1:])[0], seconds)
 
 
-def check_tests(worker: Worker, mutants: Iterable[Mutant]) -> None:
-    """Run the tests without a mutant: Problem if one fails, or is not there."""
+def failures(said: str) -> list[str]:
+    """The tests that failed, of what pytest printed."""
+    lines = [line for line in said.split("\n") if line.startswith(("FAILED ", "ERROR "))]
+    return [line.split(" - ")[0].split(" ", 1)[1] for line in lines]
+
+
+def check_tests(worker: Worker, mutants: Iterable[Mutant]) -> dict[Mutant, str]:
+    """Run the tests without a mutant: the mutants of which one fails even then, and which it is.
+
+    Problem if pytest does not run them: one is not there.
+    """
     plain: dict[str, None] = {}
     runs = []
     for mutant in mutants:
@@ -155,12 +160,20 @@ def check_tests(worker: Worker, mutants: Iterable[Mutant]) -> None:
             plain.update(dict.fromkeys(mutant.tests))
     if plain:
         runs.append(tuple(plain))
+    failed: dict[str, None] = {}
     for words in dict.fromkeys(runs):
         code, said = worker.pytest(words, keep=True)
-        if code:
-            failed = [line for line in said.strip().split("\n") if line.startswith(("FAILED ", "ERROR"))]
-            wrong = failed[0] if failed else said.strip().split("\n")[-1]
-            raise command.Problem("without a mutant the tests do not pass: " + wrong, command.FAILED)
+        if code not in (0, 1):
+            wrong = [line for line in said.strip().split("\n") if line.startswith("ERROR")]
+            wrong = wrong or said.strip().split("\n")[-1:]
+            raise command.Problem("without a mutant the tests do not run: " + wrong[0], command.FAILED)
+        failed.update(dict.fromkeys(failures(said)))
+    found = {}
+    for mutant in mutants:
+        for test in failed:
+            if any(test == word or test.startswith((word + "[", word + "::")) for word in mutant.tests):
+                found[mutant] = test
+    return found
 
 
 def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, Any], None]) -> list[Outcome]:
@@ -176,7 +189,10 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
         with contextlib.suppress(queue.Empty):
             while not ended.is_set():
                 mutant = todo.get_nowait()
-                outcome = worker.try_out(mutant)
+                if mutant in failing:
+                    outcome = Outcome(WRONG, "fails without it: " + failing[mutant])
+                else:
+                    outcome = worker.try_out(mutant)
                 with one_at_a_time:
                     if not ended.is_set():
                         outcomes.append(outcome)
@@ -189,7 +205,7 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
         workers = [Worker(first)]
         threads = []
         try:
-            check_tests(workers[0], mutants)
+            failing = check_tests(workers[0], mutants)
             for number in range(1, min(jobs, len(mutants))):  # with the modules that are compiled by now
                 shutil.copytree(first, Path(place, str(number)), symlinks=True)
                 workers.append(Worker(Path(place, str(number))))

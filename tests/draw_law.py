@@ -183,12 +183,18 @@ class Walk:
             side.console.words.use_language(("pt", "en")[lang - 1])
 
     def match(self, state: bytes | None, seed: int, seats: int, options: bytes) -> Any:
-        """A Match that begins in `state`, or anew; bots play at random."""
+        """A Match that begins in `state`, or anew; bots play at random.
+
+        In real time they play at any level, since at random hardly anything is found.
+        """
         from mesa.core.match import STYLES, Match
 
         setup = (seed, seats, options)
         saved = bytearray(state) if state else None
-        return Match(self.game, self.rules, self.bots, setup, bytes(seats), STYLES[:seats], saved)
+        levels = bytes(seats)
+        if self.rules.REAL_TIME:
+            levels = bytes(self.dice.randrange(len(self.bots.LEVELS)) for _ in range(seats))
+        return Match(self.game, self.rules, self.bots, setup, levels, STYLES[:seats], saved)
 
     def again(self) -> None:
         """A new view in the mirror, of what the live console shows."""
@@ -329,6 +335,8 @@ class Walk:
         """Through the settings to the other language and back to the table."""
         live = self.live
         match = live.view.match
+        frozen = match.tick
+        match.tick = lambda ms: False  # in real time others may act meanwhile
         live.use()
         live.view._settings()
         live.step()
@@ -342,6 +350,7 @@ class Walk:
             self.again()
             self.compare("language")
             self.counts["language"] += 1
+        match.tick = frozen
 
     def play(self, frames: int, wanted: str, enough: int = 0) -> None:
         """Play so many frames with random keys, or until there are `enough` rests of the kind `wanted`.
@@ -385,6 +394,8 @@ class Walk:
                 quiet = (now, picture)
             else:
                 quiet = None
+                if live.console.stack.top is not view and dice.random() < 0.3:
+                    key = self.some_key()  # an event has opened a page, which waits for a key
             if key is not None:
                 quiet = None
             self.step(key)

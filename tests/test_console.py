@@ -501,6 +501,11 @@ def probe(player):
 
     class Probe(Scene):
         busy_now = False
+        begun = player.sim.board.clock.ms
+
+        def __init__(self, console):
+            super().__init__(console)
+            self.keys, self.ticks = [], []
 
         def key(self, k):
             self.keys.append((player.sim.board.clock.ms - self.begun, k))
@@ -512,7 +517,6 @@ def probe(player):
             return self.busy_now
 
     scene = Probe(player.console)
-    scene.keys, scene.ticks, scene.begun = [], [], player.sim.board.clock.ms
     player.console.stack.push(scene)
     return scene
 
@@ -621,3 +625,38 @@ def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
     assert player.scene() == "View"
     player.play()
     player.to_a_card()
+
+
+def test_a_key_waits_until_what_has_happened_is_shown(player):
+    """Neither the pause menu nor a card comes before an event that the view has not shown."""
+    player.into_match()
+    view, pressed = player.top, []
+    view.press = pressed.append
+    view.match.events.append((255, 0, 0, 0))
+    for k in range(8):
+        view.key(k)
+    assert player.top is view and pressed == []
+    view.match.events.clear()
+    view.key(KEYS.index("A"))
+    assert pressed == [KEYS.index("A")]
+
+
+def test_flash_is_not_written_between_two_keys(player):
+    """While somebody presses keys, what is new waits for twenty seconds without one, or for five minutes."""
+    from mesa.board import store
+
+    player.frames(2)
+    flash = player.sim.board.nvm
+    player.console.save_now()
+    player.sim.board.clock.advance(100)
+    player.console.store.put(store.DATE, 7)
+    player.console._wait = player.console._unsaved = 0
+    before = flash.writes
+    for _ in range(12):
+        player.press("UP")
+        player.sim.board.clock.advance(10_000)
+        player.frames()
+    assert flash.writes == before
+    player.sim.board.clock.advance(10_000)
+    player.frames(2)
+    assert flash.writes == before + 1

@@ -97,3 +97,22 @@ def test_b_changes_nothing_and_another_number_takes_the_date_away(page):
 def test_the_date_is_where_it_was_left(page):
     scenario = page().press("A", "UP", "UP", "A", "A").frames(1)
     assert type(scenario.top).__name__ == "Daily" and scenario.top.date == [2026, 1, 3]
+
+
+def test_left_and_right_go_round_and_the_arrows_with_them(page):
+    scenario = page().press("A")
+    daily = scenario.top
+    begun = daily.at
+    for key, by in (("RIGHT", 1), ("LEFT", -1)):
+        for step in range(1, 4):
+            scenario.press(key)
+            assert daily.at == (begun + by * step) % 3
+            assert daily.up.x == daily.down.x == daily.labels[daily.at].x
+
+
+@pytest.mark.parametrize("date", ([2026, 1, 31], [2028, 2, 29], [2099, 12, 31], [2024, 1, 1]))
+def test_the_last_day_of_a_month_is_remembered_too(page, date):
+    scenario = page().press("A")
+    scenario.top.date = list(date)
+    scenario.press("A", "A")
+    assert type(scenario.top).__name__ == "Daily" and scenario.top.date == date

@@ -9,6 +9,7 @@ import gc
 import random
 import re
 import sys
+import weakref
 from pathlib import Path
 
 import harness
@@ -23,6 +24,7 @@ from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked,
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
+COLLECT = gc.collect
 
 
 @pytest.fixture
@@ -87,44 +89,44 @@ def test_a_bid_by_keys(scenarios):
     view = scenario.top
     moves = scenario.match.moves
     scenario.press("LEFT")
-    assert view.bid.at == 5
+    assert view.box.at == 5
     scenario.press("RIGHT", "RIGHT", "RIGHT")
-    assert view.bid.at == 2 and scenario.match.moves == moves
+    assert view.box.at == 2 and scenario.match.moves == moves
     scenario.press("A")
     assert rules().bids(scenario.match.view)[0] == 2
-    assert view.bid is None
+    assert view.box is None
     from displayio import Group
 
     from games.fodasse.nameplates import Line
 
     line = Line(Group(), 0, 0, 42)
     line.put("Você", "0/2")
-    assert rules().dealer(scenario.match.view) != 0 and pixels(view.nameplates[0].bitmap) == pixels(
-        line.bitmap
-    )
+    assert rules().dealer(scenario.match.view) != 0 and pixels(
+        view.table.nameplates.plates[0].bitmap
+    ) == pixels(line.bitmap)
 
 
 def test_a_card_by_keys(scenarios):
     """Left and right choose, up and down go to the ends, A lays; state and screen lose the same card."""
     scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(my_card)
     view = scenario.top
-    held = list(view.fan.cards)
+    held = list(view.table.hand.cards)
     assert sorted(held) == rules().hand(scenario.match.view, 0)
     scenario.press("UP")
-    assert view.fan.chosen() == held[-1]
+    assert view.table.hand.chosen() == held[-1]
     scenario.press("DOWN")
-    assert view.fan.chosen() == held[0]
+    assert view.table.hand.chosen() == held[0]
     scenario.press("RIGHT")
-    assert view.fan.chosen() == held[1]
+    assert view.table.hand.chosen() == held[1]
     scenario.press("A")
-    assert held[1] not in view.fan.cards and held[1] not in rules().hand(scenario.match.view, 0)
-    assert 0 in [seat for seat, _, _ in view.trick] or view.leaving
+    assert held[1] not in view.table.hand.cards and held[1] not in rules().hand(scenario.match.view, 0)
+    assert 0 in [seat for seat, _ in view.table.trick.laid] or view.table.trick.passing
 
 
 def test_weakest_first_manilhas_last(scenarios):
     for n, size in ((2, 19), (3, 8), (4, 9)):
         scenario = open_at(scenarios, ahead(n, size)).mine()
-        powers = [rules().power(card, scenario.top.manilha) for card in scenario.top.fan.cards]
+        powers = [rules().power(card, scenario.top.table.manilha) for card in scenario.top.table.hand.cards]
         assert len(powers) == size and powers == sorted(powers)
 
 
@@ -138,14 +140,14 @@ def test_the_hook_refuses_with_its_reason(scenarios):
 
     view, moves = scenario.top, scenario.match.moves
     size = rules().size(scenario.match.view)
-    assert view.bid.at == size - rules().bid_sum(scenario.match.view)
-    assert view.bid.number.grid.pixel_shader is palette(theme.KEYS)
+    assert view.box.at == size - rules().bid_sum(scenario.match.view)
+    assert view.box.number.grid.pixel_shader is palette(theme.KEYS)
     scenario.press("A")
     assert scenario.match.moves == moves and view.notice_left
     assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
-    assert view.bid
+    assert view.box
     scenario.press("RIGHT")
-    assert view.bid.number.grid.pixel_shader is palette(theme.VALUE)
+    assert view.box.number.grid.pixel_shader is palette(theme.VALUE)
     scenario.press("A")
     assert scenario.match.moves > moves
 
@@ -163,11 +165,11 @@ def test_showing_the_hand(scenarios):
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
     view = scenario.top
     scenario.press("RIGHT", "START")
-    assert not view.bid, "one box at a time"
+    assert not view.box, "one box at a time"
     scenario.press("DOWN", "A").frames(3)
     assert rules().shown(scenario.match.s, 0)
     assert view.notice_label.text == "Você mostra a mão"
-    assert view.bid.at == 1 and view.asked
+    assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     scenario.press("A")
     assert rules().bids(scenario.match.view)[0] == 1
@@ -183,16 +185,16 @@ def test_what_others_show_can_be_looked_at(scenarios):
     harness.do(state_of, state, (1, state_of.SHOW), (3, state_of.SHOW))
     scenario = open_at(scenarios, state).mine(my_bid)
     scenario.press("SELECT")
-    assert scene(scenario) == "Review"
+    assert scene(scenario) == "Tricks"
     view = scenario.top.view
     for seat, name in ((1, "Ana"), (3, "Caio")):
         assert "Mão de " + name in scenario.top.title.text
-        assert sorted(view.fan.cards) == state_of.hand(scenario.match.view, seat)
+        assert sorted(view.table.hand.cards) == state_of.hand(scenario.match.view, seat)
         scenario.press("RIGHT")
     assert "Ana" in scenario.top.title.text
     scenario.press("B").frames(2)
-    assert scene(scenario) == "View" and view.bid
-    assert sorted(view.fan.cards) == state_of.hand(scenario.match.view, 0)
+    assert scene(scenario) == "View" and view.box
+    assert sorted(view.table.hand.cards) == state_of.hand(scenario.match.view, 0)
 
 
 @pytest.mark.parametrize("n, size", ((2, 19), (4, 9), (8, 4)))
@@ -211,13 +213,13 @@ def test_past_tricks_by_winner(scenarios, n, size):
     scenario.press("SELECT")
     review = scenario.top
     owners = [rules().owner(scenario.match.view, i) for i in range(size - 1)]
-    assert sorted(review.pages, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
-    met = [seat for seat, _ in review.pages]
+    assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
+    met = [seat for seat, _ in review.found]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
         "each winner's together"
     )
-    for seat, trick in review.pages:
-        assert [laid[:2] for laid in view.trick] == rules().trick(scenario.match.view, trick)
+    for seat, trick in review.found:
+        assert view.table.trick.laid == rules().trick(scenario.match.view, trick)
         assert review.note.text == "Vaza %d" % (trick + 1)
         who = "Ninguém" if seat == rules().NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
@@ -402,31 +404,34 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
 
 
 @pytest.mark.parametrize("n", (2, 4, 8))
-def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
+def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, n):
     """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
     from mesa.ui import theme
 
     scenario = open_at(scenarios, _accumulated(n)).mine()
-    view = scenario.top
+    table = scenario.top.table
+    trick = table.trick
     laid = rules().trick(scenario.match.view, rules().tricks_laid(scenario.match.view))
-    assert [(seat, card) for seat, card, _ in view.trick] == laid
+    assert trick.laid == laid
     cards = [card for _, card in laid]
-    gone = rules().annulled(cards, view.manilha)
-    for i, (_, _, sprite) in enumerate(view.trick):
-        assert (sprite.grid.pixel_shader is theme.DIM) == bool(gone >> i & 1)
-    best = rules().winning(cards, view.manilha)
+    gone = rules().annulled(cards, table.manilha)
+    for i, sprite in enumerate(trick.sprites):
+        assert (sprite.pixel_shader is theme.DIM) == bool(gone >> i & 1)
+    best = rules().winning(cards, table.manilha)
     assert rules().best(scenario.match.view) == (rules().NONE if best < 0 else best)
+    frame = trick.frame
     if best < 0:
-        assert view.best_frame not in view.trick_group
+        assert frame.y + frame.tile_height <= 0
     else:
-        assert (
-            view.trick_group[best] is view.best_frame
-            and view.trick_group[best + 1] is view.trick[best][2].grid
-        )
+        card = trick.sprites[best]
+        assert trick.group.index(frame) + 1 == trick.group.index(card)
+        assert (frame.x, frame.y) == (card.x - 2, card.y - 2)
+        assert (frame.tile_width, frame.tile_height) == (card.tile_width + 4, card.tile_height + 4)
     waiting = rules().waiting(scenario.match.view)
-    assert not view.pile.hidden and waiting > 0
+    assert not table.pile.sprite.hidden and waiting > 0
     before = scenario.image().tobytes()
-    view.show_pile(waiting + 1)
+    monkeypatch.setattr(rules(), "waiting", lambda s: waiting + 1)
+    scenario.top.draw()
     assert scenario.image().tobytes() != before, "their number can be seen"
 
 
@@ -438,7 +443,7 @@ def test_letters_light_up_one_by_one(scenarios, title):
     sheets = [(ROOT / "games" / "fodasse" / ("letters%d.bmp" % i)).read_bytes() for i in (0, 1)]
     assert sheets[0] != sheets[1]
     for seat, n in enumerate(points):
-        letters = scenario.top.nameplates[seat].letters
+        letters = scenario.top.table.nameplates.plates[seat].letters
         assert [letters[i] for i in range(7)] == [i + 8 * (i < n) for i in range(7)]
 
 
@@ -449,15 +454,15 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     scenario = Scenario("fodasse", "pt", players=5)
     scenarios.append(scenario.mine())
     view = scenario.top
-    shown = {seat: card for seat, card, _ in view.trick}
+    shown = dict(view.table.trick.laid)
     assert shown == {seat: rules().hand(scenario.match.s, seat)[0] for seat in range(1, 5)}
-    assert view.fan.cards == [HIDDEN] and view.manilha == HIDDEN
+    assert view.table.hand.cards == [HIDDEN] and view.table.manilha == HIDDEN
     own, vira = rules().hand(scenario.match.s, 0)[0], rules().vira(scenario.match.s)
-    backs = view.fan.sprites[0].bitmap, view.vira.bitmap
+    backs = view.table.hand.sprites[0].bitmap, view.table.vira.sprite.bitmap
     before = pixels(backs[1])
     scenario.until(lambda scenario: scene(scenario) == "ResultBox")
-    assert (0, own) in [(seat, card) for seat, card, _ in view.trick]
-    assert view.manilha == (vira + 1) % 10
+    assert (0, own) in view.table.trick.laid
+    assert view.table.manilha == (vira + 1) % 10
     assert pixels(backs[1]) != before
 
 
@@ -470,7 +475,7 @@ def test_the_screen_knows_no_more_than_the_player():
 def test_nineteen_cards_scroll(scenarios):
     """The chosen card is always wholly in sight, the strip says where one is, all cards can be reached."""
     scenario = open_at(scenarios, ahead(2, 19, SOME[2])).mine(my_card)
-    fan = scenario.top.fan
+    fan = scenario.top.table.hand
     reached = set()
     for key in ["RIGHT"] * 19 + ["LEFT"] * 20 + ["UP", "DOWN"]:
         scenario.press(key).frames(4)
@@ -595,8 +600,8 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     for seat in range(len(points)):
         out = not rules().is_alive(state, seat)
         colour = theme.KEYS if out else theme.BAD if seat in missed else theme.GOOD
-        assert view.nameplates[seat].grid.pixel_shader is palette(colour), seat
-        letters = view.nameplates[seat].letters
+        assert view.table.nameplates.plates[seat].grid.pixel_shader is palette(colour), seat
+        letters = view.table.nameplates.plates[seat].letters
         assert sum(letters[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 
 
@@ -677,11 +682,18 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
 
 
 def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
-    """Its module is gone as soon as the box is there: only the box holds it."""
+    """Box and module are gone once the bid is made, or while a page lies over the table."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine()
-    assert scenario.top.bid is not None
-    assert "games.fodasse.bid" not in sys.modules
-    assert not hasattr(sys.modules["games.fodasse"], "bid")
+    view = scenario.top
+    box = weakref.ref(type(view.box))
+    for keys in (("START",), ("B", "A")):
+        scenario.press(*keys[:-1])
+        assert view.box is not None and "games.fodasse.bid" in sys.modules
+        scenario.press(keys[-1])
+        assert view.box is None and "games.fodasse.bid" not in sys.modules
+        assert not hasattr(sys.modules["games.fodasse"], "bid")
+    COLLECT()
+    assert box() is None
 
 
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))

@@ -467,8 +467,10 @@ def test_lights_off_by_preference(sim):
     shown = lights.Lights(sim.io())
 
     shown.on = False
-    shown.show(lights.WIN)
-    assert not any(any(colour) for frame in _watch(sim, shown, 999) for colour in frame)
+    for pattern in (lights.COUNT + 3, lights.WIN):
+        shown.show(pattern)
+        assert not any(any(colour) for colour in sim.board.pixels)
+        assert not any(any(colour) for frame in _watch(sim, shown, 999) for colour in frame)
     shown.on = True
     shown.show(lights.WIN)
     assert any(any(colour) for frame in _watch(sim, shown, 500) for colour in frame)

@@ -331,6 +331,42 @@ def test_a_bot_takes_its_time_anew_at_each_move():
         assert [m.tick(33) for _ in range(10)] == [False] * 9 + [True]
 
 
+def test_a_clock_that_stays_the_same_runs_on_through_actions():
+    """The player's and the bots', also in the frame in which one acts."""
+    m = match(Race, Delays([9999, 70], 5), bytes(2), human=0)
+    m.act(5)
+    m.tick(10)  # the bots begin to look
+    m.tick(20)
+    m.act(5)
+    assert m.left == 80
+    m.tick(10)
+    assert not m.tick(30) and m.left == 50
+    assert m.tick(40) and Turns.done[-1] == (1, 5) and m.left == 10
+
+
+def test_events_come_in_the_order_in_which_they_happened():
+    m = match()
+    for n in range(3):
+        m.emit(8, 0, n, 0)
+    assert [m.next_event() for _ in range(4)] == [(8, 0, 0, 0), (8, 0, 1, 0), (8, 0, 2, 0), None]
+
+
+def test_the_log_names_who_acts_where_that_does_not_follow():
+    """Where anybody may act; not the seat whose turn it is, nor who deals."""
+    for rules, actions in ((Race, [240, 1, 240, 2]), (Turns, [9, DEAL, 1])):
+        log = Log()
+        m = match(rules, Delays([9999, 9999]) if rules is Race else Bots, log=log)
+        begun = len(log)
+        if rules is Race:
+            m.act(1)
+            m.act(2)
+        else:
+            m.act(9)
+            m.deal()
+            m.act(1)
+        assert [log[i] for i in range(begun, len(log))] == actions
+
+
 class Closing(Bots):
     """Notes in `asked` when a bot's thinking is ended."""
 
@@ -359,7 +395,7 @@ def test_in_real_time_bots_are_released_only_before_they_look():
     """What they have seen and waited for would be lost."""
     m, _ = race([200, 300], human=0)
     m.act(1)
-    assert m.release_bots()
+    assert m.release_bots() and m._bots is None
     m, _ = race([200, 300], human=0)
     m.tick(33)
     assert not m.release_bots() and m._thinkers

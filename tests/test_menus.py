@@ -182,7 +182,7 @@ def test_a_box_shows_up_to_six_choices_and_scrolls_more(console, n):
         above = [layer for layer in box.group if getattr(layer, "text", "") == "a line"]
         assert above[0].y + text.LINE <= box.more[0].y
         assert box.more[1].y >= box.y + box.lines * box.pitch - 1
-    panel = [layer for layer in box.group if hasattr(layer, "__len__")][0]
+    panel: Any = [layer for layer in box.group if hasattr(layer, "__len__")][0]
     assert all(0 <= part.y and part.y + getattr(part, "height", 0) <= 128 for part in panel)
 
 
@@ -525,6 +525,39 @@ def test_what_was_chosen_is_there_again(setup, game):
         again.seed = None
         assert values(again) == values(page)
         assert not again.repaired
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
+    """One more than the last choice of an option or a preference, or than the highest level."""
+    from mesa.app.match_setup import MatchSetup
+
+    page = setup(game).top
+    page.console.preset.update(level=None, seats=None)
+
+    def opened(field, value):
+        record = bytearray(store.GAME)
+        record[store.SEATS] = page.rules.SEATS[1]
+        record[field] = value
+        page.console.store.put_game(game, record)
+        return MatchSetup(page.console, game, page.rules, page.bots)
+
+    tables = [
+        (store.OPTIONS, 4, page.rules.OPTIONS, lambda page, i: page.options[i]),
+        (store.PREFS, 2, page.manifest.PREFS, lambda page, i: page.pref(i)),
+    ]
+    for first, bits, table, choice in tables:
+        for i, (_, choices) in enumerate(table):
+            field, shift = first + i * bits // 8, i * bits % 8
+            kept = opened(field, len(choices) - 1 << shift)
+            assert not kept.repaired and choice(kept, i) == len(choices) - 1
+            if len(choices) < 1 << bits:
+                repaired = opened(field, len(choices) << shift)
+                assert repaired.repaired and not any(repaired.options) and not repaired.prefs
+    levels = len(page.bots.LEVELS)
+    assert not opened(store.LEVELS, levels - 1 << 2).repaired
+    if levels < 4:
+        assert opened(store.LEVELS, levels << 2).repaired
 
 
 def test_eight_preferences_of_four_choices_are_kept_apart(setup):

@@ -164,7 +164,7 @@ def test_a_move_may_be_straight(x, y):
     motion.move(thing, x, y, 100)
     motion.tick(50)
     assert (thing.x, thing.y) != (0, 0) and (thing.x, thing.y) != (x, y)
-    assert abs(thing.x) >= abs(x) // 2 and abs(thing.y) >= abs(y) // 2, "fast at first"
+    assert abs(thing.x) >= abs(x) * 5 // 8 and abs(thing.y) >= abs(y) * 5 // 8, "fast at first"
     motion.tick(50)
     assert (thing.x, thing.y) == (x, y) and not motion.busy
 

@@ -115,11 +115,27 @@ def test_a_mutant_without_an_end_is_noticed(project, monkeypatch):
     assert (project / "program.py").read_text() == PROGRAM
 
 
+def test_pytest_that_breaks_off_is_no_failed_test():
+    """Only exit code 1 is: others are usage, nothing to run, or a process that was ended."""
+    assert mutants.judge(1, "FAILED tests/test_a.py::test_b[c d] - assert 0\n1 failed", 1).why == (
+        "tests/test_a.py::test_b[c d]"
+    )
+    for code in (2, 4, 5, -9):
+        assert mutants.judge(code, "the last line\n", 1)[:2] == ("WRONG", "pytest: the last line")
+
+
 def test_tests_must_pass_without_a_mutant(project, capsys):
-    (project / "test_program.py").write_text("def test_low():\n    assert False\n")
+    """Those whose tests fail anyway are wrong; the others are tried nevertheless."""
+    text = TESTS.replace("== 9", "== 8")
+    (project / "test_program.py").write_text(text)
+    assert mutants.main(["--only", "other", "--jobs", "1"]) == 0
+    assert "1 mutants, 1 noticed" in capsys.readouterr().out
+    assert mutants.main(["--only", "area/asked"]) == 1
+    said = capsys.readouterr().out
+    assert re.search(r"area/asked +0  WRONG fails without it: \S+::test_once\n", said)
+    (project / "test_program.py").write_text("")
     assert mutants.main(["--only", "other"]) == 1
-    said = capsys.readouterr().err
-    assert "without a mutant the tests do not pass: FAILED test_program.py::test_low" in said
+    assert "without a mutant the tests do not run: ERROR" in capsys.readouterr().err
 
 
 def test_a_copy_has_the_files_of_git_and_new_ones(project, tmp_path):

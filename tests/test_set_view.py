@@ -30,6 +30,10 @@ class Match(Scenario):
     def rules(self):
         return self.match.rules
 
+    @property
+    def table(self):
+        return self.console.stack.scenes[0].table
+
     def turn(self):
         return self.rules.turn(self.s)
 
@@ -46,7 +50,12 @@ class Match(Scenario):
     def quiet(self):
         """Nothing moves and the player may act, whoever else may too."""
         for _ in range(600):
-            if self.scene() == "View" and not self.top.busy() and self.top.asked and not self.top.call_over:
+            if (
+                self.scene() == "View"
+                and not self.top.busy()
+                and self.top.asked
+                and not stops.call_ended(self)
+            ):
                 return self
             self.frames(1)
         raise AssertionError("never quiet")
@@ -101,13 +110,13 @@ DRAWN: dict[tuple[int, int, int], tuple[bytes, list[int]]] = {}
 
 def drawn(columns, colours, card):
     """A card as a new Faces draws it."""
-    from games.set import face
+    from games.set import faces
 
     key = columns, colours, card
     if key not in DRAWN:
-        faces = face.Faces(columns, colours)
-        fresh = faces.make()
-        faces.show(fresh, card)
+        size = faces.Faces(columns, colours)
+        fresh = size.make()
+        size.show(fresh, card)
         palette: Any = fresh.pixel_shader
         DRAWN[key] = pixels(fresh.bitmap), [palette[i] for i in range(3)]
     return DRAWN[key]
@@ -115,26 +124,47 @@ def drawn(columns, colours, card):
 
 def shows_the_state(scenario):
     """What the view shows is what the state says, card by card, pixel by pixel."""
-    from games.set import face
+    from games.set import faces
 
-    view = scenario.top
-    cards = scenario.rules.table(scenario.match.view)
-    assert bytes(view.cards) == bytes(cards)
-    assert view.columns == max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
-    assert len(view.grids) == 3 * view.columns
-    for slot in range(3 * view.columns):
-        grid = view.grids[slot]
-        assert grid.hidden == (cards[slot] == HOLE)
-        assert (grid.x, grid.y) == face.place(slot, view.columns)
+    s = scenario.match.view
+    table = scenario.table
+    cards = scenario.rules.table(s)
+    columns = max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
+    assert bytes(table.cards.shown) == bytes(cards)
+    assert table.cards.columns == columns
+    assert len(table.cards.sprites) == 3 * columns
+    for slot, sprite in enumerate(table.cards.sprites):
+        assert sprite.hidden == (cards[slot] == HOLE)
+        assert (sprite.x, sprite.y) == faces.place(slot, columns)
         if cards[slot] != HOLE:
-            symbols, inks = drawn(view.columns, view.colours, cards[slot])
-            assert pixels(grid.bitmap) == symbols
-            assert [grid.pixel_shader[i] for i in range(3)] == inks
-    for i, frame in enumerate(view.frames):
-        slots = view.my_marks if i < 3 else view.their_marks
-        assert frame.hidden == (i % 3 >= len(slots))
-        if not frame.hidden:
-            assert (frame.x, frame.y) == face.place(slots[i % 3], view.columns)
+            symbols, inks = drawn(columns, scenario.top.colours, cards[slot])
+            assert pixels(sprite.bitmap) == symbols
+            assert [sprite.pixel_shader[i] for i in range(3)] == inks
+    marked = scenario.rules.marks(s)
+    before = [list(cards).index(card - 1) for card in scenario.match.input[6:9] if card and card - 1 in cards]
+    own = before if scenario.turn() else marked + [slot for slot in before if slot not in marked]
+    theirs = marked if scenario.turn() > 0 else []
+    assert framed(scenario, 0) == [faces.place(slot, columns) for slot in own]
+    assert framed(scenario, 1) == [faces.place(slot, columns) for slot in theirs]
+
+
+def framed(scenario, theirs):
+    """Where the frames are seen around one's own marks or the others'."""
+    sprites = scenario.table.marks.sprites[3 * theirs : 3 * theirs + 3]
+    return [(sprite.x, sprite.y) for sprite in sprites if not sprite.hidden]
+
+
+def has_cursor(scenario):
+    """The cursor is seen."""
+    return any(not sprite.hidden for sprite in scenario.table.cursor.sprites)
+
+
+def leaving(scenario):
+    """The slots whose cards are on their way to who found them."""
+    cards = scenario.table.cards
+    return [
+        slot for slot, sprite in enumerate(cards.sprites) if cards.shown[slot] == HOLE and not sprite.hidden
+    ]
 
 
 # Marking and calling
@@ -144,13 +174,13 @@ def test_mark_first_and_the_third_mark_calls(match):
     scenario = match()
     a, b, c = scenario.a_set()
     scenario.mark(a, b)
-    assert (scenario.turn(), scenario.match.moves, scenario.top.my_marks) == (ANY, 0, [a, b]), (
+    assert (scenario.turn(), scenario.match.moves, scenario.table.marks.own) == (ANY, 0, [a, b]), (
         "marks are the player's own business"
     )
     scenario.mark(c)
     scenario.quiet()
     assert scenario.rules.scores(scenario.s) == [1] and scenario.match.moves == 4, "CALL and three MARKs"
-    assert scenario.top.my_marks == []
+    assert scenario.table.marks.own == []
     shows_the_state(scenario)
 
 
@@ -159,7 +189,7 @@ def test_call_first_then_mark(match):
     assert scenario.turn() == 0 and scenario.rules.marks(scenario.s) == []
     a, b, c = scenario.a_set()
     scenario.mark(c, a)
-    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.top.my_marks
+    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.table.marks.own
     scenario.mark(b)
     assert scenario.quiet().rules.scores(scenario.s) == [1]
 
@@ -168,15 +198,15 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
     scenario = match()
     scenario.mark(3, 7)
     scenario.press("A")
-    assert scenario.top.my_marks == [3], "A on a marked card"
+    assert scenario.table.marks.own == [3], "A on a marked card"
     scenario.mark(8).press("B")
-    assert scenario.top.my_marks == [3], "B takes back the last one"
+    assert scenario.table.marks.own == [3], "B takes back the last one"
     scenario.press("B")
-    assert scenario.top.my_marks == [] and not scenario.top.asking
+    assert scenario.table.marks.own == [] and not scenario.top.asking
     scenario.press("B", "A").mark(3, 7).press("B")
-    assert scenario.rules.marks(scenario.s) == [3] == scenario.top.my_marks
+    assert scenario.rules.marks(scenario.s) == [3] == scenario.table.marks.own
     scenario.key_to(3).press("A")
-    assert scenario.rules.marks(scenario.s) == [] == scenario.top.my_marks
+    assert scenario.rules.marks(scenario.s) == [] == scenario.table.marks.own
     shows_the_state(scenario)
 
 
@@ -184,11 +214,15 @@ def test_the_question_goes_away_by_an_arrow_and_by_itself(match):
     scenario = match().press("B")
     assert scenario.top.asking and not scenario.top.notice_label.hidden
     scenario.press("LEFT")
-    assert not scenario.top.asking and scenario.top.notice_label.hidden and not scenario.top.bar.scores.hidden
+    assert (
+        not scenario.top.asking
+        and scenario.top.notice_label.hidden
+        and not scenario.table.score_bar.labels[0].hidden
+    )
     scenario.press("B").frames(95)
     assert not scenario.top.asking and scenario.top.notice_label.hidden
     scenario.press("A")
-    assert scenario.turn() == ANY and len(scenario.top.my_marks) == 1, "A marks again"
+    assert scenario.turn() == ANY and len(scenario.table.marks.own) == 1, "A marks again"
 
 
 @pytest.mark.parametrize("hint, colours", (("on", "usual"), ("on", "safe"), ("off", "usual")))
@@ -214,7 +248,7 @@ def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
             assert not {"vermelho", "roxo", "verde"} & set(words)
         scenario.press("A")
     scenario.quiet()
-    assert scenario.top.my_marks == []
+    assert scenario.table.marks.own == []
     shows_the_state(scenario)
 
 
@@ -229,7 +263,7 @@ def test_a_question_does_not_outlive_the_call_that_it_was_about(match):
     """Time runs out just before the second B: that must not say "there is none", which costs a debt."""
     scenario = match().press("B", "A").frames(140).press("B")
     assert scenario.turn() == 0 and scenario.top.asking
-    scenario.until(lambda t: t.turn() == ANY and t.top.call_over, auto=False)
+    scenario.until(lambda t: t.turn() == ANY and stops.call_ended(t), auto=False)
     assert not scenario.top.asking
     scenario.press("B", "B").quiet()
     assert scenario.rules.debt(scenario.s) == 0 and scenario.rules.agreed(scenario.s) == 0
@@ -239,7 +273,7 @@ def test_the_first_moment_says_what_the_keys_are_for(match):
     scenario = match()
     assert scenario.top.notice_label.text.endswith("falar") and not scenario.top.notice_label.hidden
     scenario.frames(60)
-    assert scenario.top.notice_label.hidden and not scenario.top.bar.scores.hidden
+    assert scenario.top.notice_label.hidden and not scenario.table.score_bar.labels[0].hidden
 
 
 @pytest.mark.parametrize("choice, seconds", (("5", 5), ("3", 3), ("8", 8), ("none", None)))
@@ -250,14 +284,14 @@ def test_time_runs_out(match, choice, seconds):
     while scenario.turn() == 0 and frames < 300:
         scenario.frames(1)
         frames += 1
-        lit.append(scenario.top.bar.lit)
+        lit.append(scenario.table.score_bar.lit)
     if seconds is None:
         assert frames == 300 and lit[-1] == -1
         return
     assert seconds * 1000 - 100 <= frames * 33 <= seconds * 1000 + 200
     assert [n for n in (5, 4, 3, 2, 1) if n in lit] == [5, 4, 3, 2, 1]
     assert scenario.quiet().rules.scores(scenario.s) == [-1] and not scenario.top.gave_up
-    assert scenario.top.bar.lit == -1 and not scenario.top.bar.scores.hidden
+    assert scenario.table.score_bar.lit == -1 and not scenario.table.score_bar.labels[0].hidden
 
 
 def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match):
@@ -265,10 +299,14 @@ def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match
     left = scenario.match.left
     scenario.press("START").frames(200)
     assert scenario.scene() == "Dialog"
-    view = scenario.console.stack.scenes[0]
-    assert view.cards_group.hidden and abs(scenario.match.left - left) <= 66
+    assert all(sprite.hidden for sprite in scenario.table.cards.sprites)
+    assert scenario.table.marks.group.hidden and scenario.table.cursor.group.hidden
+    assert abs(scenario.match.left - left) <= 66
     scenario.press("B")
-    assert not view.cards_group.hidden and scenario.turn() == 0
+    scenario.frames(8)
+    assert scenario.turn() == 0
+    shows_the_state(scenario)
+    assert has_cursor(scenario) and not scenario.table.cursor.group.hidden
 
 
 def test_a_hole_cannot_be_marked(match):
@@ -276,7 +314,7 @@ def test_a_hole_cannot_be_marked(match):
     if HOLE not in scenario.rules.table(scenario.s)[:12]:
         scenario.mark(*scenario.a_set()).quiet()
     scenario.key_to(list(scenario.rules.table(scenario.s)).index(HOLE)).press("A")
-    assert scenario.top.my_marks == [] and scenario.top.notice_label.text == "Aqui não há carta"
+    assert scenario.table.marks.own == [] and scenario.top.notice_label.text == "Aqui não há carta"
 
 
 # Saying that there is none
@@ -287,17 +325,17 @@ def test_alone_it_brings_cards_and_a_debt(match):
     assert "dívida" in scenario.top.notice_label.text
     scenario.press("B").quiet()
     assert scenario.rules.debt(scenario.s) == 1 and scenario.rules.cards_down(scenario.s) == 15
-    assert scenario.top.bar.points[1].text == "dívida 1"
+    assert scenario.table.score_bar.labels[1].text == "dívida 1"
     shows_the_state(scenario)
 
 
 def test_cards_keep_their_places_from_12_to_21_and_back(match):
     scenario = match(options=PRACTICE)
     for columns in (5, 6, 7):
-        before = [(slot, card) for slot, card in enumerate(scenario.top.cards) if card != HOLE]
+        before = [(slot, card) for slot, card in enumerate(scenario.table.cards.shown) if card != HOLE]
         scenario.press("B", "B").quiet()
-        assert scenario.top.columns == columns
-        assert all(scenario.top.cards[slot] == card for slot, card in before)
+        assert scenario.table.cards.columns == columns
+        assert all(scenario.table.cards.shown[slot] == card for slot, card in before)
         shows_the_state(scenario)
     scenario.press("B", "B")
     assert scenario.rules.cards_down(scenario.s) == 21
@@ -305,7 +343,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
     for columns in (6, 5, 4):
         scenario.key_to(20 if columns == 6 else 3).mark(*scenario.a_set()).quiet()
         scenario.frames(12)
-        assert scenario.top.columns == columns and scenario.top.at < 3 * columns
+        assert scenario.table.cards.columns == columns and scenario.table.cursor.at < 3 * columns
         shows_the_state(scenario)
 
 
@@ -316,10 +354,10 @@ def test_the_beginners_deck_takes_no_denial(match):
 
 def test_with_others_it_stands_under_the_name(match):
     scenario = match(players=4, seed=7)
-    assert [box.hidden for box in scenario.top.bar.agreed] == [True] * 4
+    assert [box.hidden for box in scenario.table.score_bar.lines] == [True] * 4
     scenario.press("B", "B").frames(2)
     assert scenario.rules.agreed(scenario.s) == 1
-    assert [box.hidden for box in scenario.top.bar.agreed] == [False, True, True, True]
+    assert [box.hidden for box in scenario.table.score_bar.lines] == [False, True, True, True]
     scenario.press("B", "B")
     assert scenario.top.notice_label.text == "Você já disse que não há"
 
@@ -339,46 +377,44 @@ def test_the_set_that_was_missed_is_shown(match):
 
 def frozen(scenario, cards=0):
     """On to a bot's call with so many cards marked, the player doing nothing."""
-    return scenario.until(lambda t: t.turn() > 0 and len(t.top.their_marks) >= cards, auto=False)
+    return scenario.until(lambda t: t.turn() > 0 and len(t.table.marks.theirs) >= cards, auto=False)
 
 
 def test_while_somebody_has_called_marks_wait(match):
     scenario = frozen(match(players=4, seed=7))
     slots = scenario.no_set()
     scenario.mark(*slots)
-    assert scenario.turn() > 0 and scenario.top.my_marks == list(slots[:2])
+    assert scenario.turn() > 0 and scenario.table.marks.own == list(slots[:2])
     assert scenario.top.notice_label.text == "Espere: outra pessoa chamou"
-    assert scenario.top.bar.message.text == scenario.top.name(scenario.top.caller) + ": SET!"
+    assert scenario.table.score_bar.message.text == scenario.top.name(scenario.turn()) + ": SET!"
 
 
 def test_a_mark_goes_with_its_card(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 2)
-    gone = scenario.top.their_marks[0]
-    stays = next(slot for slot in range(12) if slot not in scenario.top.their_marks)
+    gone = scenario.table.marks.theirs[0]
+    stays = next(slot for slot in range(12) if slot not in scenario.table.marks.theirs)
     scenario.mark(gone, stays)
-    scenario.until(lambda t: t.top.found_slots, auto=False)
-    taken = list(scenario.top.found_slots)
-    assert gone in taken and scenario.top.my_marks == [gone, stays]
+    scenario.until(lambda t: leaving(t), auto=False)
+    taken = list(leaving(scenario))
+    assert gone in taken and scenario.table.marks.own == [stays]
     scenario.quiet()
-    assert scenario.top.my_marks == [slot for slot in (gone, stays) if slot not in taken]
+    assert scenario.table.marks.own == [slot for slot in (gone, stays) if slot not in taken]
     scenario.frames(30)
     shows_the_state(scenario)
 
 
 def test_what_a_bot_finds_goes_to_its_points(match):
+    from games.set.score_bar import X
+
     scenario = match(players=4, seed=7)
-    scenario.until(lambda t: t.top.found_slots, auto=False)
+    scenario.until(lambda t: leaving(t), auto=False)
     seat = scenario.rules.last_set(scenario.s)[0]
-    flown = [scenario.top.grids[slot] for slot in scenario.top.found_slots]
+    flown = [scenario.table.cards.sprites[slot] for slot in leaving(scenario)]
     scenario.until(lambda t: not t.top.motion.moves, auto=False)
-    assert (
-        seat
-        and {grid.x for grid in flown} == {scenario.top.bar.x(seat)}
-        and {grid.y for grid in flown} == {-40}
-    )
+    assert seat and {grid.x for grid in flown} == {X[seat]} and {grid.y for grid in flown} == {-40}
     scenario.quiet().frames(30)
-    assert scenario.top.bar.points[seat].text == "{} 1".format(scenario.top.name(seat))
+    assert scenario.table.score_bar.labels[seat].text == "{} 1".format(scenario.top.name(seat))
     scenario.press("SELECT")
     assert (
         scenario.scene() == "Features"
@@ -413,9 +449,9 @@ def test_any_card_is_few_presses_away(match):
         )
         assert far <= columns // 2 + 1
         for keys in (("LEFT",) * columns, ("DOWN",) * 3, ("UP",) * 3, ("RIGHT",) * columns):
-            at = scenario.top.at
+            at = scenario.table.cursor.at
             scenario.press(*keys)
-            assert scenario.top.at == at, "round the end and back"
+            assert scenario.table.cursor.at == at, "round the end and back"
         if columns < 7:
             scenario.press("B", "B").quiet()
 
@@ -426,14 +462,14 @@ def test_a_held_arrow_repeats_and_arrows_move_while_cards_do(match):
     seen = []
     for _ in range(40):
         scenario.frames(1)
-        seen.append(scenario.top.at)
+        seen.append(scenario.table.cursor.at)
     scenario.session.key(KEYS.index("RIGHT"), False)
     assert sum(a != b for a, b in zip(seen, seen[1:], strict=False)) >= 6
     scenario.mark(*scenario.a_set())
     scenario.until(lambda t: t.top.motion.busy, auto=False)
-    at = scenario.top.at
+    at = scenario.table.cursor.at
     scenario.press("DOWN")
-    assert scenario.top.at != at
+    assert scenario.table.cursor.at != at
 
 
 # The aid
@@ -458,15 +494,15 @@ def test_the_aid_flashes_a_card_of_a_set(match):
     dark = set()
     for i in range(540):
         scenario.frames(1)
-        gone = {slot for slot in range(12) if scenario.top.grids[slot].hidden}
+        gone = {slot for slot in range(12) if scenario.table.cards.sprites[slot].hidden}
         assert not gone or i > 440, "not before its time"
         dark |= gone
     assert len(dark) == 1 and dark <= members
-    scenario.until(lambda t: not t.top.flash_left, auto=False)
+    scenario.until(lambda t: not t.table.aid.left, auto=False)
     shows_the_state(scenario)
     plain = match()
     plain.frames(600)
-    assert not plain.top.flash_left
+    assert not plain.table.aid.left
 
 
 def test_the_aid_says_so_when_there_is_none(match):
@@ -551,7 +587,7 @@ def same_page_again(scenario):
     after = bytearray(state)
     harness.do(scenario.rules, after, (TABLE, DEAL))
     scenario.restarted()
-    assert scenario.scene() == "View" and scenario.top.cursor.hidden, "nor before the page has come"
+    assert scenario.scene() == "View" and not has_cursor(scenario), "nor before the page has come"
     scenario.until(stops.at_table, auto=False).frames(3)
     assert bytes(scenario.s) == state
     assert ImageChops.difference(scenario.image(), picture).getbbox() is None
@@ -620,14 +656,19 @@ def test_a_match_of_bots_asks_nobody(match):
         scenario.until(lambda t, seat=seat: t.turn() == seat and len(t.rules.marks(t.s)) == 2, auto=False)
         scenario.frames(2)
         marks = scenario.rules.marks(scenario.s)
-        assert (view.their_marks if seat else view.my_marks) == marks
-        assert [view.frames[3 * seat + i].hidden for i in range(3)] == [False, False, len(marks) < 3]
-        assert view.bar.message.text == view.name(seat) + ": SET!"
-    scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not t.top.call_over, auto=False)
-    moves, at = scenario.match.moves, view.at
+        assert (view.table.marks.theirs if seat else view.table.marks.own) == marks
+        assert len(framed(scenario, seat)) == len(marks)
+        assert view.table.score_bar.message.text == view.name(seat) + ": SET!"
+    scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not stops.call_ended(t), auto=False)
+    moves, at = scenario.match.moves, view.table.cursor.at
     scenario.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
-    assert scenario.match.moves == moves and view.at == at and not view.my_marks and not view.asking
-    assert view.cursor.hidden and not asked
+    assert (
+        scenario.match.moves == moves
+        and view.table.cursor.at == at
+        and not view.table.marks.own
+        and not view.asking
+    )
+    assert not has_cursor(scenario) and not asked
     shows_the_state(scenario)
     scenario.press("START")
     assert scenario.scene() == "Dialog"
@@ -648,9 +689,13 @@ def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
         )
         if still != 3:
             continue
-        wide = max(wide, scenario.top.columns)
-        assert not scenario.top.call_over and not scenario.top.my_marks and not scenario.top.their_marks
-        points = [label.text.split()[1] for label in scenario.top.bar.points]
+        wide = max(wide, scenario.table.cards.columns)
+        assert (
+            not stops.call_ended(scenario)
+            and not scenario.table.marks.own
+            and not scenario.table.marks.theirs
+        )
+        points = [label.text.split()[1] for label in scenario.table.score_bar.labels[:2]]
         assert points == [str(n) for n in scenario.rules.scores(scenario.s)]
         shows_the_state(scenario)
     assert wide > 4
@@ -660,12 +705,12 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
     options = {"deals": "each"}
     scenario = match(players=2, state=stops.near_the_end(2, options))
     scenario.mark(next(i for i in range(12) if scenario.rules.table(scenario.s)[i] != HOLE))
-    assert scenario.top.my_marks
-    scenario.top.at = 11
+    assert scenario.table.marks.own
+    scenario.table.cursor.at = 11
     scenario.press("B", "B", "B").frames(3).press("A").until(stops.at_table, auto=False)
-    assert scenario.console.stack.scenes[0].cursor.hidden
+    assert not has_cursor(scenario)
     scenario.press("A").quiet()
-    assert (scenario.top.at, scenario.top.my_marks, scenario.top.cursor.hidden) == (4, [], False)
+    assert (scenario.table.cursor.at, scenario.table.marks.own, has_cursor(scenario)) == (4, [], True)
     shows_the_state(scenario)
 
 
@@ -679,7 +724,9 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
     dice = random.Random(5)
     for _ in range(25):
         scenario.frames(dice.randrange(200))
-        scenario.until(lambda t: t.scene() == "View" and not t.top.busy() and not t.top.call_over, auto=False)
+        scenario.until(
+            lambda t: t.scene() == "View" and not t.top.busy() and not stops.call_ended(t), auto=False
+        )
         old = scenario.match
         looks = bytes(old.s)
         saved = bytearray(looks)
@@ -687,10 +734,10 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
         scenario.console.match = again
         scenario.console.stack.swap(type(scenario.top)(scenario.console, again))
         scenario.frames(1)
-        if scenario.top.caller > 0:
-            assert scenario.top.their_marks[: len(scenario.rules.marks(scenario.s))] == scenario.rules.marks(
-                scenario.s
-            )
+        if scenario.turn() > 0:
+            assert scenario.table.marks.theirs[
+                : len(scenario.rules.marks(scenario.s))
+            ] == scenario.rules.marks(scenario.s)
         if not scenario.top.motion.busy and not scenario.match.events and bytes(scenario.s) == looks:
             shows_the_state(scenario)
     scenario.over()
@@ -700,12 +747,12 @@ def test_another_language_in_the_middle(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 1)
     mine = scenario.mark(
-        *[slot for slot in range(12) if slot not in scenario.top.their_marks][:1]
-    ).top.my_marks
+        *[slot for slot in range(12) if slot not in scenario.table.marks.theirs][:1]
+    ).table.marks.own
     scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
     scenario.until(lambda t: t.scene() == "View", auto=False)
     assert scenario.top.lang == "en"
-    assert scenario.top.my_marks == mine and scenario.top.bar.message.text.endswith(": SET!")
+    assert scenario.table.marks.own == mine and scenario.table.score_bar.message.text.endswith(": SET!")
     shows_the_state(scenario)
 
 
@@ -761,9 +808,9 @@ def test_random_keys_never_block_it(match, seed):
             presses % 149 == 0
             and scenario.scene() == "View"
             and not scenario.top.busy()
-            and not scenario.top.call_over
+            and not stops.call_ended(scenario)
         ):
-            if scenario.top.asked and not scenario.top.flash_left:
+            if scenario.top.asked and not scenario.table.aid.left:
                 shows_the_state(scenario)
                 checked += 1
     for k in range(8):
@@ -820,9 +867,9 @@ def _distance(one, two, sees):
 
 
 def _inks(colours):
-    from games.set import face
+    from games.set import faces
 
-    return [(p[1] >> 16, p[1] >> 8 & 255, p[1] & 255) for p in face.palettes(colours)]
+    return [(p[1] >> 16, p[1] >> 8 & 255, p[1] & 255) for p in faces.palettes(colours)]
 
 
 @pytest.mark.usefixtures("sim")
@@ -846,14 +893,14 @@ def test_the_usual_palette():
 @pytest.mark.parametrize("columns", (4, 5, 6, 7))
 def test_81_cards_can_be_told_apart_at_every_size(columns):
     """By colour and symbols; and, with marks, without the colour."""
-    from games.set import face
+    from games.set import faces
 
     for colours in (0, 1, 2):
-        faces = face.Faces(columns, colours)
-        grid: Any = faces.make()
+        size = faces.Faces(columns, colours)
+        grid: Any = size.make()
         seen = {}
         for card in range(81):
-            faces.show(grid, card)
+            size.show(grid, card)
             bitmap = grid.bitmap
             symbols = bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width))
             seen[card] = symbols, grid.pixel_shader[1]
@@ -875,15 +922,15 @@ def test_81_cards_can_be_told_apart_at_every_size(columns):
 
 
 def test_no_two_cards_touch_and_all_are_on_the_screen():
-    from games.set import face
+    from games.set import faces
 
     for columns in (4, 5, 6, 7):
-        wide = face.wide(columns)
-        boxes = [face.place(slot, columns) for slot in range(3 * columns)]
+        wide = faces.wide(columns)
+        boxes = [faces.place(slot, columns) for slot in range(3 * columns)]
         for x, y in boxes:
-            assert 2 <= x and x + wide + 2 <= 160 and 14 <= y - 1 and y + face.HIGH + 2 <= 128
+            assert 2 <= x and x + wide + 2 <= 160 and 14 <= y - 1 and y + faces.HIGH + 2 <= 128
         for (x1, y1), (x2, y2) in combinations(boxes, 2):
-            assert abs(x1 - x2) >= wide + 2 or abs(y1 - y2) >= face.HIGH + 2
+            assert abs(x1 - x2) >= wide + 2 or abs(y1 - y2) >= faces.HIGH + 2
 
 
 # Words

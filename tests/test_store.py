@@ -521,3 +521,75 @@ def test_every_day_of_a_month_is_within_the_bounds(store):
     assert store.BOUNDS[3 * store.DATE + 1] == 2099 - 2000
     assert store.BOUNDS[3 * store.DATE + 4] == 12
     assert store.BOUNDS[3 * store.DATE + 7] == max(days(2028, month) for month in range(1, 13))
+
+
+def test_how_much_a_memory_keeps(store):
+    """Settings and match, with a checksum, or nothing; then whole games, at most twelve."""
+    for size, kept in (
+        (223, 0),
+        (224, 220),
+        (247, 220),
+        (248, 244),
+        (256, 244),
+        (511, 484),
+        (512, 508),
+        (8192, 508),
+    ):
+        assert store.capacity(bytes(size)) == kept
+    nvm = Place(224)
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
+    again = load(nvm, None)
+    assert again.name() == "Conceição" and again.any_match() and not again.lost
+
+
+def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
+    """It is of this flash or of the next write; one of two writes later knows another flash."""
+    nvm, scratch = places()
+    saved = load(nvm, scratch)
+    flash = []
+    for volume in (2, 1, 0):
+        saved.put(store.VOLUME, volume)
+        saved.save(True)
+        flash.append(bytes(nvm[0:8192]))
+    for old, volume in ((0, 2), (1, 0), (2, 0)):
+        nvm[0:8192] = flash[old]
+        assert load(nvm, scratch).get(store.VOLUME) == volume
+
+
+def test_every_field_of_layout_1_is_taken_over(store):
+    """Settings, the date, the game played last, five games (the oldest came first there)."""
+    block = bytearray(256)
+    block[0:3] = b"CA\x01"
+    block[3:10] = bytes((2, 0, 5, 0, 1, 1, 1))
+    block[10:12] = b"\xcd\xab"
+    block[12:15] = bytes((26, 11, 30))
+    names = ["a", "b", "c", "d", "e"]
+    for i, name in enumerate(names):
+        record = bytearray(16)
+        struct.pack_into("<H", record, 0, store.game_id(name))
+        record[store.SEATS], record[store.PLAYED], record[store.WON] = 1 + i, 20 + i, i
+        block[24 + 16 * i : 40 + 16 * i] = record
+    struct.pack_into("<I", block, 252, binascii.crc32(block[:252]))
+    nvm, _ = places()
+    nvm[0:256] = bytes(block)
+    saved = load(nvm, None)
+    assert not (saved.lost or saved.repaired or saved.old_match) and saved.dirty
+    settings = (
+        store.LANG,
+        store.VOLUME,
+        store.BRIGHTNESS,
+        store.LIGHTS,
+        store.PACE,
+        store.FORCED,
+        store.CONFIRM,
+    )
+    assert [saved.get(field) for field in settings] == [2, 0, 5, 0, 1, 1, 1]
+    assert [saved.get(store.DATE + i) for i in range(3)] == [26, 11, 30]
+    assert saved.word(store.LAST_GAME) == 0xABCD
+    for i, name in enumerate(names):
+        record = saved.game(name)
+        assert (record[store.SEATS], record[store.PLAYED], record[store.WON]) == (1 + i, 20 + i, i)
+    ids = [struct.unpack_from("<H", saved.data, store.GAMES + store.GAME * i)[0] for i in range(6)]
+    assert ids == [store.game_id(name) for name in reversed(names)] + [0], "the one used last comes first"

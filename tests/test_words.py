@@ -33,7 +33,7 @@ def asked(path):
             if name.endswith(".t") or name.endswith("words.text"):
                 key = node.args[0]
                 keys = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
-                named = [key.value for key in keys if isinstance(key, ast.Constant)]
+                named = [str(key.value) for key in keys if isinstance(key, ast.Constant)]
                 if named and not any(isinstance(value, ast.Starred) for value in node.args):
                     yield named, len(node.args) - 1
 
@@ -51,8 +51,7 @@ def of_the_console():
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
-            assert isinstance(node.iter, ast.Tuple)
-            yield from (note.elts[0].value for note in node.iter.elts)
+            yield from (str(key.value) for key in ast.walk(node.iter) if isinstance(key, ast.Constant))
 
 
 def of_a_game(game):

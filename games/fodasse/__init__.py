@@ -16,5 +16,4 @@ if _TYPE_CHECKING:
         ("view", "bid", "a box, until the bid is made"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),
-        ("events", "result", "for a moment: a hand's end, the match's end, skipping"),
     )

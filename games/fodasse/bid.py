@@ -2,61 +2,80 @@
 # SPDX-License-Identifier: MIT
 """The box in which a bid is chosen: the number, its neighbours, and what the bids would add up to."""
 
-from displayio import Group
+import bitmaptools
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
+from games.fodasse import rules
 from games.fodasse.nameplates import Line
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator, Sequence
 
+    from games.fodasse.view import View
+
+_AT = const(6)  # place in the view's input: the bid that is chosen
 _W = const(66)
 _H = const(38)
 _STEP = const(11)  # from number to number
 
 
 class Bid:
-    """At (x, y): bids of 0 … `size`, `so_far` bid by those before; `barred` is what the hook forbids, or -1.
+    """Shown in `group`. `legal` are the bids that may be made, as actions; `barred`: the hook's, or -1."""
 
-    `group` is what is shown, `at` the bid chosen. t("key", …) is a text in the player's language. In memory
-    only while it is open.
-    """
-
-    def __init__(
-        self, t: "Callable[..., str]", x: int, y: int, size: int, so_far: int, barred: int, at: int
-    ) -> None:
-        self.t = t
+    def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]") -> None:
+        self.t: "Callable[..., str]" = view.t
+        self.input: bytearray = view.input
+        self.size: int = rules.size(s)
+        self.so_far: int = rules.bid_sum(s)
+        self.barred = -1
+        for n in range(self.size + 1):
+            if rules.BID + n not in legal:
+                self.barred = n
+        x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
         self.group = Group(x=x, y=y)
-        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
+        self.group.append(_panel())
         self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
         self.sum = Line(self.group, 2, 26, _W - 4)
-        self.size = size
-        self.so_far = so_far
-        self.barred = barred
-        self.at = at
-        self.update()
+
+    @property
+    def at(self) -> int:
+        """The bid that is chosen."""
+        return self.input[_AT]
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self.input[_AT] = at
 
     def update(self) -> None:
-        """Write the numbers; a lock stands for the one that is barred."""
-        barred = self.at == self.barred
-        self.title.put("", "", self.t("takes_%d" % self.at if self.size == 1 else "your_bid"))
-        self.number.put("", "", str(self.at))
+        """Write the numbers, at once."""
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> "Generator[None, None, None]":
+        """Write the numbers, a line a step; a lock stands for the one that is barred."""
+        at = self.at
+        barred = at == self.barred
+        self.number.put("", "", str(at))
         self.number.colour(theme.KEYS if barred else theme.VALUE)
         self.around.put("")
         for i in (-2, -1, 1, 2):
-            n = self.at + i
+            n = at + i
             if 0 <= n <= self.size:
                 s = text.LOCK if n == self.barred else str(n)
                 x = _W // 2 - 2 + _STEP * i + (3 if i > 0 else -3)
                 self.around.write(s, x - text.width(s) // 2)
-        total = self.t("sum_of", self.so_far + self.at, self.size)
+        yield
+        total = self.t("sum_of", self.so_far + at, self.size)
         self.sum.put("", "", text.LOCK + " " + total if barred else total)
         self.sum.colour(theme.BAD if barred else theme.INFO)
+        yield
+        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
 
     def key(self, k: int) -> None:
         """Left and right change the number; after the last comes the first."""
@@ -67,3 +86,16 @@ class Bid:
     def key_towards(self, n: int) -> int:
         """The key that leads to a bid of n, and A on it."""
         return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT
+
+
+def _panel() -> TileGrid:
+    """The box with its shadow: one picture, since each of several that overlap is drawn by itself."""
+    b = Bitmap(_W + 2, _H + 2, 16)
+    for x, y, w, h, colour in (
+        (2, 2, _W, _H, theme.SHADOW),
+        (1, 0, _W - 2, _H, theme.EDGE),
+        (0, 1, _W, _H - 2, theme.EDGE),
+        (1, 1, _W - 2, _H - 2, theme.PANEL),
+    ):
+        bitmaptools.fill_region(b, x, y, x + w, y + h, colour)
+    return TileGrid(b, pixel_shader=theme.PALETTE)

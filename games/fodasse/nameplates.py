@@ -6,14 +6,17 @@ The points are the letters of the title: one more is lit for each. A `Line` is t
 middle of one bitmap of fixed width; it costs less than a label.
 """
 
-from displayio import Bitmap, Palette, TileGrid
+from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
+from games.fodasse import rules
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from displayio import Group
+    from collections.abc import Sequence
+
+    from mesa.app.game_view import GameView
 
 _palettes = {}
 
@@ -32,7 +35,7 @@ class Line:
     """One line of text, `wide` pixels from (x, y), appended to `group`."""
 
     def __init__(
-        self, group: "Group", x: int, y: int, wide: int, colour: int = theme.TEXT, big: bool = False
+        self, group: Group, x: int, y: int, wide: int, colour: int = theme.TEXT, big: bool = False
     ) -> None:
         self.big = big
         self.bitmap = Bitmap(wide, 18 if big else 11, 2)
@@ -64,17 +67,87 @@ class Line:
 class Nameplate(Line):
     """A line and, below, the letters of the title; `sheet` has each of them unlit and lit."""
 
-    def __init__(self, group: "Group", sheet: Bitmap, x: int, y: int, wide: int) -> None:
-        super().__init__(group, x, y, wide)
-        self.letters = TileGrid(
-            sheet, pixel_shader=theme.PALETTE, width=7, tile_width=6, tile_height=7, x=x, y=y + 10
-        )
+    def __init__(self, group: Group, sheet: Bitmap, wide: int) -> None:
+        super().__init__(group, 0, 0, wide)
+        self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=7, tile_width=6, tile_height=7)
         group.append(self.letters)
+        self.written = -1  # what the line says: tricks, bid, whether the dealer
+
+    def place(self, x: int, y: int) -> None:
+        """It stands at (x, y) from now on."""
+        self.grid.x = self.letters.x = x
+        self.grid.y = y
+        self.letters.y = y + 10
+
+    def say(self, name: str, dealer: bool, won: int, bid: int) -> None:
+        """Name, dealer's chip, and the tricks won of those bid; what it says already is not drawn again."""
+        written = dealer | won << 1 | bid << 6
+        if self.written != written:
+            self.written = written
+            tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
+            self.put(name + text.CHIP if dealer else name, tricks)
 
     def points(self, n: int) -> None:
         """Light the first n letters."""
         for i in range(7):
-            self.letters[i] = i + (8 if i < n else 0)
+            tile = i + (8 if i < n else 0)
+            if self.letters[i] != tile:
+                self.letters[i] = tile
+
+
+class Nameplates:
+    """The nameplates of the player and of all others at the table; `plates` has them by seat."""
+
+    def __init__(self, view: "GameView", sheet: Bitmap) -> None:
+        self.view = view
+        self.sheet = sheet
+        self.group = Group()
+        view.group.append(self.group)
+        self.plates: "dict[int, Nameplate]" = {}
+        self.wide = 0
+
+    def place(self, others: "Sequence[int]") -> None:
+        """A nameplate for the player and for each of `others`; the fewer they are, the more space."""
+        wide = 52 if len(others) < 3 else 42
+        for seat in list(self.plates):
+            if wide != self.wide or seat and seat not in others:
+                plate = self.plates.pop(seat)
+                self.group.remove(plate.grid)
+                self.group.remove(plate.letters)
+        self.wide = wide
+        for i in range(-1, len(others)):
+            seat = others[i] if i >= 0 else 0
+            if seat not in self.plates:
+                self.plates[seat] = Nameplate(self.group, self.sheet, wide)
+            x, y, _, _ = position(i, len(others))
+            self.plates[seat].place(x, y)
+
+    def draw(self, s: bytearray) -> None:
+        """What the state says of each."""
+        won = rules.won(s)
+        points = rules.scores(s)
+        for seat in self.plates:
+            self.write(s, seat, won[seat])
+            self.plates[seat].points(points[seat])
+        self.show_turn(s)
+
+    def write(self, s: bytearray, seat: int, won: int) -> None:
+        """A nameplate's line, with so many tricks won."""
+        self.plates[seat].say(self.view.name(seat), seat == rules.dealer(s), won, rules.bids(s)[seat])
+
+    def show_turn(self, s: bytearray) -> None:
+        """The colour says whose turn it is; after a hand, who has met the bid and who is out."""
+        turn = rules.turn(s)
+        scored = rules.phase(s) >= rules.SCORED
+        bids = rules.bids(s)
+        won = rules.won(s)
+        for seat in self.plates:
+            colour = theme.TURN if seat == turn else theme.TEXT
+            if not rules.is_alive(s, seat):
+                colour = theme.KEYS
+            elif scored:
+                colour = theme.GOOD if bids[seat] == won[seat] else theme.BAD
+            self.plates[seat].colour(colour)
 
 
 def position(i: int, k: int) -> "tuple[int, int, int, int]":

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The end of a hand and of a match, and what a player may do who is out. In memory while needed."""
+"""What a hand of Fodasse has brought and who has won, from the state alone. In memory while shown."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
 
-    from games.fodasse.events import Events
+    from games.fodasse.view import View
     from mesa.ui.scene import ConsoleParts
 
 
@@ -43,8 +43,38 @@ class ResultBox(Scene):
             self.then()
 
 
-def result_lines(view: "Events") -> "list[str]":
-    """What the hand has brought: the own bid met or not, a hand dealt again, tricks left over, who is out."""
+def hand(view: "View") -> None:
+    """What the hand has brought; a player who is out from now on may watch or skip.
+
+    Who was out before sees the table for a while, and it goes on by itself.
+    """
+    s = view.match.view
+    if not rules.plays(s, 0):
+        view.motion.wait(RESULT)
+        view.result_seen = True
+    elif view.match.over() or rules.is_alive(s, 0):
+        view.console.stack.push(ResultBox(view.console, _lines(view), view.hand_seen))
+    else:
+
+        def answer(i):
+            if i:
+                view.skip()
+            view.hand_seen()
+
+        choices = (view.t("watch_on"), view.t("skip"))
+        view.dialog(_lines(view)[:1], choices, answer, 0, view.t("eliminated"))
+
+
+def match(view: "View") -> None:
+    """Who is left."""
+    s = view.match.view
+    winner = rules.winners(s)[0]
+    lines = (view.t("hands_played", rules.hand_number(s) + 1),)
+    view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
+
+
+def _lines(view: "View") -> "list[str]":
+    """The own bid met or not, a hand dealt again, tricks left over, who is out."""
     s = view.match.view
     bid = rules.bids(s)[0]
     won = rules.won(s)[0]
@@ -58,62 +88,3 @@ def result_lines(view: "Events") -> "list[str]":
     if out:
         lines.append(view.t("out", " ".join(out)))
     return lines
-
-
-def result(view: "Events") -> None:
-    """The hand is scored: say what it has brought; a player who is out from now on may watch or skip.
-
-    Who was out before sees the table for a while, and it goes on by itself.
-    """
-    over = view.match.over()
-    if not view.plays_hand:
-        view.motion.wait(RESULT)
-        view.result_seen = not over
-        return
-    if over or rules.is_alive(view.match.view, 0):
-        view.notice_left = 0
-        view.notice_label.hidden = True
-        then = _nothing if over else view.next_hand
-        view.console.stack.push(ResultBox(view.console, result_lines(view), then))
-        return
-
-    def answer(i):
-        if i:
-            view.skip()
-        view.next_hand()
-
-    choices = (view.t("watch_on"), view.t("skip"))
-    view.dialog(result_lines(view)[:1], choices, answer, 0, view.t("eliminated"))
-
-
-def _nothing():
-    """The match's end is the next event."""
-
-
-def match_end(view: "Events") -> None:
-    """Who is left."""
-    if view.skipping:
-        view.skipping = False
-        view.redraw()
-    s = view.match.view
-    winner = rules.winners(s)[0]
-    lines = (view.t("hands_played", rules.hand_number(s) + 1),)
-    view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
-
-
-def skip(view: "Events") -> None:
-    """The bots play on unseen, without a pause."""
-    view.skipping = True
-    view.match.bot_ms = 0
-    view.motion.finish()
-    view.clear_table()
-    view.colour_nameplates()
-    view.show_watching(view.t("skipping"))
-
-
-def stop(view: "Events") -> None:
-    """Watch again."""
-    view.skipping = False
-    view.match.bot_ms = view.bot_ms
-    view.redraw()
-    view.show_watching()

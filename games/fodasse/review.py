@@ -8,88 +8,79 @@ The cards lie where they lay when they were played, so who played what is seen. 
 from micropython import const
 
 from games.fodasse import rules
-from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import unload
-from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from games.fodasse.table import by_power
+from mesa.app.review import Review
+from mesa.board.hardware import KEY_DOWN, KEY_UP
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.view import View
 
 
-class Review(Scene):
-    """`pages` are (who took it, trick), NOBODY's after all the others, then (who shows the hand, -1)."""
+class Tricks(Review):
+    """`found` are (who took it, trick), NOBODY's after all the others, then (who shows the hand, -1)."""
 
-    over = True
-    title: "text.Label"
+    place = (2, 100, 154, 25)
+    title_y = 2
     note: "text.Label"
 
     def __init__(self, view: "View") -> None:
-        super().__init__(view.console)
-        self.view = view
-        self.cursor: int = view.fan.at  # where it is to be afterwards
+        super().__init__(view)
         s = view.match.view
-        self.pages: "list[tuple[int, int]]" = []
-        for seat in [0] + view.others + [rules.NOBODY]:
+        others = view.table.others
+        self.found: "list[tuple[int, int]]" = []
+        for seat in [0] + others + [rules.NOBODY]:
             for i in range(rules.tricks_laid(s)):
                 if rules.owner(s, i) == seat:
-                    self.pages.append((seat, i))
-        for seat in view.others:
+                    self.found.append((seat, i))
+        for seat in others:
             if rules.shown(s, seat) and rules.count(s, seat):
-                self.pages.append((seat, -1))
-        self.at = 0
+                self.found.append((seat, -1))
+        self.pages = len(self.found)
 
-    def enter(self) -> None:
-        self.clear()
-        self.group.append(pictures.panel(2, 100, 154, 25, theme.PANEL, theme.EDGE))
-        self.title = text.label("", 79, 102, theme.TITLE, align=text.CENTRE)
+    def build(self) -> None:
         self.note = text.label("", 79, 112, theme.TEXT, align=text.CENTRE)
-        self.group.append(self.title)
         self.group.append(self.note)
-        self.update()
-
-    def leave(self) -> None:
-        unload("games.fodasse.review")
-        self.view.redraw()
-        self.view.fan.at = self.cursor
-        self.view.spread()
+        self.view.table.hand.input = bytearray(2)  # the player's cursor stays where it is
 
     def update(self) -> None:
-        """Show page `at`."""
+        """The table's own cards show what was found."""
         view = self.view
         s = view.match.view
-        seat, trick = self.pages[self.at]
+        seat, number = self.found[self.at]
         name = self.t("nobody") if seat == rules.NOBODY else view.name(seat)
-        same = [page for page in self.pages if page[0] == seat and page[1] >= 0]
-        view.clear_table()
-        view.fan.take(view.sorted(rules.hand(s, seat)) if trick < 0 else [])
-        if trick < 0:
+        cards = []
+        laid = []
+        note = ""
+        if number < 0:
+            cards = by_power(rules.hand(s, seat), rules.manilha(s))
             title = self.t("hand_of", name)
-            note = ""
         else:
-            for laid in rules.trick(s, trick):
-                view.lay(laid[0], laid[1], True)
-            view.mark_trick()
+            laid = rules.trick(s, number)
+            same = [page for page in self.found if page[0] == seat and page[1] >= 0]
             title = self.t("took", name, len(same))
-            note = self.t("trick_no", trick + 1)
-        if len(self.pages) > 1:
-            title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
+            note = self.t("trick_no", number + 1)
+        view.table.trick.draw(laid)
+        view.table.hand.show(cards)
         self.group.y = 0 if note else -56
-        text.put(self.title, title)
+        self.write_title(title)
         text.put(self.note, note)
 
+    def leave(self) -> None:
+        self.view.table.hand.input = self.view.input
+        self.view.draw()
+        super().leave()
+
     def key(self, k: int) -> None:
-        n = len(self.pages)
-        if k == KEY_LEFT or k == KEY_RIGHT:
-            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
-            self.update()
-        elif k == KEY_UP or k == KEY_DOWN:
-            seat = self.pages[self.at][0]
-            for _ in range(n):  # on to the next player's
-                self.at = (self.at + (1 if k == KEY_DOWN else -1)) % n
-                if self.pages[self.at][0] != seat:
+        if k == KEY_UP or k == KEY_DOWN:
+            by = 1 if k == KEY_DOWN else -1
+            at = self.at
+            seat = self.found[at][0]
+            for _ in range(self.pages):  # on to the next player's
+                at = (at + by) % self.pages
+                if self.found[at][0] != seat:
                     break
-            self.update()
+            self.turn(at - self.at)
         else:
-            self.console.stack.pop()
+            super().key(k)

@@ -1,120 +1,90 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The table of Fodasse: strip, nameplates, trick and hand, and how each is drawn from a state."""
+"""What lies on Fodasse's table: each class draws a part of it from the state."""
 
 import bitmaptools
 import displayio
 from micropython import const
 
 from games.fodasse import rules
-from games.fodasse.nameplates import Line, Nameplate, position
-from mesa.app.game_view import GameView
+from games.fodasse.nameplates import Line, Nameplates, position
 from mesa.core.contract import HIDDEN
-from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui import pictures, playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
     from typing import Any
 
-    from vectorio import Rectangle
+    from games.fodasse.view import View
 
-    from games.fodasse.bid import Bid
-    from mesa.ui.playing_cards import Card, Mini
-
-
-def gold_edge(b: displayio.Bitmap) -> None:
-    """Draw a card's edge in gold."""
-    w = b.width
-    h = b.height
-    for x, y, x2, y2 in ((2, 0, w - 2, 1), (2, h - 1, w - 2, h), (0, 2, 1, h - 2), (w - 1, 2, w, h - 2)):
-        bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
+PILE = (132, 74)
+"""(x, y) of the accumulated tricks."""
+_NO_FRAME = const(-40)  # y of the frame while no card is the best
 
 
-def cross_out(b: displayio.Bitmap) -> None:
-    """Cross a card out, in a corner: its rank, which is what annuls it, can still be read."""
-    x = b.width - 10
-    y = b.height - 10
-    for i, colour in ((-1, theme.INK), (1, theme.INK), (0, theme.RED)):
-        bitmaptools.draw_line(b, x + i, y, x + i + 6, y + 6, colour)
-        bitmaptools.draw_line(b, x + i + 6, y, x + i, y + 6, colour)
+class Table:
+    """All that lies there; `view` is the match's view, in whose group it is shown."""
 
-
-class Table(GameView):
-    """What the state says is read there; kept here is what moves, and what events show one by one."""
-
-    manilha_line: Line  # the manilha's rank
-    sum_line: Line
-    watching_line: "Line | None"  # shown while the player is out
-    vira: playing_cards.Mini
-    nameplate_group: displayio.Group
-    nameplates: "dict[int, Nameplate]"  # by seat
-    pile: playing_cards.Mini  # accumulated tricks
-    trick_group: displayio.Group
-    best_frame: "Rectangle"
-    letters: displayio.Bitmap
+    score_bar: "ScoreBar"
+    nameplates: "Nameplates"
+    vira: "Vira"
+    pile: "Pile"
+    trick: "Trick"
+    hand: "Hand"
+    watching: "Watching"
     cards: Pool
     minis: Pool
-    pool: Pool  # the one of these two that the trick's cards come from
-    fan: Fan
-    bid: "Bid | None"  # the box for a bid, while it is open
-    others: "list[int]"  # who sits there beside the player, by seat
-    trick: "list[tuple[int, int, Card | Mini]]"  # (seat, card, sprite) as laid on the screen
-    marked: int  # how many of them there were when the frame was placed
-    leaving: "list[Card | Mini]"  # sprites on their way off the table
-    manilha: int  # its rank, HIDDEN until the vira has been turned up
 
-    @property
-    def plays_hand(self) -> bool:
-        """True if the player plays this hand."""
-        return rules.plays(self.match.view, 0)
+    def __init__(self, view: "View") -> None:
+        self.view = view
+        self.others: "list[int]" = []  # who sits there beside the player, by seat
+        self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
-    def build(self) -> None:
-        self.group.append(pictures.table())
-        self.group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        Line(self.group, 18, 0, 88, theme.KEYS).put(self.t("manilha"), "<".join(text.SUITS))
-        self.manilha_line = Line(self.group, 51, 0, 6, theme.VALUE)
-        self.sum_line = Line(self.group, 108, 0, 50, theme.INFO)
-        self.watching_line = None
-        self.vira = playing_cards.Mini(rules.ORDER)
-        self.nameplate_group = displayio.Group()
-        self.pile = playing_cards.Mini(rules.ORDER)
-        self.trick_group = displayio.Group()
-        self.best_frame = pictures.rect(0, 0, 28, 38, theme.GOOD)  # a gold one would look like a manilha
-        title = self.console.store.pref(self.match.game, 0)
-        self.letters = pictures.load("games/fodasse/letters%d.bmp" % title)
+    def build(self) -> "Generator[None, None, None]":
+        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        view = self.view
+        group = view.group
+        group.append(pictures.table())
+        yield
+        self.score_bar = ScoreBar(view)
+        self.watching = Watching(view)
+        yield
+        title = view.console.store.pref(view.match.game, 0)
+        self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
+        yield
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER), self.draw_card)
-        self.fan = Fan(self.cards, self.motion, 98, 6)
-        self.bid = None
-        for part in (self.nameplate_group, self.vira.grid, self.pile.grid, self.trick_group, self.fan.group):
-            self.group.append(part)
-        self.others = []
-        self.trick = []
-        self.marked = 0
-        self.leaving = []
-        self.redraw()
+        self.vira = Vira(view)
+        self.pile = Pile(group)
+        yield
+        self.trick = Trick(self)
+        self.hand = Hand(view, self.cards)
+        group.append(self.hand.group)
+        yield
 
-    def before_dialog(self) -> None:
-        self.cards.free_memory()
-        self.minis.free_memory()
+    def draw(self, s: bytearray) -> None:
+        """Show what the state and the view's input say, at once."""
+        self.manilha = rules.manilha(s)
+        others = [seat for seat in sorted(rules.order(s, 0)) if seat]
+        if others != self.others:
+            self.others = others
+            self.nameplates.place(others)
+            self.trick.place(others)
+        self.score_bar.draw(s)
+        self.watching.draw(s)
+        self.nameplates.draw(s)
+        self.vira.draw(s)
+        self.pile.draw(s)
+        self.trick.draw(self.on_table(s))
+        self.hand.draw(s)
 
-    def redraw(self) -> None:
-        """Show the state as it is, nothing moving."""
-        self.clear_table()
-        self.update()
-        for seat, card in self.cards_on_table():
-            self.lay(seat, card, True)
-        self.fan.take(self.hand())
-        self.mark_trick()
-        self.colour_nameplates()
-
-    def cards_on_table(self) -> "list[tuple[int, int]]":
+    def on_table(self, s: bytearray) -> "list[tuple[int, int]]":
         """(seat, card) of the trick on the table, in the order in which the cards lie over each other.
 
         In a one-card hand the others' are dealt there, by seat, and the own one comes last.
         """
-        s = self.match.view
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
         laid = rules.trick(s, rules.last_trick(s))
@@ -122,179 +92,236 @@ class Table(GameView):
             laid.sort(key=lambda one: one[0] or rules.SEATS[1])
         return laid
 
-    def update(self) -> None:
-        """Show what the state says of this hand; place the players anew if somebody is out."""
-        s = self.match.view
-        self.manilha = rules.manilha(s)
-        self.place_players(rules.order(s, 0))
-        self.turn_up(rules.vira(s))
-        self.write_sum()
-        self.show_pile(self.pile_size())
-        for seat in self.nameplates:
-            self.write_nameplate(seat, rules.won(s)[seat])
-            self.light_letters(seat)
-
-    def place_players(self, alive: "list[int]") -> None:
-        """Nameplates for the player and for all who are alive; the fewer there are, the more space."""
-        others = sorted([seat for seat in alive if seat])
-        if self.others == others:
-            return
-        self.others = others
-        while len(self.nameplate_group):
-            self.nameplate_group.pop()
-        small = len(others) > 5
-        self.pool = self.minis if small else self.cards
-        if not small:
-            self.minis.free = []
-        self.best_frame.width, self.best_frame.height = (17, 22) if small else (28, 38)
-        wide = 52 if len(others) < 3 else 42
-        self.nameplates = {}
-        for seat in [0] + others:
-            x, y, _, _ = self.position(seat)
-            self.nameplates[seat] = Nameplate(self.nameplate_group, self.letters, x, y, wide)
-
-    def position(self, seat: int) -> "tuple[int, int, int, int]":
-        """Where a player's nameplate and card lie: (x, y, x, y)."""
-        return position(self.others.index(seat) if seat else -1, len(self.others))
-
-    def hand(self) -> "list[int]":
-        """The cards that the player holds; a blind one is HIDDEN."""
-        s = self.match.view
-        if rules.is_blind(s):
-            return [HIDDEN] if self.plays_hand else []
-        return self.sorted(rules.hand(s, 0))
-
-    def sorted(self, cards: "list[int]") -> "list[int]":
-        """Weakest first, manilhas last."""
-        return sorted(cards, key=lambda card: 4 * rules.power(card, self.manilha) + card // 10)
+    def away(self, seat: int) -> "tuple[int, int]":
+        """Where a player's cards come from and go to, beyond the edge; NOBODY's lie on the pile."""
+        if seat == rules.NOBODY:
+            return PILE
+        x, y = self.trick.places[seat]
+        if seat == 0:
+            return x, 128
+        return (x, -40) if 60 < x < 80 else (-30 if x < 60 else 162, y)
 
     def draw_card(self, sprite: "Any", card: int) -> None:
-        """Draw a card, or HIDDEN's back; a manilha has a gold edge."""
+        """Draw a card in full colours, or HIDDEN's back; a manilha has a gold edge."""
+        sprite.dim(False)
         if card == HIDDEN:
             sprite.back()
             return
         sprite.show(card)
         if card % 10 == self.manilha:
-            gold_edge(sprite.bitmap)
+            _gold_edge(sprite.bitmap)
 
-    def write_nameplate(self, seat: int, won: int) -> None:
-        """A nameplate's line: name, dealer's chip, and the tricks won of those bid."""
-        s = self.match.view
-        bid = rules.bids(s)[seat]
-        tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
-        chip = text.CHIP if seat == rules.dealer(s) else ""
-        self.nameplates[seat].put(self.name(seat) + chip, tricks)
+    def free_memory(self) -> None:
+        """Let go of the sprites that nobody uses."""
+        self.cards.free_memory()
+        self.minis.free_memory()
 
-    def light_letters(self, seat: int) -> None:
-        """A nameplate's letters: the points."""
-        self.nameplates[seat].points(rules.scores(self.match.view)[seat])
 
-    def colour_nameplates(self) -> None:
-        """The colour says whose turn it is; after a hand, who has met the bid."""
-        s = self.match.view
-        turn = rules.turn(s)
-        scored = rules.phase(s) >= rules.SCORED
-        for seat in self.nameplates:
-            colour = theme.TURN if seat == turn else theme.TEXT
-            if not rules.is_alive(s, seat):
-                colour = theme.KEYS
-            elif scored:
-                colour = theme.GOOD if rules.bids(s)[seat] == rules.won(s)[seat] else theme.BAD
-            self.nameplates[seat].colour(colour)
+class ScoreBar:
+    """The strip at the top: the order of the suits, and the sum of the bids against the tricks."""
 
-    def turn_up(self, card: int) -> None:
-        """The vira in its corner, and beside it the manilha's rank."""
-        self.vira.hidden = False
-        self.draw_card(self.vira, card)
-        self.vira.x = self.vira.y = 1
-        self.manilha_line.put("?" if self.manilha == HIDDEN else rules.ORDER[self.manilha])
+    def __init__(self, view: "View") -> None:
+        group = view.group
+        self.view = view
+        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
+        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), "<".join(text.SUITS))
+        self.line = Line(group, 108, 0, 50, theme.INFO)
+        self.sum = -1  # that is written, and of how many tricks
+        self.tricks = 0
 
-    def write_sum(self) -> None:
-        """The sum of the bids against the tricks."""
-        s = self.match.view
-        self.sum_line.put("", self.t("sum_of", rules.bid_sum(s), rules.size(s)))
+    def draw(self, s: bytearray) -> None:
+        """The sum changes with each bid."""
+        total = rules.bid_sum(s)
+        tricks = rules.size(s)
+        if self.sum != total or self.tricks != tricks:
+            self.sum = total
+            self.tricks = tricks
+            self.line.put("", self.view.t("sum_of", total, tricks))
 
-    def pile_size(self) -> int:
-        """How many tricks lie on the pile; after a hand there is none, its last trick lies open."""
-        s = self.match.view
-        return 0 if rules.phase(s) >= rules.SCORED else rules.waiting(s)
 
-    def show_pile(self, tricks: int) -> None:
-        """So many accumulated tricks lie there: a back with their number."""
-        self.pile.hidden = not tricks
+class Watching:
+    """Where the hand was of a player who is out: what is going on, and how to change it."""
+
+    def __init__(self, view: "View") -> None:
+        self.view = view
+        self.group = displayio.Group()
+        view.group.append(self.group)
+        self.line: "Line | None" = None
+        self.key = ""  # of what is written
+
+    def draw(self, s: bytearray) -> None:
+        """Nothing while the player plays."""
+        key = "skipping" if self.view.skipping else "" if rules.plays(s, 0) else "watching"
+        if key != self.key:
+            self.key = key
+            line = self.line = self.line or Line(self.group, 0, 108, 160, theme.INFO)
+            line.put("", "", self.view.t(key, text.START_KEY) if key else "")
+
+
+class Vira:
+    """The vira in its corner, and beside it the manilha's rank."""
+
+    def __init__(self, view: "View") -> None:
+        self.view = view
+        self.line = Line(view.group, 51, 0, 6, theme.VALUE)
+        self.sprite = playing_cards.Mini(rules.ORDER)
+        view.group.append(self.sprite)
+        self.shown = -1  # the card that is drawn
+        self.rank = -1  # and the rank that is written
+
+    def draw(self, s: bytearray) -> None:
+        """As it lies in the state; face down in a blind hand."""
+        card = rules.vira(s)
+        if card != self.shown:
+            self.shown = card
+            self.view.table.draw_card(self.sprite, card)
+        pictures.hide(self.sprite, False)
+        self.sprite.x = self.sprite.y = 1
+        self.write(rules.manilha(s))
+
+    def write(self, rank: int) -> None:
+        """The manilha's rank; a question mark for HIDDEN."""
+        if rank != self.rank:
+            self.rank = rank
+            self.line.put("?" if rank == HIDDEN else rules.ORDER[rank])
+
+
+class Pile:
+    """The accumulated tricks: a back with their number."""
+
+    def __init__(self, group: displayio.Group) -> None:
+        self.sprite = playing_cards.Mini(rules.ORDER)
+        self.sprite.hidden = True
+        group.append(self.sprite)
+        self.shown = 0  # the number that is drawn
+
+    def draw(self, s: bytearray) -> None:
+        """After a hand there is none: its last trick lies open."""
+        sprite = self.sprite
+        tricks = 0 if rules.phase(s) >= rules.SCORED else rules.waiting(s)
+        pictures.hide(sprite, not tricks)
         if tricks:
-            self.pile.x, self.pile.y = self.off_table(rules.NOBODY)
-            self.pile.back()
-            b = self.pile.bitmap
-            bitmaptools.fill_region(b, 1, 4, 12, 14, theme.WHITE)
-            s = "×%d" % tricks if tricks < 10 else str(tricks)
-            f = text.font()
-            f.draw(f.need(s), b, 7 - text.width(s) // 2, 3)
+            sprite.x, sprite.y = PILE
+            if tricks != self.shown:
+                self.shown = tricks
+                sprite.back()
+                bitmap: "Any" = sprite.bitmap
+                bitmaptools.fill_region(bitmap, 1, 4, 12, 14, theme.WHITE)
+                number = "×%d" % tricks if tricks < 10 else str(tricks)
+                f = text.font()
+                f.draw(f.need(number), bitmap, 7 - text.width(number) // 2, 3)
 
-    def off_table(self, seat: int) -> "tuple[int, int]":
-        """Where a player's cards come from and go to, beyond the edge; NOBODY's lie on the pile."""
-        if seat == rules.NOBODY:
-            return 132, 74
-        _, _, x, y = self.position(seat)
-        if seat == 0:
-            return x, 128
-        return (x, -40) if 60 < x < 80 else (-30 if x < 60 else 162, y)
 
-    # the trick
+class Trick(trick.Trick):
+    """The cards of the trick; what is annulled is grey and crossed out, the best one so far in a frame."""
 
-    def lay(self, seat: int, card: int, in_place: bool = False) -> "Any":
-        """A sprite for `card` in the trick: still where it comes from, or already `in_place`."""
-        if not self.trick:
-            self.return_sprites()
-        x, y = self.off_table(seat)
-        if seat == 0 and not in_place:
-            sprite = self.fan.remove(HIDDEN if HIDDEN in self.fan.cards else card)
-            x, y = sprite.x, sprite.y
-            self.cards.free.append(sprite)
-        sprite = self.pool.get(card)
-        sprite.x, sprite.y = self.position(seat)[2:] if in_place else (x, y)
-        self.trick_group.append(sprite.grid)
-        self.trick.append((seat, card, sprite))
-        return sprite
+    pool: Pool
+    frame: displayio.TileGrid
+    places: "Sequence[tuple[int, int]]"
 
-    def mark_trick(self) -> bool:
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table.cards, table.view.motion, table.view.group, ())
+        self.table = table
+        self.manilha: int = HIDDEN  # the rank for which the cards are drawn
+        self.crossed = 0  # bit n: the nth card is crossed out
+        self.best = -1  # which one the frame is around; -1: none
+
+    def place(self, others: "Sequence[int]") -> None:
+        """The player and these others sit there from now on; many have small cards."""
+        self.gather()
+        self.clear()
+        small = len(others) > 5
+        table = self.table
+        self.pool = table.minis if small else table.cards
+        if not small:
+            table.minis.free_memory()
+        self.group.remove(self.frame)
+        w, h = (17, 22) if small else (28, 38)
+        self.frame = pictures.frame(w, h, theme.GOOD)  # a gold one would look like a manilha
+        self.group.append(self.frame)
+        places = [(0, _NO_FRAME)] * (rules.NOBODY + 1)
+        for i in range(-1, len(others)):
+            places[others[i] if i >= 0 else 0] = position(i, len(others))[2:]
+        self.places = places
+
+    def draw(self, laid: "list[tuple[int, int]]") -> None:
+        if self.manilha != self.table.manilha:
+            self.clear()
+        super().draw(laid)
+
+    def mark(self) -> bool:
         """Cross out and dim what is annulled, frame what is best so far. True if another card is annulled."""
-        self.remove_frame()
-        self.marked = len(self.trick)
-        if self.manilha == HIDDEN:
-            return False
-        cards = [laid[1] for laid in self.trick]
-        gone = rules.annulled(cards, self.manilha)
-        best = rules.winning(cards, self.manilha)
-        new = False
+        cards = [laid[1] for laid in self.laid]
+        gone = 0
+        best = -1
+        if self.manilha != HIDDEN:
+            gone = rules.annulled(cards, self.manilha)
+            best = rules.winning(cards, self.manilha)
+        new = gone & ~self.crossed
+        self.crossed = gone
         for i in range(len(cards)):
-            sprite = self.trick[i][2]
-            if gone >> i & 1 and sprite.grid.pixel_shader is not theme.DIM:
-                sprite.dim(True)
-                cross_out(sprite.bitmap)
-                new = True
+            if new >> i & 1:
+                self.sprites[i].dim(True)
+                _cross_out(self.sprites[i].bitmap)
+        frame = self.frame
+        if best != self.best:
+            self.best = best
+            self.group.remove(frame)  # it lies right under its card, over those laid before
+            self.group.insert(self.group.index(self.sprites[best]) if best >= 0 else 0, frame)
         if best >= 0:
-            sprite = self.trick[best][2]
-            self.best_frame.x, self.best_frame.y = sprite.x - 2, sprite.y - 2
-            self.trick_group.insert(best, self.best_frame)
-        return new
+            frame.x, frame.y = self.sprites[best].x - 2, self.sprites[best].y - 2
+        else:
+            frame.y = _NO_FRAME
+        return new > 0
 
-    def remove_frame(self) -> None:
-        """No card of the trick has the frame."""
-        if self.best_frame in self.trick_group:
-            self.trick_group.remove(self.best_frame)
+    def clear(self) -> None:
+        super().clear()
+        self.crossed = 0
+        self.best = -1
+        self.manilha = self.table.manilha
 
-    def clear_table(self) -> None:
-        """No card lies on the table."""
-        self.remove_frame()
-        while self.trick:
-            self.leaving.append(self.trick.pop()[2])
-        self.return_sprites()
+    def gild(self) -> None:
+        """The vira has been turned up: the manilhas get their gold edges."""
+        self.manilha = self.table.manilha
+        for i in range(len(self.laid)):
+            if self.laid[i][1] % 10 == self.manilha:
+                _gold_edge(self.sprites[i].bitmap)
 
-    def return_sprites(self) -> None:
-        """Sprites that have left the table go back to the pool."""
-        if self.leaving:
-            self.remove_frame()
-            while self.leaving:
-                self.pool.put(self.leaving.pop(), self.trick_group)
-            self.show_pile(self.pile_size())
+
+class Hand(Fan):
+    """The player's cards: weakest first, manilhas last; a blind one is HIDDEN."""
+
+    def __init__(self, view: "View", pool: Pool) -> None:
+        super().__init__(pool, view.motion, view.input, 98, 6)
+        self.view = view
+
+    def held(self, s: bytearray) -> "list[int]":
+        """The cards from left to right."""
+        if rules.is_blind(s):
+            return [HIDDEN] if rules.plays(s, 0) else []
+        return by_power(rules.hand(s, 0), rules.manilha(s))
+
+    def draw(self, s: bytearray) -> None:
+        """At rest; one is raised while the player is asked for a card."""
+        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and rules.phase(s) == rules.PLAYING)
+
+
+def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
+    """Weakest first, the cards of rank `manilha` last."""
+    return sorted(cards, key=lambda card: 4 * rules.power(card, manilha) + card // 10)
+
+
+def _gold_edge(b: displayio.Bitmap) -> None:
+    w = b.width
+    h = b.height
+    for x, y, x2, y2 in ((2, 0, w - 2, 1), (2, h - 1, w - 2, h), (0, 2, 1, h - 2), (w - 1, 2, w, h - 2)):
+        bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
+
+
+def _cross_out(b: displayio.Bitmap) -> None:
+    # in a corner: the rank, which is what annuls it, can still be read
+    x = b.width - 10
+    y = b.height - 10
+    for i, colour in ((-1, theme.INK), (1, theme.INK), (0, theme.RED)):
+        bitmaptools.draw_line(b, x + i, y, x + i + 6, y + 6, colour)
+        bitmaptools.draw_line(b, x + i + 6, y, x + i, y + 6, colour)

@@ -34,10 +34,11 @@ def talk(view: "View") -> None:
 def answers(view: "View", phrase: "list[str]") -> "list[tuple[int, str]]":
     """[(seat, text), …]: one careful and one bold bot answer; which ones changes from time to time."""
     out = []
-    n = len(view.others)
+    others = view.table.others
+    n = len(others)
     answered = [False, False]
     for i in range(n):
-        seat = view.others[(view.match.moves + i) % n]
+        seat = others[(view.match.moves + i) % n]
         style = view.match.styles[seat]
         if not answered[style]:
             answered[style] = True

@@ -1,132 +1,155 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse on the screen: which keys do what."""
+"""Fodasse on the screen: what the player is asked, and which keys do what."""
+
+from micropython import const
 
 from games.fodasse import rules
-from games.fodasse.events import Events
-from mesa.board import lights, store
+from games.fodasse.motion import MOTIONS
+from games.fodasse.table import Table
+from mesa.app.game_view import SEEN, SURE, GameView
+from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.contract import HAND_END, TABLE
+from mesa.core.loader import load
 from mesa.ui import text
-from mesa.ui.motion import CURSOR, PAUSE
-from mesa.ui.scene import empty
+from mesa.ui.motion import CURSOR, SPREAD
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.fodasse.bid import Bid
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+
+_STEPS = const(8)  # a frame while the rest of a match is skipped: each a slice of thinking
 
 
-class View(Events):
-    """Keys and what they open."""
+class View(GameView):
+    """Questions and keys. `skipping`: the player is out, and the rest of the match goes by unseen."""
 
-    confirmed: bool
-    first_bid: int
+    motions = MOTIONS
+    last_hand_too = True
 
-    def build(self) -> None:
-        self.confirmed = False  # the card has been asked for once (store.CONFIRM)
-        self.first_bid = 0  # the number that the box for the bid begins with
-        super().build()
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        super().__init__(console, match)
+        self.table: Table = Table(self)
+        self.skipping = False
+        self.next_notices: "list[tuple[int, str]]" = []  # (seat or -1, text) that are still to be shown
+        self.notice_is_bid = False
+
+    def still(self) -> bool:
+        return not self.skipping and not self.next_notices
+
+    def enter(self) -> None:
+        new = self.lang != self.console.words.lang
+        super().enter()
+        if new and rules.is_blind(self.match.view):
+            self.next_notices = [(-1, self.t("card_each"))]
+        elif self.asked and self.match.mine():
+            self.ask()  # the box for the bid was closed when a page opened
+
+    def before_page(self) -> None:
+        self.close_box()
+        self.table.free_memory()
+
+    def notice(self, message: str, seat: int = -1) -> None:
+        """Show a line for a moment, in the middle or beside a player."""
+        super().notice(message)
+        self.notice_is_bid = False
+        table = self.table
+        x = 80
+        if self.box:
+            y = 72 if rules.is_blind(self.match.view) else 84
+        else:
+            y = 52 if not table.trick.laid else 86 if table.hand.cards else 107
+        if seat in table.others:
+            plate = table.nameplates.plates[seat].grid
+            half = text.width(message) // 2 + 3
+            x = max(half, min(159 - half, plate.x + 21))
+            y = plate.y + (9 if plate.y > 12 else 1)  # not over a name, or where that would hide a card
+        self.notice_label.x = x
+        self.notice_label.y = y
+
+    def tick(self, ms: int) -> None:
+        if self.skipping:
+            self.tick_unseen(ms)
+            return
+        if self.next_notices and not self.motion.busy and not self.notice_left:
+            seat, words = self.next_notices.pop(0)
+            self.notice(words, seat)
+        super().tick(ms)
 
     # the player's turn
 
     def ask(self) -> None:
         s = self.match.view
-        legal = rules.legal(s, 0)
+        legal = self.match.legal()
         self.console.lights.show(lights.TURN)
         if rules.phase(s) == rules.BIDDING:
-            size = rules.size(s)
-            barred = -1
-            for n in range(size + 1):
-                if rules.BID + n not in legal:
-                    barred = n
-            x, y = (93, 89) if size == 1 else (53, 57) if len(self.others) == 2 else (47, 33)
-            bid = load("games.fodasse.bid").Bid(self.t, x, y, size, rules.bid_sum(s), barred, self.first_bid)
-            unload("games.fodasse.bid")  # the box alone keeps it in memory
-            self.group.insert(len(self.group) - 1, bid.group)
-            self.bid = bid
-            if size > 10:
+            bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
+            self.motion.in_steps(bid.steps())
+            if self.newly_asked() and rules.size(s) > 10:
                 self.notice(self.t("see_hand", text.UP, text.DOWN))
-        elif len(legal) == 1 and self.console.store.get(store.FORCED):
-            self.motion.wait(PAUSE)
-            self.act(legal[0])
+        elif not self.forced(legal):
+            self.table.hand.raised = True
+            self.table.hand.spread(SPREAD)
+
+    # keys
+
+    def key(self, k: int) -> None:
+        if self.skipping:
+            self.stop_skipping()
         else:
-            self.confirmed = False
-            self.fan.spread(True)
+            super().key(k)
 
     def press(self, k: int) -> None:
-        if self.skipping:
-            self.result_page().stop(self)
-        elif k == KEY_A:
-            if self.bid:
-                self.act(rules.BID + self.bid.at)
-                if not self.asked:
-                    self.close_bid()
-                    self.first_bid = 0
-            elif self.asked:
-                self.play_card()
+        bid: "Bid | None" = self.box
+        hand = self.table.hand
+        if k == KEY_A:
+            if bid:
+                self.act(rules.BID + bid.at)
+            elif self.asked and hand.raised and self.sure():
+                self.act(hand.chosen())
         elif k == KEY_B:
-            if self.confirmed:
-                self.confirmed = False
+            if self.input[SURE]:
+                self.input[SURE] = 0
             else:
                 self.talk()
-        elif k == KEY_UP or k == KEY_DOWN:
-            self.fan.at = max(0, len(self.fan.cards) - 1) if k == KEY_UP else 0
-            self.spread()
-        elif self.bid:
-            self.bid.key(k)
+        elif bid and k not in (KEY_UP, KEY_DOWN):
+            bid.key(k)
         else:
-            self.fan.key(k)
-            self.spread()
-
-    def close_bid(self) -> None:
-        """The box for the bid goes away; if none has been made, `ask` comes again."""
-        if self.bid:
-            self.first_bid = self.bid.at
-            empty(self.bid.group)
-            self.group.remove(self.bid.group)
-            self.bid = None
-            self.asked = False
-
-    def before_dialog(self) -> None:
-        self.close_bid()
-        super().before_dialog()
-
-    def spread(self) -> None:
-        """The hand after the cursor has moved."""
-        self.confirmed = False
-        self.fan.spread(self.asked and not self.bid, CURSOR)
-
-    def play_card(self) -> None:
-        """A on a card: play it, or ask once more if the player wants that."""
-        if self.console.store.get(store.CONFIRM) and not self.confirmed:
-            self.confirmed = True
-            self.notice(self.t("confirm_card", text.A_KEY))
-        else:
-            self.act(self.fan.chosen())
+            self.input[SURE] = 0
+            if k == KEY_UP or k == KEY_DOWN:
+                hand.at = max(0, len(hand.cards) - 1) if k == KEY_UP else 0
+            else:
+                hand.key(k)
+            hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
         return self.t("why_hook", rules.size(self.match.view)) if key == "hook" else self.t("why_now")
 
     def action_key(self, action: int) -> "int | None":
-        if self.bid:
-            return self.bid.key_towards(action - rules.BID)
-        return self.fan.key_towards(action)
+        bid: "Bid | None" = self.box
+        return bid.key_towards(action - rules.BID) if bid else self.table.hand.key_towards(action)
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.view
-        if rules.tricks_laid(s) or [seat for seat in self.others if rules.shown(s, seat)]:
-            self.close_bid()
-            self.notice_label.hidden = True
-            self.console.stack.push(load("games.fodasse.review").Review(self))
+        if rules.tricks_laid(s) or [seat for seat in self.table.others if rules.shown(s, seat)]:
+            self.console.stack.push(load("games.fodasse.review").Tricks(self))
         else:
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
+        s = self.match.view
         lines = []
-        if self.ended:
+        if self.match.over():
             return lines
-        if rules.anytime(self.match.view, 0):
-            lines.append((self.t("show_hand"), self.show_hand))
+        if rules.anytime(s, 0):
+            lines.append((self.t("show_hand"), lambda: self.act(rules.SHOW)))
         lines.append((self.t("talk"), self.talk))
-        if not self.plays_hand:
+        if not rules.plays(s, 0):
             lines.append((self.t("skip"), self.skip))
         return lines
 
@@ -134,8 +157,34 @@ class View(Events):
         """Offer phrases to say to the others."""
         load("games.fodasse.talk").talk(self)
 
-    def show_hand(self) -> None:
-        """Show the own hand to all, in turn or out of it: bid box and cursor stay as they are."""
-        asked = self.asked
-        self.act(rules.SHOW)
-        self.asked = asked and self.match.mine()
+    def skip(self) -> None:
+        """Let the bots play on unseen, as fast as they can think; any key stops that."""
+        self.skipping = True
+        self.next_notices = []
+        self.match.bot_ms = 0
+        self.draw()
+
+    def stop_skipping(self) -> None:
+        """Watch again."""
+        self.skipping = False
+        self.draw()
+
+    def tick_unseen(self, ms: int) -> None:
+        """A frame of skipping: what happens is not shown, only where it has led to."""
+        match = self.match
+        match.played += ms
+        for _ in range(_STEPS):
+            if match.turn() == TABLE:
+                self.next_hand()
+            else:
+                match.tick(ms)
+            event = match.next_event()
+            while event:
+                if event[0] == HAND_END:
+                    self.console.hand_end()
+                event = match.next_event()
+        if match.over():
+            self.input[SEEN] = 1
+            self.skipping = self.asked = False
+        if self.drawn != match.moves or not self.skipping:
+            self.draw()

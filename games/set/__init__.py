@@ -22,6 +22,5 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
-        ("table", "features", "a box, until it is closed"),
-        ("view", "result", "once a deal, and the menu's module with it"),
+        ("view", "features", "a box, until it is closed"),
     )

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.set import deck, face
+from games.set import deck, faces
 from mesa.board.hardware import KEY_START
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
@@ -39,11 +39,11 @@ class Features(Scene):
         fails = deck.failing(*self.cards)
         g.append(pictures.panel(2, _Y - 2, 154, 104, theme.PANEL, theme.WARNING if fails else theme.EDGE))
         g.append(text.label(self.title, 80, _Y, theme.TITLE, align=text.CENTRE))
-        faces = face.Faces(4, self.colours)
+        size = faces.Faces(4, self.colours)
         for i in range(3):
-            grid = faces.make()
-            faces.show(grid, self.cards[i])
-            grid.x = _X[i] - faces.wide // 2
+            grid = size.make()
+            size.show(grid, self.cards[i])
+            grid.x = _X[i] - size.wide // 2
             grid.y = _Y + 14
             g.append(grid)
         for f in range(4):

@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The results of a deal and of a match of SET, drawn from the state alone. In memory only while shown."""
+"""What a deal of SET has brought and who has won, from the state alone. In memory while shown."""
 
 from micropython import const
 
-from games.set import deck, face, rules
+from games.set import deck, faces, rules
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any
+
     from games.set.view import View
 
 _ROWS = const(4)  # lines of text as high as a card
@@ -18,20 +20,19 @@ _GAP = const(6)
 
 
 class MissedSet(Dialog):
-    """A deal's result with the SET that nobody found: its cards, and a line under each who agreed to none."""
+    """A deal's result with the SET that nobody found: its cards, and a line under each who agreed to none.
 
-    def __init__(self, view: "View", title: str, lines: "list[str]") -> None:
+    `more`: what a Dialog takes after its lines.
+    """
+
+    def __init__(self, view: "View", lines: "list[str]", *more: "Any") -> None:
         self.view = view
         first, _, second = view.t("missed").rpartition(" ")
         self.words: "tuple[str, str]" = first, second
-        self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * face.wide(_COLUMNS) + 4
+        self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * faces.wide(_COLUMNS) + 4
         # a line as wide as words and cards, so that the box is
         space = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
-        super().__init__(view.console, [space] * _ROWS + lines, (view.t("go_on"),), self.closed, 0, title)
-
-    def closed(self, _: int) -> None:
-        """It has been seen."""
-        self.view.next_hand()
+        super().__init__(view.console, [space] * _ROWS + lines, *more)
 
     def line(self, i: int, y: int) -> None:
         if i == 0:
@@ -48,35 +49,31 @@ class MissedSet(Dialog):
         """The three cards, and what they are."""
         s = self.view.match.view
         table = rules.table(s)
-        faces = face.Faces(_COLUMNS, self.view.colours)
+        size = faces.Faces(_COLUMNS, self.view.colours)
         x = 80 - self.wide // 2
         for i in range(2):
             self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.VALUE))
-        x += self.wide - 3 * faces.wide - 4
+        x += self.wide - 3 * size.wide - 4
         for slot in deck.unpack(rules.missed(s)):
-            grid = faces.make()
-            faces.show(grid, table[slot])
+            grid = size.make()
+            size.show(grid, table[slot])
             grid.x, grid.y = x, y
             self.group.append(grid)
-            x += faces.wide + 2
+            x += size.wide + 2
 
 
-def deal_end(view: "View") -> None:
-    """The points of this deal and of all, when another one follows; then it is dealt."""
+def hand(view: "View") -> None:
+    """The points of this deal and of all, when another one follows."""
     s = view.match.view
     points = rules.hand_scores(s)
     total = rules.scores(s)
     lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
     title = view.t("deal_over", rules.hand_number(s) + 1)
-    if rules.missed(s):
-        view.clear_notice()
-        view.hide_cards()
-        view.console.stack.push(MissedSet(view, title, lines))
-    else:
-        view.tell(title, lines, view.next_hand)
+    kind = (lambda _, *words: MissedSet(view, *words)) if rules.missed(s) else None
+    view.tell(title, lines, view.hand_seen, kind)
 
 
-def match_end(view: "View") -> None:
+def match(view: "View") -> None:
     """Who has won, and what can be compared with other people's: points, time, deal number."""
     s = view.match.view
     winners = rules.winners(s)

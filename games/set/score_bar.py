@@ -2,119 +2,137 @@
 # SPDX-License-Identifier: MIT
 """The bar above the cards of SET: everybody's points, or whose call it is and how much time is left."""
 
-from displayio import Group
 from micropython import const
 
 from games.set import rules
 from mesa.board import lights, sound
-from mesa.ui import pictures, text, theme
+from mesa.ui import pictures, score_bar, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from vectorio import Rectangle
 
-    from mesa.app.game_view import GameView
-    from mesa.board.lights import Lights
+    from games.set.view import View
 
-_HIGH = const(12)
-_X = b"\x03\x29\x4a\x6f"  # where a seat's points begin
+HIGH = const(12)
+"""The bar's height; it is as wide as the screen."""
+X = b"\x03\x29\x4a\x6f"
+"""x where a seat's points begin: the cards go there that it has found."""
 _DECK = const(157)  # right end of the number of cards left
 
 
-def _box(group, x, y, w, h, colour):
-    box = pictures.rect(x, y, w, h, colour)
-    group.append(box)
-    return box
+class ScoreBar(score_bar.ScoreBar):
+    """Points by seat (alone, the debt is the second), cards left, and a line under who agrees to no SET.
 
+    A message may stand in their place, on a ground that the time of a call shortens.
+    """
 
-class ScoreBar:
-    """`group` is what is shown. `names` are those of the seats, the player's first."""
-
-    def __init__(self, view: "GameView", names: "Sequence[str]") -> None:
-        self.t: "Callable[..., str]" = view.t
-        self.sound: "Callable[[bytes], None]" = view.sound
-        self.lights: "Lights" = view.console.lights
-        self.group = Group()
-        self.names = names
+    def __init__(self, view: "View") -> None:
+        n = len(rules.scores(view.match.view))
+        places = [(X[0], theme.OURS, text.LEFT)]
+        for i in range(1, max(2, n)):
+            places.append((X[i] if n > 1 else 60, theme.TEXT, text.LEFT))
+        places.append((_DECK, theme.TEXT, text.RIGHT))
+        super().__init__(view.group, places, HIGH)
+        self.view = view
+        self.saying = False  # a message stands in place of the points
+        self.mask = 0  # who has a line
         self.lit = -1  # how many lights count the time of a call, or -1
-        _box(self.group, 0, 0, 160, _HIGH, theme.STRIP)
-        self.time: "Rectangle" = _box(self.group, 0, 0, 160, _HIGH, theme.BLUE)
-        self.scores = Group()  # what is shown while nobody has called
-        self.group.append(self.scores)
-        self.points: "list[text.Label]" = []  # by seat; alone, the debt is the second
-        self.agreed: "list[Rectangle]" = []  # by seat: a line under who agrees that there is no SET
-        for i in range(max(2, len(names))):
-            x = _X[i] if i == 0 or len(names) > 1 else 60
-            label = text.label("", x, 0, theme.OURS if i == 0 else theme.TEXT)
-            self.points.append(label)
-            self.scores.append(label)
-        if len(names) > 1:
-            for i in range(len(names)):
-                self.agreed.append(_box(self.scores, _X[i], _HIGH - 2, 28, 2, theme.INFO))
-        self.deck: text.Label = text.label("", _DECK, 0, theme.TEXT, align=text.RIGHT)
-        self.scores.append(self.deck)
-        _box(self.scores, _DECK - 16, 2, 5, 7, theme.WHITE)  # a small card
+        self.lines: "list[Rectangle]" = []  # by seat
+        if n > 1:
+            for i in range(n):
+                self.lines.append(pictures.rect(X[i], HIGH - 2, 28, 2, theme.INFO))
+                view.group.append(self.lines[i])
+        self.card: "Rectangle" = pictures.rect(_DECK - 16, 2, 5, 7, theme.WHITE)
+        view.group.append(self.card)
+        self.ground: "Rectangle" = pictures.rect(0, 0, 160, HIGH, theme.BLUE)
+        self.ground.hidden = True
+        view.group.append(self.ground)
         self.message: text.Label = text.label("", 80, 0, theme.TEXT, align=text.CENTRE)
-        self.group.append(self.message)
-        self.show_scores()
+        view.group.append(self.message)
 
-    def x(self, seat: int) -> int:
-        """x of the seat's points, where the cards go that it has found."""
-        return _X[seat]
-
-    def update(self, view: bytearray, agreed: "int | None" = None) -> None:
-        """Points, cards left, and a line under who agrees that there is no SET.
-
-        `view`: the hidden state; `agreed`: a mask of seats in place of the state's.
-        """
-        points = rules.scores(view)
+    def draw(self, s: bytearray) -> None:
+        """The points; during a call, who has called and how much time is left."""
+        view = self.view
+        points = rules.scores(s)
+        left = str(rules.cards_left(s))
         if len(points) == 1:
-            text.put(self.points[0], self.t("points", points[0]))
-            text.put(self.points[1], self.t("debt", rules.debt(view)) if rules.plays_solo(view) else "")
+            debt = view.t("debt", rules.debt(s)) if rules.plays_solo(s) else ""
+            self.write(view.t("points", points[0]), debt, left)
         else:
-            mask = rules.agreed(view) if agreed is None else agreed
-            for i in range(len(points)):
-                text.put(self.points[i], "{} {}".format(self.names[i], points[i]))
-                self.agreed[i].hidden = not mask >> i & 1
-        text.put(self.deck, str(rules.cards_left(view)))
+            self.write(*["{} {}".format(view.name(i), points[i]) for i in range(len(points))], left)
+        self.mask = rules.agreed(s)
+        turn = rules.turn(s)
+        if turn >= 0:
+            said = view.t("mark_three") if view.is_player(turn) else view.t("calls", view.name(turn))
+            self.say(said, theme.PURPLE if turn else theme.BLUE)
+            self.show_time()
+        else:
+            self.stop_lights()
+            self.saying = False
+            self.show()
 
-    def show_message(self, message: str, colour: int) -> None:
-        """A message in place of the points, on a ground of `colour` that `show_time` shortens."""
-        self.stop_lights()
+    def agree(self, mask: int) -> None:
+        """A line under the points of each seat in `mask`: they say that there is no SET."""
+        self.mask = mask
+        self.show()
+
+    def say(self, message: str, colour: int) -> None:
+        """A message in place of the points, on a ground of `colour`."""
         text.put(self.message, message)
-        self.message.hidden = False
-        self.scores.hidden = True
-        self.time.color_index = colour
-        self.time.width = 160
-        self.time.hidden = False
+        if self.ground.color_index != colour:
+            self.ground.color_index = colour
+        self.saying = True
+        self.show()
 
-    def show_time(self, left: int, whole: int, own: bool) -> None:
-        """`left` of `whole` ms remain: the ground shortens and lights count; the player's last ones tick."""
-        wide = max(1, 160 * left // whole)
-        if wide != self.time.width:
-            self.time.width = wide
-        lit = (5 * left + whole - 1) // whole
-        if lit != self.lit:
-            if own and 0 < lit <= 2 and self.lit > lit:
-                self.time.color_index = theme.WARNING
-                self.sound(sound.TIME)
-            self.lit = lit
-            self.lights.show(lights.COUNT + lit)
-
-    def hide_scores(self, on: bool) -> None:
-        """Nothing but the ground, as long as a notice lies there; False: the points again."""
-        self.scores.hidden = on
-
-    def show_scores(self) -> None:
-        """The points, no message."""
-        self.message.hidden = self.time.hidden = True
-        self.scores.hidden = False
+    def tell(self, message: str, colour: int) -> None:
+        """How a call has ended: no time runs any more."""
         self.stop_lights()
+        self.widen(160)
+        self.say(message, colour)
+
+    def show(self) -> None:
+        """What is to be seen of all this; below a notice nothing but the ground."""
+        covered = self.view.notice_left > 0
+        hidden = covered or self.saying
+        for label in self.labels:
+            pictures.hide(label, hidden)
+        pictures.hide(self.card, hidden)
+        for i in range(len(self.lines)):
+            pictures.hide(self.lines[i], hidden or not self.mask >> i & 1)
+        pictures.hide(self.ground, not self.saying)
+        pictures.hide(self.message, covered or not self.saying)
+
+    def show_time(self) -> None:
+        """The ground shortens and lights count; the player's last ones tick."""
+        match = self.view.match
+        due = match.due
+        if not due:
+            self.widen(160)
+            return
+        left = max(0, match.left)
+        self.widen(max(1, 160 * left // due[0]))
+        lit = (5 * left + due[0] - 1) // due[0]
+        late = lit <= 2 and self.view.is_player(due[1])
+        if late and self.ground.color_index != theme.WARNING:
+            self.ground.color_index = theme.WARNING
+        if lit != self.lit:
+            if late and 0 < lit < self.lit:
+                self.sound_time()
+            self.lit = lit
+            self.view.console.lights.show(lights.COUNT + lit)
+
+    def sound_time(self) -> None:
+        """Time is running out."""
+        self.view.sound(sound.TIME)
+
+    def widen(self, wide: int) -> None:
+        """Make the ground so wide."""
+        if self.ground.width != wide:
+            self.ground.width = wide
 
     def stop_lights(self) -> None:
         """The lights count no more."""
         if self.lit >= 0:
             self.lit = -1
-            self.lights.show(lights.OFF)
+            self.view.console.lights.show(lights.OFF)

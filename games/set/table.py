@@ -1,278 +1,390 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards of SET on the table: where they lie, the frames around them, the cursor, the aid."""
+"""What lies on the table of SET: each class draws a part of it from the state and what keys have chosen."""
 
 from displayio import Group
 from micropython import const
 
-from games.set import deck, face
-from games.set.deck import HOLE
+from games.set import deck, faces, rules
+from games.set.deck import HOLE, PLACES
 from games.set.score_bar import ScoreBar
-from mesa.app.game_view import GameView
-from mesa.board import sound
-from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.core.loader import load
-from mesa.ui import theme
-from mesa.ui.motion import CARD, FAR, NEXT
+from mesa.app.game_view import CURSOR, OWN
+from mesa.core.contract import OVER, TABLE
+from mesa.ui import pictures, theme
+from mesa.ui.motion import FAR, NEXT, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from displayio import TileGrid
 
-    from mesa.core.match import Match
-    from mesa.ui.scene import ConsoleParts
+    from games.set.view import View
+    from mesa.ui.motion import Motion
 
 OUT = const(-40)
 """y of what has left the table."""
 _PILE = const(130)  # x of where new cards come from, under the number of those left
-_FLASH_AGAIN = const(10000)  # ms from one flash to the next
-_FLASH = const(1599)  # ms that a card of a SET flashes, and half of a blink
-_BLINK = const(200)
+_A_STEP = const(3)  # cards that are drawn in one frame
 _MIDDLE = const(4)  # the slot where the cursor begins in every deal
+# the aid, in ms
+_FLASH_AGAIN = const(10000)  # from one flash to the next
+_FLASH = const(1599)  # how long a card flashes, and half of a blink
+_BLINK = const(200)
 
 
-class Table(GameView):
-    """The base of the view: what lies on the table. What happens and what the keys do is in view.py.
+class Table:
+    """All that lies there; `view` is the match's view, in whose group it is shown."""
 
-    `cards` is what each slot shows, and `grids` its picture. `my_marks` and `their_marks` are the slots that
-    are marked, in the order marked; `at` is the cursor's slot.
+    cards: "Cards"
+    marks: "Marks"
+    cursor: "Cursor"
+    aid: "Aid"
+    score_bar: ScoreBar
+
+    def __init__(self, view: "View") -> None:
+        self.view = view
+        self.hidden = False  # nobody is to see the cards now
+
+    def build(self) -> "Generator[None, None, None]":
+        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        view = self.view
+        view.group.append(pictures.table())
+        yield
+        self.cards = Cards(view.motion, view.colours)
+        view.group.append(self.cards.group)
+        for _ in self.cards.build(view.match.view):
+            yield
+        self.marks = Marks(self.cards, view.input, view.group)
+        self.cursor = Cursor(self.cards, view.input, view.group)
+        self.aid = Aid(view, self.cards)
+        yield
+        self.score_bar = ScoreBar(view)
+        yield
+
+    def draw(self, s: bytearray) -> None:
+        """Show what the state and the view's input say, at once."""
+        self.aid.stop()
+        self.cards.draw(s)
+        self.draw_frames(s)
+        self.score_bar.draw(s)
+
+    def draw_frames(self, s: bytearray) -> None:
+        """The marks and the cursor, in the size of the cards."""
+        self.marks.draw(s)
+        self.cursor.draw(s, self.view.has_player)
+
+    def hide(self) -> None:
+        """Hide the cards and what lies over them."""
+        self.hidden = True
+        self.aid.stop()
+        for thing in self.cards.sprites:
+            pictures.hide(thing, True)
+        pictures.hide(self.marks.group, True)
+        pictures.hide(self.cursor.group, True)
+
+    def reveal(self) -> None:
+        """Show them again, column by column."""
+        if self.hidden:
+            self.hidden = False
+            self.view.motion.in_steps(self._reveal())
+
+    def _reveal(self):
+        yield  # the frame that takes away what lay over them has enough to draw
+        yield
+        for _ in self.cards.reveal():
+            yield
+        self.marks.group.hidden = self.cursor.group.hidden = False
+
+    def resize(self, s: bytearray) -> bool:
+        """True if the cards need more columns, or fewer: they change their size and glide closer or apart."""
+        if not self.cards.resize(s):
+            return False
+        self.draw_frames(s)
+        return True
+
+
+class Cards:
+    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot, their size is that
+    of so many `columns`.
     """
 
-    notice_y = 1
-    cards: "bytearray"
-    cards_group: Group  # the cards and what lies over them: what a pause covers
-    card_layer: Group  # in it, the cards alone
-    bar: ScoreBar
-    grids: "list[TileGrid]"
-    faces: face.Faces
-    frames: "list[TileGrid]"  # around marked cards: three of the player's, three of the others
-    cursor: "TileGrid"
-    columns: int
-    idle: int  # ms since the table changed; for the aid
-    flash_left: int  # ms for which the aid still flashes the card in slot `flash_slot`
-    flash_slot: int
-
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
-        self.greeting: bool = match.noted is None and match.moves == 0  # show once what the keys do
-        self.at: int
-        self.my_marks: "list[int]"
-        self.at, self.my_marks = match.noted or (_MIDDLE, [])
-        self.their_marks: "list[int]" = []
-        self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
-        self.deal_over = False  # only its cards are shown
-        self.found_slots: "list[int]" = []  # slots whose cards are on their way to who found them
-        self.colours = 0  # the preference
-        self.aid_after = 0  # ms until the aid flashes a card; 0: it never does
-        self.caller = -1  # whose call the score bar shows, or -1
-        self.call_over = False  # that call is over, its result is still shown
-        self.asking = False  # the notice asks what B is to mean
-
-    def leave(self) -> None:
-        super().leave()
-        self.end_call()
-        self.match.noted = self.at, self.my_marks
-
-    def draw_table(self, cards: "bytearray", names: "Sequence[str]") -> None:
-        """Draw the cards (card or HOLE by slot), and the score bar with the players' names over them."""
-        self.cards_group = Group()
-        self.bar = ScoreBar(self, names)
-        self.group.append(self.cards_group)
-        self.group.append(self.bar.group)
-        self.idle = self.flash_left = self.flash_slot = 0
+    def __init__(self, motion: "Motion", colours: int) -> None:
+        self.motion = motion
+        self.colours = colours
+        self.group = Group()
+        self.sprites: "list[TileGrid]" = []
+        self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
-        self.cards = cards
-        self.resize()
+        self.faces: faces.Faces = None  # pyright: ignore[reportAttributeAccessIssue] - `build` sets the size
 
-    def resize(self) -> None:
-        """Make the cards anew if they need more columns, or fewer; they glide from where they lay."""
-        columns = 4
-        for slot in range(12, deck.SLOTS):
-            if self.cards[slot] != HOLE:
-                columns = slot // 3 + 1
-        before = self.columns
-        if columns == before:
-            return
-        self.columns = columns
-        while len(self.cards_group):
-            self.cards_group.pop()
-        self.grids = self.frames = []  # the memory of the old pictures is needed
-        self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - until the next line
-        self.faces = face.Faces(columns, self.colours)
-        self.card_layer = Group()
-        self.cards_group.append(self.card_layer)
+    def build(self, s: bytearray) -> "Generator[None, None, None]":
+        """Draw all cards, column by column."""
+        self.set_columns(faces.columns(s))
+        yield
+        for slot in range(3 * self.columns):
+            self.lay(slot, s[PLACES + slot])
+            if slot % 3 == 2:
+                yield
+
+    def draw(self, s: bytearray) -> None:
+        """Every card lies in its slot."""
+        columns = faces.columns(s)
+        if columns != self.columns:
+            self.set_columns(columns)
+        while len(self.sprites) > 3 * columns:
+            self.group.remove(self.sprites.pop())
         for slot in range(3 * columns):
-            grid = self.faces.make()
-            self.grids.append(grid)
-            self.card_layer.append(grid)
-            grid.x, grid.y = face.place(slot, before or columns)
-            self.lay(slot, self.cards[slot], CARD)
-        wide = self.faces.wide
-        self.frames = face.frames(wide, face.HIGH, (theme.BLUE, theme.PURPLE), 3)
-        self.cursor = face.frames(wide + 4, face.HIGH + 4, (theme.SELECTED,), 1)[0]
-        for frame in self.frames:
-            frame.hidden = True
-            self.cards_group.append(frame)
-        self.cards_group.append(self.cursor)
-        self.at = min(self.at, 3 * columns - 1)
-        self.place_cursor()
-        self.show_marks()
+            sprite = self.lay(slot, s[PLACES + slot])
+            sprite.x, sprite.y = faces.place(slot, columns)
 
-    def lay(self, slot: int, card: int, ms: int = 0, delay: int = 0) -> None:
-        """The slot shows `card` (or HOLE), which glides there in `ms` from where its picture is."""
-        grid = self.grids[slot]
-        self.cards[slot] = card
-        grid.hidden = card == HOLE
-        x, y = face.place(slot, self.columns)
-        if card == HOLE:
-            grid.x, grid.y = x, y
-        else:
-            self.faces.show(grid, card)
-            self.motion.move(grid, x, y, ms, delay)
+    def set_columns(self, columns: int) -> None:
+        """From now on cards are laid in the size for so many columns."""
+        self.columns = columns
+        self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - its memory is needed for the new one
+        self.faces = faces.Faces(columns, self.colours)
+        while len(self.sprites) < 3 * columns:
+            slot = len(self.sprites)
+            self.shown[slot] = HOLE
+            sprite = self.faces.make()
+            sprite.hidden = True
+            sprite.x, sprite.y = faces.place(slot, columns)
+            self.sprites.append(sprite)
+            self.group.append(sprite)
 
-    def draw_three(self, slots: int, cards: int) -> None:
-        """New cards come from the deck, one after another; triples both."""
-        to = deck.unpack(slots)
-        new = deck.unpack(cards)
+    def lay(self, slot: int, card: int) -> "TileGrid":
+        """The slot has this card, or HOLE, in the size of today; its sprite, which is where it was."""
+        sprite = self.sprites[slot]
+        if card != HOLE:
+            old = sprite.bitmap.width != self.faces.wide
+            if old:
+                at = self.group.index(sprite)
+                other = self.faces.make()
+                other.x, other.y = sprite.x, sprite.y
+                self.sprites[slot] = self.group[at] = sprite = other
+            if old or self.shown[slot] != card:
+                self.faces.show(sprite, card)
+        self.shown[slot] = card
+        pictures.hide(sprite, card == HOLE)
+        return sprite
+
+    def reveal(self) -> "Generator[None, None, None]":
+        """Show hidden cards, a column a step."""
+        for slot in range(len(self.sprites)):
+            pictures.hide(self.sprites[slot], self.shown[slot] == HOLE)
+            if slot % _A_STEP == _A_STEP - 1:
+                yield
+
+    def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
+        """The cards of these slots come, a few drawn a frame: from the deck, or from where they lie."""
+        self.motion.in_steps(self._bring(slots, s))
+
+    def _bring(self, slots, s):
+        while len(self.sprites) > 3 * self.columns:
+            # one at a time: of several that are removed, all between them is drawn, too
+            self.group.remove(self.sprites.pop())
+            yield
+        for i in range(len(slots)):
+            slot = slots[i]
+            card = s[PLACES + slot]
+            new = self.shown[slot] == HOLE
+            sprite = self.lay(slot, card)
+            if card != HOLE:
+                if new:
+                    sprite.x, sprite.y = _PILE, OUT
+                x, y = faces.place(slot, self.columns)
+                self.motion.move(sprite, x, y, FAR if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
+            if i % _A_STEP == _A_STEP - 1:
+                yield
+
+    def resize(self, s: bytearray) -> bool:
+        """True if the cards begin to change their size; they make space for each other on their way."""
+        before = self.columns
+        columns = faces.columns(s)
+        if columns == before or self.motion.fast:
+            return False
+        self.set_columns(columns)
+        slots = range(3 * columns)
+        self.bring(slots if columns > before else list(reversed(slots)), s)
+        return True
+
+    def clear(self, s: bytearray) -> None:
+        """A new deal begins with an empty table."""
+        for slot in range(len(self.sprites)):
+            self.lay(slot, HOLE)
+        columns = faces.columns(s)
+        if columns != self.columns:
+            self.set_columns(columns)
+
+    def take(self, slots: "Sequence[int]", x: int, after: int) -> None:
+        """The cards of these slots go to the score bar, where points begin at x, in front of all others.
+
+        `after`: the time for which they are shown before.
+        """
         for i in range(3):
-            grid = self.grids[to[i]]
-            grid.x, grid.y = _PILE, OUT
-            self.lay(to[i], new[i], FAR, NEXT * i)
-        self.sound(sound.DEAL)
+            self.shown[slots[i]] = HOLE
+            self.motion.move(self.sprites[slots[i]], x, OUT, FAR, after + NEXT * i)
+        self.motion.in_steps(self._lift(slots))
 
-    def place_cursor(self) -> None:
-        """Put the cursor where it is to be, if there is a player to move it."""
-        x, y = face.place(self.at, self.columns)
-        self.cursor.x, self.cursor.y = x - 2, y - 2
-        self.cursor.hidden = self.deal_over or not self.has_player
+    def _lift(self, slots):
+        for slot in slots:  # one at a time, as in _bring
+            sprite = self.sprites[slot]
+            self.group.remove(sprite)
+            self.group.append(sprite)
+            yield
 
-    def show_marks(self) -> None:
-        """Put a frame around every card that is marked."""
-        for i in range(6):
-            slots = self.my_marks if i < 3 else self.their_marks
-            frame = self.frames[i]
-            if i % 3 < len(slots):
-                frame.x, frame.y = face.place(slots[i % 3], self.columns)
-                frame.hidden = False
-            elif not frame.hidden:
-                frame.hidden = True
+    def move_up(self, source: int, slot: int) -> None:
+        """The card in slot `source` goes to another one, which is empty."""
+        sprites = self.sprites
+        self.lay(slot, HOLE)
+        sprites[source], sprites[slot] = sprites[slot], sprites[source]
+        self.shown[source], self.shown[slot] = HOLE, self.shown[source]
+        x, y = faces.place(slot, self.columns)
+        self.motion.move(sprites[slot], x, y, FAR)
 
-    def end_call(self) -> None:
-        """Once a call's result has been shown: cards that were found go, so do marks and its message."""
-        if self.call_over:
-            self.call_over = False
-            if self.caller == 0:
-                self.my_marks = []
-            self.their_marks = []
-            self.caller = -1
-            for slot in self.found_slots:
-                self.lay(slot, HOLE)
-                self.forget_mark(slot)
-            self.found_slots = []
-            self.show_marks()
-            self.bar.show_scores()
 
-    def show_deal_over(self) -> None:
-        """The deal is over: only the cards are left, as there is nothing to mark any more."""
-        self.deal_over = True
-        self.my_marks = []
-        self.show_marks()
-        self.place_cursor()
+class Frames:
+    """Frames around a card, appended to `group`: `count` for each of `colours`, `edge` pixels outside it."""
 
-    def free_frames(self) -> None:
-        """Nothing will be marked any more in this match, and memory is wanted."""
-        while len(self.cards_group) > 1:
-            self.cards_group.pop()
-        self.frames = []
-        self.cursor = self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - nobody asks any more
+    def __init__(self, cards: Cards, group: Group, edge: int, colours: "Sequence[int]", count: int) -> None:
+        self.cards = cards
+        self.group = Group()
+        self.edge = edge
+        self.colours = colours
+        self.count = count
+        self.columns = 0
+        self.sprites: "list[TileGrid]" = []
+        group.append(self.group)
 
-    def clear_table(self) -> None:
-        """A new deal: an empty table, and the cursor in its middle."""
-        self.deal_over = False
-        self.my_marks = []
-        self.at = _MIDDLE
-        self.cards = bytearray(b"\xff" * deck.SLOTS)
-        self.resize()
-        self.show_marks()
-        self.place_cursor()
+    def show(self, i: int, slot: int) -> None:
+        """Frame i lies around the card in a slot, or is hidden if `slot` is below 0."""
+        if slot >= 0:
+            if self.columns != self.cards.columns:
+                self.make()
+            sprite = self.sprites[i]
+            x, y = faces.place(slot, self.columns)
+            sprite.x, sprite.y = x - self.edge, y - self.edge
+            pictures.hide(sprite, False)
+        elif self.sprites:
+            pictures.hide(self.sprites[i], True)
 
-    def forget_mark(self, slot: int) -> None:
-        """The card in this slot is another one now, so the player's mark goes."""
-        if slot in self.my_marks:
-            self.my_marks.remove(slot)
+    def make(self) -> None:
+        """Make all frames in the size of the cards, hidden."""
+        self.columns = self.cards.columns
+        while self.sprites:
+            self.group.remove(self.sprites.pop())
+        wide = faces.wide(self.columns) + 2 * self.edge
+        self.sprites = faces.frames(wide, faces.HIGH + 2 * self.edge, self.colours, self.count)
+        for sprite in self.sprites:
+            sprite.hidden = True
+            self.group.append(sprite)
 
-    def notice(self, message: str) -> None:
-        if not self.asking:  # a question stays until it is answered
-            super().notice(message)
-            self.bar.hide_scores(True)
 
-    def clear_notice(self) -> None:
-        """Take away the question, and any other notice that lies over the score bar."""
-        self.asking = False
-        if self.notice_left:
-            self.notice_left = 0
-            self.notice_label.hidden = True
-            self.bar.hide_scores(self.caller >= 0)
+class Marks(Frames):
+    """The marked cards. `own` and `theirs` are the slots that have a frame, in the order marked.
 
-    def move_cursor(self, k: int) -> None:
-        """An arrow: one card on, from an end to the other."""
-        self.clear_notice()
-        column, row = self.at // 3, self.at % 3
-        if k == KEY_LEFT or k == KEY_RIGHT:
-            column = (column + (1 if k == KEY_RIGHT else -1)) % self.columns
-        else:
-            row = (row + (1 if k == KEY_DOWN else -1)) % 3
-        self.at = 3 * column + row
-        self.place_cursor()
+    Marks before the call are the player's own business: they stand in `input` as cards (0: none, else card
+    + 1), so that a mark goes with its card.
+    """
 
-    def run_aid(self, ms: int) -> None:
-        """The beginner's aid: after a while a card of a SET flashes."""
-        if self.flash_left:
-            self.flash_left = max(0, self.flash_left - ms)
-            hidden = self.flash_left // _BLINK & 1 == 1
-            if self.grids[self.flash_slot].hidden != hidden:
-                self.grids[self.flash_slot].hidden = hidden
+    def __init__(self, cards: Cards, input: bytearray, group: Group) -> None:
+        super().__init__(cards, group, 0, (theme.BLUE, theme.PURPLE), 3)
+        self.input = input
+        self.own: "list[int]" = []
+        self.theirs: "list[int]" = []
+
+    def before_call(self, s: bytearray) -> "list[int]":
+        """The slots that the player has marked without a call, in the order marked."""
+        out = []
+        for i in range(OWN, OWN + 3):
+            card = self.input[i] - 1
+            if card >= 0:
+                for slot in range(deck.SLOTS):
+                    if s[PLACES + slot] == card:
+                        out.append(slot)
+        return out
+
+    def choose(self, s: bytearray, slots: "Sequence[int]") -> None:
+        """The player's marks without a call are in these slots from now on."""
+        for i in range(3):
+            self.input[OWN + i] = s[PLACES + slots[i]] + 1 if i < len(slots) else 0
+
+    def draw(self, s: bytearray) -> None:
+        """A frame around every card that is marked, until the deal is over."""
+        turn = rules.turn(s)
+        marked = rules.marks(s)
+        self.own = marked if turn == 0 else []
+        self.theirs = marked if turn > 0 else []
+        if turn not in (TABLE, OVER):
+            self.own = self.own + [slot for slot in self.before_call(s) if slot not in self.own]
+        self.update()
+
+    def leave(self, theirs: bool, x: int, after: int) -> None:
+        """The frames of three cards that were found go with them, as `Cards.take` lets them go."""
+        if theirs:  # the player's frames around the same cards lie below
+            self.own = [slot for slot in self.own if slot not in self.theirs]
+            self.update()
+        for i in range(3):
+            self.cards.motion.move(self.sprites[i + 3 if theirs else i], x, OUT, FAR, after + NEXT * i)
+
+    def update(self) -> None:
+        """Put the frames around the cards in `own` and `theirs`."""
+        for i in range(3):
+            self.show(i, self.own[i] if i < len(self.own) else -1)
+            self.show(i + 3, self.theirs[i] if i < len(self.theirs) else -1)
+
+
+class Cursor(Frames):
+    """The frame around the chosen card; `input` has its slot + 1, or 0 at a deal's beginning."""
+
+    def __init__(self, cards: Cards, input: bytearray, group: Group) -> None:
+        super().__init__(cards, group, 2, (theme.SELECTED,), 1)
+        self.input = input
+
+    @property
+    def at(self) -> int:
+        """The slot where it is: of what has been chosen, the nearest that is there."""
+        at = self.input[CURSOR]
+        return min(at - 1 if at else _MIDDLE, 3 * self.cards.columns - 1)
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self.input[CURSOR] = at + 1
+
+    def draw(self, s: bytearray, has_player: bool) -> None:
+        """There is nothing to choose without a player, nor once the deal is over."""
+        hidden = not has_player or rules.turn(s) in (TABLE, OVER)
+        self.show(0, -1 if hidden else self.at)
+
+
+class Aid:
+    """The beginner's aid: when nothing was found for a while, a card of a SET flashes."""
+
+    def __init__(self, view: "View", cards: Cards) -> None:
+        self.view = view
+        self.cards = cards
+        self.idle = 0  # ms since the table changed
+        self.left = 0  # ms for which the card in `slot` still flashes
+        self.slot = 0
+
+    def tick(self, ms: int, after: int) -> None:
+        """ms have passed in which anybody could call; `after`: the preference, ms until it helps."""
+        if self.left:
+            self.left = max(0, self.left - ms)
+            pictures.hide(self.cards.sprites[self.slot], self.left // _BLINK & 1 == 1)
             return
         self.idle += ms
-        if self.idle >= self.aid_after:
-            self.idle = max(0, self.aid_after - _FLASH_AGAIN)
-            triple = deck.first_set(self.match.view)
+        if self.idle >= after:
+            self.idle = max(0, after - _FLASH_AGAIN)
+            triple = deck.first_set(self.view.match.view)
             if triple:
-                self.flash_slot = triple & 127
-                self.flash_left = _FLASH
+                self.slot = triple & 127
+                self.left = _FLASH
             else:
-                self.notice(self.t("aid_none"))
+                self.view.notice(self.view.t("aid_none"))
 
-    def stop_flash(self) -> None:
+    def stop(self) -> None:
         """Nothing flashes any more."""
-        if self.flash_left:
-            self.flash_left = 0
-            self.grids[self.flash_slot].hidden = False
-
-    def enter(self) -> None:
-        super().enter()
-        self.cards_group.hidden = False
-
-    def covered(self, full: bool) -> None:
-        super().covered(full)
-        if full:
-            self.hide_cards()
-
-    def hide_cards(self) -> None:
-        """While time stands still the cards are not to be seen, but for those that a deal leaves."""
-        self.stop_flash()
-        self.cards_group.hidden = not self.deal_over
-
-    def before_dialog(self) -> None:
-        self.clear_notice()
-        self.hide_cards()
-
-    def show_features(self, title: str, cards: int) -> None:
-        """Show three cards (a triple) with their features."""
-        self.clear_notice()
-        self.stop_flash()
-        self.cards_group.hidden = True
-        page = load("games.set.features").Features(self.console, title, cards, self.colours)
-        self.console.stack.push(page)
+        if self.left:
+            self.left = 0
+            pictures.hide(self.cards.sprites[self.slot], False)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET on the screen: the cards, the marks, and which keys do what.
+"""SET on the screen: what the player is asked, and which keys do what.
 
 A marks a card, and the third mark calls. B takes back the last mark; with none it asks: A is "SET!", B again
 "no SET here", or in one's own call "I give up". Arrows act at once, also while cards move.
@@ -8,15 +8,24 @@ A marks a card, and the third mark calls. B takes back the last mark; with none 
 
 from micropython import const
 
-from games.set import deck, rules
-from games.set.deck import HOLE
-from games.set.table import OUT, Table
+from games.set import rules
+from games.set.deck import HOLE, PLACES, SLOTS
+from games.set.motion import MOTIONS
+from games.set.score_bar import HIGH
+from games.set.table import Table
+from mesa.app.game_view import GameView
 from mesa.board import sound
-from mesa.board.hardware import KEY_A, KEY_RIGHT
-from mesa.core.contract import ANY, MATCH_END, OVER, TABLE
-from mesa.core.loader import load, unload
-from mesa.ui import pictures, text, theme
-from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, TRICK
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.core.contract import ANY, OVER, TABLE
+from mesa.core.loader import load
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 _HINT = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
@@ -25,284 +34,186 @@ _AID_AFTER = (0, 60000, 30000, 15000)  # ms by that preference; 0: no aid
 _QUESTION = const(3000)  # ms that the question of B stays
 
 
-class View(Table):
-    """What happens and what the keys do."""
+class View(GameView):
+    """Questions and keys."""
 
-    hint: bool  # the preference: say which feature failed
-    seats: int  # how many play
-    gave_up: bool  # the player has given up the call, so time was not the reason
-    unsettled: bool  # events have been shown since the table was last drawn as the state has it
+    motions = MOTIONS
+    notice_y = 1
 
-    def build(self) -> None:
-        view = self.match.view
-        choice = self.console.store.pref
-        self.hint = choice(self.match.game, _HINT) == 0
-        self.colours = choice(self.match.game, _COLOURS)
-        self.aid_after = _AID_AFTER[choice(self.match.game, _AID)] if self.has_player else 0
-        self.seats = len(rules.scores(view))
-        self.their_marks = []
-        self.found_slots = []
-        self.asking = self.call_over = self.gave_up = self.unsettled = False
-        turn = rules.turn(view)
-        if turn == 0:
-            self.my_marks = rules.marks(view)
-        elif turn > 0:
-            self.their_marks = rules.marks(view)
-        self.group.append(pictures.table())
-        self.draw_table(rules.table(view), [self.name(seat) for seat in range(self.seats)])
-        self.bar.update(view)
-        self.caller = -1
-        if turn >= 0:
-            self.called(turn)
-        elif turn in (TABLE, OVER):
-            self.show_deal_over()
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        super().__init__(console, match)
+        choice = console.store.pref
+        self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
+        self.hint: bool = choice(match.game, _HINT) == 0  # say which feature failed
+        self.colours: int = choice(match.game, _COLOURS)
+        self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
+        self.asking = False  # the notice asks what B is to mean
+        self.gave_up = False  # the player has given up the call, so time was not the reason
+        self.table: Table = Table(self)
 
-    # what happens
-
-    def event(self, event: int, seat: int, a: int, b: int) -> None:
-        self.unsettled = True
-        self.end_call()
-        self.stop_flash()
-        if self.asking and event != rules.SAID_NONE:
-            self.clear_notice()  # the answer would mean something else now
-        if event != rules.MOVED:
-            self.resize()
-        name = self.name(seat)
-        if event == rules.CALLED:
-            self.clear_notice()
-            self.called(seat)
-        elif event == rules.MARKED:
-            marks = self.their_marks if seat else self.my_marks
-            if a not in marks:
-                marks.append(a)
-                self.sound(sound.CARD)
-            self.show_marks()
-        elif event == rules.UNMARKED:
-            (self.their_marks if seat else self.my_marks).remove(a)
-            self.show_marks()
-        elif event == rules.FOUND:
-            self.found(seat)
-        elif event == rules.FAULT:
-            self.fault(seat, a, b)
-        elif event == rules.GAVE_UP:
-            self.call_over = True
-            self.sound(sound.BAD)
-            late = self.has_player and not seat and not self.gave_up
-            self.bar.show_message(self.t("time_out" if late else "gave_up", name), theme.DARK_RED)
-            self.motion.wait(LONG)
-        elif event == rules.SAID_NONE:
-            self.bar.update(self.match.view, a)
-            self.sound(sound.NO)
-            if seat or not self.has_player:
-                self.notice(self.t("says_none", name))
-        elif event == rules.REFILLED:
-            self.draw_three(a, b)
-        elif event == rules.MOVED:
-            self.grids[a], self.grids[b] = self.grids[b], self.grids[a]
-            self.forget_mark(a)
-            self.lay(b, self.cards[a], FAR)
-            self.lay(a, HOLE)
-            self.show_marks()
-        elif event == rules.ADDED:
-            self.added(a, b)
-        elif event == rules.DEBT:
-            self.notice(self.t("debt_up" if b > 0 else "debt_down", a))
-        elif event == rules.MISSED:
-            self.show_features(self.t("missed"), b)
-        elif event == rules.DEALT:
-            self.dealt()
-        elif event == MATCH_END:
-            self.result()
-
-    def called(self, seat: int) -> None:
-        """Somebody has called: the score bar says who."""
-        self.caller = seat
-        self.gave_up = False
-        if seat or not self.has_player:
-            self.bar.show_message(self.t("calls", self.name(seat)), theme.PURPLE if seat else theme.BLUE)
-        else:
-            self.bar.show_message(self.t("mark_three"), theme.BLUE)
-        self.sound(sound.TIME if seat else sound.TURN)
-
-    def found(self, seat: int) -> None:
-        """The three cards are shown, then go to their finder's points."""
-        self.call_over = True
-        self.idle = 0
-        slots = self.their_marks if seat else self.my_marks
-        self.found_slots = slots[:]
-        shown_for = TRICK if seat else PAUSE
-        for i in range(3):
-            grid = self.grids[slots[i]]
-            self.card_layer.remove(grid)
-            self.card_layer.append(grid)  # over all other cards
-            for thing in (grid, self.frames[i + 3 if seat else i]):
-                self.motion.move(thing, self.bar.x(seat), OUT, FAR, shown_for + NEXT * i)
-        self.sound(sound.TRICK if seat else sound.GOOD)
-        self.bar.show_message(self.t("finds", self.name(seat)), theme.TABLE)
-
-    def fault(self, seat: int, slots: int, fails: int) -> None:
-        """Three cards that are no SET: say so and, if the player wants that, why."""
-        self.call_over = True
-        self.sound(sound.BAD)
-        name = self.name(seat)
-        message = self.t("fault", name)
-        watching = seat or not self.has_player
-        if self.hint and watching:
-            f = 0
-            while not fails >> f & 1:
-                f += 1
-            message = self.t("fault_why", name, self.t("f%d" % f))
-        self.bar.show_message(message, theme.DARK_RED)
-        if self.hint and not watching:
-            a, b, c = deck.unpack(slots)
-            self.show_features(self.t("no_set"), deck.pack(self.cards[a], self.cards[b], self.cards[c]))
-        else:
-            self.motion.wait(LONG)
-
-    def added(self, slots: int, cards: int) -> None:
-        """Three more cards: a column more on the table."""
-        self.idle = 0
-        for slot, card in zip(deck.unpack(slots), deck.unpack(cards)):
-            self.cards[slot] = card
-        self.resize()
-        self.bar.update(self.match.view)
-        self.sound(sound.DEAL)
-
-    def dealt(self) -> None:
-        """A new deal: all cards come from the deck."""
-        self.idle = 0
-        self.clear_table()
-        cards = rules.table(self.match.view)
-        for slot in range(0, 12, 3):
-            new = deck.pack(cards[slot], cards[slot + 1], cards[slot + 2])
-            self.draw_three(deck.pack(slot, slot + 1, slot + 2), new)
-        self.bar.update(self.match.view)
-
-    def settle(self) -> None:
-        """All events have been shown: draw the table as the state has it."""
-        self.unsettled = False
-        self.end_call()
-        self.resize()
-        self.bar.update(self.match.view)
-
-    def result(self) -> None:
-        self.settle()
-        if self.motion.busy:  # cards still move closer together: once they lie, it is asked for again
-            self.asked = False
-            return
-        self.show_deal_over()
-        page = load("games.set.result")
-        if self.match.over():
-            self.free_frames()
-            page.match_end(self)
-        else:
-            page.deal_end(self)
-        unload("games.set.result")
-
-    # the player
-
-    def ask(self) -> None:
-        self.settle()
-        view = self.match.view
-        if self.greeting:
-            self.greeting = False
-            self.notice(text.symbols(self.t("keys")))
-        if rules.turn(view) == 0:  # marks made before the call become actions now
-            marked = rules.marks(view)
-            for slot in self.my_marks:
-                if slot not in marked:
-                    self.act(slot)
-                    return
+    def is_player(self, seat: int) -> bool:
+        """True if that seat is the player's."""
+        return seat == 0 and self.has_player
 
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0
 
+    def still(self) -> bool:
+        return not self.table.aid.left
+
+    def clock_boxes(self) -> "Sequence[tuple[int, int, int, int]]":
+        return ((0, 0, 160, HIGH),) if self.match.due else ()
+
+    def draw(self) -> None:
+        """Cards that need another size change it over some frames; the table is drawn at their end."""
+        if not self.table.resize(self.match.view):
+            super().draw()
+
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        if self.asking and event[0] != rules.SAID_NONE:
+            self.hide_notice()  # the answer would mean something else now
+        self.table.aid.stop()
+        super().show(event)
+
+    def tick(self, ms: int) -> None:
+        table = self.table
+        super().tick(ms)
+        if self.console.stack.top is not self or self.busy():
+            return
+        turn = self.match.turn()
+        if turn >= 0:
+            table.score_bar.show_time()
+        elif self.aid_after and turn == ANY:
+            table.aid.tick(ms, self.aid_after)
+
+    def notice(self, message: str) -> None:
+        if not self.asking:  # a question stays until it is answered
+            super().notice(message)
+            self.table.score_bar.show()
+
+    def hide_notice(self) -> None:
+        """No notice any more, so no question either."""
+        self.asking = False
+        super().hide_notice()
+        self.table.score_bar.show()
+
+    # the player's turn
+
+    def ask(self) -> None:
+        s = self.match.view
+        table = self.table
+        table.cursor.at = table.cursor.at  # on the table, if that has become smaller
+        if self.newly_asked() and self.match.moves == 0:
+            self.notice(text.symbols(self.t("keys")))
+        if rules.turn(s) == 0:  # marks made before the call become actions now
+            slots = table.marks.before_call(s)
+            table.marks.choose(s, slots[1:])
+            if slots:
+                self.act(slots[0])
+
+    # keys
+
     def key(self, k: int) -> None:
         arrow = k >= KEY_RIGHT
-        if self.motion.busy or not arrow:
+        if not self.motion.steps and (self.motion.busy or not arrow):
             super().key(k)
-        if arrow and self.has_player:
+        if arrow and self.has_player and self.match.turn() not in (TABLE, OVER):
             self.move_cursor(k)
+
+    def move_cursor(self, k: int) -> None:
+        """An arrow: one card on, from an end to the other."""
+        self.hide_notice()
+        cursor = self.table.cursor
+        column, row = cursor.at // 3, cursor.at % 3
+        if k == KEY_LEFT or k == KEY_RIGHT:
+            column = (column + (1 if k == KEY_RIGHT else -1)) % self.table.cards.columns
+        else:
+            row = (row + (1 if k == KEY_DOWN else -1)) % 3
+        cursor.at = 3 * column + row
+        cursor.draw(self.match.view, True)
 
     def press(self, k: int) -> None:
         if not self.has_player:
             return
+        s = self.match.view
+        turn = rules.turn(s)
         asking = self.asking
-        turn = rules.turn(self.match.view)
-        self.clear_notice()
-        if k == KEY_A:
-            if asking and turn == ANY:
-                self.act(rules.CALL)
-            else:
-                self.press_a(turn)
-        elif asking and turn == ANY:
-            self.act(rules.NONE)
+        self.hide_notice()
+        if asking and turn == ANY:
+            self.act(rules.CALL if k == KEY_A else rules.NONE)
+        elif k == KEY_A:
+            self.press_a(s, turn)
         elif asking and turn == 0:
             self.gave_up = True
             self.act(rules.GIVE_UP)
-        elif self.my_marks:
-            self.toggle(self.my_marks[-1], turn)
+        elif self.table.marks.own:
+            self.toggle(s, turn, self.table.marks.own[-1])
         else:
-            self.ask_question(turn)
+            self.ask_question(s, turn)
 
-    def press_a(self, turn: int) -> None:
+    def press_a(self, s: bytearray, turn: int) -> None:
         """A on a card: mark it or take its mark away; three marks are a call."""
-        if self.cards[self.at] == HOLE:
+        at = self.table.cursor.at
+        own = self.table.marks.own
+        if s[PLACES + at] == HOLE:
             self.notice(self.t("why_hole"))
-        elif len(self.my_marks) < 2 or self.at in self.my_marks or turn == 0:
-            self.toggle(self.at, turn)
-        elif turn == ANY:
-            self.toggle(self.at, turn)
-            self.act(rules.CALL)
+        elif len(own) < 2 or at in own or turn == 0:
+            self.toggle(s, turn, at)
         else:
-            self.act(rules.CALL)  # refused, with the reason
+            if turn == ANY:
+                self.toggle(s, turn, at)
+            self.act(rules.CALL)  # in another's call refused, with the reason
 
-    def toggle(self, slot: int, turn: int) -> None:
+    def toggle(self, s: bytearray, turn: int, slot: int) -> None:
         """Mark or unmark: in one's own call an action, before it nothing that the match knows of."""
         if turn == 0:
             self.act(slot)
             return
-        if slot in self.my_marks:
-            self.my_marks.remove(slot)
+        marks = self.table.marks
+        slots = marks.before_call(s)
+        if slot in slots:
+            slots.remove(slot)
         else:
-            self.my_marks.append(slot)
+            slots.append(slot)
+        marks.choose(s, slots)
+        marks.draw(s)
         self.sound(sound.CARD)
-        self.show_marks()
 
-    def ask_question(self, turn: int) -> None:
+    def ask_question(self, s: bytearray, turn: int) -> None:
         """B with nothing marked: ask whether it is "SET!" or what else B can mean now."""
-        view = self.match.view
         if turn > 0:
             self.notice(self.t("why_frozen"))
             return
         if turn == 0:
             key = "ask_give_up"
-        elif self.seats > 1:
+        elif len(rules.scores(s)) > 1:
             key = "ask_none"
-        elif not rules.cards_left(view):
+        elif not rules.cards_left(s):
             key = "ask_end"
         else:
-            key = "ask_debt" if rules.plays_solo(view) else "ask_more"
+            key = "ask_debt" if rules.plays_solo(s) else "ask_more"
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION
         self.asking = True
 
-    # time, and Select
+    def action_key(self, action: int) -> "int | None":
+        if action < SLOTS:
+            column, row = self.table.cursor.at // 3, self.table.cursor.at % 3
+            if row != action % 3:
+                return KEY_DOWN
+            return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
+        return KEY_A if self.asking and action == rules.CALL else KEY_B
 
-    def tick(self, ms: int) -> None:
-        if 0 < self.notice_left <= ms:
-            self.clear_notice()
-        if self.unsettled and not self.has_player and not self.busy():
-            self.settle()
-        super().tick(ms)
-        if self.ended or self.console.stack.top is not self:
-            return
-        due = self.match.due
-        if self.caller < 0:
-            if self.aid_after:
-                self.run_aid(ms)
-        elif due and not self.call_over:
-            self.bar.show_time(max(0, self.match.left), due[0], self.caller == 0)
+    # Select, and the pause menu
+
+    def before_page(self) -> None:
+        """While time stands still the cards are not to be seen, but for those that a deal leaves."""
+        if self.match.turn() not in (TABLE, OVER):
+            self.table.hide()
+
+    def enter(self) -> None:
+        super().enter()
+        self.table.reveal()
 
     def select(self) -> None:
         last = rules.last_set(self.match.view)
@@ -310,3 +221,9 @@ class View(Table):
             self.show_features(self.t("last_set", self.name(last[0])), last[1])
         else:
             self.notice(self.t("nothing_yet"))
+
+    def show_features(self, title: str, cards: int) -> None:
+        """Show three cards (a triple) with their features."""
+        self.table.hide()
+        page = load("games.set.features").Features(self.console, title, cards, self.colours)
+        self.console.stack.push(page)

@@ -5,12 +5,6 @@
 from sim.mutant import Mutant
 
 _FAN = "lib/mesa/ui/fan.py"
-_TESTS = (
-    "tests/test_fan.py",
-    "tests/test_pictures.py",
-    "tests/test_fodasse_view.py",
-    "tests/test_sueca_view.py",
-)
 
 MUTANTS = (
     Mutant(
@@ -18,69 +12,69 @@ MUTANTS = (
         _FAN,
         "if self.at > i or self.at == len(self.cards):",
         "if self.at >= i or self.at == len(self.cards):",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "a-card-before-the-chosen-one-goes",
         _FAN,
         "if self.at > i or self.at == len(self.cards):",
         "if self.at == len(self.cards):",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "the-last-card-goes",
         _FAN,
         "if self.at > i or self.at == len(self.cards):",
         "if self.at > i:",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "a-card-that-was-not-seen-goes",
         _FAN,
         "            self.first -= i < first\n",
         "",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "a-smaller-hand-is-taken",
         _FAN,
-        "            self.at = min(self.at, max(0, len(cards) - 1))\n",
-        "",
-        _TESTS,
+        "self.at = min(self.at, max(0, len(cards) - 1))",
+        "pass",
+        ("tests/test_fan.py::test_a_smaller_hand_keeps_the_choice_within_it",),
     ),
     Mutant(
         "no-neighbour-at-the-right",
         _FAN,
         "self.at - seen + 2)",
         "self.at - seen + 1)",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "no-neighbour-at-the-left",
         _FAN,
         "max(min(self.first, self.at - 1),",
         "max(min(self.first, self.at),",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "scrolls-beyond-the-end",
         _FAN,
         "min(first, n - seen))",
         "min(first, n - seen + 1))",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "ten-cards-have-a-bar",
         _FAN,
         "pictures.hide(self.bar, n <= seen)",
         "pictures.hide(self.bar, n < seen)",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
     Mutant(
         "greys-the-wrong-cards",
         _FAN,
         "self.cards[self.first + i] not in legal",
         "self.cards[i] not in legal",
-        _TESTS,
+        ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),
 )

@@ -6,53 +6,69 @@ from sim.mutant import Mutant
 
 _SOUND = "lib/mesa/board/sound.py"
 _HARDWARE = "lib/mesa/board/hardware.py"
-_TESTS = ("tests/test_hardware.py", "tests/test_sounds.py")
 
 MUTANTS = (
-    Mutant("off-is-not-off", _SOUND, "        if self.volume:\n", "        if True:\n", _TESTS),
     Mutant(
         "off-only-after-the-effect",
         _SOUND,
         "if at >= len(notes) or not self.volume:",
         "if at >= len(notes):",
-        _TESTS,
+        ("tests/test_hardware.py::test_volume",),
     ),
     Mutant(
         "the-last-note-stays",
         _SOUND,
         '            self._notes = b""\n            self._board.tone(0)\n            return\n',
         '            self._notes = b""\n            return\n',
-        _TESTS,
+        ("tests/test_hardware.py::test_an_effect_is_played_note_by_note",),
     ),
-    Mutant("an-effect-begins-in-its-middle", _SOUND, "            self._at = 0\n", "", _TESTS),
-    Mutant("every-note-waits-for-a-frame", _SOUND, "now - min(late, _FRAME) + notes", "now + notes", _TESTS),
+    Mutant(
+        "an-effect-begins-in-its-middle",
+        _SOUND,
+        "            self._at = 0\n",
+        "",
+        ("tests/test_hardware.py::test_a_new_effect_takes_the_old_ones_place",),
+    ),
+    Mutant(
+        "every-note-waits-for-a-frame",
+        _SOUND,
+        "now - min(late, _FRAME) + notes",
+        "now + notes",
+        ("tests/test_hardware.py::test_frames_do_not_stretch_an_effect",),
+    ),
     Mutant(
         "always-loud",
         _SOUND,
         "self._board.tone(hertz(note) if note else 0, self.volume)",
         "self._board.tone(hertz(note) if note else 0)",
-        _TESTS,
+        ("tests/test_hardware.py::test_volume",),
     ),
-    Mutant("an-octave-too-high", _SOUND, "_TOP_OCTAVE = const(8)", "_TOP_OCTAVE = const(7)", _TESTS),
+    Mutant(
+        "an-octave-too-high",
+        _SOUND,
+        "_TOP_OCTAVE = const(8)",
+        "_TOP_OCTAVE = const(7)",
+        ("tests/test_hardware.py::test_an_effect_is_played_note_by_note",),
+    ),
     Mutant(
         "stop-goes-on",
         _SOUND,
         '        if self._notes:\n            self._notes = b""\n            self._board.tone(0)\n',
         '        self._notes = b""\n',
-        _TESTS,
+        ("tests/test_hardware.py::test_a_new_effect_takes_the_old_ones_place",),
     ),
     Mutant(
         "loud-and-low-change-places",
         _HARDWARE,
         "0x0800 if volume == 1 else 0x3000",
         "0x0800 if volume == 2 else 0x3000",
-        _TESTS,
+        ("tests/test_hardware.py::test_volume",),
     ),
     Mutant(
         "the-amplifier-stays-on",
         _HARDWARE,
         "self._amplifier.value = hz > 0",
         "self._amplifier.value = True",
-        _TESTS,
+        ("tests/test_hardware.py::test_an_effect_is_played_note_by_note",),
     ),
 )

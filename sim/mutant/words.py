@@ -4,68 +4,110 @@
 
 from sim.mutant import Mutant
 
-_TESTS = ("tests/test_words.py",)
-
 MUTANTS = (
     Mutant(
-        "a-setting", "lib/mesa/app/settings.py", '"forced", ("no", "yes")', '"forces", ("no", "yes")', _TESTS
+        "a-setting",
+        "lib/mesa/app/settings.py",
+        '"forced", ("no", "yes")',
+        '"forces", ("no", "yes")',
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-value-of-a-setting",
         "lib/mesa/app/settings.py",
         '("off", "low", "high")',
         '("off", "soft", "high")',
-        _TESTS,
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-row-of-the-set-up-page",
         "lib/mesa/app/match_setup.py",
         '    ("daily", MatchSetup._once,',
         '    ("today", MatchSetup._once,',
-        _TESTS,
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-word-in-the-code",
         "lib/mesa/app/launcher.py",
         'self.t("match_waits")',
         'self.t("match_waiting")',
-        _TESTS,
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-note",
         "lib/mesa/app/power_on.py",
         '("save_mended", saved.repaired)',
         '("save_repaired", saved.repaired)',
-        _TESTS,
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
-    Mutant("an-option", "games/sueca/rules.py", '("tie", (', '("draw", (', _TESTS),
     Mutant(
-        "a-choice-of-an-option", "games/set/rules.py", '("always", "missed")', '("always", "lost")', _TESTS
+        "an-option",
+        "games/sueca/rules.py",
+        '("tie", (',
+        '("draw", (',
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
     ),
-    Mutant("a-preference", "games/set/__init__.py", '("aid", (', '("help", (', _TESTS),
+    Mutant(
+        "a-choice-of-an-option",
+        "games/set/rules.py",
+        '("always", "missed")',
+        '("always", "lost")',
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
+    ),
+    Mutant(
+        "a-preference",
+        "games/set/__init__.py",
+        '("aid", (',
+        '("help", (',
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
+    ),
     Mutant(
         "a-choice-of-a-preference",
         "games/set/__init__.py",
         '("usual", "safe", "marks")',
         '("usual", "safe", "signs")',
-        _TESTS,
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
     ),
-    Mutant("a-level", "games/set/bots.py", '"medium", "expert")', '"medium", "master")', _TESTS),
-    Mutant("of-an-option-in-portuguese", "games/sueca/pt.py", '    "o_region": "Região",\n', "", _TESTS),
-    Mutant("of-a-choice-in-english", "games/fodasse/en.py", '    "o_hook_on":', '    "o_hook_yes":', _TESTS),
-    Mutant("of-the-console-in-portuguese", "lib/mesa/ui/pt.py", '    "quick": "rápido",\n', "", _TESTS),
+    Mutant(
+        "a-level",
+        "games/set/bots.py",
+        '"medium", "expert")',
+        '"medium", "master")',
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
+    ),
+    Mutant(
+        "of-an-option-in-portuguese",
+        "games/sueca/pt.py",
+        '    "o_region": "Região",\n',
+        "",
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
+    ),
+    Mutant(
+        "of-a-choice-in-english",
+        "games/fodasse/en.py",
+        '    "o_hook_on":',
+        '    "o_hook_yes":',
+        ("tests/test_words.py::test_every_word_of_a_game_is_there",),
+    ),
+    Mutant(
+        "of-the-console-in-portuguese",
+        "lib/mesa/ui/pt.py",
+        '    "quick": "rápido",\n',
+        "",
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
+    ),
     Mutant(
         "of-the-console-in-english",
         "lib/mesa/ui/en.py",
         '    "waiting_lost": "The match that waits is lost.",\n',
         "",
-        _TESTS,
+        ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-place-for-a-number-in-portuguese",
         "lib/mesa/ui/pt.py",
         '"record": "jogou {}, venceu {}"',
         '"record": "jogou {}"',
-        _TESTS,
+        ("tests/test_words.py::test_a_word_has_a_place_for_each_value",),
     ),
 )

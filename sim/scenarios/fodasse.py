@@ -126,7 +126,7 @@ def play(n: int, lang: str) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
-        lambda scenario: _phase(scenario, 1) and len(scenario.top.trick) >= n // 2
+        lambda scenario: _phase(scenario, 1) and len(scenario.top.table.trick.laid) >= n // 2
     )
     return scenario.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
 
@@ -141,7 +141,10 @@ def trick(n: int, lang: str) -> Scenario:
     state = ahead(n, 4, SOME[n])
 
     def annulled(scenario, seat, a, b):
-        return _rules().annulled([laid[1] for laid in scenario.top.trick], scenario.top.manilha) or n == 2
+        return (
+            _rules().annulled([laid[1] for laid in scenario.top.table.trick.laid], scenario.top.table.manilha)
+            or n == 2
+        )
 
     return resumed(lang, state).event(_rules().TRICK, 6, annulled)
 
@@ -207,7 +210,7 @@ def hooked(lang: str) -> Scenario:
         return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
-    return scenario.press(*["RIGHT"] * scenario.top.bid.barred)
+    return scenario.press(*["RIGHT"] * scenario.top.box.barred)
 
 
 def refused(lang: str) -> Scenario:

@@ -44,7 +44,7 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
 def go(scenario: Scenario, slot: int) -> Scenario:
     """Move the cursor to a slot; Lost if it does not get there."""
     for _ in range(16):
-        at = scenario.top.at
+        at = scenario.top.table.cursor.at
         if at == slot:
             return scenario
         scenario.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
@@ -102,6 +102,12 @@ def at_table(scenario: Scenario) -> bool:
         and _turn(scenario) == TABLE
         and type(scenario.top).__name__ in ("Dialog", "MissedSet")
     )
+
+
+def call_ended(scenario: Scenario) -> bool:
+    """True while the score bar says how a call has ended."""
+    ended = _turn(scenario) < 0 and not scenario.match.events
+    return ended and scenario.top.table.score_bar.saying
 
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
@@ -190,14 +196,14 @@ def give_up(lang: str) -> Scenario:
 
 def time_out(lang: str) -> Scenario:
     """Nothing marked in time."""
-    return _race(lang).press("B", "A").until(lambda scenario: scenario.top.call_over, auto=False).frames(3)
+    return _race(lang).press("B", "A").until(call_ended, auto=False).frames(3)
 
 
 def bots_call(lang: str) -> Scenario:
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
-        lambda scenario: _turn(scenario) > 0 and len(scenario.top.their_marks) == 2, auto=False
+        lambda scenario: _turn(scenario) > 0 and len(scenario.top.table.marks.theirs) == 2, auto=False
     ).frames(3)
 
 
@@ -352,7 +358,7 @@ class Cards:
         sim_board.power_on()
         import displayio
 
-        from games.set import face
+        from games.set import faces
         from mesa.ui import pictures, text
         from mesa.ui.words import Words
 
@@ -366,7 +372,7 @@ class Cards:
                 tile = pictures.table()
                 tile.x, tile.y = x, y
                 self.group.append(tile)
-        faces = face.Faces(4, colours)
+        size = faces.Faces(4, colours)
         for row in range(9):
             shape, number = row // 3, row % 3
             y = 25 + 37 * row
@@ -378,8 +384,8 @@ class Cards:
                     word = words.text(f"v4{colour}" if colours else f"v1{colour}")
                     self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
                     self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
-                card = faces.make()
-                faces.show(card, shape + 3 * colour + 9 * number + 27 * shading)
+                card = size.make()
+                size.show(card, shape + 3 * colour + 9 * number + 27 * shading)
                 card.x, card.y = x, y
                 self.group.append(card)
 

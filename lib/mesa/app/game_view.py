@@ -176,7 +176,7 @@ class GameView(Scene):
                 self.asked = True
                 self.result()
             elif self.result_seen:
-                self.next_hand()
+                self.hand_seen()
         elif match.mine() and not self.asked:
             self.asked = True
             self.ask()
@@ -214,7 +214,7 @@ class GameView(Scene):
             elif k == KEY_SELECT:
                 self.select()
             elif self.result_seen:
-                self.next_hand()
+                self.hand_seen()
             else:
                 self.press(k)
 
@@ -303,7 +303,7 @@ class GameView(Scene):
         """The hand's result has been seen: the next hand, or the match's result."""
         if self.match.over():
             self.input[SEEN] = 1
-            self.asked = False
+            self.asked = self.result_seen = False
         else:
             self.next_hand()
 

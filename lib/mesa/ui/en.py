@@ -13,6 +13,7 @@ WORDS = {
     "random_deal": "random",
     "calm": "calm",
     "confirm": "Confirm each card",
+    "confirm_card": "{} again plays it",
     "continue": "Continue the match",
     "daily": "Daily deal",
     "date_order": "012",

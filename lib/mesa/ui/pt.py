@@ -13,6 +13,7 @@ WORDS = {
     "random_deal": "aleatório",
     "calm": "calmo",
     "confirm": "Confirmar a carta",
+    "confirm_card": "{} outra vez joga",
     "continue": "Continuar a partida",
     "daily": "Jogo do dia",
     "date_order": "210",

@@ -14,10 +14,13 @@ if _TYPE_CHECKING:
 
 
 class ScoreBar:
-    """Appends a strip to `group`, and a label for each of `places`: (x, colour of mesa.ui.theme, align)."""
+    """Appends a strip to `group`, and a label for each of `places`: (x, colour of mesa.ui.theme, align).
 
-    def __init__(self, group: "Group", places: "Sequence[tuple[int, int, str]]") -> None:
-        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
+    `high`: the strip's height in pixels.
+    """
+
+    def __init__(self, group: "Group", places: "Sequence[tuple[int, int, str]]", high: int = 11) -> None:
+        group.append(pictures.rect(0, 0, 160, high, theme.STRIP))
         self.labels: "list[text.Label]" = []
         for x, colour, align in places:
             label = text.label("", x, 0, colour, align=align)

@@ -40,18 +40,31 @@ class Trick:
         self.passing: "list[Any]" = []
 
     def draw(self, laid: "list[tuple[int, int]]") -> None:
-        """(seat, card) in the order laid: each at rest in its place, and nothing else."""
-        while self.passing:
-            self.pool.put(self.passing.pop(), self.group)
-        self.frame.y = _AWAY
+        """(seat, card) in the order laid: each at rest in its place, marked, and nothing else."""
+        self.gather()
         if laid != self.laid:
-            while self.sprites:
-                self.pool.put(self.sprites.pop(), self.group)
+            self.clear()
             self.laid = laid
             for _, card in laid:
                 self.sprites.append(self.pool.get(card, self.group))
         for i in range(len(laid)):
             self.sprites[i].x, self.sprites[i].y = self.places[laid[i][0]]
+        self.mark()
+
+    def mark(self) -> "Any":
+        """Mark what lies there: no card is in the frame. A game may do more."""
+        self.frame.y = _AWAY
+
+    def clear(self) -> None:
+        """No card lies there."""
+        while self.sprites:
+            self.pool.put(self.sprites.pop(), self.group)
+        self.laid = []
+
+    def gather(self) -> None:
+        """What was on its way off the table has gone."""
+        while self.passing:
+            self.pool.put(self.passing.pop(), self.group)
 
     def lay(self, seat: int, card: int, sprite: "Any") -> None:
         """The seat's card: a sprite that is in `group` goes to its place from where it is."""

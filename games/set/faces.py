@@ -11,7 +11,7 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from games.set.deck import feature
+from games.set.deck import HOLE, PLACES, SLOTS, feature
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
@@ -51,6 +51,14 @@ def palettes(choice: int) -> "list[displayio.Palette]":
         p.make_transparent(_CLEAR)
         out.append(p)
     return out
+
+
+def columns(s: bytearray) -> int:
+    """How many columns the cards that lie on the table need, 4 … 7."""
+    for slot in range(SLOTS - 1, 11, -1):
+        if s[PLACES + slot] != HOLE:
+            return slot // 3 + 1
+    return 4
 
 
 def wide(columns: int) -> int:

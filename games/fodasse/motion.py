@@ -1,0 +1,207 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How what happens in Fodasse is shown: one function an event, called with (view, seat, a, b) of the event.
+
+The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+"""
+
+from micropython import const
+
+from games.fodasse import rules
+from mesa.board import sound
+from mesa.core.contract import HIDDEN
+from mesa.ui import pictures, text, theme
+from mesa.ui.motion import BEAT, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.fodasse.view import View
+
+
+# before the first card
+
+
+def hand_start(view: "View", dealer: int, size: int, _: int) -> None:
+    """Deal: a packet to each, the player's cards one by one; a blind hand's face up, but the own one."""
+    view.draw()
+    s = view.match.view
+    table = view.table
+    trick = table.trick
+    x0, y0 = table.away(dealer)
+    order = rules.order(s, dealer)
+    blind = rules.is_blind(s)
+    for i in range(len(table.others)):
+        seat = table.others[i]
+        if blind:
+            sprite = trick.sprites[i]
+        else:
+            sprite = trick.pool.get(HIDDEN, trick.group)
+            trick.passing.append(sprite)
+        sprite.x, sprite.y = x0, y0
+        x, y = trick.places[seat]
+        view.motion.move(sprite, x, y, SWEEP, NEXT * order.index(seat))
+    if not blind:
+        pictures.hide(table.vira.sprite, True)
+        table.vira.write(HIDDEN)
+    table.hand.deal(table.hand.held(s), x0, y0)
+    view.sound(sound.DEAL)
+    view.notice(view.t("card_each") if blind else view.t("cards_each", size))
+    view.motion.wait(READ)
+
+
+def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
+    """The vira is turned up: after the deal, or, in a one-card hand, when all have played."""
+    table = view.table
+    s = view.match.view
+    table.manilha = rank
+    table.vira.draw(s)
+    face = rules.ORDER[card % 10] + text.SUITS[card // 10]
+    view.notice(view.t("vira", face, rules.ORDER[rank]))
+    if rules.size(s) == 1:
+        table.trick.gild()
+        view.motion.wait(LONG)
+    else:
+        table.trick.gather()
+        sprite = table.vira.sprite
+        sprite.x, sprite.y = 73, 40
+        view.motion.move(sprite, 1, 1, FAR, READ)
+
+
+def bid_made(view: "View", seat: int, bid: int, _: int) -> None:
+    """A bid; the others say theirs."""
+    s = view.match.view
+    # 0 tricks won: the last bid of a one-card hand ends it, so the state has its winner already
+    view.table.nameplates.write(s, seat, 0)
+    view.table.score_bar.draw(s)
+    view.sound(sound.KEY)
+    if seat:
+        view.notice(view.t("takes_%d" % bid) if rules.size(s) == 1 else view.t("bids", bid), seat)
+        view.notice_is_bid = True
+
+
+def hand_shown(view: "View", seat: int, _: int, __: int) -> None:
+    """Somebody shows the hand to all."""
+    view.notice(view.t("shown", view.name(seat)), seat)
+
+
+# tricks
+
+
+def card_played(view: "View", seat: int, card: int, _: int) -> None:
+    """A card is played; in a one-card hand the others' lie there already."""
+    table = view.table
+    trick = table.trick
+    hand = table.hand
+    if seat and rules.size(view.match.view) == 1:
+        return
+    if view.notice_is_bid:
+        view.hide_notice()  # it lies where cards come to lie
+    if seat:
+        sprite = trick.pool.get(card, trick.group)
+        sprite.x, sprite.y = table.away(seat)
+    else:
+        held = HIDDEN if HIDDEN in hand.cards else card
+        sprite = hand.remove(held, trick.group)
+        hand.raised = False
+        hand.spread()
+        if trick.pool is not hand.pool:  # a small one takes its place
+            x = sprite.x
+            y = sprite.y
+            hand.pool.put(sprite, trick.group)
+            sprite = trick.pool.get(card, trick.group)
+            sprite.x, sprite.y = x, y
+        elif held == HIDDEN:
+            table.draw_card(sprite, card)
+    trick.lay(seat, card, sprite)
+    view.sound(sound.CARD)
+    _next_turn(view)
+
+
+def annulled(view: "View", seat: int, card: int, _: int) -> None:
+    """Cards of one rank lie there: with the last event of several all are marked at once."""
+    events = view.match.events
+    if events and events[0][0] == rules.ANNUL:
+        return
+    if view.table.trick.mark():
+        view.sound(sound.NO)
+        view.motion.wait(PAUSE)
+    _next_turn(view)
+
+
+def taken(view: "View", seat: int, tricks: int, card: int) -> None:
+    """The trick goes to its winner, and the accumulated ones with it."""
+    table = view.table
+    s = view.match.view
+    table.nameplates.write(s, seat, rules.won(s)[seat])
+    _trick_end(view, seat)
+    if tricks > 1:
+        view.notice(view.t("takes_more", view.name(seat), tricks))
+    if seat == 0:
+        view.sound(sound.TRICK)
+
+
+def accumulated(view: "View", _: int, __: int, ___: int) -> None:
+    """All its cards are annulled: the trick goes to the pile."""
+    _trick_end(view, rules.NOBODY)
+    view.notice(view.t("accumulated"))
+
+
+def _trick_end(view: "View", to: int) -> None:
+    """A full trick lies there to be seen, then goes to its winner or to the pile."""
+    table = view.table
+    table.trick.mark()
+    if rules.phase(view.match.view) >= rules.SCORED:
+        pictures.hide(table.pile.sprite, True)
+        view.motion.wait(TRICK)  # the hand's last one stays until the next hand
+        return
+    x, y = table.away(to)
+    table.trick.take(to, x, y)
+    if to != rules.NOBODY:
+        table.nameplates.plates[to].colour(theme.TURN)
+        if not table.pile.sprite.hidden:
+            view.motion.move(table.pile.sprite, x, y, SWEEP, TRICK)
+    _next_turn(view)
+
+
+def _next_turn(view: "View") -> None:
+    """Once no event waits, the state says whose turn it is now."""
+    if not view.match.events:
+        view.table.nameplates.show_turn(view.match.view)
+
+
+# after the cards
+
+
+def result(view: "View", seat: int, bid: int, won: int) -> None:
+    """Who has met the bid, one after another."""
+    view.table.nameplates.plates[seat].colour(theme.GOOD if bid == won else theme.BAD)
+    if seat == 0:
+        view.sound(sound.GOOD if bid == won else sound.BAD)
+    view.motion.wait(NEXT)
+
+
+def point(view: "View", seat: int, points: int, _: int) -> None:
+    """One more letter is lit."""
+    view.table.nameplates.plates[seat].points(points)
+    view.motion.wait(BEAT)
+
+
+def eliminated(view: "View", seat: int, _: int, __: int) -> None:
+    """Somebody is out."""
+    view.table.nameplates.plates[seat].colour(theme.KEYS)
+
+
+MOTIONS = {
+    rules.HAND_START: hand_start,
+    rules.VIRA: vira_turned_up,
+    rules.BID_MADE: bid_made,
+    rules.SHOWN: hand_shown,
+    rules.CARD: card_played,
+    rules.ANNUL: annulled,
+    rules.TRICK: taken,
+    rules.ACCUMULATED: accumulated,
+    rules.RESULT: result,
+    rules.POINT: point,
+    rules.ELIMINATED: eliminated,
+}
+"""By event."""

@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How what happens in SET is shown: one function an event, called with (view, seat, a, b) of the event.
+
+The state is ahead of the events that wait. A movement ends where the table will be drawn from it. "Slots"
+and "cards" are triples (games/set/deck.py).
+"""
+
+from micropython import const
+
+from games.set import deck, rules
+from games.set.deck import PLACES
+from games.set.score_bar import X
+from mesa.board import sound
+from mesa.ui import theme
+from mesa.ui.motion import LONG, PAUSE, TRICK
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.set.view import View
+
+
+# a call
+
+
+def called(view: "View", seat: int, _: int, __: int) -> None:
+    """Somebody has called: the score bar says who."""
+    view.hide_notice()
+    view.gave_up = False
+    view.sound(sound.TIME if seat else sound.TURN)
+
+
+def marked(view: "View", seat: int, slot: int, card: int) -> None:
+    """A frame around the card. After a third mark the state has none any more."""
+    marks = view.table.marks
+    slots = marks.theirs if seat else marks.own
+    if slot not in slots:
+        slots.append(slot)
+        marks.update()
+        view.sound(sound.CARD)
+
+
+def found(view: "View", seat: int, slots: int, cards: int) -> None:
+    """The three cards are shown, then go to their finder's points."""
+    table = view.table
+    marks = table.marks
+    table.aid.idle = 0
+    after = TRICK if seat else PAUSE
+    table.cards.take(marks.theirs if seat else marks.own, X[seat], after)
+    marks.leave(seat > 0, X[seat], after)
+    view.sound(sound.TRICK if seat else sound.GOOD)
+    table.score_bar.tell(view.t("finds", view.name(seat)), theme.TABLE)
+
+
+def fault(view: "View", seat: int, slots: int, fails: int) -> None:
+    """Three cards that are no SET: say so and, if the player wants that, why."""
+    view.sound(sound.BAD)
+    name = view.name(seat)
+    message = view.t("fault", name)
+    player = view.is_player(seat)
+    if view.hint and not player:
+        f = 0
+        while not fails >> f & 1:
+            f += 1
+        message = view.t("fault_why", name, view.t("f%d" % f))
+    view.table.score_bar.tell(message, theme.DARK_RED)
+    if view.hint and player:
+        s = view.match.view
+        a, b, c = [s[PLACES + slot] for slot in deck.unpack(slots)]
+        view.show_features(view.t("no_set"), deck.pack(a, b, c))
+    else:
+        view.motion.wait(LONG)
+
+
+def gave_up(view: "View", seat: int, _: int, __: int) -> None:
+    """A call has ended without three marks."""
+    view.sound(sound.BAD)
+    late = view.is_player(seat) and not view.gave_up
+    view.table.score_bar.tell(view.t("time_out" if late else "gave_up", view.name(seat)), theme.DARK_RED)
+    view.motion.wait(LONG)
+
+
+# no SET here
+
+
+def said_none(view: "View", seat: int, mask: int, _: int) -> None:
+    """A line under the points of all who say so."""
+    view.table.score_bar.agree(mask)
+    view.sound(sound.NO)
+    if not view.is_player(seat):
+        view.notice(view.t("says_none", view.name(seat)))
+
+
+def debt(view: "View", seat: int, owed: int, by: int) -> None:
+    """Solo: a debt more or less."""
+    view.notice(view.t("debt_up" if by > 0 else "debt_down", owed))
+
+
+def missed(view: "View", seat: int, slots: int, cards: int) -> None:
+    """The deal is over though a SET lay there."""
+    view.show_features(view.t("missed"), cards)
+
+
+# cards come and move
+
+
+def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
+    """Three cards from the deck lie where the SET was."""
+    s = view.match.view
+    view.table.draw_frames(s)
+    view.table.score_bar.draw(s)
+    view.table.cards.bring(deck.unpack(slots), s)
+    view.sound(sound.DEAL)
+
+
+def moved(view: "View", seat: int, source: int, slot: int) -> None:
+    """A card moves up into a hole."""
+    view.table.draw_frames(view.match.view)
+    view.table.cards.move_up(source, slot)
+
+
+def added(view: "View", seat: int, slots: int, cards: int) -> None:
+    """Three more cards: a column more on the table."""
+    view.table.aid.idle = 0
+    view.table.score_bar.draw(view.match.view)
+    view.draw()
+    view.sound(sound.DEAL)
+
+
+def dealt(view: "View", _: int, number: int, down: int) -> None:
+    """A new deal: all cards come from the deck."""
+    s = view.match.view
+    table = view.table
+    table.aid.idle = 0
+    table.cards.clear(s)
+    table.draw_frames(s)
+    table.score_bar.draw(s)
+    table.cards.bring(range(down), s)
+    view.sound(sound.DEAL)
+
+
+MOTIONS = {
+    rules.CALLED: called,
+    rules.MARKED: marked,
+    rules.FOUND: found,
+    rules.FAULT: fault,
+    rules.GAVE_UP: gave_up,
+    rules.SAID_NONE: said_none,
+    rules.DEBT: debt,
+    rules.MISSED: missed,
+    rules.REFILLED: refilled,
+    rules.MOVED: moved,
+    rules.ADDED: added,
+    rules.DEALT: dealt,
+}
+"""By event."""
