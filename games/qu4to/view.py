@@ -56,8 +56,7 @@ class View(GameView):
             self.draw()
         self.motions = {}
         unload("games.qu4to.motion")
-        if rules.phase(self.match.view) >= rules.ENDED:
-            unload("games.qu4to.hint")
+        unload("games.qu4to.hint")
 
     def enter(self) -> None:
         super().enter()
@@ -230,6 +229,7 @@ class View(GameView):
         super().act(action)
         if not self.asked:
             self.table.write_hint()
+            unload("games.qu4to.hint")
 
     def move_cursor(self, by: int) -> None:
         """The cursor goes to the next card, past those that cannot be turned or picked."""
