@@ -237,6 +237,19 @@ def test_past_tricks_by_winner(scenarios, n, size):
     assert ImageChops.difference(before, scenario.image()).getbbox() is None, "all lies as it lay"
 
 
+def test_past_tricks_leave_the_cursor_where_it_is(scenarios):
+    scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(
+        lambda scenario: rules().tricks_laid(scenario.match.view) == 2
+    )
+    calm(scenario.press("UP"))
+    before = scenario.image(), bytes(scenario.match.input)
+    assert scenario.top.table.hand.at == 3
+    for key in ("SELECT", "RIGHT", "B"):
+        scenario.press(key)
+        assert bytes(scenario.match.input) == before[1]
+    assert calm(scenario).image() == before[0]
+
+
 def test_a_confirmed_card(scenarios):
     """With the setting on, A asks once more; B takes it back."""
     from mesa.board import store
@@ -476,6 +489,9 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, 
     monkeypatch.setattr(rules(), "waiting", lambda s: waiting + 1)
     scenario.top.draw()
     assert scenario.image().tobytes() != before, "their number can be seen"
+    monkeypatch.setattr(rules(), "waiting", lambda s: 0)
+    scenario.top.draw()
+    assert table.pile.sprite.hidden
 
 
 @pytest.mark.parametrize("title", ("fodasse", "letters"))
