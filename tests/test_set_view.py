@@ -150,13 +150,13 @@ def shows_the_state(scenario):
 
 def framed(scenario, theirs):
     """Where the frames are seen around one's own marks or the others'."""
-    sprites = scenario.table.marks.sprites[3 * theirs : 3 * theirs + 3]
+    sprites = scenario.table.frames.sprites[3 * theirs : 3 * theirs + 3]
     return [(sprite.x, sprite.y) for sprite in sprites if not sprite.hidden]
 
 
 def has_cursor(scenario):
     """The cursor is seen."""
-    return any(not sprite.hidden for sprite in scenario.table.cursor.sprites)
+    return any(not sprite.hidden for sprite in scenario.table.frames.sprites[6:])
 
 
 def leaving(scenario):
@@ -174,13 +174,13 @@ def test_mark_first_and_the_third_mark_calls(match):
     scenario = match()
     a, b, c = scenario.a_set()
     scenario.mark(a, b)
-    assert (scenario.turn(), scenario.match.moves, scenario.table.marks.own) == (ANY, 0, [a, b]), (
+    assert (scenario.turn(), scenario.match.moves, scenario.table.frames.own) == (ANY, 0, [a, b]), (
         "marks are the player's own business"
     )
     scenario.mark(c)
     scenario.quiet()
     assert scenario.rules.scores(scenario.s) == [1] and scenario.match.moves == 4, "CALL and three MARKs"
-    assert scenario.table.marks.own == []
+    assert scenario.table.frames.own == []
     shows_the_state(scenario)
 
 
@@ -189,7 +189,7 @@ def test_call_first_then_mark(match):
     assert scenario.turn() == 0 and scenario.rules.marks(scenario.s) == []
     a, b, c = scenario.a_set()
     scenario.mark(c, a)
-    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.table.marks.own
+    assert scenario.rules.marks(scenario.s) == [c, a] == scenario.table.frames.own
     scenario.mark(b)
     assert scenario.quiet().rules.scores(scenario.s) == [1]
 
@@ -198,15 +198,15 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
     scenario = match()
     scenario.mark(3, 7)
     scenario.press("A")
-    assert scenario.table.marks.own == [3], "A on a marked card"
+    assert scenario.table.frames.own == [3], "A on a marked card"
     scenario.mark(8).press("B")
-    assert scenario.table.marks.own == [3], "B takes back the last one"
+    assert scenario.table.frames.own == [3], "B takes back the last one"
     scenario.press("B")
-    assert scenario.table.marks.own == [] and not scenario.top.asking
+    assert scenario.table.frames.own == [] and not scenario.top.asking
     scenario.press("B", "A").mark(3, 7).press("B")
-    assert scenario.rules.marks(scenario.s) == [3] == scenario.table.marks.own
+    assert scenario.rules.marks(scenario.s) == [3] == scenario.table.frames.own
     scenario.key_to(3).press("A")
-    assert scenario.rules.marks(scenario.s) == [] == scenario.table.marks.own
+    assert scenario.rules.marks(scenario.s) == [] == scenario.table.frames.own
     shows_the_state(scenario)
 
 
@@ -222,7 +222,7 @@ def test_the_question_goes_away_by_an_arrow_and_by_itself(match):
     scenario.press("B").frames(95)
     assert not scenario.top.asking and scenario.top.notice_label.hidden
     scenario.press("A")
-    assert scenario.turn() == ANY and len(scenario.table.marks.own) == 1, "A marks again"
+    assert scenario.turn() == ANY and len(scenario.table.frames.own) == 1, "A marks again"
 
 
 @pytest.mark.parametrize("hint, colours", (("on", "usual"), ("on", "safe"), ("off", "usual")))
@@ -248,7 +248,7 @@ def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
             assert not {"vermelho", "roxo", "verde"} & set(words)
         scenario.press("A")
     scenario.quiet()
-    assert scenario.table.marks.own == []
+    assert scenario.table.frames.own == []
     shows_the_state(scenario)
 
 
@@ -300,13 +300,13 @@ def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match
     scenario.press("START").frames(200)
     assert scenario.scene() == "Dialog"
     assert all(sprite.hidden for sprite in scenario.table.cards.sprites)
-    assert scenario.table.marks.group.hidden and scenario.table.cursor.group.hidden
+    assert scenario.table.frames.sprites == []
     assert abs(scenario.match.left - left) <= 66
     scenario.press("B")
     scenario.frames(8)
     assert scenario.turn() == 0
     shows_the_state(scenario)
-    assert has_cursor(scenario) and not scenario.table.cursor.group.hidden
+    assert has_cursor(scenario)
 
 
 def test_a_hole_cannot_be_marked(match):
@@ -314,7 +314,7 @@ def test_a_hole_cannot_be_marked(match):
     if HOLE not in scenario.rules.table(scenario.s)[:12]:
         scenario.mark(*scenario.a_set()).quiet()
     scenario.key_to(list(scenario.rules.table(scenario.s)).index(HOLE)).press("A")
-    assert scenario.table.marks.own == [] and scenario.top.notice_label.text == "Aqui não há carta"
+    assert scenario.table.frames.own == [] and scenario.top.notice_label.text == "Aqui não há carta"
 
 
 # Saying that there is none
@@ -343,7 +343,7 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
     for columns in (6, 5, 4):
         scenario.key_to(20 if columns == 6 else 3).mark(*scenario.a_set()).quiet()
         scenario.frames(12)
-        assert scenario.table.cards.columns == columns and scenario.table.cursor.at < 3 * columns
+        assert scenario.table.cards.columns == columns and scenario.table.frames.at < 3 * columns
         shows_the_state(scenario)
 
 
@@ -377,14 +377,14 @@ def test_the_set_that_was_missed_is_shown(match):
 
 def frozen(scenario, cards=0):
     """On to a bot's call with so many cards marked, the player doing nothing."""
-    return scenario.until(lambda t: t.turn() > 0 and len(t.table.marks.theirs) >= cards, auto=False)
+    return scenario.until(lambda t: t.turn() > 0 and len(t.table.frames.theirs) >= cards, auto=False)
 
 
 def test_while_somebody_has_called_marks_wait(match):
     scenario = frozen(match(players=4, seed=7))
     slots = scenario.no_set()
     scenario.mark(*slots)
-    assert scenario.turn() > 0 and scenario.table.marks.own == list(slots[:2])
+    assert scenario.turn() > 0 and scenario.table.frames.own == list(slots[:2])
     assert scenario.top.notice_label.text == "Espere: outra pessoa chamou"
     assert scenario.table.score_bar.message.text == scenario.top.name(scenario.turn()) + ": SET!"
 
@@ -392,14 +392,14 @@ def test_while_somebody_has_called_marks_wait(match):
 def test_a_mark_goes_with_its_card(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 2)
-    gone = scenario.table.marks.theirs[0]
-    stays = next(slot for slot in range(12) if slot not in scenario.table.marks.theirs)
+    gone = scenario.table.frames.theirs[0]
+    stays = next(slot for slot in range(12) if slot not in scenario.table.frames.theirs)
     scenario.mark(gone, stays)
     scenario.until(lambda t: leaving(t), auto=False)
     taken = list(leaving(scenario))
-    assert gone in taken and scenario.table.marks.own == [stays]
+    assert gone in taken and scenario.table.frames.own == [stays]
     scenario.quiet()
-    assert scenario.table.marks.own == [slot for slot in (gone, stays) if slot not in taken]
+    assert scenario.table.frames.own == [slot for slot in (gone, stays) if slot not in taken]
     scenario.frames(30)
     shows_the_state(scenario)
 
@@ -449,9 +449,9 @@ def test_any_card_is_few_presses_away(match):
         )
         assert far <= columns // 2 + 1
         for keys in (("LEFT",) * columns, ("DOWN",) * 3, ("UP",) * 3, ("RIGHT",) * columns):
-            at = scenario.table.cursor.at
+            at = scenario.table.frames.at
             scenario.press(*keys)
-            assert scenario.table.cursor.at == at, "round the end and back"
+            assert scenario.table.frames.at == at, "round the end and back"
         if columns < 7:
             scenario.press("B", "B").quiet()
 
@@ -462,14 +462,14 @@ def test_a_held_arrow_repeats_and_arrows_move_while_cards_do(match):
     seen = []
     for _ in range(40):
         scenario.frames(1)
-        seen.append(scenario.table.cursor.at)
+        seen.append(scenario.table.frames.at)
     scenario.session.key(KEYS.index("RIGHT"), False)
     assert sum(a != b for a, b in zip(seen, seen[1:], strict=False)) >= 6
     scenario.mark(*scenario.a_set())
     scenario.until(lambda t: t.top.motion.busy, auto=False)
-    at = scenario.table.cursor.at
+    at = scenario.table.frames.at
     scenario.press("DOWN")
-    assert scenario.table.cursor.at != at
+    assert scenario.table.frames.at != at
 
 
 # The aid
@@ -498,11 +498,11 @@ def test_the_aid_flashes_a_card_of_a_set(match):
         assert not gone or i > 440, "not before its time"
         dark |= gone
     assert len(dark) == 1 and dark <= members
-    scenario.until(lambda t: not t.table.aid.left, auto=False)
+    scenario.until(lambda t: not t.table.cards.flash_left, auto=False)
     shows_the_state(scenario)
     plain = match()
     plain.frames(600)
-    assert not plain.table.aid.left
+    assert not plain.table.cards.flash_left
 
 
 def test_the_aid_says_so_when_there_is_none(match):
@@ -656,16 +656,16 @@ def test_a_match_of_bots_asks_nobody(match):
         scenario.until(lambda t, seat=seat: t.turn() == seat and len(t.rules.marks(t.s)) == 2, auto=False)
         scenario.frames(2)
         marks = scenario.rules.marks(scenario.s)
-        assert (view.table.marks.theirs if seat else view.table.marks.own) == marks
+        assert (view.table.frames.theirs if seat else view.table.frames.own) == marks
         assert len(framed(scenario, seat)) == len(marks)
         assert view.table.score_bar.message.text == view.name(seat) + ": SET!"
     scenario.until(lambda t: t.turn() == ANY and not t.top.busy() and not stops.call_ended(t), auto=False)
-    moves, at = scenario.match.moves, view.table.cursor.at
+    moves, at = scenario.match.moves, view.table.frames.at
     scenario.press("LEFT", "A", "DOWN", "A", "UP", "A", "B", "B")
     assert (
         scenario.match.moves == moves
-        and view.table.cursor.at == at
-        and not view.table.marks.own
+        and view.table.frames.at == at
+        and not view.table.frames.own
         and not view.asking
     )
     assert not has_cursor(scenario) and not asked
@@ -692,8 +692,8 @@ def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
         wide = max(wide, scenario.table.cards.columns)
         assert (
             not stops.call_ended(scenario)
-            and not scenario.table.marks.own
-            and not scenario.table.marks.theirs
+            and not scenario.table.frames.own
+            and not scenario.table.frames.theirs
         )
         points = [label.text.split()[1] for label in scenario.table.score_bar.labels[:2]]
         assert points == [str(n) for n in scenario.rules.scores(scenario.s)]
@@ -705,12 +705,12 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
     options = {"deals": "each"}
     scenario = match(players=2, state=stops.near_the_end(2, options))
     scenario.mark(next(i for i in range(12) if scenario.rules.table(scenario.s)[i] != HOLE))
-    assert scenario.table.marks.own
-    scenario.table.cursor.at = 11
+    assert scenario.table.frames.own
+    scenario.table.frames.at = 11
     scenario.press("B", "B", "B").frames(3).press("A").until(stops.at_table, auto=False)
     assert not has_cursor(scenario)
     scenario.press("A").quiet()
-    assert (scenario.table.cursor.at, scenario.table.marks.own, has_cursor(scenario)) == (4, [], True)
+    assert (scenario.table.frames.at, scenario.table.frames.own, has_cursor(scenario)) == (4, [], True)
     shows_the_state(scenario)
 
 
@@ -735,7 +735,7 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
         scenario.console.stack.swap(type(scenario.top)(scenario.console, again))
         scenario.frames(1)
         if scenario.turn() > 0:
-            assert scenario.table.marks.theirs[
+            assert scenario.table.frames.theirs[
                 : len(scenario.rules.marks(scenario.s))
             ] == scenario.rules.marks(scenario.s)
         if not scenario.top.motion.busy and not scenario.match.events and bytes(scenario.s) == looks:
@@ -747,12 +747,12 @@ def test_another_language_in_the_middle(match):
     scenario = match(players=4, seed=7)
     frozen(scenario, 1)
     mine = scenario.mark(
-        *[slot for slot in range(12) if slot not in scenario.table.marks.theirs][:1]
-    ).table.marks.own
+        *[slot for slot in range(12) if slot not in scenario.table.frames.theirs][:1]
+    ).table.frames.own
     scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
     scenario.until(lambda t: t.scene() == "View", auto=False)
     assert scenario.top.lang == "en"
-    assert scenario.table.marks.own == mine and scenario.table.score_bar.message.text.endswith(": SET!")
+    assert scenario.table.frames.own == mine and scenario.table.score_bar.message.text.endswith(": SET!")
     shows_the_state(scenario)
 
 
@@ -810,7 +810,7 @@ def test_random_keys_never_block_it(match, seed):
             and not scenario.top.busy()
             and not stops.call_ended(scenario)
         ):
-            if scenario.top.asked and not scenario.table.aid.left:
+            if scenario.top.asked and not scenario.table.cards.flash_left:
                 shows_the_state(scenario)
                 checked += 1
     for k in range(8):

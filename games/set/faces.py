@@ -80,7 +80,7 @@ class Faces:
         self.marks: bool = colours == 2
         self.wide: int = _WIDE[columns - 4]
         self.symbol: int = _SYMBOL[columns - 4]
-        self.sheet: "displayio.Bitmap" = pictures.load("games/set/symbols{}.bmp".format(self.symbol), 4)
+        self.sheet: "displayio.Bitmap | None" = None  # the symbols; read when a card is drawn
 
     def make(self) -> displayio.TileGrid:
         """A blank card: a TileGrid with a bitmap of its own."""
@@ -92,6 +92,8 @@ class Faces:
         w = self.wide
         s = self.symbol
         colour = feature(card, 1)
+        if self.sheet is None:
+            self.sheet = pictures.load("games/set/symbols{}.bmp".format(s), 4)
         b.fill(_PAPER)
         b[0, 0] = b[w - 1, 0] = b[0, HIGH - 1] = b[w - 1, HIGH - 1] = _CLEAR
         if self.marks:  # no corner, one or two are cut off

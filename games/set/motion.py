@@ -32,22 +32,22 @@ def called(view: "View", seat: int, _: int, __: int) -> None:
 
 def marked(view: "View", seat: int, slot: int, card: int) -> None:
     """A frame around the card. After a third mark the state has none any more."""
-    marks = view.table.marks
-    slots = marks.theirs if seat else marks.own
+    frames = view.table.frames
+    slots = frames.theirs if seat else frames.own
     if slot not in slots:
         slots.append(slot)
-        marks.update()
+        frames.show_marks()
         view.sound(sound.CARD)
 
 
 def found(view: "View", seat: int, slots: int, cards: int) -> None:
     """The three cards are shown, then go to their finder's points."""
     table = view.table
-    marks = table.marks
-    table.aid.idle = 0
+    frames = table.frames
+    view.idle = 0
     after = TRICK if seat else PAUSE
-    table.cards.take(marks.theirs if seat else marks.own, X[seat], after)
-    marks.leave(seat > 0, X[seat], after)
+    table.cards.take(frames.theirs if seat else frames.own, X[seat], after)
+    frames.leave(seat > 0, X[seat], after)
     view.sound(sound.TRICK if seat else sound.GOOD)
     table.score_bar.tell(view.t("finds", view.name(seat)), theme.TABLE)
 
@@ -85,7 +85,9 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     """A line under the points of all who say so."""
-    view.table.score_bar.agree(mask)
+    bar = view.table.score_bar
+    bar.mask = mask
+    bar.show()
     view.sound(sound.NO)
     if not view.is_player(seat):
         view.notice(view.t("says_none", view.name(seat)))
@@ -107,7 +109,7 @@ def missed(view: "View", seat: int, slots: int, cards: int) -> None:
 def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
     """Three cards from the deck lie where the SET was."""
     s = view.match.view
-    view.table.draw_frames(s)
+    view.table.frames.draw(s)
     view.table.score_bar.draw(s)
     view.table.cards.bring(deck.unpack(slots), s)
     view.sound(sound.DEAL)
@@ -115,13 +117,13 @@ def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
 
 def moved(view: "View", seat: int, source: int, slot: int) -> None:
     """A card moves up into a hole."""
-    view.table.draw_frames(view.match.view)
+    view.table.frames.draw(view.match.view)
     view.table.cards.move_up(source, slot)
 
 
 def added(view: "View", seat: int, slots: int, cards: int) -> None:
     """Three more cards: a column more on the table."""
-    view.table.aid.idle = 0
+    view.idle = 0
     view.table.score_bar.draw(view.match.view)
     view.draw()
     view.sound(sound.DEAL)
@@ -131,9 +133,9 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
     """A new deal: all cards come from the deck."""
     s = view.match.view
     table = view.table
-    table.aid.idle = 0
+    view.idle = 0
     table.cards.clear(s)
-    table.draw_frames(s)
+    table.frames.draw(s)
     table.score_bar.draw(s)
     table.cards.bring(range(down), s)
     view.sound(sound.DEAL)

@@ -36,7 +36,7 @@ class ScoreBar(score_bar.ScoreBar):
         super().__init__(view.group, places, HIGH)
         self.view = view
         self.saying = False  # a message stands in place of the points
-        self.mask = 0  # who has a line
+        self.mask = 0  # who has a line, a bit a seat
         self.lit = -1  # how many lights count the time of a call, or -1
         self.lines: "list[Rectangle]" = []  # by seat
         if n > 1:
@@ -71,11 +71,6 @@ class ScoreBar(score_bar.ScoreBar):
             self.stop_lights()
             self.saying = False
             self.show()
-
-    def agree(self, mask: int) -> None:
-        """A line under the points of each seat in `mask`: they say that there is no SET."""
-        self.mask = mask
-        self.show()
 
     def say(self, message: str, colour: int) -> None:
         """A message in place of the points, on a ground of `colour`."""
@@ -118,13 +113,9 @@ class ScoreBar(score_bar.ScoreBar):
             self.ground.color_index = theme.WARNING
         if lit != self.lit:
             if late and 0 < lit < self.lit:
-                self.sound_time()
+                self.view.sound(sound.TIME)
             self.lit = lit
             self.view.console.lights.show(lights.COUNT + lit)
-
-    def sound_time(self) -> None:
-        """Time is running out."""
-        self.view.sound(sound.TIME)
 
     def widen(self, wide: int) -> None:
         """Make the ground so wide."""

@@ -7,6 +7,7 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from games.set.deck import HOLE, PLACES
+from games.set.faces import Faces
 from games.set.score_bar import ScoreBar
 from mesa.app.game_view import CURSOR, OWN
 from mesa.core.contract import OVER, TABLE
@@ -27,19 +28,14 @@ OUT = const(-40)
 _PILE = const(130)  # x of where new cards come from, under the number of those left
 _A_STEP = const(3)  # cards that are drawn in one frame
 _MIDDLE = const(4)  # the slot where the cursor begins in every deal
-# the aid, in ms
-_FLASH_AGAIN = const(10000)  # from one flash to the next
-_FLASH = const(1599)  # how long a card flashes, and half of a blink
-_BLINK = const(200)
+_BLINK = const(200)  # ms of half a blink of the aid
 
 
 class Table:
     """All that lies there; `view` is the match's view, in whose group it is shown."""
 
     cards: "Cards"
-    marks: "Marks"
-    cursor: "Cursor"
-    aid: "Aid"
+    frames: "Frames"
     score_bar: ScoreBar
 
     def __init__(self, view: "View") -> None:
@@ -51,37 +47,45 @@ class Table:
         view = self.view
         view.group.append(pictures.table())
         yield
-        self.cards = Cards(view.motion, view.colours)
-        view.group.append(self.cards.group)
-        for _ in self.cards.build(view.match.view):
+        self.cards = Cards(view)
+        yield
+        for _ in self.cards.laying(view.match.view):
             yield
-        self.marks = Marks(self.cards, view.input, view.group)
-        self.cursor = Cursor(self.cards, view.input, view.group)
-        self.aid = Aid(view, self.cards)
+        self.frames = Frames(view, self.cards)
         yield
         self.score_bar = ScoreBar(view)
         yield
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
-        self.aid.stop()
         self.cards.draw(s)
-        self.draw_frames(s)
+        self.frames.draw(s)
         self.score_bar.draw(s)
 
-    def draw_frames(self, s: bytearray) -> None:
-        """The marks and the cursor, in the size of the cards."""
-        self.marks.draw(s)
-        self.cursor.draw(s, self.view.has_player)
+    def resize(self, s: bytearray) -> bool:
+        """True if the cards need more columns, or fewer: they change their size and glide closer or apart."""
+        cards = self.cards
+        before = cards.columns
+        columns = faces.columns(s)
+        if columns == before or self.view.motion.fast:
+            return False
+        cards.set_columns(columns)
+        slots = list(range(3 * columns))
+        if columns < before:
+            slots.reverse()
+        cards.bring(slots, s)
+        self.frames.draw(s)
+        return True
 
     def hide(self) -> None:
-        """Hide the cards and what lies over them."""
+        """Hide the cards and what lies over them; what is made again easily is out of memory meanwhile."""
         self.hidden = True
-        self.aid.stop()
-        for thing in self.cards.sprites:
-            pictures.hide(thing, True)
-        pictures.hide(self.marks.group, True)
-        pictures.hide(self.cursor.group, True)
+        cards = self.cards
+        cards.stop_flash()
+        for sprite in cards.sprites:
+            pictures.hide(sprite, True)
+        cards.faces.sheet = None
+        self.frames.clear()
 
     def reveal(self) -> None:
         """Show them again, column by column."""
@@ -92,43 +96,43 @@ class Table:
     def _reveal(self):
         yield  # the frame that takes away what lay over them has enough to draw
         yield
-        for _ in self.cards.reveal():
-            yield
-        self.marks.group.hidden = self.cursor.group.hidden = False
-
-    def resize(self, s: bytearray) -> bool:
-        """True if the cards need more columns, or fewer: they change their size and glide closer or apart."""
-        if not self.cards.resize(s):
-            return False
-        self.draw_frames(s)
-        return True
+        cards = self.cards
+        for slot in range(len(cards.sprites)):
+            pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
+            if slot % _A_STEP == _A_STEP - 1:
+                yield
 
 
 class Cards:
-    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot, their size is that
-    of so many `columns`.
+    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot; `columns` says their size.
+
+    The beginner's aid flashes one of them for `flash_left` ms.
     """
 
-    def __init__(self, motion: "Motion", colours: int) -> None:
-        self.motion = motion
-        self.colours = colours
+    faces: "Faces"
+
+    def __init__(self, view: "View") -> None:
+        self.motion: "Motion" = view.motion
+        self.colours: int = view.colours
         self.group = Group()
+        view.group.append(self.group)
         self.sprites: "list[TileGrid]" = []
         self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
-        self.faces: faces.Faces = None  # pyright: ignore[reportAttributeAccessIssue] - `build` sets the size
+        self.flash_left = 0
+        self.flash_slot = 0
+        self.set_columns(faces.columns(view.match.view))
 
-    def build(self, s: bytearray) -> "Generator[None, None, None]":
-        """Draw all cards, column by column."""
-        self.set_columns(faces.columns(s))
-        yield
+    def laying(self, s: bytearray) -> "Generator[None, None, None]":
+        """Lay all cards, a column a step."""
         for slot in range(3 * self.columns):
             self.lay(slot, s[PLACES + slot])
-            if slot % 3 == 2:
+            if slot % _A_STEP == _A_STEP - 1:
                 yield
 
     def draw(self, s: bytearray) -> None:
         """Every card lies in its slot."""
+        self.flash_left = 0
         columns = faces.columns(s)
         if columns != self.columns:
             self.set_columns(columns)
@@ -141,8 +145,7 @@ class Cards:
     def set_columns(self, columns: int) -> None:
         """From now on cards are laid in the size for so many columns."""
         self.columns = columns
-        self.faces = None  # pyright: ignore[reportAttributeAccessIssue] - its memory is needed for the new one
-        self.faces = faces.Faces(columns, self.colours)
+        self.faces = Faces(columns, self.colours)
         while len(self.sprites) < 3 * columns:
             slot = len(self.sprites)
             self.shown[slot] = HOLE
@@ -168,13 +171,6 @@ class Cards:
         pictures.hide(sprite, card == HOLE)
         return sprite
 
-    def reveal(self) -> "Generator[None, None, None]":
-        """Show hidden cards, a column a step."""
-        for slot in range(len(self.sprites)):
-            pictures.hide(self.sprites[slot], self.shown[slot] == HOLE)
-            if slot % _A_STEP == _A_STEP - 1:
-                yield
-
     def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
         """The cards of these slots come, a few drawn a frame: from the deck, or from where they lie."""
         self.motion.in_steps(self._bring(slots, s))
@@ -196,17 +192,6 @@ class Cards:
                 self.motion.move(sprite, x, y, FAR if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
             if i % _A_STEP == _A_STEP - 1:
                 yield
-
-    def resize(self, s: bytearray) -> bool:
-        """True if the cards begin to change their size; they make space for each other on their way."""
-        before = self.columns
-        columns = faces.columns(s)
-        if columns == before or self.motion.fast:
-            return False
-        self.set_columns(columns)
-        slots = range(3 * columns)
-        self.bring(slots if columns > before else list(reversed(slots)), s)
-        return True
 
     def clear(self, s: bytearray) -> None:
         """A new deal begins with an empty table."""
@@ -242,56 +227,45 @@ class Cards:
         x, y = faces.place(slot, self.columns)
         self.motion.move(sprites[slot], x, y, FAR)
 
+    def flash(self, ms: int) -> None:
+        """The aid: another ms of `flash_left` have passed."""
+        self.flash_left = max(0, self.flash_left - ms)
+        pictures.hide(self.sprites[self.flash_slot], self.flash_left // _BLINK & 1 == 1)
+
+    def stop_flash(self) -> None:
+        """Nothing flashes any more."""
+        if self.flash_left:
+            self.flash(self.flash_left)
+
 
 class Frames:
-    """Frames around a card, appended to `group`: `count` for each of `colours`, `edge` pixels outside it."""
+    """The frames around marked cards, and the cursor. `own` and `theirs`: the slots with a frame, as marked.
 
-    def __init__(self, cards: Cards, group: Group, edge: int, colours: "Sequence[int]", count: int) -> None:
-        self.cards = cards
-        self.group = Group()
-        self.edge = edge
-        self.colours = colours
-        self.count = count
-        self.columns = 0
-        self.sprites: "list[TileGrid]" = []
-        group.append(self.group)
-
-    def show(self, i: int, slot: int) -> None:
-        """Frame i lies around the card in a slot, or is hidden if `slot` is below 0."""
-        if slot >= 0:
-            if self.columns != self.cards.columns:
-                self.make()
-            sprite = self.sprites[i]
-            x, y = faces.place(slot, self.columns)
-            sprite.x, sprite.y = x - self.edge, y - self.edge
-            pictures.hide(sprite, False)
-        elif self.sprites:
-            pictures.hide(self.sprites[i], True)
-
-    def make(self) -> None:
-        """Make all frames in the size of the cards, hidden."""
-        self.columns = self.cards.columns
-        while self.sprites:
-            self.group.remove(self.sprites.pop())
-        wide = faces.wide(self.columns) + 2 * self.edge
-        self.sprites = faces.frames(wide, faces.HIGH + 2 * self.edge, self.colours, self.count)
-        for sprite in self.sprites:
-            sprite.hidden = True
-            self.group.append(sprite)
-
-
-class Marks(Frames):
-    """The marked cards. `own` and `theirs` are the slots that have a frame, in the order marked.
-
-    Marks before the call are the player's own business: they stand in `input` as cards (0: none, else card
-    + 1), so that a mark goes with its card.
+    `input` has what keys have chosen. Marks before the call are the player's own business: they stand there
+    as cards (0: none, else card + 1), so that a mark goes with its card. And the cursor's slot + 1, or 0 at
+    the beginning of a deal.
     """
 
-    def __init__(self, cards: Cards, input: bytearray, group: Group) -> None:
-        super().__init__(cards, group, 0, (theme.BLUE, theme.PURPLE), 3)
-        self.input = input
+    def __init__(self, view: "View", cards: Cards) -> None:
+        self.view = view
+        self.cards = cards
+        self.input: bytearray = view.input
+        self.group = Group()
+        view.group.append(self.group)
+        self.columns = 0  # of the cards that the sprites go around
+        self.sprites: "list[TileGrid]" = []  # three of the player's, three of the others', the cursor
         self.own: "list[int]" = []
         self.theirs: "list[int]" = []
+
+    @property
+    def at(self) -> int:
+        """The cursor's slot: the chosen one, or the nearest that is there."""
+        at = self.input[CURSOR]
+        return min(at - 1 if at else _MIDDLE, 3 * self.cards.columns - 1)
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self.input[CURSOR] = at + 1
 
     def before_call(self, s: bytearray) -> "list[int]":
         """The slots that the player has marked without a call, in the order marked."""
@@ -310,81 +284,53 @@ class Marks(Frames):
             self.input[OWN + i] = s[PLACES + slots[i]] + 1 if i < len(slots) else 0
 
     def draw(self, s: bytearray) -> None:
-        """A frame around every card that is marked, until the deal is over."""
+        """A frame around every card that is marked, and around the chosen one, until the deal is over."""
         turn = rules.turn(s)
         marked = rules.marks(s)
         self.own = marked if turn == 0 else []
         self.theirs = marked if turn > 0 else []
-        if turn not in (TABLE, OVER):
+        over = turn == TABLE or turn == OVER
+        if not over:
             self.own = self.own + [slot for slot in self.before_call(s) if slot not in self.own]
-        self.update()
+        self.show_marks()
+        self.show(6, -1 if over or not self.view.has_player else self.at)
 
-    def leave(self, theirs: bool, x: int, after: int) -> None:
-        """The frames of three cards that were found go with them, as `Cards.take` lets them go."""
-        if theirs:  # the player's frames around the same cards lie below
-            self.own = [slot for slot in self.own if slot not in self.theirs]
-            self.update()
-        for i in range(3):
-            self.cards.motion.move(self.sprites[i + 3 if theirs else i], x, OUT, FAR, after + NEXT * i)
-
-    def update(self) -> None:
+    def show_marks(self) -> None:
         """Put the frames around the cards in `own` and `theirs`."""
         for i in range(3):
             self.show(i, self.own[i] if i < len(self.own) else -1)
             self.show(i + 3, self.theirs[i] if i < len(self.theirs) else -1)
 
+    def show(self, i: int, slot: int) -> None:
+        """Sprite i lies around the card in a slot, or is hidden if `slot` is below 0."""
+        if slot >= 0:
+            if self.columns != self.cards.columns:
+                self.clear()
+                self.columns = self.cards.columns
+                wide = faces.wide(self.columns)
+                self.sprites = faces.frames(wide, faces.HIGH, (theme.BLUE, theme.PURPLE), 3)
+                self.sprites += faces.frames(wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
+                for sprite in self.sprites:
+                    sprite.hidden = True
+                    self.group.append(sprite)
+            sprite = self.sprites[i]
+            x, y = faces.place(slot, self.columns)
+            edge = 2 if i == 6 else 0
+            sprite.x, sprite.y = x - edge, y - edge
+            pictures.hide(sprite, False)
+        elif self.sprites:
+            pictures.hide(self.sprites[i], True)
 
-class Cursor(Frames):
-    """The frame around the chosen card; `input` has its slot + 1, or 0 at a deal's beginning."""
+    def clear(self) -> None:
+        """All frames go, also out of memory."""
+        self.columns = 0
+        while self.sprites:
+            self.group.remove(self.sprites.pop())
 
-    def __init__(self, cards: Cards, input: bytearray, group: Group) -> None:
-        super().__init__(cards, group, 2, (theme.SELECTED,), 1)
-        self.input = input
-
-    @property
-    def at(self) -> int:
-        """The slot where it is: of what has been chosen, the nearest that is there."""
-        at = self.input[CURSOR]
-        return min(at - 1 if at else _MIDDLE, 3 * self.cards.columns - 1)
-
-    @at.setter
-    def at(self, at: int) -> None:
-        self.input[CURSOR] = at + 1
-
-    def draw(self, s: bytearray, has_player: bool) -> None:
-        """There is nothing to choose without a player, nor once the deal is over."""
-        hidden = not has_player or rules.turn(s) in (TABLE, OVER)
-        self.show(0, -1 if hidden else self.at)
-
-
-class Aid:
-    """The beginner's aid: when nothing was found for a while, a card of a SET flashes."""
-
-    def __init__(self, view: "View", cards: Cards) -> None:
-        self.view = view
-        self.cards = cards
-        self.idle = 0  # ms since the table changed
-        self.left = 0  # ms for which the card in `slot` still flashes
-        self.slot = 0
-
-    def tick(self, ms: int, after: int) -> None:
-        """ms have passed in which anybody could call; `after`: the preference, ms until it helps."""
-        if self.left:
-            self.left = max(0, self.left - ms)
-            pictures.hide(self.cards.sprites[self.slot], self.left // _BLINK & 1 == 1)
-            return
-        self.idle += ms
-        if self.idle >= after:
-            self.idle = max(0, after - _FLASH_AGAIN)
-            triple = deck.first_set(self.view.match.view)
-            if triple:
-                self.slot = triple & 127
-                self.left = _FLASH
-            else:
-                self.view.notice(self.view.t("aid_none"))
-
-    def stop(self) -> None:
-        """Nothing flashes any more."""
-        if self.left:
-            self.left = 0
-            pictures.hide(self.cards.sprites[self.slot], False)
+    def leave(self, theirs: bool, x: int, after: int) -> None:
+        """The frames of three cards that were found go with them, as `Cards.take` lets them go."""
+        if theirs:  # the player's frames around the same cards lie below
+            self.own = [slot for slot in self.own if slot not in self.theirs]
+            self.show_marks()
+        for i in range(3):
+            self.cards.motion.move(self.sprites[i + 3 if theirs else i], x, OUT, FAR, after + NEXT * i)

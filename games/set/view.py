@@ -8,7 +8,7 @@ A marks a card, and the third mark calls. B takes back the last mark; with none 
 
 from micropython import const
 
-from games.set import rules
+from games.set import deck, rules
 from games.set.deck import HOLE, PLACES, SLOTS
 from games.set.motion import MOTIONS
 from games.set.score_bar import HIGH
@@ -31,6 +31,8 @@ _HINT = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
 _AID_AFTER = (0, 60000, 30000, 15000)  # ms by that preference; 0: no aid
+_FLASH_AGAIN = const(10000)  # ms from one flash to the next
+_FLASH = const(1599)  # ms that a card flashes
 _QUESTION = const(3000)  # ms that the question of B stays
 
 
@@ -47,6 +49,7 @@ class View(GameView):
         self.hint: bool = choice(match.game, _HINT) == 0  # say which feature failed
         self.colours: int = choice(match.game, _COLOURS)
         self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
+        self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice asks what B is to mean
         self.gave_up = False  # the player has given up the call, so time was not the reason
         self.table: Table = Table(self)
@@ -59,7 +62,7 @@ class View(GameView):
         return self.motion.busy or len(self.match.events) > 0
 
     def still(self) -> bool:
-        return not self.table.aid.left
+        return not self.table.cards.flash_left
 
     def clock_boxes(self) -> "Sequence[tuple[int, int, int, int]]":
         return ((0, 0, 160, HIGH),) if self.match.due else ()
@@ -72,7 +75,7 @@ class View(GameView):
     def show(self, event: "tuple[int, int, int, int]") -> None:
         if self.asking and event[0] != rules.SAID_NONE:
             self.hide_notice()  # the answer would mean something else now
-        self.table.aid.stop()
+        self.table.cards.stop_flash()
         super().show(event)
 
     def tick(self, ms: int) -> None:
@@ -84,7 +87,23 @@ class View(GameView):
         if turn >= 0:
             table.score_bar.show_time()
         elif self.aid_after and turn == ANY:
-            table.aid.tick(ms, self.aid_after)
+            self.run_aid(ms)
+
+    def run_aid(self, ms: int) -> None:
+        """The beginner's aid: when nothing was found for a while, a card of a SET flashes."""
+        cards = self.table.cards
+        if cards.flash_left:
+            cards.flash(ms)
+            return
+        self.idle += ms
+        if self.idle >= self.aid_after:
+            self.idle = max(0, self.aid_after - _FLASH_AGAIN)
+            triple = deck.first_set(self.match.view)
+            if triple:
+                cards.flash_slot = triple & 127
+                cards.flash_left = _FLASH
+            else:
+                self.notice(self.t("aid_none"))
 
     def notice(self, message: str) -> None:
         if not self.asking:  # a question stays until it is answered
@@ -102,12 +121,12 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.view
         table = self.table
-        table.cursor.at = table.cursor.at  # on the table, if that has become smaller
+        table.frames.at = table.frames.at  # on the table, if that has become smaller
         if self.newly_asked() and self.match.moves == 0:
             self.notice(text.symbols(self.t("keys")))
         if rules.turn(s) == 0:  # marks made before the call become actions now
-            slots = table.marks.before_call(s)
-            table.marks.choose(s, slots[1:])
+            slots = table.frames.before_call(s)
+            table.frames.choose(s, slots[1:])
             if slots:
                 self.act(slots[0])
 
@@ -123,14 +142,14 @@ class View(GameView):
     def move_cursor(self, k: int) -> None:
         """An arrow: one card on, from an end to the other."""
         self.hide_notice()
-        cursor = self.table.cursor
-        column, row = cursor.at // 3, cursor.at % 3
+        frames = self.table.frames
+        column, row = frames.at // 3, frames.at % 3
         if k == KEY_LEFT or k == KEY_RIGHT:
             column = (column + (1 if k == KEY_RIGHT else -1)) % self.table.cards.columns
         else:
             row = (row + (1 if k == KEY_DOWN else -1)) % 3
-        cursor.at = 3 * column + row
-        cursor.draw(self.match.view, True)
+        frames.at = 3 * column + row
+        frames.show(6, frames.at)
 
     def press(self, k: int) -> None:
         if not self.has_player:
@@ -146,15 +165,15 @@ class View(GameView):
         elif asking and turn == 0:
             self.gave_up = True
             self.act(rules.GIVE_UP)
-        elif self.table.marks.own:
-            self.toggle(s, turn, self.table.marks.own[-1])
+        elif self.table.frames.own:
+            self.toggle(s, turn, self.table.frames.own[-1])
         else:
             self.ask_question(s, turn)
 
     def press_a(self, s: bytearray, turn: int) -> None:
         """A on a card: mark it or take its mark away; three marks are a call."""
-        at = self.table.cursor.at
-        own = self.table.marks.own
+        at = self.table.frames.at
+        own = self.table.frames.own
         if s[PLACES + at] == HOLE:
             self.notice(self.t("why_hole"))
         elif len(own) < 2 or at in own or turn == 0:
@@ -169,14 +188,14 @@ class View(GameView):
         if turn == 0:
             self.act(slot)
             return
-        marks = self.table.marks
-        slots = marks.before_call(s)
+        frames = self.table.frames
+        slots = frames.before_call(s)
         if slot in slots:
             slots.remove(slot)
         else:
             slots.append(slot)
-        marks.choose(s, slots)
-        marks.draw(s)
+        frames.choose(s, slots)
+        frames.draw(s)
         self.sound(sound.CARD)
 
     def ask_question(self, s: bytearray, turn: int) -> None:
@@ -198,7 +217,7 @@ class View(GameView):
 
     def action_key(self, action: int) -> "int | None":
         if action < SLOTS:
-            column, row = self.table.cursor.at // 3, self.table.cursor.at % 3
+            column, row = self.table.frames.at // 3, self.table.frames.at % 3
             if row != action % 3:
                 return KEY_DOWN
             return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT

@@ -44,7 +44,7 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
 def go(scenario: Scenario, slot: int) -> Scenario:
     """Move the cursor to a slot; Lost if it does not get there."""
     for _ in range(16):
-        at = scenario.top.table.cursor.at
+        at = scenario.top.table.frames.at
         if at == slot:
             return scenario
         scenario.press("DOWN" if slot % 3 != at % 3 else "RIGHT" if slot > at else "LEFT")
@@ -203,7 +203,7 @@ def bots_call(lang: str) -> Scenario:
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
-        lambda scenario: _turn(scenario) > 0 and len(scenario.top.table.marks.theirs) == 2, auto=False
+        lambda scenario: _turn(scenario) > 0 and len(scenario.top.table.frames.theirs) == 2, auto=False
     ).frames(3)
 
 
