@@ -86,12 +86,15 @@ def calm(scenario):
 def test_a_bid_by_keys(scenarios):
     """Right and left go round and round; A takes the number; the box goes away."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
+    from mesa.app.game_view import OWN
+
     view = scenario.top
     moves = scenario.match.moves
     scenario.press("LEFT")
     assert view.box.at == 5
     scenario.press("RIGHT", "RIGHT", "RIGHT")
     assert view.box.at == 2 and scenario.match.moves == moves
+    assert scenario.match.input[OWN] == 2, "where a new view finds it"
     scenario.press("A")
     assert rules().bids(scenario.match.view)[0] == 2
     assert view.box is None
