@@ -45,6 +45,8 @@ class Hand(Fan):
         self.view = view
         self.bright: int = _ALL
         self.other = False
+        self._painted = None  # the cards that are painted, and how
+        self._as = ()
 
     def sorted(self, s: bytearray) -> "list[int]":
         """The faces from left to right; among them the card just drawn."""
@@ -116,6 +118,12 @@ class Hand(Fan):
         pool = self.view.table.pool
         s = self.view.match.view
         turned = self.at if self.raised and self.input[TURNING] else -1
+        bright = self.bright if self.raised else _ALL
+        now = (self.first, len(self.sprites), bright, turned, self.other)
+        if self.cards is self._painted and now == self._as and rules.phase(s) != rules.PICK:
+            return
+        self._painted = self.cards
+        self._as = now
         drawn = 0
         i = 0
         while i < len(self.sprites):

@@ -18,6 +18,7 @@ if _TYPE_CHECKING:
     from displayio import Bitmap, Group
 
 _Y = const(12)
+_BLANK = bytes(14)
 _WHITE = const(1)
 GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
 _BACK = const(21)  # blue half up; then green half up
@@ -40,6 +41,7 @@ class Nameplates:
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
+        self.shown: "list[bytearray]" = []  # what they say
         self.start = bytearray(n)  # the column after the name
         self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
@@ -51,6 +53,7 @@ class Nameplates:
             group.append(label)
             self.labels.append(label)
             self.rows.append(row)
+            self.shown.append(bytearray(14))
 
     def centre(self, seat: int) -> int:
         """x of a nameplate's middle; the player's place is below, in the middle."""
@@ -63,11 +66,12 @@ class Nameplates:
         So have the names of those who passed or are out.
         """
         turn = rules.turn(s)
+        totals = rules.totals(s)
         for seat in range(1, self.seats):
             sign = _SIGNS[rules.did(s, seat)]
             if rules.phase(s) == rules.CHOOSE and seat < turn:
                 sign = CHOSEN
-            self.mark(s, seat, sign)
+            self.mark(s, seat, sign, totals[seat])
             colour = theme.TEXT
             if seat == turn:
                 colour = theme.TURN
@@ -75,14 +79,15 @@ class Nameplates:
                 colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)
 
-    def mark(self, s: bytearray, seat: int, sign: int) -> None:
-        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0)."""
+    def mark(self, s: bytearray, seat: int, sign: int, total: int = -1) -> None:
+        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0). `total`: its points, if known."""
         if not seat:
             return
+        if total < 0:
+            total = rules.totals(s)[seat]
         tiles = self.tiles
-        for i in range(14):
-            tiles[i] = 0
-        tiles[write_number(tiles, self.start[seat], rules.totals(s)[seat], GOLD)] = sign
+        tiles[:] = _BLANK
+        tiles[write_number(tiles, self.start[seat], total, GOLD)] = sign
         if rules.place(s, seat):
             tiles[7] = _CUP
             write_number(tiles, 8, rules.place(s, seat), GOLD)
@@ -96,10 +101,12 @@ class Nameplates:
                 if backs[half]:
                     tiles[i] = _BACK + half
                     i = write_number(tiles, i + 1, backs[half])
-        row = self.rows[seat - 1]
-        for i in range(14):
-            if row[i] != tiles[i]:  # what does not change is not drawn again
-                row[i] = tiles[i]
+        if tiles != self.shown[seat - 1]:
+            row = self.rows[seat - 1]
+            for i in range(14):
+                if row[i] != tiles[i]:  # what does not change is not drawn again
+                    row[i] = tiles[i]
+            self.shown[seat - 1][:] = tiles
 
 
 def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:

@@ -198,17 +198,25 @@ def may_draw(s: bytearray) -> list[int]:
     return [i for i in range(CARDS) if s[AT_CARDS + i] == where and (where != DISCARDED or B[i] != FOUR)]
 
 
+# Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
+_byte = bytearray(1)
+
+
 def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
     """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
 
     A list of (card, number up, number down, half up), by number up and then by card.
     """
     out = []
-    for card in range(CARDS):
-        at = s[AT_CARDS + card]
-        if at & LOW == where:
-            half = at >> 4 & 1
-            out.append(((G if half else B)[card], card, (B if half else G)[card], half))
+    for bits in range(where, 2 * TAKEN, GREEN_UP):
+        half = bits >> 4 & 1
+        up, down = (G, B) if half else (B, G)
+        _byte[0] = bits
+        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+        while i >= 0:
+            card = i - AT_CARDS
+            out.append((up[card], card, down[card], half))
+            i = s.find(_byte, i + 1, OPTIONS_AT)
     out.sort()
     return [(card, up, down, half) for up, card, down, half in out]
 
@@ -255,10 +263,6 @@ def classes(s: bytearray, seat: int) -> list[int]:
 def _floor(s: bytearray) -> int:
     # the weakest class that may be played
     return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
-
-
-# Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
-_byte = bytearray(1)
 
 
 def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:

@@ -107,6 +107,11 @@ class Table:
         text.put(self.hint, line)
         self.hint.color = theme.rgb(colour)
 
+    def hinting(self) -> "Generator[None, None, None]":
+        """`write_hint` as a step of its own, not that of the key (mesa.ui.motion)."""
+        yield
+        self.write_hint()
+
 
 class Deck:
     """The cards that are left, and how many."""

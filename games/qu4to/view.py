@@ -124,9 +124,11 @@ class View(GameView):
             self.input[TURNING] = 0
             self.input[PASSING] = not self.sets
         hand.rise(s, 0 if self.input[PASSING] else CURSOR)  # nothing moves below a dialog
-        self.table.write_hint()
         if self.input[PASSING]:
+            self.table.write_hint()
             self.ask_pass()
+        else:
+            self.motion.in_steps(self.table.hinting())
 
     def ask_pick(self, s: bytearray, legal: "Sequence[int]") -> None:
         """Which of equal cards: those marked by hand, in ascending order as the rules want, or ask."""
@@ -149,7 +151,7 @@ class View(GameView):
         if new:
             hand.at = hand.cards.index(2 * first + rules.half_up(s, first))
         hand.rise(s, SPREAD)
-        self.table.write_hint()
+        self.motion.in_steps(self.table.hinting())
 
     def ask_pass(self) -> None:
         """Pass how? Opened by B, and at once when nothing beats the set."""
@@ -230,6 +232,7 @@ class View(GameView):
         if not self.asked:
             self.table.write_hint()
             unload("games.qu4to.hint")
+            self.enough = True  # what comes of it is shown from the next frame on
 
     def move_cursor(self, by: int) -> None:
         """The cursor goes to the next card, past those that cannot be turned or picked."""
@@ -249,7 +252,7 @@ class View(GameView):
     def moved(self) -> None:
         """The cursor or a mark is another."""
         self.table.hand.spread(CURSOR)
-        self.table.write_hint()
+        self.motion.in_steps(self.table.hinting())
 
     def mark_or_play(self) -> None:
         """A: mark the card, or play what is marked."""

@@ -74,7 +74,7 @@ class GameView(Scene):
         self.lang: "str | None" = None
         self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
-        self.uncovered = False  # a page has just gone: the frame that draws what lay below does no more
+        self.enough = False  # this frame has much to do already, so `tick` does nothing in it
         self.finished = False  # who has won is shown
         self.result_seen = False  # the next hand is dealt once nothing moves
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
@@ -118,7 +118,7 @@ class GameView(Scene):
 
     def enter(self) -> None:
         unload("mesa.ui.menus")
-        self.uncovered = True
+        self.enough = True
         lang = self.console.words.lang
         if self.lang == lang:
             return
@@ -132,7 +132,7 @@ class GameView(Scene):
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
         self.box = None
-        self.asked = self.uncovered = False
+        self.asked = self.enough = False
         self.draw()
         self.show_events()
 
@@ -156,8 +156,8 @@ class GameView(Scene):
         self.table.draw(self.match.view)
 
     def tick(self, ms: int) -> None:
-        if self.uncovered:
-            self.uncovered = False
+        if self.enough:
+            self.enough = False
             return
         match = self.match
         turn = match.turn()
@@ -169,8 +169,7 @@ class GameView(Scene):
                 self.hide_notice()
         if self.motion.busy:
             self.motion.tick(ms)
-            if not self.motion.busy and not match.events:
-                self.draw()
+            self.end_movement()
             return
         if self.show_events():
             return
@@ -189,6 +188,12 @@ class GameView(Scene):
             match.bot_ms = self.bot_pause()
             if match.tick(ms):
                 self.asked = False
+
+    def end_movement(self) -> None:
+        """If nothing moves any more, and the match has gone on since the table was drawn: draw it."""
+        match = self.match
+        if not self.motion.busy and not match.events and self.drawn != match.moves:
+            self.draw()
 
     def show_events(self) -> bool:
         """Show what has happened, event by event; True once something moves or lies over the table."""
@@ -211,8 +216,7 @@ class GameView(Scene):
     def key(self, k: int) -> None:
         if self.motion.busy:
             self.motion.finish()
-            if not self.match.events:
-                self.draw()
+            self.end_movement()
         elif not self.match.events:
             if k == KEY_START:
                 self.pause()

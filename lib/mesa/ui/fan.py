@@ -5,7 +5,7 @@
 What is shown for a card is the game's business: `Pool` lends the sprites and `show(sprite, card)` draws them.
 """
 
-from displayio import Group
+from displayio import Group, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
@@ -17,7 +17,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
     from typing import Any
 
-    from displayio import TileGrid
     from vectorio import Rectangle
 
 _CURSOR = const(0)  # places in the view's input (mesa.app.game_view)
@@ -119,10 +118,14 @@ class Fan:
         for i in range(len(self.sprites)):
             self.pool.show(self.sprites[i], self.cards[self.first + i])
 
+    def step(self) -> int:
+        """Pixels from one card to the next."""
+        return min(_CARD + 2, (_WIDTH - _CARD) // max(1, min(self.seen, len(self.cards)) - 1))
+
     def place(self, i: int) -> int:
         """x of the i-th card."""
+        step = self.step()
         n = min(self.seen, len(self.cards))
-        step = min(_CARD + 2, (_WIDTH - _CARD) // max(1, n - 1))
         return (_WIDTH - _CARD - step * (n - 1)) // 2 + step * (i - self.first)
 
     def height(self, i: int) -> int:
@@ -136,19 +139,26 @@ class Fan:
         chosen = self.at - first if self.raised and self.cards else -1
         if chosen != self._framed:
             self.unframe()
+        motion = self.motion
+        still = not motion.moves
+        x = self.place(first)
+        step = self.step()
         for i in range(len(self.sprites)):
             sprite = self.sprites[i]
-            x = self.place(first + i)
             y = self.height(first + i)
             if i == chosen:
-                frame = self.frame
                 if self._framed < 0:
-                    # right under its card and over the one to the left
+                    # right under its card and over the one to the left; another one, since the same would draw
+                    # the place anew that it left, once more
                     self._framed = i
-                    self.group.insert(1 + i, frame)
-                    frame.x, frame.y = sprite.x - _FRAME, sprite.y - _FRAME
-                self.motion.move(frame, x - _FRAME, y - _FRAME, ms)
-            self.motion.move(sprite, x, y, ms)
+                    old = self.frame
+                    self.frame = TileGrid(old.bitmap, pixel_shader=old.pixel_shader)
+                    self.group.insert(1 + i, self.frame)
+                    self.frame.x, self.frame.y = sprite.x - _FRAME, sprite.y - _FRAME
+                motion.move(self.frame, x - _FRAME, y - _FRAME, ms)
+            if not still or sprite.x != x or sprite.y != y:
+                motion.move(sprite, x, y, ms)
+            x += step
 
     def deal(self, cards: "Sequence[int]", x: int, y: int) -> None:
         """Hold these cards; they come in from (x, y) one after another."""
@@ -244,7 +254,7 @@ class Fan:
     def _in(self, i):
         # a card comes into sight as the i-th that is seen, from beyond that end
         sprite = self.pool.get(self.cards[self.first + i], self.group, None if i else 1)
-        step = self.place(1) - self.place(0)
+        step = self.step()
         sprite.x = self.place(self.first + i) + (step if i else -step)
         sprite.y = self.y
         self.sprites.insert(i, sprite)

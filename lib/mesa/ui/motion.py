@@ -64,12 +64,10 @@ class Motion:
             self.moves.append([thing, thing.x, thing.y, x, y, -(delay * percent // 100), ms * percent // 100])
 
     def in_steps(self, steps: "Generator[None, None, None]") -> None:
-        """Draw something, a step of this generator a frame, one of those that wait now."""
+        """Draw something in steps: one of this generator each time that `tick` is called."""
         self.steps.append(steps)
         if self.fast:
             self._all_steps()
-        else:
-            self._step()
 
     def _step(self):
         while self.steps:
