@@ -138,22 +138,30 @@ class Walk:
     def start(self, wanted: str) -> None:
         """Begin a match: from its beginning, somewhere within it, or shortly before a rest of that kind."""
         dice = self.dice
-        seats, options = dice.choice(self.cases)
-        seed = dice.randrange(1 << 29)
-        states = []
-        back = dice.randrange(1, 4)
-        for s, _, _ in harness.walk(self.rules, seed, seats, options, dice):
-            states.append(bytes(s))
-            if wanted == "table" and self.rules.turn(s) == TABLE and dice.random() < 0.5:
-                break
-            if wanted in ("player", "bot") and len(states) > 1500:
-                break
-            if wanted == "over" and len(states) > 50:
-                states = states[-8:]
-        if wanted in ("player", "bot"):
-            state = dice.choice(states)
-        else:
-            state = states[max(0, len(states) - 1 - back)]
+        seats, options, seed = 0, b"", 0
+        states: list[bytes] = []
+        reached = -1  # the place of a state of the kind that is wanted
+        while reached < 0:  # some options leave a match no hand's end
+            seats, options = dice.choice(self.cases)
+            seed = dice.randrange(1 << 29)
+            states = []
+            for s, _, _ in harness.walk(self.rules, seed, seats, options, dice):
+                states.append(bytes(s))
+                if wanted == "table" and self.rules.turn(s) == TABLE:
+                    reached = len(states) - 1
+                    if dice.random() < 0.5:
+                        break
+                if wanted in ("player", "bot") and len(states) > 1500:
+                    break
+            if wanted == "over":
+                reached = len(states) - 1
+            elif wanted != "table":
+                reached = dice.randrange(len(states))
+        if wanted in ("table", "over"):  # a few actions before it, too: in real time bots take long for one
+            reached = max(0, reached - dice.choice((0, 0, 0, 1, 2) if self.rules.REAL_TIME else (1, 2, 3)))
+        state = states[reached]
+        if len(states) > 200:
+            states = states[:40] + dice.sample(states, 160)
         self.states = states
         self.set_up()
         self.keys = []
@@ -319,7 +327,7 @@ class Walk:
         match = view.match
         self.live.use()
         turns = [self.rules.turn(bytearray(s)) for s in self.states]
-        first = [s for i, s in enumerate(self.states) if i == 0 or turns[i - 1] == TABLE]  # of a hand
+        first = [s for i, s in enumerate(self.states) if i == 0 or turns[i - 1] == TABLE]  # often of a hand
         match.s[:] = self.dice.choice(first if self.dice.random() < 0.3 else self.states)
         match.moves += 1
         match.input[:] = bytes(len(match.input))
@@ -375,7 +383,8 @@ class Walk:
                         self.show_difference(quiet[1], picture, "pixels change while nothing moves")
                     if now != seen:
                         seen = now
-                        if wanted in (self.kind(), "table") or dice.random() < 0.1:
+                        after = wanted == "table" and not view.match.real_time
+                        if wanted == self.kind() or dice.random() < (0.4 if after else 0.1):
                             self.check()
                             if wanted != "table" and self.counts[wanted] >= enough > 0:
                                 return

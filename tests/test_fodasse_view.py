@@ -184,6 +184,8 @@ def test_what_others_show_can_be_looked_at(scenarios):
     state_of = rules()
     harness.do(state_of, state, (1, state_of.SHOW), (3, state_of.SHOW))
     scenario = open_at(scenarios, state).mine(my_bid)
+    calm(scenario.press("UP"))
+    before = scenario.image(), bytes(scenario.match.input)
     scenario.press("SELECT")
     assert scene(scenario) == "Tricks"
     view = scenario.top.view
@@ -192,8 +194,10 @@ def test_what_others_show_can_be_looked_at(scenarios):
         assert sorted(view.table.hand.cards) == state_of.hand(scenario.match.view, seat)
         scenario.press("RIGHT")
     assert "Ana" in scenario.top.title.text
-    scenario.press("B").frames(2)
+    assert bytes(scenario.match.input) == before[1], "the own cursor stays where it is"
+    scenario.press("B").frames(4)
     assert scene(scenario) == "View" and view.box
+    assert calm(scenario).image() == before[0]
     assert sorted(view.table.hand.cards) == state_of.hand(scenario.match.view, 0)
 
 
@@ -219,7 +223,7 @@ def test_past_tricks_by_winner(scenarios, n, size):
         "each winner's together"
     )
     for seat, trick in review.found:
-        assert view.table.trick.laid == rules().trick(scenario.match.view, trick)
+        check_marks(view.table, rules().trick(scenario.match.view, trick))
         assert review.note.text == "Vaza %d" % (trick + 1)
         who = "Ninguém" if seat == rules().NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
@@ -301,6 +305,39 @@ def test_a_key_stops_the_skipping(scenarios):
     scenario.press("B")
     assert not scenario.top.skipping and scenario.match.bot_ms == scenario.top.bot_ms > 0
     scenario.over()
+
+
+def new_view(scenario):
+    """The picture that a new view draws from the state alone, at once."""
+    view = type(scenario.top)(scenario.console, scenario.match)
+    view.skipping = scenario.top.skipping
+    view.enter()
+    root = scenario.console.stack.root
+    root.append(view.group)  # it covers the screen
+    picture = scenario.image()
+    root.remove(view.group)
+    return picture
+
+
+@pytest.mark.parametrize("n", (3, 5, 8))
+def test_skipping_shows_the_table_as_a_new_view_does(scenarios, n):
+    """In every frame, from hand to hand, whatever lay there before; and when a key stops it."""
+    scenario = open_at(scenarios, out(n, size=2), level="random").frames(4)
+    view = scenario.top
+    scenario.press("START", "DOWN", "DOWN", "A")
+    sizes = set()
+    for i in range(1000):
+        scenario.frames(1)
+        if not view.skipping:
+            break
+        if i % 10 == 9:
+            view.key(0)
+            assert ImageChops.difference(scenario.image(), new_view(scenario)).getbbox() is None, "stopped"
+            view.skip()
+        s = scenario.match.view
+        sizes.add((rules().size(s), rules().is_blind(s)))
+        assert ImageChops.difference(scenario.image(), new_view(scenario)).getbbox() is None, sizes
+    assert len(sizes) > 2 and scenario.match.over()
 
 
 @pytest.mark.parametrize("answer", (0, 1))
@@ -403,22 +440,17 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
         assert area < 0, "y runs down, so a negative area is anticlockwise"
 
 
-@pytest.mark.parametrize("n", (2, 4, 8))
-def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, n):
-    """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
+def check_marks(table, laid):
+    """These cards lie there, what is annulled is grey, the best in the frame; returns its place, or -1."""
     from mesa.ui import theme
 
-    scenario = open_at(scenarios, _accumulated(n)).mine()
-    table = scenario.top.table
     trick = table.trick
-    laid = rules().trick(scenario.match.view, rules().tricks_laid(scenario.match.view))
     assert trick.laid == laid
     cards = [card for _, card in laid]
     gone = rules().annulled(cards, table.manilha)
     for i, sprite in enumerate(trick.sprites):
         assert (sprite.pixel_shader is theme.DIM) == bool(gone >> i & 1)
     best = rules().winning(cards, table.manilha)
-    assert rules().best(scenario.match.view) == (rules().NONE if best < 0 else best)
     frame = trick.frame
     if best < 0:
         assert frame.y + frame.tile_height <= 0
@@ -427,6 +459,17 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, 
         assert trick.group.index(frame) + 1 == trick.group.index(card)
         assert (frame.x, frame.y) == (card.x - 2, card.y - 2)
         assert (frame.tile_width, frame.tile_height) == (card.tile_width + 4, card.tile_height + 4)
+    return best
+
+
+@pytest.mark.parametrize("n", (2, 4, 8))
+def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, n):
+    """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
+    scenario = open_at(scenarios, _accumulated(n)).mine()
+    table = scenario.top.table
+    laid = rules().trick(scenario.match.view, rules().tricks_laid(scenario.match.view))
+    best = check_marks(table, laid)
+    assert rules().best(scenario.match.view) == (rules().NONE if best < 0 else best)
     waiting = rules().waiting(scenario.match.view)
     assert not table.pile.sprite.hidden and waiting > 0
     before = scenario.image().tobytes()
@@ -687,7 +730,7 @@ def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
     view = scenario.top
     box = weakref.ref(type(view.box))
     for keys in (("START",), ("B", "A")):
-        scenario.press(*keys[:-1])
+        scenario.press(*keys[:-1]).frames(4)
         assert view.box is not None and "games.fodasse.bid" in sys.modules
         scenario.press(keys[-1])
         assert view.box is None and "games.fodasse.bid" not in sys.modules

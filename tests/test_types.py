@@ -273,7 +273,7 @@ def _untyped(paths):
 
     def plain(key):
         if key not in kinds:
-            return set()
+            return {"x", "y", "hidden", "pixel_shader"} if key[1] in ("Group", "TileGrid") else set()
         _, node, bases = kinds[key]
         return _own(node)[0].union(*[plain(base) for base in bases])
 

@@ -13,6 +13,7 @@ CREDIT = ""
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
+        ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "bid", "a box, until the bid is made"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),

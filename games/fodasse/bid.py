@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The box in which a bid is chosen: the number, its neighbours, and what the bids would add up to."""
 
-import bitmaptools
-from displayio import Bitmap, Group, TileGrid
+from displayio import Group
 from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Line
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
-from mesa.ui import text, theme
+from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -37,7 +36,7 @@ class Bid:
                 self.barred = n
         x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
         self.group = Group(x=x, y=y)
-        self.group.append(_panel())
+        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
         self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
@@ -86,16 +85,3 @@ class Bid:
     def key_towards(self, n: int) -> int:
         """The key that leads to a bid of n, and A on it."""
         return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT
-
-
-def _panel() -> TileGrid:
-    """The box with its shadow: one picture, since each of several that overlap is drawn by itself."""
-    b = Bitmap(_W + 2, _H + 2, 16)
-    for x, y, w, h, colour in (
-        (2, 2, _W, _H, theme.SHADOW),
-        (1, 0, _W - 2, _H, theme.EDGE),
-        (0, 1, _W, _H - 2, theme.EDGE),
-        (1, 1, _W - 2, _H - 2, theme.PANEL),
-    ):
-        bitmaptools.fill_region(b, x, y, x + w, y + h, colour)
-    return TileGrid(b, pixel_shader=theme.PALETTE)

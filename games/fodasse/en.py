@@ -33,6 +33,7 @@ WORDS = {
     "shown": "{}: hand shown",
     "skip": "Skip to the end",
     "skipping": "Skipping… any key stops",
+    "suits": "♦<♠<♥<♣",
     "sum_of": "bids {}/{}",
     "takes_0": "not me",
     "takes_1": "I take it",

@@ -9,9 +9,9 @@ from micropython import const
 
 from games.fodasse import rules
 from mesa.board import sound
-from mesa.core.contract import HIDDEN
+from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import pictures, text, theme
-from mesa.ui.motion import BEAT, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
+from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,14 +22,27 @@ if _TYPE_CHECKING:
 
 
 def hand_start(view: "View", dealer: int, size: int, _: int) -> None:
-    """Deal: a packet to each, the player's cards one by one; a blind hand's face up, but the own one."""
-    view.draw()
+    """The table is cleared, then the cards are dealt."""
+    view.sound(sound.DEAL)
+    view.motion.in_steps(_deal(view, dealer, size))
+    view.motion.wait(READ)
+
+
+def _deal(view, dealer, size):
+    # a packet to each, the player's cards one by one; a blind hand's face up, but the own one
     s = view.match.view
     table = view.table
     trick = table.trick
+    for _ in table.drawing(s):
+        yield
     x0, y0 = table.away(dealer)
     order = rules.order(s, dealer)
     blind = rules.is_blind(s)
+    table.hand.deal(table.hand.held(s), x0, y0)
+    if not blind:
+        pictures.hide(table.vira.sprite, True)
+        table.vira.write(HIDDEN)
+        yield
     for i in range(len(table.others)):
         seat = table.others[i]
         if blind:
@@ -40,13 +53,7 @@ def hand_start(view: "View", dealer: int, size: int, _: int) -> None:
         sprite.x, sprite.y = x0, y0
         x, y = trick.places[seat]
         view.motion.move(sprite, x, y, SWEEP, NEXT * order.index(seat))
-    if not blind:
-        pictures.hide(table.vira.sprite, True)
-        table.vira.write(HIDDEN)
-    table.hand.deal(table.hand.held(s), x0, y0)
-    view.sound(sound.DEAL)
     view.notice(view.t("card_each") if blind else view.t("cards_each", size))
-    view.motion.wait(READ)
 
 
 def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
@@ -69,11 +76,16 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
 
 def bid_made(view: "View", seat: int, bid: int, _: int) -> None:
     """A bid; the others say theirs."""
+    view.sound(sound.KEY)
+    view.motion.in_steps(_write_bid(view, seat, bid))
+
+
+def _write_bid(view, seat, bid):
     s = view.match.view
     # 0 tricks won: the last bid of a one-card hand ends it, so the state has its winner already
     view.table.nameplates.write(s, seat, 0)
+    yield
     view.table.score_bar.draw(s)
-    view.sound(sound.KEY)
     if seat:
         view.notice(view.t("takes_%d" % bid) if rules.size(s) == 1 else view.t("bids", bid), seat)
         view.notice_is_bid = True
@@ -191,6 +203,11 @@ def eliminated(view: "View", seat: int, _: int, __: int) -> None:
     view.table.nameplates.plates[seat].colour(theme.KEYS)
 
 
+def hand_end(view: "View", _: int, __: int, ___: int) -> None:
+    """The hand is scored: the table is drawn, then its result opens."""
+    view.motion.wait(CURSOR)
+
+
 MOTIONS = {
     rules.HAND_START: hand_start,
     rules.VIRA: vira_turned_up,
@@ -203,5 +220,6 @@ MOTIONS = {
     rules.RESULT: result,
     rules.POINT: point,
     rules.ELIMINATED: eliminated,
+    HAND_END: hand_end,
 }
 """By event."""

@@ -14,7 +14,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from mesa.app.game_view import GameView
 
@@ -122,14 +122,16 @@ class Nameplates:
             x, y, _, _ = position(i, len(others))
             self.plates[seat].place(x, y)
 
-    def draw(self, s: bytearray) -> None:
-        """What the state says of each."""
+    def drawing(self, s: bytearray) -> "Generator[None, None, None]":
+        """What the state says of each, in steps: a nameplate or two each."""
         won = rules.won(s)
         points = rules.scores(s)
-        for seat in self.plates:
-            self.write(s, seat, won[seat])
-            self.plates[seat].points(points[seat])
         self.show_turn(s)
+        for seat in self.plates:
+            self.plates[seat].points(points[seat])
+            self.write(s, seat, won[seat])
+            if seat & 1:
+                yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
         """A nameplate's line, with so many tricks won."""

@@ -33,6 +33,7 @@ WORDS = {
     "shown": "{} mostra a mão",
     "skip": "Pular para o fim",
     "skipping": "Pulando… uma tecla para",
+    "suits": "♦<♠<♥<♣",
     "sum_of": "soma {}/{}",
     "takes_0": "não levo",
     "takes_1": "levo",

@@ -24,6 +24,9 @@ class Tricks(Review):
     place = (2, 100, 154, 25)
     title_y = 2
     note: "text.Label"
+    laid: "list[tuple[int, int]]"
+    cards: "list[int]"
+    wait: int
 
     def __init__(self, view: "View") -> None:
         super().__init__(view)
@@ -61,15 +64,22 @@ class Tricks(Review):
             same = [page for page in self.found if page[0] == seat and page[1] >= 0]
             title = self.t("took", name, len(same))
             note = self.t("trick_no", number + 1)
-        view.table.trick.draw(laid)
-        view.table.hand.show(cards)
+        self.laid = laid
+        self.cards = cards
+        self.wait = 2  # frames until they lie there, so that none takes long
         self.group.y = 0 if note else -56
         self.write_title(title)
         text.put(self.note, note)
 
+    def tick(self, ms: int) -> None:
+        self.wait -= 1
+        if self.wait == 0:
+            self.view.table.trick.draw(self.laid)
+            self.view.table.hand.show(self.cards)
+
     def leave(self) -> None:
         self.view.table.hand.input = self.view.input
-        self.view.draw()
+        self.view.motion.in_steps(_back(self.view))
         super().leave()
 
     def key(self, k: int) -> None:
@@ -84,3 +94,12 @@ class Tricks(Review):
             self.turn(at - self.at)
         else:
             super().key(k)
+
+
+def _back(view):
+    # what lies there comes back, the hand first
+    s = view.match.view
+    yield
+    view.table.hand.draw(s)
+    yield
+    view.table.trick.draw(view.table.on_table(s))

@@ -66,7 +66,11 @@ class Table:
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
-        self.manilha = rules.manilha(s)
+        for _ in self.drawing(s):
+            pass
+
+    def drawing(self, s: bytearray) -> "Generator[None, None, None]":
+        """`draw` in steps (mesa.ui.motion), the cards in the last one."""
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
             self.others = others
@@ -74,9 +78,12 @@ class Table:
             self.trick.place(others)
         self.score_bar.draw(s)
         self.watching.draw(s)
-        self.nameplates.draw(s)
-        self.vira.draw(s)
+        for _ in self.nameplates.drawing(s):
+            yield
         self.pile.draw(s)
+        yield
+        self.manilha = rules.manilha(s)
+        self.vira.draw(s)
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
 
@@ -124,7 +131,7 @@ class ScoreBar:
         group = view.group
         self.view = view
         group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), "<".join(text.SUITS))
+        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), view.t("suits"))
         self.line = Line(group, 108, 0, 50, theme.INFO)
         self.sum = -1  # that is written, and of how many tricks
         self.tricks = 0

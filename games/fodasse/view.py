@@ -5,13 +5,12 @@
 from micropython import const
 
 from games.fodasse import rules
-from games.fodasse.motion import MOTIONS
 from games.fodasse.table import Table
 from mesa.app.game_view import SEEN, SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import HAND_END, TABLE
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -27,15 +26,16 @@ _STEPS = const(8)  # a frame while the rest of a match is skipped: each a slice 
 class View(GameView):
     """Questions and keys. `skipping`: the player is out, and the rest of the match goes by unseen."""
 
-    motions = MOTIONS
     last_hand_too = True
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
+        self.motions = {}
         self.table: Table = Table(self)
         self.skipping = False
         self.next_notices: "list[tuple[int, str]]" = []  # (seat or -1, text) that are still to be shown
         self.notice_is_bid = False
+        self.box_due = False  # a page has closed the box for the bid; it opens again
 
     def still(self) -> bool:
         return not self.skipping and not self.next_notices
@@ -45,12 +45,21 @@ class View(GameView):
         super().enter()
         if new and rules.is_blind(self.match.view):
             self.next_notices = [(-1, self.t("card_each"))]
-        elif self.asked and self.match.mine():
-            self.ask()  # the box for the bid was closed when a page opened
+        elif self.box_due:
+            self.motion.wait(CURSOR)
+
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        self.motions = load("games.fodasse.motion").MOTIONS
+        super().show(event)
 
     def before_page(self) -> None:
+        """Memory is needed: the box for the bid goes, and what moves, except between hands."""
+        self.box_due = self.box_due or self.box is not None
         self.close_box()
         self.table.free_memory()
+        if self.motions and self.match.turn() >= 0:
+            self.motions = {}
+            unload("games.fodasse.motion")
 
     def notice(self, message: str, seat: int = -1) -> None:
         """Show a line for a moment, in the middle or beside a player."""
@@ -58,7 +67,7 @@ class View(GameView):
         self.notice_is_bid = False
         table = self.table
         x = 80
-        if self.box:
+        if self.box or self.box_due:
             y = 72 if rules.is_blind(self.match.view) else 84
         else:
             y = 52 if not table.trick.laid else 86 if table.hand.cards else 107
@@ -77,6 +86,10 @@ class View(GameView):
         if self.next_notices and not self.motion.busy and not self.notice_left:
             seat, words = self.next_notices.pop(0)
             self.notice(words, seat)
+        if self.box_due and not self.motion.busy:
+            self.box_due = False
+            if self.asked and self.match.mine():
+                self.ask()
         super().tick(ms)
 
     # the player's turn

@@ -17,7 +17,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "motion", "what moves, until a page lies over the table"),
-        ("table", "hint", "the line over the hand, from a round's first card to its last"),
+        ("table", "hint", "the line over the hand, while the player is asked"),
         ("view", "halves", "both hands in numbers, until a half is chosen"),
         ("view", "review", "a box, until it is closed"),
     )

@@ -45,7 +45,6 @@ class Hand(Fan):
         self.view = view
         self.bright: int = _ALL
         self.other = False
-        self._painted: "tuple[object, ...]" = ()  # what the sprites show
 
     def sorted(self, s: bytearray) -> "list[int]":
         """The faces from left to right; among them the card just drawn."""
@@ -74,8 +73,7 @@ class Hand(Fan):
         if asked:
             self.brighten(s)
         self.show(self.cards if self._holds(s, phase) else self.sorted(s), asked)
-        if self._painted != self._to_paint():
-            self.paint()
+        self.paint()
 
     def _holds(self, s, phase):
         # True if these are the cards of the state still; to sort them takes long
@@ -120,13 +118,6 @@ class Hand(Fan):
                     bright |= ((1 << size) - 1 if run else 1) << low
         self.bright = bright
 
-    def _to_paint(self):
-        # all that what is painted depends on
-        s = self.view.match.view
-        turned = self.at if self.raised and self.input[TURNING] else -1
-        picked = self.view.match.moves if rules.phase(s) == rules.PICK else -1
-        return self.cards, self.first, len(self.sprites), self.raised, self.bright, turned, self.other, picked
-
     def paint(self) -> None:
         for _ in self.painting():
             pass
@@ -136,7 +127,6 @@ class Hand(Fan):
         pool = self.view.table.pool
         s = self.view.match.view
         turned = self.at if self.raised and self.input[TURNING] else -1
-        self._painted = self._to_paint()
         drawn = 0
         i = 0
         while i < len(self.sprites):
@@ -159,10 +149,6 @@ class Hand(Fan):
         if self.raised and self.marked(self.cards[i] >> 1):
             return _Y - _MARKED
         return super().height(i)
-
-    def can_choose(self, face: int) -> bool:
-        """May the card be turned, or picked?"""
-        return bool(self.bright >> number(face) & 1) and not rules.taken(self.view.match.view, face >> 1)
 
     # marks
 

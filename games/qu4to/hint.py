@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The line over the hand: what is marked, what A would do, what a turn would bring.
 
-In memory from the first card of a round to the last.
+In memory while the player is asked and no page lies over the table.
 """
 
 from micropython import const

@@ -56,8 +56,7 @@ class View(GameView):
             self.draw()
         self.motions = {}
         unload("games.qu4to.motion")
-        if rules.phase(self.match.view) >= rules.ENDED:
-            unload("games.qu4to.hint")
+        unload("games.qu4to.hint")
 
     def enter(self) -> None:
         super().enter()
@@ -155,15 +154,11 @@ class View(GameView):
     def ask_pass(self) -> None:
         """Pass how? Opened by B, and at once when nothing beats the set."""
         legal = self.match.legal()
-        choices = []
-        actions = []
+        actions = [action for action in legal if action < rules.SET]
+        choices = [self.t("draw_one" if action == rules.DRAW else "pass") for action in actions]
         if legal[-1] >= rules.TURN:
-            choices.append(self.t("turn_one"))
-            actions.append(rules.TURN)
-        for action, key in ((rules.DRAW, "draw_one"), (rules.PASS, "pass")):
-            if action in legal:
-                choices.append(self.t(key))
-                actions.append(action)
+            choices.insert(0, self.t("turn_one"))
+            actions.insert(0, rules.TURN)
 
         def answer(i):
             self.input[PASSING] = 0
@@ -234,15 +229,18 @@ class View(GameView):
         super().act(action)
         if not self.asked:
             self.table.write_hint()
+            unload("games.qu4to.hint")
 
     def move_cursor(self, by: int) -> None:
         """The cursor goes to the next card, past those that cannot be turned or picked."""
         hand = self.table.hand
         n = len(hand.cards)
-        choosy = self.input[TURNING] or rules.phase(self.match.view) == rules.PICK
+        s = self.match.view
+        choosy = self.input[TURNING] or rules.phase(s) == rules.PICK
         for _ in range(n):
             hand.at = (hand.at + by) % n
-            if not choosy or hand.can_choose(hand.chosen()):
+            face = hand.chosen()
+            if not choosy or hand.bright >> number(face) & 1 and not rules.taken(s, face >> 1):
                 break
         if self.input[TURNING]:
             hand.paint()

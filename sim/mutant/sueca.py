@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's picture: breaks of the draw law, such as a label that is not renewed or a card that is left lying."""
+"""Sueca's picture: breaks of the draw law, such as a label that is not renewed."""
 
 from sim.mutant import Mutant
 

@@ -79,8 +79,8 @@ def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
 def frame(w: int, h: int, colour: int) -> TileGrid:
     """A filled rectangle to lie under a card and be its frame, off the screen at first.
 
-    A TileGrid: where it jumps, what is drawn anew is the place that it leaves and the one that it comes to. Of
-    a shape it would be all between them, too.
+    A TileGrid: where it jumps, what is drawn anew is the place that it leaves and the one that it comes to.
+    Of a shape it would be all between them, too.
     """
     palette = Palette(1)
     palette[0] = theme.rgb(colour)

@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""docs/changes: each diff still applies, and touches few files."""
+
+import shutil
+import subprocess
+
+import harness
+import pytest
+
+FOLDER = harness.ROOT / "docs" / "changes"
+DIFFS = sorted(FOLDER.glob("*.diff"))
+
+
+def touched(diff):
+    """The files that a diff changes or makes, without words and help."""
+    names = [line[6:] for line in diff.read_text(encoding="utf-8").split("\n") if line.startswith("+++ b/")]
+    return [
+        name for name in names if name.split("/")[-1] not in ("pt.py", "en.py", "help.pt.txt", "help.en.txt")
+    ]
+
+
+def test_the_six_are_there():
+    assert len(DIFFS) == 6
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert all("({})".format(diff.name) in readme for diff in DIFFS)
+
+
+@pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
+def test_a_change_touches_few_files(diff):
+    """At most three; a game nothing outside its folder."""
+    files = touched(diff)
+    if diff.stem == "fifth-game":
+        assert {name.rsplit("/", 1)[0] for name in files} == {"games/highcard"}
+    else:
+        assert 1 <= len(files) <= 3
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
+@pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
+def test_a_change_applies_and_compiles(diff, tmp_path):
+    for part in ("lib", "games"):
+        shutil.copytree(harness.ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    done = subprocess.run(("git", "apply", str(diff)), cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    for name in touched(diff):
+        text = (tmp_path / name).read_text(encoding="utf-8")
+        compile(text, name, "exec")
+        before = harness.ROOT / name
+        assert not before.exists() or before.read_text(encoding="utf-8") != text
