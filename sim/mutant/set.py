@@ -83,10 +83,10 @@ MUTANTS = (
         _LAW,
     ),
     Mutant(
-        "a-mark-stays-in-its-slot",
-        _TABLE,
-        "                    if s[PLACES + slot] == card:\n",
-        "                    if self.cards.shown[slot] == card:\n",
+        "b-takes-back-the-first-mark",
+        _VIEW,
+        "self.table.frames.own[-1]",
+        "self.table.frames.own[0]",
         _TESTS,
     ),
     Mutant(
