@@ -86,12 +86,15 @@ def calm(scenario):
 def test_a_bid_by_keys(scenarios):
     """Right and left go round and round; A takes the number; the box goes away."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
+    from mesa.app.game_view import OWN
+
     view = scenario.top
     moves = scenario.match.moves
     scenario.press("LEFT")
     assert view.box.at == 5
     scenario.press("RIGHT", "RIGHT", "RIGHT")
     assert view.box.at == 2 and scenario.match.moves == moves
+    assert scenario.match.input[OWN] == 2, "where a new view finds it"
     scenario.press("A")
     assert rules().bids(scenario.match.view)[0] == 2
     assert view.box is None
@@ -235,6 +238,19 @@ def test_past_tricks_by_winner(scenarios, n, size):
     assert scene(scenario) == "View"
     assert "games.fodasse.review" not in sys.modules, "the review goes out of memory"
     assert ImageChops.difference(before, scenario.image()).getbbox() is None, "all lies as it lay"
+
+
+def test_past_tricks_leave_the_cursor_where_it_is(scenarios):
+    scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(
+        lambda scenario: rules().tricks_laid(scenario.match.view) == 2
+    )
+    calm(scenario.press("UP"))
+    before = scenario.image(), bytes(scenario.match.input)
+    assert scenario.top.table.hand.at == 3
+    for key in ("SELECT", "RIGHT", "B"):
+        scenario.press(key)
+        assert bytes(scenario.match.input) == before[1]
+    assert calm(scenario).image() == before[0]
 
 
 def test_a_confirmed_card(scenarios):
@@ -476,6 +492,9 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, 
     monkeypatch.setattr(rules(), "waiting", lambda s: waiting + 1)
     scenario.top.draw()
     assert scenario.image().tobytes() != before, "their number can be seen"
+    monkeypatch.setattr(rules(), "waiting", lambda s: 0)
+    scenario.top.draw()
+    assert table.pile.sprite.hidden
 
 
 @pytest.mark.parametrize("title", ("fodasse", "letters"))

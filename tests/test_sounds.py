@@ -121,8 +121,8 @@ def test_the_sound_of_a_card_that_is_played_is_heard_whole(listener):
 
     for _ in range(400):
         top = ear.session.console.stack.top if ear.session.console.stack else None
-        if top and not top.busy() and hasattr(top, "fan") and top.fan.cards:
-            if top.fan.chosen() in ear.session.console.match.legal():
+        if top and not top.busy() and hasattr(top, "table") and top.table.hand.cards:
+            if top.table.hand.chosen() in ear.session.console.match.legal():
                 break
             ear.press("RIGHT")
         elif top and not top.busy():

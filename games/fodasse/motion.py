@@ -33,6 +33,8 @@ def _deal(view, dealer, size):
     s = view.match.view
     table = view.table
     trick = table.trick
+    trick.draw([])
+    yield
     for _ in table.drawing(s):
         yield
     x0, y0 = table.away(dealer)

@@ -72,19 +72,8 @@ class Hand(Fan):
         asked = self.view.asked and phase != rules.CHOOSE and rules.turn(s) == 0
         if asked:
             self.brighten(s)
-        self.show(self.cards if self._holds(s, phase) else self.sorted(s), asked)
+        self.show(self.sorted(s), asked)
         self.paint()
-
-    def _holds(self, s, phase):
-        # True if these are the cards of the state still; to sort them takes long
-        n = len(self.cards)
-        if not rules.CHOOSE < phase != rules.SIDE or rules.count(s, 0) != n:
-            return False
-        for face in self.cards:
-            at = s[rules.AT_CARDS + (face >> 1)]
-            if at & rules.LOW or rules.half_up(s, face >> 1) != face & 1:
-                return False
-        return True
 
     def rise(self, s: bytearray, ms: int) -> None:
         """The player is asked for cards of the hand: the chosen one rises, in `ms`."""

@@ -10,10 +10,10 @@ most players and with as many as are proposed. A bot plays for the player, half 
 Now and then the pause menu and Select's page are opened, and arrows pressed. In a game in real time a second
 match has a player who presses arrows and A at random.
 
-A frame counts if the game's view is on top, or only boxes lie over it, before and after the frame: so a match
-that opens, help and settings do not count. sim/figures/frame_meter.py counts what a frame does and has the
-cost of each thing. The costs were chosen so that the estimate for commit 44fadad comes near what its files
-took on the board's own firmware in an emulator, in ms, mean / p95 / worst:
+A frame of a match is one after which the game's view is on top; those that open a dialog or a page over the
+table are listed apart. A match that opens, help and settings do not count. sim/figures/frame_meter.py counts
+what a frame does and has the cost of each thing. The costs were chosen so that the estimate for commit
+44fadad comes near what its files took on the board's own firmware in an emulator, in ms, mean / p95 / worst:
 
     most players          Sueca            Fodasse          SET              QU4TO
     measured there        4.5 / 23 / 68    4.0 / 16 / 171   6.6 / 25 / 176   6.0 / 22 / 133
@@ -380,12 +380,15 @@ def plays(game: str) -> list[dict[str, Any]]:
 
 def figures(game: str, bar: Callable[[], Any] | None = None) -> dict[str, Any]:
     """Of a game: {"plays": what was played and its spread, "kinds": the slowest, see `kinds`,
-    "often": the kinds that are most often over P95_MS}. Unplayed if it breaks."""
-    rows, together = [], []
+    "often": the kinds that are most often over P95_MS, "pages": the slowest with a page or a dialog on top}.
+    All but "pages" are of frames with the view on top. Unplayed if it breaks."""
+    rows, together, pages = [], [], []
     for options in plays(game):
-        frames = [(what, counts) for what, _, counts in played(ROOT, **options)]
-        rows.append({**options, **spread(frame_meter.ms(counts) for _, counts in frames)})
-        together += frames
+        frames = played(ROOT, **options)
+        on_top = [(what, counts) for what, top, counts in frames if top]
+        pages += [(what, counts) for what, top, counts in frames if not top]
+        rows.append({**options, **spread(frame_meter.ms(counts) for _, counts in on_top)})
+        together += on_top
         if bar:
             bar()
     every = kinds(together)
@@ -394,6 +397,7 @@ def figures(game: str, bar: Callable[[], Any] | None = None) -> dict[str, Any]:
         "plays": rows,
         "kinds": every[:KINDS],
         "often": [{"what": kind["what"], "over": kind["over"]} for kind in often[:KINDS]],
+        "pages": kinds(pages)[:KINDS],
     }
 
 
@@ -422,15 +426,16 @@ def table(found: dict[str, Any]) -> Iterator[str]:
     for row in found["plays"]:
         cells = (_players(row), row["frames"], row["mean"], row["p95"], row["worst"])
         yield "| {} | {} | {:.1f} | {:.0f} | {:.0f} |".format(*cells)
-    yield ""
-    head = "| Slowest frames | times | over {} ms | worst | Python | drawing | wire | areas | screens |"
-    yield head.format(P95_MS)
-    yield "|---|" + "---:|" * 8
-    for kind in found["kinds"]:
-        yield (
-            "| {what} | {times} | {over} | {worst:.0f} | {python:.0f} | {drawing:.0f} | {wire:.0f} |"
-            " {areas} | {screens:.1f} |".format(**kind)
-        )
+    for title, rows in (("Slowest frames", found["kinds"]), ("With a page on top", found["pages"])):
+        yield ""
+        head = "| {} | times | over {} ms | worst | Python | drawing | wire | areas | screens |"
+        yield head.format(title, P95_MS)
+        yield "|---|" + "---:|" * 8
+        for kind in rows:
+            yield (
+                "| {what} | {times} | {over} | {worst:.0f} | {python:.0f} | {drawing:.0f} | {wire:.0f} |"
+                " {areas} | {screens:.1f} |".format(**kind)
+            )
     yield ""
     often = ", ".join("{what} {over}".format(**kind) for kind in found["often"])
     yield "Most often over {} ms: {}.".format(P95_MS, often or "none")

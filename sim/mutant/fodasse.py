@@ -116,7 +116,7 @@ MUTANTS = (
         "games/fodasse/bid.py",
         "        self.input[_AT] = at\n",
         "        self.input = bytearray(self.input)\n        self.input[_AT] = at\n",
-        _LAW,
+        _TESTS,
     ),
     Mutant(
         "box-stays-closed-after-a-page",

@@ -55,13 +55,6 @@ MUTANTS = (
         _LAW,
     ),
     Mutant(
-        "a-turned-card-is-forgotten",
-        _HAND,
-        "        if at & rules.LOW or rules.half_up(s, face >> 1) != face & 1:\n",
-        "        if at & rules.LOW:\n",
-        _LAW,
-    ),
-    Mutant(
         "cursor-beside-the-input",
         _HAND,
         "super().__init__(pool, view.motion, view.input,",

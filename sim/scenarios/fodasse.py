@@ -113,7 +113,7 @@ def result(n: int, lang: str) -> Scenario:
 
 def deal(n: int, lang: str) -> Scenario:
     """Packets fly to the players."""
-    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().HAND_START, 8 + n // 2)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().HAND_START, 9 + n // 2)
 
 
 def bid(n: int, lang: str) -> Scenario:

@@ -74,6 +74,7 @@ class GameView(Scene):
         self.lang: "str | None" = None
         self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
+        self.uncovered = False  # a page has just gone: the frame that draws what lay below does no more
         self.finished = False  # who has won is shown
         self.result_seen = False  # the next hand is dealt once nothing moves
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
@@ -117,6 +118,7 @@ class GameView(Scene):
 
     def enter(self) -> None:
         unload("mesa.ui.menus")
+        self.uncovered = True
         lang = self.console.words.lang
         if self.lang == lang:
             return
@@ -130,7 +132,7 @@ class GameView(Scene):
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
         self.box = None
-        self.asked = False
+        self.asked = self.uncovered = False
         self.draw()
         self.show_events()
 
@@ -154,6 +156,9 @@ class GameView(Scene):
         self.table.draw(self.match.view)
 
     def tick(self, ms: int) -> None:
+        if self.uncovered:
+            self.uncovered = False
+            return
         match = self.match
         turn = match.turn()
         if turn != OVER:

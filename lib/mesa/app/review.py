@@ -54,8 +54,7 @@ class Review(Scene):
         text.put(self.title, title)
 
     def leave(self) -> None:
-        unload(type(self).__module__)
-        unload("mesa.app.review")
+        unload(type(self).__module__, "mesa.app.review")
 
     def turn(self, by: int) -> None:
         """Open the page `by` further on, after the last one the first."""
