@@ -367,7 +367,8 @@ class Walk:
         """
         live = self.live
         dice = self.dice
-        seen = None  # the rest that has been compared
+        seen = None  # the rest that was there last, and its picture
+        before: np.ndarray | None = None
         quiet: tuple[Any, np.ndarray] | None = None  # the rest of the frame before, and its picture
         for _ in range(frames):
             view = live.view
@@ -381,8 +382,10 @@ class Walk:
                 if quiet and quiet[0] == now:
                     if not view.clock_boxes() and not np.array_equal(quiet[1], picture):
                         self.show_difference(quiet[1], picture, "pixels change while nothing moves")
+                    if now == seen and before is not None and top is view and not view.clock_boxes():
+                        self.show_difference(before, picture, "keys have changed the picture and no input")
                     if now != seen:
-                        seen = now
+                        seen, before = now, picture
                         after = wanted == "table" and not view.match.real_time
                         if wanted == self.kind() or dice.random() < (0.4 if after else 0.1):
                             self.check()

@@ -372,6 +372,87 @@ def test_the_set_that_was_missed_is_shown(match):
     assert scenario.session.at_the_end()
 
 
+# Cards come a few a frame
+
+
+def test_a_frame_draws_three_cards_at_most(match, monkeypatch):
+    """From 12 to 21, back to 12, and after the pause menu; whatever keys are pressed meanwhile."""
+    scenario = match(options=PRACTICE)
+    from games.set.faces import Faces
+
+    drawn_now = []
+    show = Faces.show
+
+    def counted(faces, sprite, card):
+        if sprite in scenario.table.cards.sprites:
+            drawn_now.append(card)
+        show(faces, sprite, card)
+
+    monkeypatch.setattr(Faces, "show", counted)
+    frame = scenario.session.step
+
+    def step():
+        before = len(drawn_now)
+        frame()
+        assert len(drawn_now) - before <= 3
+
+    scenario.session.step = step
+    for columns in (5, 6, 7):
+        scenario.press("B", "B", "A", "B", "RIGHT", "LEFT").quiet()
+        assert scenario.table.cards.columns == columns
+        shows_the_state(scenario)
+    for columns in (6, 5, 4):
+        scenario.mark(*scenario.a_set()).press("A", "LEFT", "A").quiet()
+        scenario.frames(30)
+        assert scenario.table.cards.columns == columns
+        shows_the_state(scenario)
+        before = len(drawn_now)
+        scenario.press("START").frames(2).press("B").frames(20)
+        assert len(drawn_now) == before, "what is only hidden is not drawn again"
+        shows_the_state(scenario)
+    assert len(drawn_now) >= 15 + 18 + 21 + 18 + 15 + 12
+
+
+def test_a_mark_goes_with_its_card_to_another_slot(match):
+    scenario = match(players=2, options={"deck": "full"}, seed=7)
+    rules, s = scenario.rules, scenario.match.s
+    for seat in (0, 1):
+        if rules.cards_down(s) == 12:
+            scenario.match._apply(seat, rules.NONE)
+    scenario.quiet()
+    assert rules.cards_down(s) == 15
+    from games.set.deck import sets_on, unpack
+
+    slots = next(unpack(triple) for triple in sets_on(s) if unpack(triple)[2] < 12)
+    card = rules.table(s)[12]
+    scenario.mark(12)
+    for action in (rules.CALL, *slots):
+        scenario.match._apply(1, action)
+        scenario.frames(2)
+    scenario.until(lambda t: not t.top.busy(), auto=False).frames(2)
+    slot = list(rules.table(s)).index(card)
+    assert slot == slots[0] and scenario.table.frames.own == [slot]
+    assert framed(scenario, 0) == [faces_place(slot)]
+    shows_the_state(scenario)
+
+
+def faces_place(slot, columns=4):
+    from games.set import faces
+
+    return faces.place(slot, columns)
+
+
+def test_time_has_its_box_only_while_it_runs(match):
+    scenario = match()
+    assert scenario.top.clock_boxes() == ()
+    scenario.press("B", "A")
+    assert scenario.turn() == 0 and scenario.top.clock_boxes() == ((0, 0, 160, 12),)
+    scenario.press("B", "B").quiet()
+    assert scenario.top.clock_boxes() == ()
+    scenario = match(options={"call": "none"}).press("B", "A")
+    assert scenario.turn() == 0 and scenario.top.clock_boxes() == (), "nothing runs out"
+
+
 # Others
 
 

@@ -119,6 +119,15 @@ class Faces:
             )
         grid.pixel_shader = self.palettes[colour]
 
+    def edge(self, grid: displayio.TileGrid) -> None:
+        """Draw a line around a card in its colour, so that it can be seen over others."""
+        b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
+        w = self.wide
+        for x in (0, w - 1):
+            bitmaptools.fill_region(b, x, 0, x + 1, HIGH, _SYMBOLS)
+        for y in (0, HIGH - 1):
+            bitmaptools.fill_region(b, 0, y, w, y + 1, _SYMBOLS)
+
 
 def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displayio.TileGrid]":
     """`count` TileGrids for each of the colours of mesa.ui.theme: a line of two pixels around nothing."""

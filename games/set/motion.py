@@ -47,7 +47,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     view.idle = 0
     after = TRICK if seat else PAUSE
     table.cards.take(frames.theirs if seat else frames.own, X[seat], after)
-    frames.leave(seat > 0, X[seat], after)
+    frames.leave(seat > 0, after)
     view.sound(sound.TRICK if seat else sound.GOOD)
     table.score_bar.tell(view.t("finds", view.name(seat)), theme.TABLE)
 

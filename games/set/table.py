@@ -95,7 +95,6 @@ class Table:
 
     def _reveal(self):
         yield  # the frame that takes away what lay over them has enough to draw
-        yield
         cards = self.cards
         for slot in range(len(cards.sprites)):
             pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
@@ -216,6 +215,7 @@ class Cards:
             sprite = self.sprites[slot]
             self.group.remove(sprite)
             self.group.append(sprite)
+            self.faces.edge(sprite)
             yield
 
     def move_up(self, source: int, slot: int) -> None:
@@ -327,10 +327,11 @@ class Frames:
         while self.sprites:
             self.group.remove(self.sprites.pop())
 
-    def leave(self, theirs: bool, x: int, after: int) -> None:
-        """The frames of three cards that were found go with them, as `Cards.take` lets them go."""
+    def leave(self, theirs: bool, after: int) -> None:
+        """The frames of three cards that were found are gone when `Cards.take` lets those go."""
         if theirs:  # the player's frames around the same cards lie below
             self.own = [slot for slot in self.own if slot not in self.theirs]
             self.show_marks()
         for i in range(3):
-            self.cards.motion.move(self.sprites[i + 3 if theirs else i], x, OUT, FAR, after + NEXT * i)
+            sprite = self.sprites[i + 3 if theirs else i]
+            self.cards.motion.move(sprite, sprite.x, OUT, 0, after + NEXT * i)
