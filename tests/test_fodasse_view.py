@@ -169,7 +169,7 @@ def test_showing_the_hand(scenarios):
     view = scenario.top
     scenario.press("RIGHT", "START")
     assert not view.box, "one box at a time"
-    scenario.press("DOWN", "A").frames(3)
+    scenario.press("DOWN", "A").frames(5)
     assert rules().shown(scenario.match.s, 0)
     assert view.notice_label.text == "Você mostra a mão"
     assert view.box.at == 1 and view.asked

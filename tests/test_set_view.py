@@ -368,7 +368,7 @@ def test_the_set_that_was_missed_is_shown(match):
     cards = [scenario.rules.table(scenario.s)[i] for i in slots]
     scenario.press("B", "B").frames(3)
     assert scenario.scene() == "Features" and list(scenario.top.cards) == cards
-    scenario.press("A").frames(5)
+    scenario.press("A").frames(8)
     assert scenario.session.at_the_end()
 
 
@@ -620,7 +620,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
     scenario.until(lambda t: t.scene() == "MatchSetup").frames(1).press("A")
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
     shows_the_state(scenario)
-    scenario.frames(100).press("B", "B").frames(3).press("A").frames(5)
+    scenario.frames(100).press("B", "B").frames(3).press("A").frames(8)
     assert scenario.session.at_the_end()
     assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
 

@@ -88,6 +88,19 @@ def test_left_and_right_choose_and_go_round(scenarios):
     assert fan.at == (at - 1) % n
 
 
+def test_an_arrow_is_not_lost_while_the_cursor_moves_and_a_only_hurries(scenarios):
+    scenario = scenarios(ahead(follows)).settle()
+    hand = scenario.top.table.hand
+    at, n = hand.at, len(hand.cards)
+    before = bytes(scenario.match.s)
+    scenario.press("RIGHT")
+    assert scenario.top.motion.busy
+    scenario.press("RIGHT")
+    assert hand.at == (at + 2) % n and scenario.top.motion.busy
+    scenario.press("A").frames(2)
+    assert bytes(scenario.match.s) == before and not scenario.top.motion.busy
+
+
 def test_up_and_down_jump_to_the_first_card_of_the_next_suit(scenarios):
     scenario = scenarios(ahead(mine)).settle()
     fan = scenario.top.table.hand

@@ -98,25 +98,25 @@ def contact_sheets() -> list[tuple[str, Any]]:
             card = playing_cards.Card(ORDER)
             card.show(20 * half + i)
             card.x, card.y = 1 + 16 * (i % 10) - (i % 10 == 9) * 8, 8 + 60 * (i // 10)
-            group.append(card.grid)
+            group.append(card)
     group = sheet("court")
     for i in range(12):
         card = playing_cards.Card("QJK")
         card.show(i // 3 * 10 + i % 3)
         card.x, card.y = 4 + 26 * (i % 6), 20 + 48 * (i // 6)
-        group.append(card.grid)
+        group.append(card)
     group = sheet("table")
     for i, number in enumerate((1, 5, 8, 9, 12, 17, 26, 25, 33, 38)):
         card = playing_cards.Card(ORDER)
         card.show(number)
         card.dim(i in (0, 1, 2, 7))
         card.x, card.y = 1 + 15 * i, 90 if i == 3 else 96
-        group.append(card.grid)
+        group.append(card)
     for number, x, y in ((35, 68, 55), (6, 35, 34), (27, 68, 12), (39, 101, 34)):
         card = playing_cards.Card(ORDER)
         card.show(number)
         card.x, card.y = x, y
-        group.append(card.grid)
+        group.append(card)
     group.append(text.label("Ana", 3, 44))
     group.append(text.label("Caio", 157, 44, theme.GOLD, align=text.RIGHT))
     group.append(text.label("Beto", 80, 1, align=text.CENTRE))
@@ -127,13 +127,13 @@ def contact_sheets() -> list[tuple[str, Any]]:
         mini.show(i)
         mini.dim(i % 10 == 0)
         mini.x, mini.y = 5 + 15 * (i % 10), 2 + 20 * (i // 10)
-        group.append(mini.grid)
+        group.append(mini)
     for kind in (0, 1):
         for i, shape in enumerate((playing_cards.Card, playing_cards.Mini)):
             card = shape(ORDER)
             card.back(kind)
             card.x, card.y = 5 + 45 * kind + 26 * i, 88
-            group.append(card.grid)
+            group.append(card)
     for i in range(8):
         group.append(pictures.mark(i, 100 + 14 * (i % 4), 88 + 16 * (i // 4)))
     group = sheet("start")

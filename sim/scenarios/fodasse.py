@@ -113,7 +113,7 @@ def result(n: int, lang: str) -> Scenario:
 
 def deal(n: int, lang: str) -> Scenario:
     """Packets fly to the players."""
-    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().HAND_START, 9 + n // 2)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().HAND_START, 10 + n // 2)
 
 
 def bid(n: int, lang: str) -> Scenario:
@@ -220,7 +220,7 @@ def refused(lang: str) -> Scenario:
 
 def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
-    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(_rules().BID_MADE, 5)
+    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(_rules().BID_MADE, 8)
 
 
 def talk(lang: str) -> Scenario:
@@ -236,7 +236,7 @@ def answer(lang: str) -> Scenario:
 def shown(lang: str) -> Scenario:
     """The player has shown the hand."""
     scenario = resumed(lang, ahead(4, 5, SOME[4])).mine().frames(60)
-    return scenario.press("START", "DOWN", "A").frames(3)
+    return scenario.press("START", "DOWN", "A").frames(6)
 
 
 def pause(lang: str) -> Scenario:

@@ -125,7 +125,7 @@ def round_end(lang: str, players: int) -> Scenario:
 
 def dealt(lang: str) -> Scenario:
     """The next round is dealt."""
-    return _scenario(lang, 4).event(rules.ROUND, 12)
+    return _scenario(lang, 4).event(rules.ROUND, 13)
 
 
 def last_plays(lang: str) -> Scenario:

@@ -11,7 +11,7 @@ the bots think.
 from micropython import const
 
 from mesa.board import lights, sound, store
-from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
@@ -121,6 +121,7 @@ class GameView(Scene):
         self.enough = True
         lang = self.console.words.lang
         if self.lang == lang:
+            self.drawn = -1  # what a page has hidden is seen again
             return
         self.lang = lang  # first time, or the language was changed in the pause menu
         self.clear()
@@ -214,18 +215,21 @@ class GameView(Scene):
             self.console.hand_end()
 
     def key(self, k: int) -> None:
-        if self.motion.busy:
+        if self.motion.busy:  # a key hurries it; an arrow is not lost for that in the player's turn
             self.motion.finish()
             self.end_movement()
-        elif not self.match.events:
-            if k == KEY_START:
-                self.pause()
-            elif k == KEY_SELECT:
-                self.select()
-            elif self.result_seen:
-                self.hand_seen()
-            else:
-                self.press(k)
+            if k < KEY_RIGHT or not (self.asked and self.match.mine()):
+                return
+        if self.match.events:
+            return
+        if k == KEY_START:
+            self.pause()
+        elif k == KEY_SELECT:
+            self.select()
+        elif self.result_seen:
+            self.hand_seen()
+        else:
+            self.press(k)
 
     def key_towards(self, action: "int | None") -> "int | None":
         return None if action is None else self.action_key(action)

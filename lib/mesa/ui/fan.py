@@ -148,8 +148,8 @@ class Fan:
             y = self.height(first + i)
             if i == chosen:
                 if self._framed < 0:
-                    # right under its card and over the one to the left; another one, since the same would draw
-                    # the place anew that it left, once more
+                    # right under its card and over the one to the left; another one, since the same would
+                    # draw the place anew that it left, once more
                     self._framed = i
                     old = self.frame
                     self.frame = TileGrid(old.bitmap, pixel_shader=old.pixel_shader)
