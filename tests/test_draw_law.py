@@ -7,8 +7,8 @@ import pytest
 from conftest import dice, samples
 from harness import game_ids
 
-LEAST = {"table": 6, "player": 40, "bot": 25, "over": 25}
-"""Rests of each kind; --long 20 makes them 500, and 100 of a hand's end."""
+LEAST = {"table": 4, "player": 20, "bot": 20, "over": 20}
+"""Rests of each kind; --long 25 makes them 500, and 100 of a hand's end."""
 
 
 @pytest.mark.long

@@ -89,7 +89,9 @@ def test_left_and_right_choose_and_go_round(scenarios):
 
 
 def test_an_arrow_is_not_lost_while_the_cursor_moves_and_a_only_hurries(scenarios):
-    scenario = scenarios(ahead(follows)).settle()
+    from mesa.board import store
+
+    scenario = scenarios(ahead(follows), settings=((store.PACE, CALM),)).settle()
     hand = scenario.top.table.hand
     at, n = hand.at, len(hand.cards)
     before = bytes(scenario.match.s)

@@ -89,8 +89,8 @@ MUTANTS = (
     Mutant(
         "a-key-acts-before-events",
         _VIEW,
-        "        elif not self.match.events:\n",
-        "        else:\n",
+        "        if self.match.events:\n            return\n        if k == KEY_START",
+        "        if k == KEY_START",
         ("tests/test_console.py::test_a_key_waits_until_what_has_happened_is_shown",),
     ),
     Mutant(
