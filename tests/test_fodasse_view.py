@@ -17,6 +17,7 @@ import pytest
 from PIL import ImageChops
 
 from mesa.core.contract import TABLE
+from sim.board import sim_board
 from sim.common import scripted
 from sim.fault import start
 from sim.scenarios import Scenario
@@ -24,7 +25,6 @@ from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked,
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = range(2, 9)
-COLLECT = gc.collect
 
 
 @pytest.fixture
@@ -754,7 +754,7 @@ def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
         scenario.press(keys[-1])
         assert view.box is None and "games.fodasse.bid" not in sys.modules
         assert not hasattr(sys.modules["games.fodasse"], "bid")
-    COLLECT()
+    sim_board.collect()
     assert box() is None
 
 
