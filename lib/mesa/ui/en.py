@@ -40,6 +40,7 @@ WORDS = {
     "no": "no",
     "no_games": "No games in games/",
     "normal": "normal",
+    "nothing_to_see": "No trick to look at",
     "off": "off",
     "ok": "OK",
     "old_save": "The saved match can't go on in this version.",

@@ -40,6 +40,7 @@ WORDS = {
     "no": "não",
     "no_games": "Nenhum jogo em games/",
     "normal": "normal",
+    "nothing_to_see": "Nenhuma vaza para ver",
     "off": "não",
     "ok": "OK",
     "old_save": "A partida guardada não pode continuar nesta versão.",
