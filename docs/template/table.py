@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.highcard import rules
-from mesa.ui import pictures, playing_cards, text, theme
+from mesa.ui import playing_cards, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
 from mesa.ui.score_bar import ScoreBar
@@ -38,11 +38,9 @@ class Table:
         self.view = view
 
     def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        group.append(pictures.table())
-        yield
         seats = len(rules.scores(view.match.view))
         self.score_bar = ScoreBar(group, ((80, theme.VALUE, text.CENTRE),))
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)

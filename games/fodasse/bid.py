@@ -7,8 +7,9 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Line
-from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, text, theme
+from mesa.ui.number_box import NumberBox
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,12 +23,11 @@ _H = const(38)
 _STEP = const(11)  # from number to number
 
 
-class Bid:
-    """Shown in `group`. `legal` are the bids that may be made, as actions; `barred`: the hook's, or -1."""
+class Bid(NumberBox):
+    """`legal` are the bids that may be made, as actions; `barred`: the one that the hook forbids, or -1."""
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]") -> None:
         self.t: "Callable[..., str]" = view.t
-        self.input: bytearray = view.input
         self.size: int = rules.size(s)
         self.so_far: int = rules.bid_sum(s)
         self.barred = -1
@@ -35,21 +35,12 @@ class Bid:
             if rules.BID + n not in legal:
                 self.barred = n
         x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
-        self.group = Group(x=x, y=y)
+        super().__init__(Group(x=x, y=y), view.input, _AT)
         self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
         self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
         self.sum = Line(self.group, 2, 26, _W - 4)
-
-    @property
-    def at(self) -> int:
-        """The bid that is chosen."""
-        return self.input[_AT]
-
-    @at.setter
-    def at(self, at: int) -> None:
-        self.input[_AT] = at
 
     def update(self) -> None:
         """Write the numbers, at once."""
@@ -81,7 +72,3 @@ class Bid:
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.update()
-
-    def key_towards(self, n: int) -> int:
-        """The key that leads to a bid of n, and A on it."""
-        return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT

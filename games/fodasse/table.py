@@ -43,11 +43,9 @@ class Table:
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
     def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        group.append(pictures.table())
-        yield
         self.score_bar = ScoreBar(view)
         self.watching = Watching(view)
         yield

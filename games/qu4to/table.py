@@ -53,11 +53,9 @@ class Table:
         self.view = view
 
     def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        group.append(pictures.table())
-        yield
         self.score_bar = ScoreBar(group, ((3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)))
         self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.hint)

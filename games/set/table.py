@@ -43,10 +43,8 @@ class Table:
         self.hidden = False  # nobody is to see the cards now
 
     def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
-        view.group.append(pictures.table())
-        yield
         self.cards = Cards(view)
         yield
         for _ in self.cards.laying(view.match.view):

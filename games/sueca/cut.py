@@ -8,6 +8,7 @@ from micropython import const
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.contract import HIDDEN
 from mesa.ui import text, theme
+from mesa.ui.number_box import NumberBox
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,12 +22,11 @@ _BOTTOM = const(88)  # y on which the packets stand
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
 
 
-class Cut:
-    """Shown in `group`; `input` is the view's. The packets' top cards come from `pool`."""
+class Cut(NumberBox):
+    """`at` cards (1 … 39) are lifted; `input` is the view's. The packets' top cards come from `pool`."""
 
     def __init__(self, t: "Callable[..., str]", input: bytearray, pool: "Pool") -> None:
-        self.group = displayio.Group()
-        self.input = input
+        super().__init__(displayio.Group(), input, _AT)
         self.backs: "list[Card]" = []
         self.packets: "list[displayio.TileGrid]" = []
         edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and nothing
@@ -57,15 +57,6 @@ class Cut:
         self.group.append(text.label(t("you_cut"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
         self.at = self.at or 20
         self.update()
-
-    @property
-    def at(self) -> int:
-        """How many cards (1 … 39) are lifted."""
-        return self.input[_AT]
-
-    @at.setter
-    def at(self, at: int) -> None:
-        self.input[_AT] = at
 
     def update(self) -> None:
         """A packet is half a pixel thick for each of its cards."""

@@ -42,11 +42,9 @@ class Table:
         self.view = view
 
     def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step; append it to the view's group."""
+        """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        group.append(pictures.table())
-        yield
         self.score_bar = ScoreBar(view)
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         yield

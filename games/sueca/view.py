@@ -9,7 +9,7 @@ from games.sueca.motion import MOTIONS
 from games.sueca.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_START, KEY_UP
 from mesa.core.loader import load
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
@@ -136,9 +136,7 @@ class View(GameView):
 
     def action_key(self, action: int) -> "int | None":
         if self.box:
-            n = action - rules.CUT
-            at = self.box.at
-            return KEY_A if n == at else KEY_RIGHT if n > at else KEY_LEFT
+            return self.box.key_towards(action - rules.CUT)
         if action == rules.ACCUSE:
             return KEY_START
         hand = self.table.hand

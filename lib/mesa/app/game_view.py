@@ -15,7 +15,7 @@ from mesa.board.hardware import KEY_A, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
-from mesa.ui import text, theme
+from mesa.ui import pictures, text, theme
 from mesa.ui.motion import NOTICE, PAUSE, Motion
 from mesa.ui.scene import Scene, empty
 
@@ -55,8 +55,8 @@ class GameView(Scene):
     """
 
     table: "Any"
-    """What lies there: build(), a generator, makes it all, one picture or class a step, and appends it to the
-    view's group; draw(s) then shows what the state and the input say, at once."""
+    """What lies there: build(), a generator, makes it all, one picture or class a step, in the view's group;
+    draw(s) then shows what the state and the input say, at once."""
     motions: "dict[int, Callable[[Any, int, int, int], None]]"
     """By event: the function (view, seat, a, b) of the game's motion.py."""
     last_hand_too = False
@@ -125,6 +125,7 @@ class GameView(Scene):
             return
         self.lang = lang  # first time, or the language was changed in the pause menu
         self.clear()
+        self.group.append(pictures.table())
         for _ in self.table.build():
             pass
         self.notice_label = text.label(
