@@ -351,6 +351,7 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
     one.put(make((2, 5, 5, 5, 9), (4, 4)))
     fives = sorted(card for card, up, _, _ in rules.cards(one.s, 0) if up == 5)
     one.press("UP", "A")
+    one.settle()
     assert rules.phase(one.s) == rules.PICK and one.view.table.hint.text.startswith("Qual 5?")
     assert is_grey(one.view.table.hand) == [1, 0, 0, 0, 1]
     one.press("B", "UP")

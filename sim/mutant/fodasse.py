@@ -113,9 +113,9 @@ MUTANTS = (
     ),
     Mutant(
         "bid-is-not-in-the-input",
-        "games/fodasse/bid.py",
-        "        self.input[_AT] = at\n",
-        "        self.input = bytearray(self.input)\n        self.input[_AT] = at\n",
+        "lib/mesa/ui/number_box.py",
+        "        self.input[self.place] = at\n",
+        "        self.input = bytearray(self.input)\n        self.input[self.place] = at\n",
         _TESTS,
     ),
     Mutant(

@@ -94,7 +94,7 @@ MUTANTS = (
         _MOTION,
         "            table.pool.show_face(sprite, faces[i])  # it may have been grey\n",
         "",
-        _LAW,
+        (*_LAW, "--long", "4"),
     ),
     Mutant(
         "other-halves-stay-after-the-page",

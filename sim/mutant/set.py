@@ -76,13 +76,6 @@ MUTANTS = (
         _LAW,
     ),
     Mutant(
-        "cards-stay-hidden-after-a-page",
-        _VIEW,
-        "        self.table.reveal()\n",
-        "",
-        _LAW,
-    ),
-    Mutant(
         "b-takes-back-the-first-mark",
         _VIEW,
         "self.table.frames.own[-1]",

@@ -177,6 +177,8 @@ class GameView(Scene):
             return
         if self.drawn != match.moves:
             self.draw()
+            if not match.real_time:
+                return  # what follows has a frame of its own
         if turn == TABLE or turn == OVER:
             if not self.asked:
                 self.asked = True
