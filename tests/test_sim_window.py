@@ -241,7 +241,7 @@ def test_autoplay_in_the_window_prints_the_result(open_window, capsys):
         "en",
         "--fast",
         "--frames",
-        "1400",
+        "1600",
         "--scale",
         "1",
     )
