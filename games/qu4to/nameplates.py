@@ -41,7 +41,6 @@ class Nameplates:
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
-        self.shown: "list[bytearray]" = []  # what they say
         self.start = bytearray(n)  # the column after the name
         self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
@@ -53,7 +52,6 @@ class Nameplates:
             group.append(label)
             self.labels.append(label)
             self.rows.append(row)
-            self.shown.append(bytearray(14))
 
     def centre(self, seat: int) -> int:
         """x of a nameplate's middle; the player's place is below, in the middle."""
@@ -101,12 +99,10 @@ class Nameplates:
                 if backs[half]:
                     tiles[i] = _BACK + half
                     i = write_number(tiles, i + 1, backs[half])
-        if tiles != self.shown[seat - 1]:
-            row = self.rows[seat - 1]
-            for i in range(14):
-                if row[i] != tiles[i]:  # what does not change is not drawn again
-                    row[i] = tiles[i]
-            self.shown[seat - 1][:] = tiles
+        row = self.rows[seat - 1]
+        for i in range(14):
+            if row[i] != tiles[i]:  # what does not change is not drawn again
+                row[i] = tiles[i]
 
 
 def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:

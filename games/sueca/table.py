@@ -14,7 +14,7 @@ from mesa.ui.trick import Trick
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from mesa.app.game_view import GameView
     from mesa.ui.playing_cards import Card
@@ -145,6 +145,20 @@ class Hand(Fan):
                 if card // 10 == (trump + k) % 4:
                     out.append(card)
         return out
+
+    def dim(self, legal: "Sequence[int] | None") -> None:
+        """Grey the seen cards that are not in `legal`, at once; None: none."""
+        for _ in self.dimming(legal):
+            pass
+
+    def dimming(self, legal: "Sequence[int] | None") -> "Generator[None, None, None]":
+        """`dim` in steps, a few cards each (mesa.ui.motion)."""
+        for i in range(len(self.sprites)):
+            if (
+                self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
+                and i % 3 == 2
+            ):
+                yield
 
     def draw(self, s: bytearray) -> None:
         """At rest; while the player is asked for a card, those that may not be played are grey."""

@@ -104,4 +104,11 @@ MUTANTS = (
         "            self.last_hand_too = False\n",
         _LAW,
     ),
+    Mutant(
+        "greys-the-wrong-cards",
+        _TABLE,
+        "not in legal",
+        "in legal",
+        ("tests/test_sueca_view.py",),
+    ),
 )

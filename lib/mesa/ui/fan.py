@@ -14,7 +14,7 @@ from mesa.ui.motion import CARD, NEXT, SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from vectorio import Rectangle
@@ -188,20 +188,6 @@ class Fan:
             sprite.x, sprite.y = x, y
             self.first -= i < first
         return sprite
-
-    def dim(self, legal: "Sequence[int] | None") -> None:
-        """Grey the seen cards that are not in `legal`, at once; None: none."""
-        for _ in self.dimming(legal):
-            pass
-
-    def dimming(self, legal: "Sequence[int] | None") -> "Generator[None, None, None]":
-        """`dim` in steps, a few cards each (mesa.ui.motion)."""
-        for i in range(len(self.sprites)):
-            if (
-                self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
-                and i % 3 == 2
-            ):
-                yield
 
     def key(self, k: int) -> bool:
         """Left and right choose a card; False for any other key."""
