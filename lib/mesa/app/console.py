@@ -143,6 +143,8 @@ class Console:
                 self._held = k if k >= hardware.KEY_RIGHT else None
                 self._held_for = -_HOLD
                 self.stack.top.key(k)
+                if self.stack.making:
+                    return  # what follows is for what will be seen then
             k = self.board.key()
         if self._held is not None:
             self._held_for += ms

@@ -103,7 +103,7 @@ class Scene:
 
     def busy(self) -> bool:
         """True while a key would only hurry an animation along, or nobody waits for the player."""
-        return self.console.stack.making is not None
+        return False
 
     def key_towards(self, action: "int | None") -> "int | None":
         """The key that leads towards `action` (None: onwards). Autoplay and tests press it."""
@@ -112,6 +112,16 @@ class Scene:
     def clear(self) -> None:
         """Empty the group."""
         empty(self.group)
+
+
+class Unready(Scene):
+    """Stands for a scene that is still being made: it is busy, and nothing else."""
+
+    def __init__(self) -> None:
+        pass
+
+    def busy(self) -> bool:
+        return True
 
 
 class Stack:
@@ -123,11 +133,12 @@ class Stack:
         self.scenes: "list[Scene]" = []
         self.making: "Iterator[None] | None" = None  # steps that the top scene still takes until it is shown
         self.waiting: "list[Scene]" = []  # that are to lie on it then
+        self._unready = Unready()
 
     @property
     def top(self) -> Scene:
-        """The scene that has the keys."""
-        return self.scenes[-1]
+        """The scene that has the keys: while one is being made, an Unready."""
+        return self._unready if self.making else self.scenes[-1]
 
     def step(self) -> None:
         """One step of what is being made; after each the memory that it has not kept is free again."""
@@ -144,9 +155,9 @@ class Stack:
 
     def renew(self) -> None:
         """Enter the top scene again: what it shows has changed."""
-        scene = self.top
+        scene = self.scenes[-1]
         steps = scene.enter()
-        if self.scenes and self.top is scene:  # it has not made way for another
+        if self.scenes and self.scenes[-1] is scene:  # it has not made way for another
             self.making = steps
             if not steps:
                 self._show()
@@ -168,7 +179,7 @@ class Stack:
             self.waiting.append(scene)
             return
         if self.scenes:
-            self.top.covered(not scene.over)
+            self.scenes[-1].covered(not scene.over)
         self.scenes.append(scene)
         self.root.append(scene.group)
         self.renew()
