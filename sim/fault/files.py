@@ -113,7 +113,8 @@ def files() -> list[str]:
     found = []
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
-            if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md"):
+            # big.pcf stays on the PC: only the strip is made of it
+            if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md") and file.name != "big.pcf":
                 found.append(file.relative_to(ROOT).as_posix())
     return found
 

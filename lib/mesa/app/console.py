@@ -9,7 +9,6 @@ from micropython import const
 
 from mesa.board import hardware, store
 from mesa.core.loader import load, unload
-from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -115,7 +114,6 @@ class Console:
             self.lights.tick()
             self._keys(ms)
             self.stack.top.tick(min(ms, 3 * FRAME))
-            text.tick()
             self._keep(ms)
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:

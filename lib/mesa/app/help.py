@@ -47,7 +47,7 @@ class HelpViewer(Scene):
             raise OSError(self.path)
 
     def leave(self) -> None:
-        unload("mesa.app.help")
+        unload("mesa.app.help", "mesa.ui.text_layout")
 
     def enter(self) -> None:
         self.clear()
