@@ -9,7 +9,6 @@ from micropython import const
 
 from mesa.board import hardware, store
 from mesa.core.loader import load, unload
-from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -117,9 +116,7 @@ class Console:
                 self.stack.step()  # keys wait until it can be seen what they do
             else:
                 self._keys(ms)
-                if not self.stack.making:
-                    self.stack.top.tick(min(ms, 3 * FRAME))
-            text.tick()
+                self.stack.top.tick(min(ms, 3 * FRAME))
             self._keep(ms)
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:

@@ -7,7 +7,7 @@ import traceback
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -77,7 +77,9 @@ class ErrorScreen(Scene):
         self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
-        for line in load("mesa.ui.text_layout").wrap(text.symbols(self.t("error_text")), 132):
+        lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("error_text")), 132)
+        unload("mesa.ui.text_layout")
+        for line in lines:
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
         self.group.append(text.label(self.code, 80, y + 4, theme.INFO, align=text.CENTRE))

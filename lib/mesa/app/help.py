@@ -49,7 +49,7 @@ class HelpViewer(Scene):
             raise OSError(self.path)
 
     def leave(self) -> None:
-        unload("mesa.app.help")
+        unload("mesa.app.help", "mesa.ui.text_layout")
 
     def enter(self) -> "Iterator[None]":
         self.clear()

@@ -137,6 +137,7 @@ class Launcher(Scene):
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/{}/ {}".format(game.name, game.error)
         lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
+        unload("mesa.ui.text_layout")
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):

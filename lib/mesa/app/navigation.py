@@ -35,6 +35,7 @@ class Navigation:
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
         lines = load("mesa.ui.text_layout").wrap(text.symbols(message), 136)
+        unload("mesa.ui.text_layout")
         ok = (self.console.words.text("ok"),)
         dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
         self.console.stack.push(dialog)
@@ -115,7 +116,7 @@ class Navigation:
         def make(modules):
             rules = modules["rules"]
             console.words.use_game(game)
-            load("mesa.ui.text_layout").preload(console.words.drop_menu_words())
+            console.words.drop_menu_words()
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
             match = Match(
                 game,

@@ -10,7 +10,7 @@ from mesa.board.lights import Lights
 from mesa.board.sound import Sound
 from mesa.core.loader import load, unload
 from mesa.core.log import Log
-from mesa.ui import words
+from mesa.ui import text, words
 from mesa.ui.scene import Stack
 
 _TYPE_CHECKING = const(0)
@@ -19,7 +19,12 @@ if _TYPE_CHECKING:
 
 
 def begin(console: "ConsoleParts") -> None:
-    """Make the console's parts and show its first scene. Raises hardware.Missing without screen or keys."""
+    """Make the console's parts and show its first scene.
+
+    Raises hardware.Missing without screen or keys, OSError(path) if a font is missing or damaged.
+    """
+    text.font(True)  # they stay for good: while the memory is empty, the larger one first
+    text.font()
     board = console.board = console.board or hardware.Board()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
