@@ -213,7 +213,8 @@ def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(playe
     player.press("A")
     assert player.scene() == "ErrorScreen"
     assert player.top.code == "RuntimeError"
-    assert player.top.place == "jogo sueca, módulo test_console", "what a player can report"
+    line = broken.__code__.co_firstlineno + 1
+    assert player.top.place == "jogo sueca, módulo test_console:{}".format(line), "what a player can report"
     player.press("A")
     assert player.scene() == "Launcher"
     assert "boom" in capsys.readouterr().err
