@@ -242,7 +242,7 @@ def test_a_bold_bot_never_bids_less_than_a_careful_one():
             rules,
             rules.new(seed, 4, PLAIN),
             lambda s, seat: rules.legal(s, seat)[0],
-            lambda s: rules.size(s) == 2 + seed % 6,  # noqa: B023
+            lambda s: s[rules.SIZE] == 2 + seed % 6,  # noqa: B023
         )
         careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
         assert bold >= careful
@@ -288,7 +288,7 @@ def test_medium_counts_the_accumulated_tricks():
         s = table(["QD 5D 2D 7D", "QS 5S KS 6S"], "3H", dealer=0)  # manilha: 4
         bid(s, 1, wanted)
         lay(s, "QS", "QD", "5S", "5D", "KS")
-        assert rules.waiting(s) == 2
+        assert s[rules.WAITING] == 2
         assert answer(s, MEDIUM) == card(expected)
 
 

@@ -62,7 +62,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield _beginner(view, seat, actions, style)
     else:
         yield actions[0]
-        if rules.phase(view) == rules.PLAYING:
+        if view[rules.PHASE] == rules.PLAYING:
             yield from _play(view, seat, actions, style)
         elif rules.is_blind(view):
             yield from _bid_blind(view, seat, actions, style)
@@ -75,11 +75,11 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
 
 def _beginner(view: bytearray, seat: int, actions: list[int], style: int) -> int:
     """A bid of one for each strong card; then the strongest card, or the highest that does not win."""
-    n = rules.players(view)
+    n = view[rules.PLAYERS]
     rank = rules.manilha(view)
-    if rules.phase(view) == rules.PLAYING:
-        wants = rules.bids(view)[seat] > rules.won(view)[seat]
-        return _beginner_card(rules.cards(view, rules.tricks_laid(view)), rank, actions, wants)
+    if view[rules.PHASE] == rules.PLAYING:
+        wants = view[rules.BIDS + seat] > view[rules.WON + seat]
+        return _beginner_card(rules.cards(view, view[rules.TRICKS_LAID]), rank, actions, wants)
     if rules.is_blind(view):
         best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
@@ -128,7 +128,7 @@ def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "I
     The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
     saw none.
     """
-    seats = [other for other in rules.order(view, rules.dealer(view)) if other != seat]
+    seats = [other for other in rules.order(view, view[rules.DEALER]) if other != seat]
     others = [rules.hand(view, other)[0] for other in seats]
     unseen = rules.unseen(view)
     count = [0] * 10
@@ -136,10 +136,10 @@ def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "I
         count[card % 10] += 1
     trust = [1] * 10
     yield actions[0]
-    bids = rules.bids(view)
     for i in range(len(seats)):
-        if bids[seats[i]] != rules.NONE:
-            _trust(trust, others[:i] + others[i + 1 :], bids[seats[i]])
+        bid = view[rules.BIDS + seats[i]]
+        if bid != rules.NONE:
+            _trust(trust, others[:i] + others[i + 1 :], bid)
             yield actions[0]
     won = total = 0
     for rank in range(10):
@@ -173,11 +173,11 @@ def _trust(weights: list[int], seen: list[int], bid: int) -> None:
 
 def _bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The most likely number of tricks; a bold player leans to more."""
-    n = rules.players(view)
-    size = rules.size(view)
+    n = view[rules.PLAYERS]
+    size = view[rules.SIZE]
     rank = rules.manilha(view)
     hand = _by_power(rules.hand(view, seat), rank)
-    said = [bid for bid in rules.bids(view) if bid != rules.NONE]
+    said = [bid for bid in view[rules.BIDS : rules.BIDS + 8] if bid != rules.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times too many; the silent want their share
     win, lose = _chances(hand, rank, n, _unseen(view, seat, rank), _demand(wanted, n * size, n))
     yield actions[0]
@@ -196,20 +196,20 @@ def _bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
 
 def _play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The card after which the bid is most likely to be met exactly."""
-    n = rules.players(view)
+    n = view[rules.PLAYERS]
     rank = rules.manilha(view)
-    now = rules.tricks_laid(view)
-    left = rules.size(view) - now
-    waiting = rules.waiting(view)
-    need = [bid - won for bid, won in zip(rules.bids(view), rules.won(view))]
+    now = view[rules.TRICKS_LAID]
+    left = view[rules.SIZE] - now
+    waiting = view[rules.WAITING]
+    need = [view[rules.BIDS + other] - view[rules.WON + other] for other in range(8)]
     laid = rules.cards(view, now)
-    order = rules.order(view, rules.leader(view, now))
+    order = rules.order(view, view[rules.TRICKS + now] >> 4)
     after = order[len(laid) + 1 :]
     unseen = _unseen(view, seat, rank)
     wanted = sum([max(0, need[other]) for other in order if other != seat])
     hand = _by_power(actions, rank)
     win, lose = _chances(hand, rank, n, unseen, _demand(wanted, left + waiting, n))
-    best = -1 if rules.best(view) == rules.NONE else rules.best(view)
+    best = -1 if view[rules.BEST] == rules.NONE else view[rules.BEST]
     top = -1 if best < 0 else rules.power(laid[best], rank)
     spoil = 0 if best < 0 else _SPOIL * style // (1 + len(after))
     if best >= 0 and need[order[best]] > 0:

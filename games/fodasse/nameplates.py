@@ -124,31 +124,28 @@ class Nameplates:
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """What the state says of each, in steps: a nameplate or two each."""
-        won = rules.won(s)
         points = rules.scores(s)
         self.show_turn(s)
         for seat in self.plates:
             self.plates[seat].points(points[seat])
-            self.write(s, seat, won[seat])
+            self.write(s, seat, s[rules.WON + seat])
             if seat & 1:
                 yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
         """A nameplate's line, with so many tricks won."""
-        self.plates[seat].say(self.view.name(seat), seat == rules.dealer(s), won, rules.bids(s)[seat])
+        self.plates[seat].say(self.view.name(seat), seat == s[rules.DEALER], won, s[rules.BIDS + seat])
 
     def show_turn(self, s: bytearray) -> None:
         """The colour says whose turn it is; after a hand, who has met the bid and who is out."""
         turn = rules.turn(s)
-        scored = rules.phase(s) >= rules.SCORED
-        bids = rules.bids(s)
-        won = rules.won(s)
+        scored = s[rules.PHASE] >= rules.SCORED
         for seat in self.plates:
             colour = theme.TURN if seat == turn else theme.TEXT
             if not rules.is_alive(s, seat):
                 colour = theme.KEYS
             elif scored:
-                colour = theme.GOOD if bids[seat] == won[seat] else theme.BAD
+                colour = theme.GOOD if s[rules.BIDS + seat] == s[rules.WON + seat] else theme.BAD
             self.plates[seat].colour(colour)
 
 

@@ -92,8 +92,8 @@ class Table:
         """
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
-        laid = rules.trick(s, rules.last_trick(s))
-        if rules.size(s) == 1:
+        laid = rules.trick(s, min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1))
+        if s[rules.SIZE] == 1:
             laid.sort(key=lambda one: one[0] or rules.SEATS[1])
         return laid
 
@@ -136,8 +136,8 @@ class ScoreBar:
 
     def draw(self, s: bytearray) -> None:
         """The sum changes with each bid."""
-        total = rules.bid_sum(s)
-        tricks = rules.size(s)
+        total = s[rules.BID_SUM]
+        tricks = s[rules.SIZE]
         if self.sum != total or self.tricks != tricks:
             self.sum = total
             self.tricks = tricks
@@ -176,7 +176,7 @@ class Vira:
 
     def draw(self, s: bytearray) -> None:
         """As it lies in the state; face down in a blind hand."""
-        card = rules.vira(s)
+        card = s[rules.VIRA_CARD]
         if card != self.shown:
             self.shown = card
             self.view.table.draw_card(self.sprite, card)
@@ -203,7 +203,7 @@ class Pile:
     def draw(self, s: bytearray) -> None:
         """After a hand there is none: its last trick lies open."""
         sprite = self.sprite
-        tricks = 0 if rules.phase(s) >= rules.SCORED else rules.waiting(s)
+        tricks = 0 if s[rules.PHASE] >= rules.SCORED else s[rules.WAITING]
         pictures.hide(sprite, not tricks)
         if tricks:
             sprite.x, sprite.y = PILE
@@ -308,7 +308,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """At rest; one is raised while the player is asked for a card."""
-        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and rules.phase(s) == rules.PLAYING)
+        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.PHASE] == rules.PLAYING)
 
 
 def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":

@@ -99,10 +99,10 @@ class View(GameView):
         s = self.match.view
         legal = self.match.legal()
         self.console.lights.show(lights.TURN)
-        if rules.phase(s) == rules.BIDDING:
+        if s[rules.PHASE] == rules.BIDDING:
             bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
             self.motion.in_steps(bid.steps())
-            if self.newly_asked() and rules.size(s) > 10:
+            if self.newly_asked() and s[rules.SIZE] > 10:
                 self.notice(self.t("see_hand", text.UP, text.DOWN))
         elif not self.forced(legal):
             self.table.hand.raised = True
@@ -140,7 +140,7 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_hook", rules.size(self.match.view)) if key == "hook" else self.t("why_now")
+        return self.t("why_hook", self.match.view[rules.SIZE]) if key == "hook" else self.t("why_now")
 
     def action_key(self, action: int) -> "int | None":
         bid: "Bid | None" = self.box
@@ -150,7 +150,7 @@ class View(GameView):
 
     def select(self) -> None:
         s = self.match.view
-        if rules.tricks_laid(s) or [seat for seat in self.table.others if rules.shown(s, seat)]:
+        if s[rules.TRICKS_LAID] or [seat for seat in self.table.others if rules.shown(s, seat)]:
             self.console.stack.push(load("games.fodasse.review").Tricks(self))
         else:
             self.notice(self.t("nothing_to_see"))
