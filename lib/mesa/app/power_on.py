@@ -31,7 +31,7 @@ def begin(console: "ConsoleParts") -> None:
     )
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
-    unload("mesa.board.store_load")
+    unload("mesa.board.store_load", "mesa.board.store_menus")
     console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()
