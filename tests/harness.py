@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.common import choices
-from sim.drive import annotations as hints
+from sim.drive.type_checking import board_nodes
 
 if TYPE_CHECKING:
     from mesa.core.contract import Emit, Rules
@@ -236,8 +236,7 @@ def positions(
 
 def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
     """The modules that a source file imports on the board, wherever in it: (name, what was taken from it)."""
-    tree = ast.parse(hints.without(path.read_text(encoding="utf-8")))
-    for node in ast.walk(tree):
+    for node in board_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, None

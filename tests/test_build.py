@@ -169,7 +169,7 @@ def test_the_command_copies_and_builds(files, tmp_path, capsys, monkeypatch):
     out = capsys.readouterr().out
     assert "read back" in out and "sha256" in out
     assert copies.listing(drive) == copies.listing(tmp_path / "dist/CIRCUITPY")
-    assert asked == [((False,), {"shrink": True})] * 2
+    assert asked == [((False,), {})] * 2
 
 
 # What tests keep of it

@@ -16,7 +16,7 @@ from collections.abc import Set as AbstractSet
 import pytest
 
 from sim.board import firmware
-from sim.drive import annotations
+from sim.drive.type_checking import is_checking
 from sim.figures.layers import device_files, games, import_problem, imports, type_problem
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -130,7 +130,7 @@ def _code_lines(tree, text):
     docs, code = set(), set()
     for node in ast.walk(tree):
         text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if isinstance(node, ast.stmt) and (text_alone or annotations.is_checking(node)):
+        if isinstance(node, ast.stmt) and (text_alone or is_checking(node)):
             docs.update(range(node.lineno, (node.end_lineno or 0) + 1))
     quiet = (
         tokenize.COMMENT,

@@ -388,7 +388,7 @@ def test_what_does_not_exist_is_found(wrong, said):
     [
         "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
         "`mesa.core.match.Match.tick`, `self.match.view`, `Console.step()`, `os.getenv`, `o_<option>`",
-        '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `sim/build.py --names`',
+        '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `sim/build.py --source`',
         "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
         '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
         "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",

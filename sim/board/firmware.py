@@ -19,7 +19,7 @@ HARDWARE = frozenset(
     "alarm analogio audiocore audioio audiomixer board busio busdisplay digitalio fourwire keypad"
     " microcontroller neopixel_write nvm pwmio storage supervisor synthio usb_cdc usb_hid usb_midi".split()
 )
-"""Pins, chips and power: only lib/mesa/board/hardware.py, code.py and boot.py import these."""
+"""Pins, chips and power: only hardware.py and open_parts.py of lib/mesa/board, code.py, boot.py import these."""
 
 DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
 """Drawing, not pins: what draws may import these."""
@@ -83,12 +83,11 @@ def _folders(package: str) -> list[Path]:
     return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]
 
 
-def names(positional: bool = False) -> dict[str, set[str]]:
+def names() -> dict[str, set[str]]:
     """{module: names that its presence puts into the firmware's flash}, of the native modules.
 
-    Classes, functions, methods, properties, constants, and parameters that are only given by keyword. What a
-    stub calls a `positional` parameter need not be a name there, but may be. ulab's parts can be left out one
-    by one.
+    Classes, functions, methods, properties, constants, and parameters that are only given by keyword. ulab's
+    parts can be left out one by one.
     """
     found: dict[str, set[str]] = {}
     for module in included():
@@ -98,22 +97,22 @@ def names(positional: bool = False) -> dict[str, set[str]]:
         known = found[module] = {module}
         for folder in folders:
             for path in folder.rglob("*.pyi"):
-                known.update(_defined(path.read_text(encoding="utf-8"), positional))
+                known.update(_defined(path.read_text(encoding="utf-8")))
     for module, listed in CORE.items():
         found.setdefault(module, {module}).update(listed.split())
     # the pins' names are in the board's own table
     for folder in _folders("board_definitions.pybadge"):
         text = (folder / "__init__.pyi").read_text(encoding="utf-8")
-        found.setdefault("board", {"board"}).update(_defined(text, positional))
+        found.setdefault("board", {"board"}).update(_defined(text))
     return found
 
 
-def _defined(stub: str, positional: bool) -> Iterator[str]:
+def _defined(stub: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(stub)):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
         if isinstance(node, ast.FunctionDef):
-            for parameter in node.args.kwonlyargs + (node.args.args if positional else []):
+            for parameter in node.args.kwonlyargs:
                 yield parameter.arg
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             yield node.target.id

@@ -23,8 +23,8 @@ if str(ROOT) not in sys.path:
 
 from sim.board import firmware  # noqa: E402
 from sim.common import command  # noqa: E402
-from sim.drive import annotations  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
+from sim.drive.type_checking import is_checking  # noqa: E402
 
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
@@ -65,7 +65,7 @@ def type_problem(module: str) -> str | None:
 
 def unseen(tree: ast.Module) -> set[int]:
     """The ids of all nodes below `if _TYPE_CHECKING:`."""
-    return {id(inner) for node in ast.walk(tree) if annotations.is_checking(node) for inner in ast.walk(node)}
+    return {id(inner) for node in ast.walk(tree) if is_checking(node) for inner in ast.walk(node)}
 
 
 def imports(tree: ast.Module, types: bool = False) -> Iterator[tuple[int, str]]:

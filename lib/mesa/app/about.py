@@ -33,7 +33,10 @@ class About(Scene):
         self.at = 0
 
     def enter(self) -> None:
-        for game in load("mesa.app.manifest").games(self.console):
+        manifest = load("mesa.app.manifest")
+        games = [manifest.Game(self.console, name, icon) for name, icon in manifest.folders(self.console)]
+        games.sort(key=manifest.place)
+        for game in games:
             if game.credit:
                 self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
         unload("mesa.app.manifest")

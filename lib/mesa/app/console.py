@@ -112,15 +112,19 @@ class Console:
             self._last = now
             self.sound.tick()
             self.lights.tick()
-            self._keys(ms)
-            self.stack.top.tick(min(ms, 3 * FRAME))
+            if self.stack.making:
+                self.stack.step()  # keys wait until it can be seen what they do
+            else:
+                self._keys(ms)
+                self.stack.top.tick(min(ms, 3 * FRAME))
             self._keep(ms)
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
                 raise  # it has not even begun: code.py says so
             now = self._last = self.board.ticks()  # the first frame may not have come so far
             self.fail(problem)
-        self.board.display.refresh()
+        if not self.stack.making:
+            self.board.display.refresh()
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
         if left > 0:
             self.board.sleep(left)
@@ -136,6 +140,8 @@ class Console:
                 self._held = k if k >= hardware.KEY_RIGHT else None
                 self._held_for = -_HOLD
                 self.stack.top.key(k)
+                if self.stack.making:
+                    return  # what follows is for what will be seen then
             k = self.board.key()
         if self._held is not None:
             self._held_for += ms

@@ -38,13 +38,13 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)
-    module = where(problem)
+    module, line = where(problem)
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # not a line of it was run
         load("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
         return
-    place = console.words.text("error_module", module or "–")
+    place = console.words.text("error_module", module + ":" + line if module else "–")
     if game:
         place = console.words.text("error_game", game, place)
     console.stack.swap(ErrorScreen(console, code, place))
@@ -55,14 +55,18 @@ def of_a_file(problem: Exception) -> bool:
     return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
 
 
-def where(problem: Exception) -> str:
-    """ "rules": the module in which an exception was raised, as far as the machine tells."""
+def where(problem: Exception) -> "tuple[str, str]":
+    """("rules", "42"): the module and line in which an exception was raised, as far as the machine tells."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            module = line.split('"')[1].split("/")[-1].split(".")[0]
+            parts = line.split('"')  # File "games/set/rules.py", line 42, in apply
+            path = parts[1].split("/")
+            module = path[-1].split(".")[0]
+            if module == "__init__":
+                module = path[-2]
             if module != "loader":  # who asked for the module says more
-                return module
-    return ""
+                return module, parts[2].split(",")[1].split()[-1]
+    return "", ""
 
 
 class ErrorScreen(Scene):
@@ -77,13 +81,15 @@ class ErrorScreen(Scene):
         self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
-        lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("error_text")), 132)
+        wrap = load("mesa.ui.text_layout").wrap
         unload("mesa.ui.text_layout")
-        for line in lines:
+        for line in wrap(text.symbols(self.t("error_text")), 132):
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
-        self.group.append(text.label(self.code, 80, y + 4, theme.INFO, align=text.CENTRE))
-        self.group.append(text.label(self.place, 80, y + 4 + text.LINE, theme.INFO, align=text.CENTRE))
+        y += 4
+        for line in [self.code] + wrap(self.place, 140):
+            self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
+            y += text.LINE
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):

@@ -21,7 +21,7 @@ from mesa.ui.scene import Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from mesa.core.match import Match
@@ -71,7 +71,6 @@ class GameView(Scene):
         self.motion = Motion(_PERCENT[pace], console.fast)
         self.input: bytearray = match.input
         self.asked = False  # the player has been asked, or shown the result
-        self.lang: "str | None" = None
         self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
         self.enough = False  # this frame has much to do already, so `tick` does nothing in it
@@ -116,27 +115,24 @@ class GameView(Scene):
 
     # what all views share
 
-    def enter(self) -> None:
-        unload("mesa.ui.menus")
-        self.enough = True
-        lang = self.console.words.lang
-        if self.lang == lang:
+    def enter(self) -> "Iterator[None] | None":
+        if len(self.group):
+            self.enough = True
             self.drawn = -1  # what a page has hidden is seen again
-            return
-        self.lang = lang  # first time, or the language was changed in the pause menu
-        self.clear()
+            return None
+        return self._make()
+
+    def _make(self):
         self.group.append(pictures.table())
         for _ in self.table.build():
-            pass
+            yield
         self.notice_label = text.label(
             "", 80, self.notice_y, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
         )
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
-        self.box = None
-        self.asked = self.enough = False
+        yield
         self.draw()
-        self.show_events()
 
     def covered(self, full: bool) -> None:
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""
@@ -160,6 +156,7 @@ class GameView(Scene):
     def tick(self, ms: int) -> None:
         if self.enough:
             self.enough = False
+            unload("mesa.ui.menus")
             return
         match = self.match
         turn = match.turn()
@@ -379,47 +376,19 @@ class GameView(Scene):
 
     # the pause menu and the end
 
+    def _menus(self):
+        # the module that opens them; what it has opened alone keeps it in memory
+        menus = load("mesa.app.match_menus")
+        unload("mesa.app.match_menus")
+        return menus
+
     def pause(self) -> None:
         """Start: the pause menu."""
-        entries = [(self.t("go_on"), _nothing)]
-        entries.extend(self.extras())
-        entries.append((self.t("help"), self._help))
-        entries.append((self.t("settings"), self._settings))
-        entries.append((self.t("leave"), self._leave))
-        names = [entry[0] for entry in entries]
-        actions = [entry[2] if len(entry) > 2 else None for entry in entries]
-        lines = (self.t("deal_line", self.match.seed),)
-        box = self.dialog(lines, names, lambda i: entries[i][1](), 0, self.t("pause"), actions)
-        box.when_left_open = self.console.save_now  # who leaves it open means to stop
-
-    def _help(self):
-        load("mesa.app.suspend").cover(
-            self, lambda: load("mesa.app.help").HelpViewer(self.console, self.match.game)
-        )
-
-    def _settings(self):
-        load("mesa.app.suspend").cover(self, lambda: load("mesa.app.settings").Settings(self.console))
-
-    def _leave(self):
-        self.console.navigation().leave_match()
+        self._menus().pause(self)
 
     def finish(
         self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
     ) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
         self.finished = True
-        self.sound(sound.WIN if won else sound.LOSE)
-        self.console.lights.show(lights.WIN if won else lights.LOSE)
-
-        def answer(i):
-            if i == 2:
-                self._leave()
-            else:
-                self.console.navigation().rematch(self.match, same=i == 1)
-
-        choices = (self.t("rematch"), self.t("same_deal"), self.t("to_launcher"))
-        self.dialog(lines, choices, answer, None, title, (), kind)
-
-
-def _nothing():
-    pass
+        self._menus().finish(self, title, lines, won, kind)

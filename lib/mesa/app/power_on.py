@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
 def begin(console: "ConsoleParts") -> None:
     """Make the console's parts and show its first scene.
 
-    Raises hardware.Missing without screen or keys, OSError(path) if a font is missing or damaged.
+    Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
     """
     text.font(True)  # they stay for good: while the memory is empty, the larger one first
     text.font()
@@ -32,7 +32,7 @@ def begin(console: "ConsoleParts") -> None:
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
     unload("mesa.board.store_load")
-    console.stack = Stack(root)
+    console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()
     console.sound = Sound(board)
@@ -51,11 +51,7 @@ def begin(console: "ConsoleParts") -> None:
     if saved.get(store.LANG):
         settings = None
         unload("mesa.app.settings")
-        launcher = navigation.show_launcher()
-        if saved.get(store.OPEN):  # the run before ended to have memory for this game
-            saved.put(store.OPEN, 0)
-            if launcher.games and launcher.games[launcher.at].opens:
-                navigation.open_setup(launcher.games[launcher.at].name)
+        navigation.show_launcher()
     else:
         console.stack.swap(settings.Language(console))
     if console.words.broken:

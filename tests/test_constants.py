@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Constants written out on the drive: nothing but memory changes.
+
+That the result plays the same is what tests/test_vm.py shows: it runs the drive's own files in the VM.
+"""
+
+import ast
+import re
+
+import pytest
+
+from sim import build
+from sim.drive import constants
+from sim.vm import FAKES
+
+
+@pytest.fixture(scope="module")
+def texts(sources):
+    """{drive path: text} of what is compiled."""
+    return {p: data.decode() for p, data in sources.items() if p.endswith(".py") and p not in build.FRONT}
+
+
+@pytest.fixture(scope="module")
+def folded(texts):
+    """The drive's sources, constants written out."""
+    return constants.fold(texts)
+
+
+def fold(**sources):
+    """Fold modules given as name=text and return {name: text}."""
+    paths = {"lib/mesa/{}.py".format(name): text for name, text in sources.items()}
+    out = constants.fold(paths)
+    return {name: out["lib/mesa/{}.py".format(name)] for name in sources}
+
+
+A = "N = const(3)\nM = const(4)\n"
+
+
+def test_an_imported_constant_becomes_private():
+    """The import goes, the number comes, on the same line; other names are still imported."""
+    out = fold(a=A + "def f():\n    return N\n", b="from mesa.a import N, f\nx = N + f(N)\n")
+    assert out["b"] == "from mesa.a import f; _N = const(3)\nx = _N + f(_N)\n"
+    assert out["a"] == "_N = const(3)\n_M = const(4)\ndef f():\n    return _N\n"
+
+
+def test_an_attribute_becomes_the_number():
+    """mesa.a's constants through a module's name, also passed on by another module."""
+    out = fold(a=A, b="from mesa.a import N\n", c="from mesa import a, b\nx = (a.M, b.N, b.N.real)\n")
+    assert out["c"] == "from mesa import a, b\nx = ((4), (3), (3).real)\n"
+
+
+def test_lines_stay_lines():
+    """An import over several lines leaves as many."""
+    out = fold(a=A, b="from mesa.a import (\n    M,\n    N,\n)\nx = M\n")
+    assert out["b"].count("\n") == 5
+    assert out["b"].split("\n")[4] == "x = _M"
+
+
+@pytest.mark.parametrize(
+    "user",
+    [
+        "def f(rules):\n    return rules.N\n",
+        "import mesa.a\nx = getattr(mesa.a, 'N')\n",
+        "from mesa import a\nx = f'{a.N}'\n",
+        "from mesa import a\na = 1\nx = a.N\n",
+    ],
+)
+def test_what_cannot_be_read_off_keeps_its_definition(user):
+    """Through a parameter, a string, an f-string, a name bound twice: N stays, M does not."""
+    out = fold(a=A, b=user)
+    assert out["a"] == "N = const(3)\n_M = const(4)\n"
+    assert out["b"] == user
+
+
+def test_what_only_a_type_checker_reads_changes_nothing():
+    """An import below `if _TYPE_CHECKING:`, and a hint of a class, which binds no name."""
+    below = "if _TYPE_CHECKING:\n    from mesa.a import N\n    x = a.N, 'N'\n"
+    out = fold(a=A, b="from mesa import a\n" + below + "class B:\n    a: 'int'\nx = a.N\n")
+    assert out["a"] == "_N = const(3)\n_M = const(4)\n"
+    assert out["b"] == "from mesa import a\n" + below + "class B:\n    a: 'int'\nx = (3)\n"
+
+
+def _defined(tree):
+    """The names that a source's top level gives to others."""
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Assign):
+            yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def test_what_is_not_compiled_finds_what_it_imports(folded):
+    """code.py and its like, and what looks into the program on the VM, import no constant."""
+    asked = []
+    for path in [*(build.ROOT / name for name in build.FRONT if name.endswith(".py")), *FAKES.glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("mesa.", "games.")):
+                text = folded["lib/" + (node.module or "").replace(".", "/") + ".py"]
+                asked += [alias.name for alias in node.names]
+                assert {alias.name for alias in node.names} <= set(_defined(ast.parse(text))), path.name
+    assert "Console" in asked and "Match" in asked
+
+
+def test_shadows_are_left_alone():
+    """A parameter, a loop's variable or a function called like the constant."""
+    for user in ("def f(N):\n    return N\n", "for N in ():\n    pass\n", "def N():\n    pass\n"):
+        text = "from mesa.a import N\n" + user
+        assert fold(a=A, b=text)["b"] == text
+
+
+def test_private_names_do_not_collide():
+    """N and _N in one module stay two."""
+    out = fold(a=A, b="from mesa.a import N\n_N = const(9)\nx = N, _N\n")
+    assert out["b"] == "_N_ = const(3)\n_N = const(9)\nx = _N_, _N\n"
+
+
+def test_umlauts_before_a_constant():
+    """Columns are counted in bytes."""
+    assert fold(a=A, b="from mesa import a\nx = 'é…', a.N\n")["b"] == "from mesa import a\nx = 'é…', (3)\n"
+
+
+def test_every_source_keeps_its_lines(texts, folded):
+    """A traceback's line number is that of the source."""
+    assert folded != texts
+    for path, text in texts.items():
+        assert folded[path].count("\n") == text.count("\n")
+
+
+def _named(text):
+    """[(line, name)] of functions, classes, parameters and attributes, and of what is called."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        name = getattr(node, "attr", getattr(node, "arg", None))
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            name = node.name
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.func.id
+        if name is not None and not re.fullmatch("[A-Z][A-Z0-9_]*|const", name):
+            found.append((getattr(node, "lineno", 0), name))
+    return sorted(found)
+
+
+def test_every_name_but_those_of_constants_is_the_sources_own(texts, folded):
+    """Of functions, classes, parameters and attributes, in the same lines."""
+    for path, text in texts.items():
+        assert _named(folded[path]) == _named(text), path
+
+
+def test_a_name_that_is_another_is_noticed():
+    """What the comparison above sees: a function, a method that is called, an attribute, a line."""
+    text = "def f(a):\n    return a.b(a.c)\n"
+    changed = ["def g(a):\n    return a.b(a.c)\n", text.replace(".b", ".x"), text.replace(".c", ".x")]
+    changed += [text.replace("a", "x"), "\n" + text]
+    for other in changed:
+        assert _named(other) != _named(text)

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What a traceback of the drive's own files shows are the sources' files, lines and names."""
+
+import ast
+import re
+
+import pytest
+
+from sim import bench, build
+from sim.vm import BoardVM, VMError, runner
+
+GAMES = sorted(bench.games())
+FRAME = re.compile(r'File "([^"]+)", line (\d+), in (\S+)')
+
+
+def frames(said):
+    """[(file, line, name), …] of a traceback, the place where something was raised last."""
+    return [(file, int(line), name) for file, line, name in FRAME.findall(said)]
+
+
+def of_the_sources(found):
+    """Those of `found` frames that are the drive's. AssertionError if a source has no such place."""
+    ours = [
+        frame for frame in found if frame[0] not in ("<stdin>", "_board.py") and "/board/" not in frame[0]
+    ]
+    for file, line, name in ours:
+        text = (build.ROOT / file).read_bytes()
+        inside = "<module>"
+        for node in ast.walk(ast.parse(text)):  # an outer function comes before those in it
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                if node.lineno <= line <= (node.end_lineno or 0):
+                    inside = node.name
+        assert name == inside or name in ("<lambda>", "<listcomp>", "<genexpr>"), (file, line, name, inside)
+        assert text.split(b"\n")[line - 1].strip(), (file, line)
+    return ours
+
+
+@pytest.fixture(scope="module")
+def board(files):
+    """A VM with the drive."""
+    with BoardVM(files) as board:
+        yield board
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "call, name",
+    [("rules.apply(None, 0, 0, print)", "apply"), ("next(bots.think(bytearray(0), 0, 2, 0, None, 0))", None)],
+)
+def test_a_games_function_that_raises_is_named_with_its_line(board, game, call, name):
+    """On the VM: the file is the source's path, the function the one that stands in that line."""
+    board.run("from games.{} import rules, bots".format(game))
+    with pytest.raises(VMError) as caught:
+        board.run(call)
+    ours = of_the_sources(frames(str(caught.value)))
+    assert ours and ours[0][0].startswith("games/{}/".format(game))
+    assert name is None or name in [frame[2] for frame in ours]
+
+
+def test_an_error_in_a_match_names_the_way_to_it(files):
+    """From the console's step to the line of the game, through lib/mesa, in what the serial line gets."""
+    game = GAMES[0]
+    with BoardVM(files) as board:
+        board.run(runner.console(game=game, seed=3, level=1))
+        played = runner.recording(game=game, seed=3, level=1, frames=120)
+        board.frames(120, played["keys"])
+        board.run("from games.{}.view import View\nconsole.match.rules = None".format(game))
+        _, _, words, _, said = board.frames(60, {})
+    ours = of_the_sources(frames(said))
+    assert ours[0][0] == "lib/mesa/app/console.py" and ours[0][2] == "step"
+    assert len(ours) > 2 and "error: AttributeError" in said
+    file, line, _ = ours[-1]
+    place = "game {}, module {}:{}".format(game, file.split("/")[-1][: -len(".py")], line)
+    assert place in words[-1][1].replace("\n", " "), "the screen says it too"
+
+
+def test_another_name_or_line_is_noticed():
+    """What `of_the_sources` compares."""
+    path = "lib/mesa/core/loader.py"
+    node = next(n for n in ast.parse((build.ROOT / path).read_bytes()).body if isinstance(n, ast.FunctionDef))
+    assert node.end_lineno is not None
+    good = (path, node.end_lineno, node.name)
+    assert of_the_sources([good]) == [good]
+    for bad in ((path, node.end_lineno, "write_readinto"), (path, node.lineno - 2, node.name)):
+        with pytest.raises(AssertionError):
+            of_the_sources([bad])
