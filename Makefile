@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game test pytest lint device bench arena faults mutants soak shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device bench arena faults mutants soak shots setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -21,6 +21,7 @@ help:
 	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make shots     the README's pictures"
 	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
+	@echo "make art       pictures and fonts from their drawings in sim/art; ARGS=--check writes nothing"
 	@echo "make setup     only what the others set up"
 
 play: setup-play
@@ -40,6 +41,9 @@ mutants: setup-test
 
 soak: setup-test
 	@$(PY) sim/soak.py $(ARGS)
+
+art: setup-tools
+	@$(PY) sim/art/draw.py $(ARGS)
 
 shots: setup-play
 	@$(PY) sim/shots.py $(ARGS)

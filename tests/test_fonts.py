@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The fonts: every character that the texts may use, the PCF as the BDF has it, both as drawn."""
+"""The fonts: every character that the texts use, BDF as drawn, PCF as the BDF, and strip as the PCF."""
 
+import ast
+import re
 import unicodedata
 from typing import Any, cast
 
@@ -13,12 +15,12 @@ from displayio import Bitmap
 
 from mesa.ui import text
 from sim.art import fonts as drawn
+from sim.art import strips
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
 LATIN = [chr(c) for c in range(0xA0, 0x100)]
 PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº«»"
 TYPOGRAPHIC = "…–—‘’“”•"
-BIG_SIGNS = "♦♠♥♣←↑→↓✓✗★♛▶◀" + TYPOGRAPHIC
 
 fonts = pytest.mark.parametrize("name", drawn.FONTS)
 
@@ -41,10 +43,8 @@ def cells(glyph):
 @fonts
 def test_files_are_what_the_drawings_make(name):
     made = drawn.files()
-    for suffix in ("bdf", "pcf"):
-        assert (ROOT / f"fonts/{name}.{suffix}").read_bytes() == made[f"{name}.{suffix}"], (
-            "run sim/art/draw.py"
-        )
+    for suffix in ("bdf", "pcf", "strip"):
+        assert (ROOT / f"fonts/{name}.{suffix}").read_bytes() == made[f"{name}.{suffix}"], "run make art"
 
 
 @fonts
@@ -54,16 +54,132 @@ def test_all_of_ascii_and_latin_1(name):
     assert not missing
 
 
+# What the console draws with
+
+
+@fonts
+def test_the_strips_are_what_the_pcfs_give(name):
+    """Every glyph of the strip has the PCF's pixels at its pen's place, and the PCF's step as its width."""
+    font = text.font(name == "big")
+    with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
+        pcf: Any = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - as below
+        assert font.rows == font.strip.height == pcf.ascent + pcf.descent
+        for code in range(256):
+            left, right = font.left[code], font.left[code + 1]
+            if code not in strips.CHARACTERS[name]:
+                assert left == right, hex(code)
+                continue
+            glyph = pcf.get_glyph(code)
+            assert right - left == glyph.shift_x > 0, hex(code)
+            for y in range(font.rows):
+                for x in range(left, right):
+                    at = x - left - glyph.dx, y - (pcf.ascent - glyph.height - glyph.dy)
+                    inside = 0 <= at[0] < glyph.width and 0 <= at[1] < glyph.height
+                    assert font.strip[x, y] == (glyph.bitmap[at] if inside else 0), hex(code)
+    assert font.left[256] <= font.strip.width < font.left[256] + 8
+
+
+@fonts
+def test_what_the_strips_have(name):
+    """All of ASCII and of Portuguese; the text font all signs that have a name, the big one punctuation."""
+    have = [chr(code) for code in strips.CHARACTERS[name]]
+    signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS)}
+    assert set(ASCII) | set(PORTUGUESE) | signs <= set(have)
+    assert len(set(have)) == len(have)
+
+
+def test_a_pcf_that_does_not_fit_a_strip_is_refused(monkeypatch):
+    pcf = (ROOT / "fonts/text.pcf").read_bytes()
+    monkeypatch.setitem(strips.CHARACTERS, "text", b"A\x7f")
+    with pytest.raises(ValueError, match="0x7f"):
+        strips.strip("text", pcf)
+    font = drawn.bdf("text")
+    next(glyph for glyph in font.glyphs if glyph.encoding == ord("A")).offset_x = -1
+    monkeypatch.setitem(strips.CHARACTERS, "text", b"A")
+    with pytest.raises(ValueError, match="0x41"):
+        strips.strip("text", drawn.pcf(font))
+
+
+def test_a_stale_strip_is_found(tmp_path):
+    for name in ("text.pcf", "text.strip", "big.pcf", "big.strip"):
+        (tmp_path / name).write_bytes((ROOT / "fonts" / name).read_bytes())
+    assert strips.stale(tmp_path) == []
+    (tmp_path / "big.strip").write_bytes((tmp_path / "text.strip").read_bytes())
+    assert strips.stale(tmp_path) == ["big.strip"]
+    (tmp_path / "text.strip").unlink()
+    assert strips.stale(tmp_path) == ["text.strip", "big.strip"]
+
+
 @pytest.mark.parametrize("big", (False, True))
-def test_the_board_finds_every_letter_and_sign(big):
+def test_what_a_font_lacks_is_a_question_mark(big):
     font = text.font(big)
-    for c in ASCII + LATIN + list(PORTUGUESE) + list(BIG_SIGNS if big else text.SIGNS):
-        assert font.width(font.need(c)) >= 0 and font.places[text.coded(c)[0]] >> 15 & 31, c
-    assert text.width("€漢", big) == text.width("♦♦", big), "what the fonts lack is shown as something"
+
+    def picture(s):
+        bitmap = Bitmap(100, font.rows, 2)
+        font.draw(text.coded(s), bitmap, 0, 0)
+        return [bitmap[x, y] for y in range(font.rows) for x in range(100)]
+
+    for s in ("€漢", "a\U0001f0a1b", "\0\n\x1f", "\x7f\x9f", "þAÿ") + (("♥",) if big else ()):
+        plain = "".join(c if "A" <= c <= "z" else "?" for c in s)
+        assert text.width(s, big) == text.width(plain, big), s
+        assert picture(s) == picture(plain), s
+
+
+def sources():
+    """The Python files with texts that are shown."""
+    for top in ("lib/mesa", "games", "docs/template"):
+        yield from sorted((ROOT / top).rglob("*.py"))
+
+
+def test_every_text_of_the_sources_has_its_glyphs():
+    """Every string of modules and words, docstrings too, and every help page: in the text font."""
+    read = 0
+    for file in sources():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                missing = lacking(node.value, "text") if node.value != text.SIGNS else ""
+                assert not missing, (file.name, node.value)
+                read += 1
+    for file in [*ROOT.glob("games/*/*.txt"), *ROOT.glob("docs/template/*.txt")]:
+        for line in file.read_text("utf-8").splitlines():
+            assert not lacking(line, "text"), (file.name, line)
+            read += 1
+    assert read > 3000
+
+
+def lacking(s, name):
+    """Those of the text s that the strip of font `name` has not; newlines cut lines."""
+    return [c for c in text.coded(text.symbols(s.replace("\n", ""))) if c not in strips.CHARACTERS[name]]
+
+
+def test_every_title_has_its_glyphs():
+    """What is shown big: headings of help, titles of games, and words of statements about a title."""
+    keys = set()
+    for file in sources():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, (ast.Assign, ast.Expr, ast.Return)):
+                if re.search(r"\btitle\b|big=True|, True\)|finish\(|dialog\(", ast.unparse(node)):
+                    keys.update(n.value for n in ast.walk(node) if isinstance(n, ast.Constant))
+    titles = []
+    for file in sources():
+        if file.stem in ("pt", "en"):
+            words = next(
+                ast.literal_eval(node.value)
+                for node in ast.parse(file.read_text("utf-8")).body
+                if isinstance(node, ast.Assign)
+            )
+            titles += [words[key] for key in words if key in keys]
+        elif file.name == "__init__.py" and file.parent.parent.name == "games":
+            titles += __import__("games." + file.parent.name, fromlist="x").TITLES
+    for file in ROOT.glob("games/*/help.*.txt"):
+        titles += [line[1:] for line in file.read_text("utf-8").splitlines() if line[:1] == "#"]
+    for title in titles:
+        assert not lacking(title, "big"), title
+    assert {"settings", "won", "you_cut", "error"} <= keys and len(titles) > 60
 
 
 def test_signs_lie_in_the_order_of_their_names():
-    assert len(text.SIGNS) == 32
+    assert len(text.SIGNS) == 28
     for i, char in enumerate(text.SIGNS):
         assert text.coded(char) == bytes([0x80 + i])
     assert text.coded("♦♠♥♣") == text.coded(text.SUITS)

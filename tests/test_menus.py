@@ -3,6 +3,7 @@
 """Lists, boxes, the stack of scenes that they lie on, and the pages that are made of them, key by key."""
 
 import random
+import sys
 import types
 from typing import Any
 
@@ -344,6 +345,25 @@ def test_the_about_page_has_all_games_round_and_round(console):
     assert seen == list(range(n)) and page.at == 0
     page.key(LEFT)
     assert page.at == n - 1
+
+
+def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(console):
+    def brought():
+        return {name.split(".")[0] for name in sys.modules if name.startswith("adafruit_")}
+
+    for name in [name for name in sys.modules if name.startswith("adafruit_")]:
+        del sys.modules[name]  # other tests use them
+    console.step()
+    assert not brought(), "nothing else needs them"
+    for key in (START, UP, A):
+        console.stack.top.key(key)
+    assert type(console.stack.top).__name__ == "About"
+    label = console.stack.top.group[-2]
+    assert type(label).__module__ == "adafruit_display_text.bitmap_label"
+    assert type(label.font).__module__ == "adafruit_bitmap_font.pcf" and label.font.file.closed
+    console.stack.top.key(B)
+    assert type(console.stack.top).__name__ == "Settings" and not brought()
+    assert "mesa.app.about" not in sys.modules and "mesa.ui.text_layout" not in sys.modules
 
 
 # The launcher

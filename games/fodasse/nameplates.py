@@ -53,7 +53,7 @@ class Line:
     def write(self, words: str, x: int) -> None:
         """Add a text, x pixels from the left end; nothing if it does not fit."""
         f = text.font(self.big)
-        s = f.need(words)
+        s = text.coded(words)
         if 0 <= x <= self.bitmap.width - f.width(s):
             f.draw(s, self.bitmap, x, 0)
 

@@ -214,7 +214,7 @@ class Pile:
                 bitmaptools.fill_region(bitmap, 1, 4, 12, 14, theme.WHITE)
                 number = "×%d" % tricks if tricks < 10 else str(tricks)
                 f = text.font()
-                f.draw(f.need(number), bitmap, 7 - text.width(number) // 2, 3)
+                f.draw(text.coded(number), bitmap, 7 - text.width(number) // 2, 3)
 
 
 class Trick(trick.Trick):

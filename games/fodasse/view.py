@@ -16,6 +16,8 @@ from mesa.ui.motion import CURSOR, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from games.fodasse.bid import Bid
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -40,13 +42,12 @@ class View(GameView):
     def still(self) -> bool:
         return not self.skipping and not self.next_notices
 
-    def enter(self) -> None:
-        new = self.lang != self.console.words.lang
-        super().enter()
-        if new and rules.is_blind(self.match.view):
+    def enter(self) -> "Iterator[None] | None":
+        if not len(self.group) and rules.is_blind(self.match.view):
             self.next_notices = [(-1, self.t("card_each"))]
         elif self.box_due:
             self.motion.wait(CURSOR)
+        return super().enter()
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         self.motions = load("games.fodasse.motion").MOTIONS

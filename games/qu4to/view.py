@@ -23,7 +23,7 @@ from mesa.ui.motion import CURSOR, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -58,10 +58,10 @@ class View(GameView):
         unload("games.qu4to.motion")
         unload("games.qu4to.hint")
 
-    def enter(self) -> None:
-        super().enter()
+    def enter(self) -> "Iterator[None] | None":
         if rules.phase(self.match.view) == rules.CHOOSE:
             self.asked = False  # its box had gone
+        return super().enter()
 
     def notice(self, message: str, seat: int = 0) -> None:
         """Show a line for a moment, in the middle or under a player's name."""

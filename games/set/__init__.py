@@ -7,6 +7,7 @@ from micropython import const
 TITLES = ("SET",)
 SEATS = (1, 4)
 ORDER = 3
+PARTS = "deck rules bots ui.score_bar score_bar ui.motion motion faces app.game_view table view"
 PREFS = (
     ("hint", ("on", "off")),
     ("colours", ("usual", "safe", "marks")),

@@ -86,18 +86,12 @@ class Table:
         self.frames.clear()
 
     def reveal(self) -> None:
-        """Show them again, column by column."""
+        """Show them again."""
         if self.hidden:
             self.hidden = False
-            self.view.motion.in_steps(self._reveal())
-
-    def _reveal(self):
-        yield  # the frame that takes away what lay over them has enough to draw
-        cards = self.cards
-        for slot in range(len(cards.sprites)):
-            pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
-            if slot % _A_STEP == _A_STEP - 1:
-                yield
+            cards = self.cards
+            for slot in range(len(cards.sprites)):
+                pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
 
 
 class Cards:

@@ -22,7 +22,7 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -230,9 +230,9 @@ class View(GameView):
         if self.match.turn() not in (TABLE, OVER):
             self.table.hide()
 
-    def enter(self) -> None:
-        super().enter()
+    def enter(self) -> "Iterator[None] | None":
         self.table.reveal()
+        return super().enter()
 
     def select(self) -> None:
         last = rules.last_set(self.match.view)

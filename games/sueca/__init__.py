@@ -7,6 +7,10 @@ from micropython import const
 TITLES = ("Sueca",)
 SEATS = (4, 4)
 ORDER = 1
+PARTS = (
+    "rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
+    " table motion app.game_view view"
+)
 PREFS = (("points", ("on", "off")),)
 CREDIT = ""
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The art of the project, from drawings in text to the files that the board loads.
 
-`sim/art/*.txt` are the sources: one letter a pixel. `python sim/art/draw.py` writes every BMP and font anew;
-`python sim/art/draw.py --check` only says which would change. Sheets are laid out here;
+`sim/art/*.txt` are the sources: one letter a pixel. `make art` writes every BMP and font anew;
+`make art ARGS=--check` only says which would change. Sheets are laid out here;
 `lib/mesa/ui/pictures.py` has the same places as constants, and tests/test_pictures.py compares what is drawn.
 """
 

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""From drawn letters to fonts: sim/art/text.txt and big.txt become fonts/*.bdf, and those fonts/*.pcf.
+"""From drawn letters to fonts: sim/art/text.txt and big.txt become fonts/*.bdf, those *.pcf, those *.strip.
 
 The drawings hold each letter once; accented letters are put together here. The BDF is the readable
-record of every glyph, the PCF what the board loads. `sim/art/draw.py` calls this.
+record of every glyph, the PCF is what the About page reads, the strip (sim/art/strips.py) what all else is
+drawn from. `sim/art/draw.py` calls this.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 
 import bdffont
 import pcffont
+
+from sim.art import strips
 
 Cell = tuple[int, int]
 """(x, y) of a pixel in a letter."""
@@ -197,4 +200,5 @@ def files() -> dict[str, bytes]:
         font = bdf(name)
         out[f"{name}.bdf"] = font.dump_to_string().encode("utf-8")
         out[f"{name}.pcf"] = pcf(font)
+        out[f"{name}.strip"] = strips.strip(name, out[f"{name}.pcf"])
     return out

@@ -113,7 +113,8 @@ def files() -> list[str]:
     found = []
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
-            if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md"):
+            # big.pcf stays on the PC: only the strip is made of it
+            if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md") and file.name != "big.pcf":
                 found.append(file.relative_to(ROOT).as_posix())
     return found
 
@@ -184,7 +185,8 @@ class Drive:
         """Switch a board on with this drive, and go by keys into a match of the game; returns Seen.
 
         `title` is the set of what the launcher may call the game; None: only to the launcher. `dice` (a
-        random.Random) presses keys in the match; `keys` are pressed in the set-up, then there is no match.
+        random.Random) presses keys in the match; `keys` are pressed in the set-up, or without a title in the
+        launcher, and then there is no match.
         What comes out of code.py is raised.
         """
         seen = Seen()
@@ -311,6 +313,10 @@ def _visit(
         raise AssertionError("no launcher, but " + scene())
     seen.first = words()
     if title is None:
+        for key in keys:
+            yield from press(key)
+        if keys and scene() == "Dialog":
+            seen.note = " ".join(stack().top.text)
         return
 
     def choose():

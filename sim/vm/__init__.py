@@ -29,6 +29,12 @@ PYSTACK = 4096
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""
 HEAP = 1 << 20
 """Bytes of the VM's heap: much more than the board's, see above."""
+BELOW = 0x0B5A_0000
+"""How high in memory the heap lies, in bytes.
+
+At low addresses the same scene took up to 4600 bytes more in one run than in another, since numbers and
+pictures look like addresses there (sim/vm/host.mjs). The memory below is never touched, only claimed.
+"""
 _NAMES, _NAME, _NAME_TABLE = 20, 7, 32
 # MicroPython's first table of interned names has places for 20; bytes a name, and of a table's head.
 FAKES = ROOT / "sim" / "vm" / "fakes"
@@ -86,11 +92,11 @@ _Self = TypeVar("_Self", bound="VM")
 class VM:
     """One VM in one Node process. Use as a context manager, or close()."""
 
-    def __init__(self, pystack: int = PYSTACK, heap: int = HEAP) -> None:
+    def __init__(self, pystack: int = PYSTACK, heap: int = HEAP, below: int = BELOW) -> None:
         node = _find_node()
         if node is None:
             raise VMError("NoNode", "there is no Node here: run make setup")
-        command = [node, str(ROOT / "sim" / "vm" / "host.mjs"), str(pystack), str(heap)]
+        command = [node, str(ROOT / "sim" / "vm" / "host.mjs"), str(pystack), str(heap), str(below)]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
@@ -171,8 +177,8 @@ class BoardVM(VM):
     were only the program's own.
     """
 
-    def __init__(self, files: Mapping[str, bytes], pystack: int = PYSTACK) -> None:
-        super().__init__(pystack)
+    def __init__(self, files: Mapping[str, bytes], pystack: int = PYSTACK, below: int = BELOW) -> None:
+        super().__init__(pystack, below=below)
         there = {}
         for path, data in files.items():
             there["/" + path] = unmarked(data) if path.endswith(".mpy") else data

@@ -10,7 +10,7 @@
 import { createInterface } from "node:readline";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
-const [pystackBytes, heapBytes] = process.argv.slice(2).map(Number);
+const [pystackBytes, heapBytes, below] = process.argv.slice(2).map(Number);
 
 // The VM's C code calls its own functions through a table, thousands a frame, and Node takes long to look one
 // up there. They never change.
@@ -20,6 +20,26 @@ WebAssembly.Table.prototype.get = function (at) {
   return (functions[at] ??= look.call(this, at));
 };
 
+// The VM's collector takes every aligned word of a live block that could be an address of its heap for one. Its
+// heap would lie at low addresses, and lengths, picture data and bytecode often look like those: they would keep
+// alive what nobody has any more, now one thing and now another. So before the VM takes its memory, `below` bytes
+// are taken away for good, and never touched: few words look like the addresses that follow.
+let memory;
+let above;
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...what) => {
+  const { module, instance } = await instantiate.call(WebAssembly, ...what);
+  const { malloc, mp_js_init: begin } = instance.exports;
+  memory = instance.exports.memory;
+  const init = (...sizes) => {
+    const start = malloc(below);
+    if (!start) throw new Error("there is not enough memory for the VM");
+    above = start + below;
+    return begin(...sizes);
+  };
+  return { module, instance: { exports: { ...instance.exports, mp_js_init: init } } };
+};
+
 let printed = [];
 const mp = await loadMicroPython({
   pystack: pystackBytes / 4, // words
@@ -27,7 +47,6 @@ const mp = await loadMicroPython({
   linebuffer: false,
   stdout: (bytes) => printed.push(Buffer.from(bytes)),
 });
-const memory = mp._module;
 
 mp.runPython(`
 import gc as _gc, micropython as _mp
@@ -48,11 +67,12 @@ const names = mp.globals.get("_names");
 // The stack of Python frames is one block from malloc. A frame with four telling locals finds it; in front of
 // it stands malloc's own word, the block's size.
 function findStack() {
-  const word = (n) => (n << 1) | 1;
-  for (let at = 16; at < heapBytes; at += 4) {
-    if ([0, 1, 2, 3].every((i) => memory.getValue(at - 4 * i, "i32") === word(0x1357913 + i))) {
-      for (let head = at; head > at - 1024; head -= 4) {
-        if (memory.getValue(head, "i32") >>> 0 === pystackBytes + 8 + 3) return head + 4;
+  const small = (n) => (n << 1) | 1;
+  const words = new Uint32Array(memory.buffer);
+  for (let at = above / 4; at < words.length; at++) {
+    if ([0, 1, 2, 3].every((i) => words[at - i] === small(0x1357913 + i))) {
+      for (let head = at; head > at - 256; head--) {
+        if (words[head] === pystackBytes + 8 + 3) return 4 * (head + 1);
       }
     }
   }
@@ -146,13 +166,13 @@ const requests = {
 
   // Fill the unused part of the stack of frames with a pattern …
   paint() {
-    for (let at = 256; at < pystackBytes; at += 4) memory.setValue(stack + at, PAINT, "i32");
+    for (let at = 256; at < pystackBytes; at += 4) mp._module.setValue(stack + at, PAINT, "i32");
   },
 
   // … and see how far it has been overwritten since: bytes.
   deepest() {
     let at = pystackBytes;
-    while (at > 256 && memory.getValue(stack + at - 4, "i32") === PAINT) at -= 4;
+    while (at > 256 && mp._module.getValue(stack + at - 4, "i32") === PAINT) at -= 4;
     return { bytes: at };
   },
 };

@@ -77,9 +77,9 @@ class _RandomKeys:
             self.key = None
         elif self.random.randrange(3) == 0 and self.session.console.stack:
             key = self.random.choice(OFTEN)
-            top = self.session.console.stack.top
-            if type(top).__name__ == "Launcher" and key != _START:
-                self.key = top.key_towards(None)
+            stack = self.session.console.stack
+            if type(stack.scenes[-1]).__name__ == "Launcher" and key != _START:
+                self.key = None if stack.making else stack.top.key_towards(None)
             else:
                 self.key = key
             if self.key is not None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sim.vm import FAKES, PYSTACK, BoardVM
+from sim.vm import BELOW, FAKES, PYSTACK, BoardVM
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLOSELY = ("Loading", "Blank")
@@ -114,10 +114,11 @@ def replay(
     every: int = 30,
     pystack: int = PYSTACK,
     metered: bool = False,
+    below: int = BELOW,
     **options: Any,
 ) -> Run:
     """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame allocates."""
-    with BoardVM(files, pystack) as board:
+    with BoardVM(files, pystack, below) as board:
         board.paint()
         board.run(console(**options))
         allocs, marks, words, lives, said = board.frames(

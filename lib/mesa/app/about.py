@@ -1,18 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The About page. Its text is a Label of adafruit_display_text, which is in memory only while it is shown."""
+"""The About page. Its text is a Label of adafruit_display_text, in a font that adafruit_bitmap_font reads.
 
+Both libraries are in memory only while this page is open. All other text is drawn by mesa.ui.text.
+"""
+
+import struct
+
+from adafruit_bitmap_font.pcf import PCF
 from adafruit_display_text.bitmap_label import Label
+from displayio import Bitmap
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.core.loader import load, unload
-from mesa.ui import glyphs, pictures, text, text_layout, theme, words
+from mesa.ui import pictures, text, text_layout, theme, words
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
+
+_FONT = "fonts/text.pcf"
 
 
 class About(Scene):
@@ -24,35 +33,31 @@ class About(Scene):
         self.at = 0
 
     def enter(self) -> None:
-        for game in load("mesa.app.manifest").games(self.console):
+        manifest = load("mesa.app.manifest")
+        games = [manifest.Game(self.console, name, icon) for name, icon in manifest.folders(self.console)]
+        games.sort(key=manifest.place)
+        for game in games:
             if game.credit:
                 self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
         unload("mesa.app.manifest")
         self.show()
 
     def leave(self) -> None:
-        text.unload_reader()
-        unload("mesa.app.about")
+        unload(
+            "adafruit_bitmap_font",
+            "adafruit_display_text",
+            "adafruit_ticks",
+            "mesa.ui.text_layout",
+            "mesa.app.about",
+        )
 
     def show(self) -> None:
-        """Draw the page."""
-        text.keep_reader()
+        """Draw the page; OSError if its font is missing or damaged."""
         self.clear()
         self.group.append(pictures.table())
         pictures.logo(self.group, 80, 5)
         page = self.pages[self.at] or self.t("about_text", self.console.version)
-        lines = "\n".join(text_layout.wrap(page, 148))
-        spacing = text.LINE / text.font().rows
-        self.group.append(
-            Label(
-                glyphs.reader(),
-                text="".join([chr(c) for c in text.coded(lines)]),
-                color=theme.rgb(theme.TEXT),
-                line_spacing=spacing,
-                x=6,
-                y=36,
-            )
-        )
+        self.group.append(_label("\n".join(text_layout.wrap(page, 148))))
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
 
@@ -65,3 +70,38 @@ class About(Scene):
         elif k == KEY_RIGHT:
             self.at = (self.at + 1) % len(self.pages)
         self.show()
+
+
+def _label(s):
+    # s as a Label of the library, its first line at y = 36
+    try:
+        with open(_FONT, "rb") as f:
+            if _complete(f):
+                return Label(
+                    PCF(f, Bitmap),  # pyright: ignore[reportArgumentType] - its hint says a bitmap, not the class
+                    text="".join([chr(c) for c in text.coded(s)]),
+                    color=theme.rgb(theme.TEXT),
+                    line_spacing=text.LINE / text.font().rows,
+                    x=6,
+                    y=36,
+                )
+    except MemoryError:
+        raise
+    except Exception:  # the reader says in many ways that it does not understand
+        pass
+    raise OSError(_FONT)
+
+
+def _complete(f):
+    # whether f is a PCF that has all of its tables: the reader would believe a damaged one, and loop for ages
+    head = f.read(8)
+    size = f.seek(0, 2)
+    f.seek(8)
+    if head[:4] != b"\x01fcp" or not head[4] or head[5] or head[6] or head[7]:
+        return False
+    for _ in range(head[4]):
+        table = f.read(16)
+        # the last one's length may be said too long (by a field that fonts seldom have); its place is not
+        if len(table) < 16 or struct.unpack_from("<I", table, 12)[0] >= size:
+            return False
+    return True

@@ -9,7 +9,6 @@ from micropython import const
 
 from mesa.board import hardware, store
 from mesa.core.loader import load, unload
-from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -113,16 +112,19 @@ class Console:
             self._last = now
             self.sound.tick()
             self.lights.tick()
-            self._keys(ms)
-            self.stack.top.tick(min(ms, 3 * FRAME))
-            text.tick()
+            if self.stack.making:
+                self.stack.step()  # keys wait until it can be seen what they do
+            else:
+                self._keys(ms)
+                self.stack.top.tick(min(ms, 3 * FRAME))
             self._keep(ms)
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
                 raise  # it has not even begun: code.py says so
             now = self._last = self.board.ticks()  # the first frame may not have come so far
             self.fail(problem)
-        self.board.display.refresh()
+        if not self.stack.making:
+            self.board.display.refresh()
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
         if left > 0:
             self.board.sleep(left)
@@ -138,6 +140,8 @@ class Console:
                 self._held = k if k >= hardware.KEY_RIGHT else None
                 self._held_for = -_HOLD
                 self.stack.top.key(k)
+                if self.stack.making:
+                    return  # what follows is for what will be seen then
             k = self.board.key()
         if self._held is not None:
             self._held_for += ms

@@ -7,7 +7,7 @@ import traceback
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -82,6 +82,7 @@ class ErrorScreen(Scene):
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
         wrap = load("mesa.ui.text_layout").wrap
+        unload("mesa.ui.text_layout")
         for line in wrap(text.symbols(self.t("error_text")), 132):
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE

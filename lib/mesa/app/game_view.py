@@ -21,7 +21,7 @@ from mesa.ui.scene import Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from mesa.core.match import Match
@@ -71,7 +71,6 @@ class GameView(Scene):
         self.motion = Motion(_PERCENT[pace], console.fast)
         self.input: bytearray = match.input
         self.asked = False  # the player has been asked, or shown the result
-        self.lang: "str | None" = None
         self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
         self.enough = False  # this frame has much to do already, so `tick` does nothing in it
@@ -116,27 +115,24 @@ class GameView(Scene):
 
     # what all views share
 
-    def enter(self) -> None:
-        unload("mesa.ui.menus")
-        self.enough = True
-        lang = self.console.words.lang
-        if self.lang == lang:
+    def enter(self) -> "Iterator[None] | None":
+        if len(self.group):
+            self.enough = True
             self.drawn = -1  # what a page has hidden is seen again
-            return
-        self.lang = lang  # first time, or the language was changed in the pause menu
-        self.clear()
+            return None
+        return self._make()
+
+    def _make(self):
         self.group.append(pictures.table())
         for _ in self.table.build():
-            pass
+            yield
         self.notice_label = text.label(
             "", 80, self.notice_y, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
         )
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
-        self.box = None
-        self.asked = self.enough = False
+        yield
         self.draw()
-        self.show_events()
 
     def covered(self, full: bool) -> None:
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""
@@ -160,6 +156,7 @@ class GameView(Scene):
     def tick(self, ms: int) -> None:
         if self.enough:
             self.enough = False
+            unload("mesa.ui.menus")
             return
         match = self.match
         turn = match.turn()

@@ -16,6 +16,8 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.ui.scene import ConsoleParts
 
 _LINES = const(9)
@@ -47,9 +49,9 @@ class HelpViewer(Scene):
             raise OSError(self.path)
 
     def leave(self) -> None:
-        unload("mesa.app.help")
+        unload("mesa.app.help", "mesa.ui.text_layout")
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[None]":
         self.clear()
         self.group.append(pictures.table())
         self.title = text.label("", 80, 2, theme.TITLE, big=True, align=text.CENTRE)
@@ -61,6 +63,7 @@ class HelpViewer(Scene):
             self.group.append(row)
         self.footer = text.label("", 80, 117, theme.KEYS, align=text.CENTRE)
         self.group.append(self.footer)
+        yield
         self.read()
 
     def read(self) -> None:

@@ -12,6 +12,8 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from displayio import TileGrid
     from vectorio import Rectangle
 
@@ -33,9 +35,14 @@ class Launcher(Scene):
     title: text.Label
     line: text.Label
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[None]":
         self.clear()
-        found = load("mesa.app.manifest").games(self.console)
+        manifest = load("mesa.app.manifest")
+        found = []
+        for name, has_icon in manifest.folders(self.console):
+            yield
+            found.append(manifest.Game(self.console, name, has_icon))
+        found.sort(key=manifest.place)
         unload("mesa.app.manifest")
         self.games = found
         self.at = 0
@@ -53,6 +60,7 @@ class Launcher(Scene):
         self.group.append(self.frame)
         self.icons = []
         for game in found:
+            yield
             try:
                 icon = pictures.icon("games/" + game.name + "/icon.bmp")
             except OSError:  # the game plays without; only a broken one is said
@@ -73,6 +81,11 @@ class Launcher(Scene):
             self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
         self.group.append(text.label(self.console.version, 156, 117, theme.KEYS, align=text.RIGHT))
         self.show()
+        saved = self.console.store
+        if saved.get(store.OPEN):  # the run before ended to have memory for this game
+            saved.put(store.OPEN, 0)
+            if found and found[self.at].opens:
+                self.console.navigation().open_setup(found[self.at].name)
 
     def show(self) -> None:
         """Put icons, frame and title where the choice wants them."""
@@ -124,6 +137,7 @@ class Launcher(Scene):
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/{}/ {}".format(game.name, game.error)
         lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
+        unload("mesa.ui.text_layout")
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):

@@ -96,8 +96,8 @@ class Game:
             unload(package)
 
 
-def games(console: "ConsoleParts") -> "list[Game]":
-    """All folders in games/ with a manifest (or that should have one), as Games, by ORDER and name."""
+def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":
+    """All folders in games/ with a manifest, or that should have one: (name, whether it has an icon)."""
     found = []
     try:
         names = os.listdir("games")
@@ -111,10 +111,13 @@ def games(console: "ConsoleParts") -> "list[Game]":
         except OSError:
             continue  # a file, not a folder
         if "__init__.py" in inside or "__init__.mpy" in inside or name in console.broken:
-            found.append(Game(console, name, "icon.bmp" in inside))
-    # the board's sort is not stable, so the key decides alone
-    found.sort(key=lambda game: "{:03d}{}".format(max(0, min(game.order, 999)), game.name))
+            found.append((name, "icon.bmp" in inside))
     return found
+
+
+def place(game: Game) -> str:
+    """To sort games by, ORDER and name: no two have the same, since the board's sort is not stable."""
+    return "{:03d}{}".format(max(0, min(game.order, 999)), game.name)
 
 
 def failed(console: "ConsoleParts", game: "str | None", problem: Exception, module: str) -> None:

@@ -112,8 +112,7 @@ class MatchSetup(MenuScreen):
             print("match:", problem)
             return False
 
-    def enter(self) -> None:
-        super().enter()
+    def tick(self, ms: int) -> None:
         if self.stale or self.repaired:
             word = "old_save" if self.stale else "save_mended"
             self.stale = self.repaired = False
@@ -256,7 +255,7 @@ class MatchSetup(MenuScreen):
         title = self.manifest.TITLES[self.title_choice()]
         if title != self.title:
             self.title = title
-            self.enter()
+            self.console.stack.renew()
 
     def _open_help(self):
         self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.game))

@@ -17,12 +17,13 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.launcher import Launcher
     from mesa.ui.scene import ConsoleParts
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
-_BEFORE_A_MATCH = ("app.match_setup", "app.launcher", "app.settings", "app.help", "ui.menu_screen")
+_BEFORE_A_MATCH = (
+    "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
+)  # fmt: skip
 
 
 class Navigation:
@@ -34,12 +35,13 @@ class Navigation:
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
         lines = load("mesa.ui.text_layout").wrap(text.symbols(message), 136)
+        unload("mesa.ui.text_layout")
         ok = (self.console.words.text("ok"),)
         dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
         self.console.stack.push(dialog)
 
-    def show_launcher(self) -> "Launcher":
-        """Leave whatever is open and show the launcher; returns it."""
+    def show_launcher(self) -> None:
+        """Leave whatever is open and show the launcher."""
         console = self.console
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
@@ -48,13 +50,11 @@ class Navigation:
         console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        launcher = load("mesa.app.launcher").Launcher(console)
-        console.stack.swap(launcher)
+        console.stack.swap(load("mesa.app.launcher").Launcher(console))
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
             self.open_setup(console.preset["link"].game)
-        return launcher
 
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
@@ -80,13 +80,13 @@ class Navigation:
             console.restart()
         console.opened = game
 
-        def ready(modules):
-            unload("mesa.app.launcher")
+        def make(modules):
             console.words.use_game(game)
-            bots, rules = modules.pop(), modules.pop()
-            console.stack.swap(load("mesa.app.match_setup").MatchSetup(console, game, rules, bots))
+            return modules["app.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
 
-        console.stack.swap(load("mesa.app.opening").Loading(console, game, ("rules", "bots"), ready))
+        parts = ("rules", "bots", "app.match_setup")
+        console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
+        unload("mesa.app.launcher")
 
     def last_winner(self, game: str) -> "int | None":
         """The seat that alone won the last match of `game`, also before the console was switched off."""
@@ -113,28 +113,36 @@ class Navigation:
         if leader is not None and leader >= setup[1]:
             leader = None
 
-        def ready(modules):
-            view, bots, rules = modules.pop(), modules.pop(), modules.pop()  # none stays behind in the list
+        def make(modules):
+            rules = modules["rules"]
             console.words.use_game(game)
-            load("mesa.ui.text_layout").preload(console.words.drop_menu_words())
+            console.words.drop_menu_words()
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
             match = Match(
-                game, rules, bots, setup, levels, styles, state, moves, leader, human=human, log=console.log
+                game,
+                rules,
+                modules["bots"],
+                setup,
+                levels,
+                styles,
+                state,
+                moves,
+                leader,
+                human=human,
+                log=console.log,
             )
             match.hints = hints
             match.played = 1000 * seconds
             console.set_match(match)
-            console.stack.swap(view.View(console, match))
-            if trouble:
-                self.note(console.words.text("log_broken", trouble))
-            unload("mesa.app.navigation")
-            unload("mesa.app.opening")
+            unload("mesa.app.navigation", "mesa.app.opening")
+            return modules["view"].View(console, match)
 
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
-        for name in _BEFORE_A_MATCH:
-            unload("mesa." + name)
-        console.stack.swap(load("mesa.app.opening").Loading(console, game, ("rules", "bots", "view"), ready))
+        unload(*_BEFORE_A_MATCH)
+        note = trouble and console.words.text("log_broken", trouble)
+        parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
+        console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
 
     def rematch(self, old: Match, same: bool) -> None:
         """Play the match `old` again, same players, levels and options: another deal, or the `same`."""

@@ -12,12 +12,14 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from types import ModuleType
 
     from vectorio import Rectangle
 
     from mesa.ui.scene import ConsoleParts
+
+_STEPS = const(8)  # that a scene takes to be made, about
 
 
 class Blank(Scene):
@@ -28,19 +30,31 @@ class Blank(Scene):
 
 
 class Loading(Scene):
-    """Loads games.<game>.<part> for each part, one a frame, then calls done(modules)."""
+    """Opens a game, one step a frame: loads the modules `parts`, then has make(modules) make the next scene.
+
+    `parts` are names in the game's folder, or such as "ui.fan" of mesa; `modules` has them by these.
+    """
 
     bar: "Rectangle"
 
     def __init__(
-        self, console: "ConsoleParts", game: str, parts: "tuple[str, ...]", done: "Callable"
+        self,
+        console: "ConsoleParts",
+        game: str,
+        parts: "Sequence[str]",
+        make: "Callable[[dict[str, ModuleType]], Scene]",
+        note: "str | None" = None,
     ) -> None:
+        """`note`: a message over the next scene."""
         super().__init__(console)
         self.game = game
         self.parts = parts
-        self.done = done
-        self.at = -1
-        self.modules: "list[ModuleType]" = []
+        self.make = make
+        self.note = note
+        self.at = -1  # the first frame only shows the bar
+        self.modules: "dict[str, ModuleType]" = {}
+        self.scene: Scene  # the next one
+        self.steps: "Iterator[None]"  # that it takes to be made
 
     def enter(self) -> None:
         self.group.append(pictures.table())
@@ -49,16 +63,29 @@ class Loading(Scene):
         self.group.append(self.bar)
 
     def tick(self, ms: int) -> None:
-        if self.at >= 0:  # the first frame only shows the bar
-            self.console.opening = self.game, self.parts[min(self.at, len(self.parts) - 1)]
-            if self.at == len(self.parts):
-                self.done(self.modules)
-                return
-            self.modules.append(load("games." + self.game + "." + self.parts[self.at]))
-            gc.collect()
+        parts = self.parts
+        at = self.at
+        if at >= 0:
+            part = parts[min(at, len(parts) - 1)]
+            self.console.opening = self.game, part
+            if at < len(parts):
+                self.modules[part] = load(("mesa." if "." in part else "games." + self.game + ".") + part)
+            elif at == len(parts):
+                self.scene = self.make(self.modules)
+                self.modules = {}
+                self.steps = self.scene.enter() or iter(())
+            else:
+                try:
+                    next(self.steps)
+                except StopIteration:
+                    self.console.stack.swap(self.scene)
+                    if self.note:
+                        self.console.navigation().note(self.note)
+                    return
             self.console.opening = None
+            gc.collect()
         self.at += 1
-        self.bar.width = 4 + 76 * self.at // len(self.parts)
+        self.bar.width = 4 + min(76, 76 * self.at // (len(parts) + _STEPS))
 
     def leave(self) -> None:
         self.console.opening = None

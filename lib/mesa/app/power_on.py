@@ -10,7 +10,7 @@ from mesa.board.lights import Lights
 from mesa.board.sound import Sound
 from mesa.core.loader import load, unload
 from mesa.core.log import Log
-from mesa.ui import words
+from mesa.ui import text, words
 from mesa.ui.scene import Stack
 
 _TYPE_CHECKING = const(0)
@@ -19,7 +19,12 @@ if _TYPE_CHECKING:
 
 
 def begin(console: "ConsoleParts") -> None:
-    """Make the console's parts and show its first scene. Raises hardware.Missing without screen or keys."""
+    """Make the console's parts and show its first scene.
+
+    Raises hardware.Missing without screen or keys, OSError(path) if a font is missing or damaged.
+    """
+    text.font(True)  # they stay for good: while the memory is empty, the larger one first
+    text.font()
     board = console.board = console.board or hardware.Board()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
@@ -27,7 +32,7 @@ def begin(console: "ConsoleParts") -> None:
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
     unload("mesa.board.store_load")
-    console.stack = Stack(root)
+    console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()
     console.sound = Sound(board)
@@ -46,11 +51,7 @@ def begin(console: "ConsoleParts") -> None:
     if saved.get(store.LANG):
         settings = None
         unload("mesa.app.settings")
-        launcher = navigation.show_launcher()
-        if saved.get(store.OPEN):  # the run before ended to have memory for this game
-            saved.put(store.OPEN, 0)
-            if launcher.games and launcher.games[launcher.at].opens:
-                navigation.open_setup(launcher.games[launcher.at].name)
+        navigation.show_launcher()
     else:
         console.stack.swap(settings.Language(console))
     if console.words.broken:

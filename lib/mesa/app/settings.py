@@ -68,7 +68,7 @@ class Settings(MenuScreen):
         apply_settings(self.console)
         if field == store.LANG:
             self.title = self.t("settings")
-            self.enter()
+            self.console.stack.renew()
         elif field == store.VOLUME:
             self.console.sound.play(sound.GOOD)
 

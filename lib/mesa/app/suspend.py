@@ -4,8 +4,7 @@
 
 from micropython import const
 
-from mesa.core.loader import load, unload
-from mesa.ui import text
+from mesa.core.loader import unload
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -27,8 +26,7 @@ class SuspendedMatch(Scene):
 
     def enter(self) -> None:
         if self.under:
-            # the language may be another now
-            load("mesa.ui.text_layout").preload(self.console.words.drop_menu_words())
+            self.console.words.drop_menu_words()
             self.console.stack.swap(self.make(self.console, self.match))
             unload("mesa.app.navigation")
             unload("mesa.app.suspend")
@@ -43,4 +41,3 @@ def cover(view: "GameView", make: "Callable[[], Scene]") -> None:
     view.covered(True)
     view.console.stack.swap(SuspendedMatch(view))
     view.console.stack.push(make())
-    text.unload_reader()  # its letters are drawn

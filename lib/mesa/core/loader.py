@@ -26,7 +26,7 @@ if _TYPE_CHECKING:
         ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),
         ("mesa.app.navigation", "mesa.app.match_setup", "choosing a match"),
         ("mesa.app.navigation", "mesa.ui.menus", "a message, until it is closed"),
-        ("mesa.app.navigation", "mesa.ui.text_layout", "a message; all letters of a match"),
+        ("mesa.app.navigation", "mesa.ui.text_layout", "a message"),
         ("mesa.app.launcher", "mesa.app.manifest", "finding the games, in one frame"),
         ("mesa.app.launcher", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.launcher", "mesa.ui.menus", "what is wrong with a game"),
@@ -41,7 +41,6 @@ if _TYPE_CHECKING:
         ("mesa.app.game_view", "games.*.result", "a result, until it has been seen"),
         ("mesa.app.game_view", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.app.settings", "a page, until it is left"),
-        ("mesa.app.suspend", "mesa.ui.text_layout", "all letters, maybe of another language"),
         ("mesa.app.errors", "mesa.app.manifest", "marking a broken game"),
         ("mesa.app.errors", "mesa.ui.text_layout", "its text"),
         ("mesa.app.manifest", "games.*", "its constants, in the launcher"),
@@ -54,7 +53,6 @@ if _TYPE_CHECKING:
         ("mesa.ui.words", "mesa.ui.en", "one language at a time"),
         ("mesa.ui.words", "games.*.pt", "one language at a time"),
         ("mesa.ui.words", "games.*.en", "one language at a time"),
-        ("mesa.ui.text", "mesa.ui.glyphs", "letters that are not in memory yet"),
     )
 
 

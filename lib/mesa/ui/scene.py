@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What can be on the screen: scenes, and the stack that they lie on."""
 
+import gc
+
 import displayio
 from micropython import const
 
@@ -9,7 +11,10 @@ from mesa.board.hardware import KEY_A
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any, Callable, Protocol
+
+    from busdisplay import BusDisplay
 
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
@@ -74,8 +79,12 @@ class Scene:
         self.t: "Callable[..., str]" = console.words.text
         self.group = displayio.Group()
 
-    def enter(self) -> None:
-        """Called each time it comes to the top, also when a scene above it has gone."""
+    def enter(self) -> "Iterator[None] | None":
+        """Called each time it comes to the top, also when a scene above it has gone.
+
+        One that has much to make returns a generator: each step gets a frame, and what was on the screen
+        before stays there until the last one is done.
+        """
 
     def covered(self, full: bool) -> None:
         """Called when anything goes over it: let go of what it does not need meanwhile.
@@ -105,17 +114,53 @@ class Scene:
         empty(self.group)
 
 
+class Unready(Scene):
+    """Stands for a scene that is still being made: it is busy, and nothing else."""
+
+    def __init__(self) -> None:
+        pass
+
+    def busy(self) -> bool:
+        return True
+
+
 class Stack:
     """The scenes on the screen, bottom to top. `root` is the Group that the display shows."""
 
-    def __init__(self, root: displayio.Group) -> None:
+    def __init__(self, root: displayio.Group, display: "BusDisplay") -> None:
         self.root = root
+        self.display = display
         self.scenes: "list[Scene]" = []
+        self.making: "Iterator[None] | None" = None  # steps that the top scene still takes until it is shown
+        self.waiting: "list[Scene]" = []  # that are to lie on it then
+        self._unready = Unready()
 
     @property
     def top(self) -> Scene:
-        """The scene that has the keys."""
-        return self.scenes[-1]
+        """The scene that has the keys: while one is being made, an Unready."""
+        return self._unready if self.making else self.scenes[-1]
+
+    def step(self) -> None:
+        """One step of what is being made; after each the memory that it has not kept is free again."""
+        steps = self.making
+        try:
+            next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
+        except StopIteration:
+            if self.making is steps:
+                self.making = None
+                self._show()
+                while self.waiting and not self.making:
+                    self.push(self.waiting.pop(0))
+        gc.collect()
+
+    def renew(self) -> None:
+        """Enter the top scene again: what it shows has changed."""
+        scene = self.scenes[-1]
+        steps = scene.enter()
+        if self.scenes and self.scenes[-1] is scene:  # it has not made way for another
+            self.making = steps
+            if not steps:
+                self._show()
 
     def _show(self):
         # everything below the topmost full scene is hidden, so that it costs no drawing
@@ -123,21 +168,26 @@ class Stack:
         for scene in reversed(self.scenes):
             scene.group.hidden = hidden
             hidden = hidden or not scene.over
+        # Areas that have changed are drawn one by one, also where they overlap: the whole screen at once is
+        # quicker. A group that is shown anew is all drawn.
+        self.display.root_group = None
+        self.display.root_group = self.root
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
+        """Put a scene on top: once all of the one below is there."""
+        if self.making:
+            self.waiting.append(scene)
+            return
         if self.scenes:
-            self.top.covered(not scene.over)
+            self.scenes[-1].covered(not scene.over)
         self.scenes.append(scene)
         self.root.append(scene.group)
-        scene.enter()
-        self._show()
+        self.renew()
 
     def pop(self) -> None:
         """Take the top scene away; the one below is entered again."""
         self._drop()
-        self.top.enter()
-        self._show()
+        self.renew()
 
     def swap(self, scene: Scene) -> None:
         """Replace the whole stack by one scene."""
@@ -147,11 +197,15 @@ class Stack:
 
     def clear(self) -> None:
         """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
+        self.making = None
+        self.waiting.clear()
         while self.scenes:
             self.scenes.pop()
         empty(self.root)
 
     def _drop(self):
+        self.making = None
+        self.waiting.clear()
         scene = self.scenes.pop()
         try:
             scene.leave()

@@ -2,25 +2,25 @@
 # SPDX-License-Identifier: MIT
 """Text on the screen: two fonts of our own, and the signs that they have besides letters.
 
-The fonts hold U+0020 … U+00FF. U+0080 … U+009F, which no text uses, are the signs: `SIGNS` lists them in
-that order, by the character that a text file may have for each ("♥", "…"); what no character stands for has
-a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
+The fonts hold letters and signs between U+0020 and U+00FF. U+0080 … U+009F, which no text uses, are the
+signs: `SIGNS` lists them in that order, by the character that a text file may have for each ("♥", "…"); what
+no character stands for has a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
 
-adafruit_bitmap_font reads the PCF. adafruit_display_text sets the About page; everywhere else a line of text
-is a `Label` of our own: bitmap_label's takes 750 to 1100 bytes each and 15 KB of code, this one about
-350 bytes and 2 KB. For the same reason what reads glyphs (mesa.ui.glyphs) is in memory only while it does.
+Both fonts are read at power-on, from strips that are made of the PCFs (sim/art/strips.py), and stay in
+memory: 1.7 KB and 2.7 KB. A line of text is a `Label` of our own, about 350 bytes and 2 KB of code;
+adafruit_display_text's takes 750 to 1100 and 15 KB, so only the About page has one.
 """
 
-import sys
+from array import array
+from binascii import crc32
 
-from bitmaptools import blit
+from bitmaptools import blit, readinto
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.core.loader import load
 from mesa.ui.theme import TEXT, rgb
 
-SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”\x9c\x9d\x9e\x9f"
+SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”"
 
 SUITS = "\x80\x81\x82\x83"
 """The signs of the suits in the order of mesa.core.cards: `SUITS[card // 10]`."""
@@ -42,21 +42,23 @@ BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
 _PAD = const(3)  # a box reaches that far beyond the text's ends, and 2 pixels above and below the line box
-_KEPT = const(15)  # frames
-_READER = ("mesa.ui.glyphs", "mesa.ui.text_layout")
+_TABLE = const(514)  # bytes of Font.left
+_COMPLETE = const(0xDF1C)  # bytes that end with their own CRC-32 have one that ends so
 _fonts = {}
 _palettes = {}
-_idle = 0
 
 
-def coded(s: str) -> bytearray:
-    """s as the font has it, a byte a character: those of SIGNS, "♥" and the like, become 0x80 … 0x9F.
+def coded(s: str) -> "bytes | bytearray":
+    """s as the fonts have it, a byte a character: those of SIGNS, "♥" and the like, become 0x80 … 0x9B.
 
     Bytes, since a character that is taken out of a string becomes a name on the board, and stays for good.
     """
+    data = s.encode()
+    if len(data) == len(s):  # ASCII only
+        return data
     out = bytearray()
     code = more = 0
-    for b in s.encode():
+    for b in data:
         if b < 0x80:
             out.append(b)
         elif b >= 0xC0:  # the first of two, three or four bytes
@@ -66,88 +68,60 @@ def coded(s: str) -> bytearray:
             code = code << 6 | b & 0x3F
             more -= 1
             if not more:
-                out.append(code if code < 0x100 else 0x80 + max(0, SIGNS.find(chr(code))))
+                # what no font has becomes 0x7F, which they have not either
+                out.append(code if code < 0x100 else 0x80 + SIGNS.find(chr(code)))
     return out
 
 
-def tick() -> None:
-    """Once a frame: what reads glyphs goes out of memory when none has been asked for in a while."""
-    global _idle
-    if _idle < _KEPT:
-        _idle += 1
-        if _idle == _KEPT:
-            unload_reader()
-
-
-def keep_reader() -> None:
-    """A glyph has been asked for: what reads them stays in memory a while."""
-    global _idle
-    _idle = 0
-
-
-def unload_reader() -> None:
-    """mesa.ui.glyphs and the PCF reader go out of memory; the next new glyph brings them back."""
-    if "mesa.ui.glyphs" in sys.modules:
-        sys.modules["mesa.ui.glyphs"].close()
-    for name in list(sys.modules):
-        if name.startswith("adafruit_"):
-            del sys.modules[name]
-        elif name in _READER:
-            del sys.modules[name]
-            delattr(sys.modules["mesa.ui"], name[8:])
-
-
 class Font:
-    """Glyphs side by side in one strip of one bit a pixel, as they were asked for; full, it begins anew.
+    """All glyphs of a font side by side in `strip`, one bit a pixel; `rows` is a line box's height.
 
-    `places` has a number by character (its code, see `coded`): bits 0-9 x in the strip, 10-14 width, 15-19
-    step to the next letter, 20-23 where the ink begins after the pen's place, plus 8.
+    `left` has the left edge by character (its code, see `coded`): c's glyph lies between left[c] and
+    left[c + 1], and is as wide as its step to the next letter. What the font lacks, with no width, is "?".
     """
 
     def __init__(self, big: bool) -> None:
-        self.big = big
-        self.ascent: int = 15 if big else 9
+        """Read fonts/big.strip or text.strip (sim/art/strips.py); OSError(path) if it is not whole."""
+        path = "fonts/big.strip" if big else "fonts/text.strip"
         self.rows: int = 18 if big else 11
-        self.columns: int = 768 if big else 960  # about 90 letters, and 110 with the signs
-        self.strip = Bitmap(self.columns, self.rows, 2)
-        self.end = 0
-        self.places: "dict[int, int]" = {}
+        try:
+            with open(path, "rb") as f:
+                data = f.read()
+                if crc32(data) & 0xFFFF == _COMPLETE:
+                    f.seek(0)
+                    # the piece that takes most memory first
+                    self.strip = Bitmap((len(data) - _TABLE - 4) // self.rows * 8, self.rows, 2)
+                    readinto(self.strip, f, bits_per_pixel=1)
+                    self.left = array("H", f.read(_TABLE))
+                    return
+        except OSError:
+            pass
+        raise OSError(path)
 
-    def need(self, s: str) -> bytearray:
-        """Bring the glyphs of s into the strip; s comes back as `width` and `draw` want it."""
-        codes = coded(s)
-        self.bring(codes)
-        return codes
-
-    def bring(self, codes: "bytearray | list[int]") -> None:
-        """Bring the glyphs of these codes into the strip."""
-        for c in codes:
-            if c not in self.places:
-                keep_reader()
-                load("mesa.ui.glyphs").fetch(self, codes)
-                return
-
-    def width(self, s: bytearray) -> int:
-        """The pixels that s (from `need`) takes: all steps but the last letter's gap."""
+    def width(self, s: "bytes | bytearray") -> int:
+        """The pixels that s (of `coded`) takes: all steps but the last letter's gap."""
+        left = self.left
         n = 0
         for c in s:
-            n += self.places[c] >> 15 & 31
+            n += left[c + 1] - left[c] or left[64] - left[63]
         return n - 1 if n else 0
 
-    def draw(self, s: bytearray, to: Bitmap, x: int, y: int) -> None:
-        """Draw s (from `need`) into bitmap `to`, its line box with the left top corner at (x, y)."""
+    def draw(self, s: "bytes | bytearray", to: Bitmap, x: int, y: int) -> None:
+        """Draw s (of `coded`) into bitmap `to`, its line box with the left top corner at (x, y)."""
+        strip = self.strip
+        left = self.left
         for c in s:
-            place = self.places[c]
-            w = place >> 10 & 31
-            if w:
-                at = place & 1023
-                left = x + (place >> 20) - 8
-                blit(to, self.strip, left, y, x1=at, y1=0, x2=at + w, y2=self.rows, skip_source_index=0)
-            x += place >> 15 & 31
+            at = left[c]
+            end = left[c + 1]
+            if at == end:
+                at = left[63]
+                end = left[64]
+            blit(to, strip, x, y, x1=at, x2=end, skip_source_index=0)
+            x += end - at
 
 
 def font(big: bool = False) -> Font:
-    """The text font or the big one; made when first asked for."""
+    """The text font or the big one; read when first asked for."""
     if big not in _fonts:
         _fonts[big] = Font(big)
     return _fonts[big]
@@ -195,7 +169,7 @@ class Label(Group):
         """Show s from now on."""
         self.text = s
         f = self._font
-        codes = f.need(s)
+        codes = coded(s)
         pad = 0 if self._back is None else _PAD
         n = f.width(codes)
         w = n + 2 * pad if n else 0
@@ -254,7 +228,7 @@ def put(label: Label, s: str) -> None:
 def width(s: str, big: bool = False) -> int:
     """The pixels that s takes on one line."""
     f = font(big)
-    return f.width(f.need(s))
+    return f.width(coded(s))
 
 
 def symbols(s: str) -> str:

@@ -1,24 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What only pages of text and the start of a match need. mesa.ui.text unloads it when it is not used."""
+"""What only pages of text and messages need. Who loads it takes it out of memory again."""
 
 from mesa.ui import text
-
-_ALWAYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 +-:/.,!?×–"
-
-
-def preload(texts: "list[str]") -> None:
-    """Bring every glyph that these texts need into both fonts now, and then unload the reader."""
-    seen = bytearray(256)
-    seen[0x80:0x92] = b"\x01" * 0x12  # suits, arrows, keys
-    for s in texts:
-        for c in text.coded(s):
-            seen[c] = 1
-    for c in text.coded(_ALWAYS):
-        seen[c] = 1
-    text.font().bring([c for c in range(0x20, 256) if seen[c]])
-    text.font(True).bring([c for c in range(0x20, 256) if seen[c] and not 0x80 <= c < 0xA0])
-    text.unload_reader()
 
 
 def wrap(s: str, limit: int, big: bool = False) -> "list[str]":
@@ -26,7 +10,6 @@ def wrap(s: str, limit: int, big: bool = False) -> "list[str]":
 
     A word that is wider than that is cut where it must be.
     """
-    text.keep_reader()
     lines = []
     blank = text.width(" ", big) + 2  # the blank and the steps before and after it
     for part in s.split("\n"):

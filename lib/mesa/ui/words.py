@@ -51,16 +51,9 @@ class Words:
             print(self.broken)
             return _read("mesa.ui", LANGUAGES[self.lang == LANGUAGES[0]])
 
-    def drop_menu_words(self) -> "list[str]":
-        """A match begins: let go of what only menus show, until it is asked for. Returns the texts left."""
+    def drop_menu_words(self) -> None:
+        """A match begins: let go of what only menus show, until it is asked for."""
         self._menus = ()
-        texts = []
-        for words in (self._console, self._game):
-            if isinstance(words, dict):
-                texts.extend(words.values())
-            else:
-                texts.append(words.decode())
-        return texts
 
     def _look_up(self, key):
         text = _find(self._game, key) or _find(self._console, key)
