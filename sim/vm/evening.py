@@ -5,10 +5,10 @@
     python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1, 2, 1]]], "frames": 300}'
 
 One game after the other, and in each match after match with these numbers of players: some three hundred
-frames, and `frames` more unless it is over before. At the launcher the settings and the About page are looked
-at before a game's first match; before each match help and the deal number; in it its menu, help, settings with
-another language for some time, and what Select shows; then the match is left, gone on with, and left again.
-Another game begins with a new start of the program, as on the board.
+frames, and `frames` more unless it is over before. Before a game's first match the settings and the About
+page are looked at; before each match help and the deal number; in it its menu, help, settings with another
+language for some time, and what Select shows; then the match is left, gone on with, and left again. Another
+game begins with a new start of the program, as on the board.
 
 A process of its own, since a simulated board is global. Prints one line of JSON: what sim/vm/record.py prints
 of a match, and
@@ -205,7 +205,7 @@ class Evening:
         self.press("A")
         self.visit("help")
         self.press("RIGHT", "B")
-        self.place(game, players, "set-up")
+        self.place(game, players, "set-up, a match waits" if "continue" in kinds else "set-up")
 
     def preset(self, game: str, players: int) -> dict[str, Any]:
         """What the set-up page is to begin with. The bots are the best that there are."""
@@ -274,7 +274,7 @@ class Evening:
             self.press("A")
             self.play(self.at_table)
             self.visit("come back")
-            self.at_rest(game, players)
+            self.at_rest(game, players, ", come back")
             end = self.session.frame + frames
             self.play(lambda: self.session.frame >= end and self.at_table() or self.session.at_the_end())
         if self.session.at_the_end():
@@ -286,11 +286,11 @@ class Evening:
         self.at_launcher()
         self.place(game, 0, "launcher")
 
-    def at_rest(self, game: str, players: int) -> None:
+    def at_rest(self, game: str, players: int, how: str = "") -> None:
         """Note the place in a match, which hands and moves make."""
         match = self.console.match
         hand = match.rules.hand_number(match.s) + 1
-        self.place(game, players, "hand {}, move {}".format(hand, match.moves))
+        self.place(game, players, "hand {}, move {}".format(hand, match.moves) + how)
 
     def leave(self) -> None:
         """From a match to the launcher."""
