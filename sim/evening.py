@@ -8,10 +8,11 @@
 Played on CPython (sim/vm/evening.py says what), then by the same keys on the VM, where it must be the same
 after every frame. Another game begins with a new start of the program: there with an empty memory, and what
 the battery-backed memory and flash had. Prints a table: game, players, frames, visits of pages, most live
-bytes, least and most at the launcher after a match, most names, new starts. Exit code 1 if something breaks,
-if the program begins anew where that is not planned, or if the same place does not take the same memory the
-next time: within one percent from the first to the last. Bytes are live ones after a collection
-(sim/vm/__init__.py); the VM's heap is larger than the board's, so whether they fit is what make bench says.
+bytes and where, live bytes at the launcher before the game's first match and after each, most names, new
+starts. Exit code 1 if something breaks, if the program begins anew where that is not planned, or if the same
+place does not take the same memory the next time: within one percent from the first to the last. Bytes are
+live ones after a collection (sim/vm/__init__.py); the VM's heap is larger than the board's, so whether they
+fit is what make bench says.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ if __name__ == "__main__":
 
 from sim import bench, build  # noqa: E402
 from sim.vm import BoardVM, VMError, runner  # noqa: E402
+from sim.vm.evening import AFTER, BEFORE  # noqa: E402
 
 Plan = Sequence[tuple[str, Sequence[int]]]
 """(game, players of one match after the other), in the order in which they are played."""
@@ -219,15 +221,18 @@ class Replay:
 
 def table(played: Mapping[str, Any], seen: Seen) -> Iterator[str]:
     """The lines of the table: one for each game and number of players, and one for all."""
-    form = "{:10}{:>8}{:>9}{:>8}{:>8}{:>11}{:>22}{:>7}{:>8}"
+    form = "{:9}{:>8}{:>9}{:>8}{:>7}{:>9}  {:22}{:>8}{:>18}{:>7}{:>8}"
+    yield form.format("", "", "", "", "pages", "most", "", "launcher", "launcher after", "", "new")
     yield form.format(
         "game",
         "players",
         "matches",
         "frames",
-        "visits",
-        "most live",
-        "launcher: least, most",
+        "seen",
+        "live",
+        "in",
+        "before",
+        "least, most",
         "names",
         "starts",
     )
@@ -235,21 +240,29 @@ def table(played: Mapping[str, Any], seen: Seen) -> Iterator[str]:
     rows: dict[tuple[str, int], list[tuple[int, int]]] = {}
     for (first, game, players), end in zip(played["matches"], ends, strict=True):
         rows.setdefault((game, players), []).append((first, end))
-    launcher = {place[0]: lives for place, lives in seen.places.items() if place[2] == "launcher"}
     everything = [(0, len(played["marks"]))]
-    all_launchers = [live for lives in launcher.values() for live in lives]
     for (game, players), spans in [*sorted(rows.items()), (("all", 0), everything)]:
         within = lambda frame, spans=spans: any(a <= frame < b for a, b in spans)  # noqa: E731
-        lives = [live for frame, _, live in seen.lives if within(frame)]
-        at = launcher.get(game, all_launchers)
+        most, scene = max((live, scene) for frame, scene, live in seen.lives if within(frame))
+        before, after = (
+            [
+                live
+                for place, lives in seen.places.items()
+                if place[2] == text and place[0] in (game, place[0] if game == "all" else "")
+                for live in lives
+            ]
+            for text in (BEFORE, AFTER)
+        )
         yield form.format(
             game,
             players or "",
             len(spans) if players else len(played["matches"]),
             sum(b - a for a, b in spans),
             sum(within(frame) for frame, _ in played["visits"]),
-            max(lives),
-            "{} {}".format(min(at), max(at)),
+            most,
+            scene,
+            max(before),
+            "{}, {}".format(min(after), max(after)),
             max(count for frame, count in seen.names if within(frame)),
             sum(within(frame) for frame in seen.restarts),
         )

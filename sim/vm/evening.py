@@ -40,6 +40,8 @@ PACED = 60
 """Frames of a match at the normal pace, with all movements; after them movements end at once."""
 PATIENCE = 3000
 """Frames in which whatever is waited for has come."""
+BEFORE, AFTER = "the launcher before a match", "the launcher after a match"
+"""Places."""
 MEMORY = 1 << 20
 """What the board says is free: any amount with which a game can be opened."""
 
@@ -63,7 +65,7 @@ class Evening:
                 super()._load(preset)
                 from mesa.board import hardware
 
-                hardware.Board.free = lambda board: MEMORY
+                hardware.Board.free = lambda self: MEMORY
 
             def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
                 super().restart(reason, preset)
@@ -184,13 +186,14 @@ class Evening:
         self.play(lambda: self.name() == "MatchSetup" and not self.top.busy())
         self.press("B")
         self.at_launcher()
+        self.place(game, 0, BEFORE)
         self.press("START")
         self.visit("settings")
         self.press("UP", "A")
         self.visit("about")
         self.press("B", "B")
 
-    def set_up(self, game: str, players: int) -> None:
+    def set_up(self, game: str, players: int, what: str) -> None:
         """To the page before a match; what can be looked at there."""
         self.at_launcher()
         self.ask_for(preset=self.preset(game, players), fast=False)
@@ -205,7 +208,7 @@ class Evening:
         self.press("A")
         self.visit("help")
         self.press("RIGHT", "B")
-        self.place(game, players, "set-up, a match waits" if "continue" in kinds else "set-up")
+        self.place(game, players, "set-up, " + ("a match waits, " if "continue" in kinds else "") + what)
 
     def preset(self, game: str, players: int) -> dict[str, Any]:
         """What the set-up page is to begin with. The bots are the best that there are."""
@@ -257,7 +260,7 @@ class Evening:
 
     def match(self, game: str, players: int, frames: int) -> None:
         """One match from the launcher, and back to it."""
-        self.set_up(game, players)
+        self.set_up(game, players, "for a new one")
         self.play(lambda: self.console.match is not None and self.at_table())
         self.place(game, players, "the first turn")
         self.look_around()
@@ -268,7 +271,7 @@ class Evening:
             self.other_language()
             self.at_rest(game, players)
             self.leave()
-            self.set_up(game, players)
+            self.set_up(game, players, "to go on")
             self.ask_for(fast=True)
             self.to_row(0)  # going on with the match
             self.press("A")
@@ -284,7 +287,7 @@ class Evening:
             self.at_rest(game, players)
             self.leave()
         self.at_launcher()
-        self.place(game, 0, "launcher")
+        self.place(game, 0, AFTER)
 
     def at_rest(self, game: str, players: int, how: str = "") -> None:
         """Note the place in a match, which hands and moves make."""
