@@ -420,13 +420,13 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     moves = player.console.match.moves
     player.press("START", "UP", "A")
     from games.sueca import rules
-    from mesa.core import log
+    from mesa.core import replay
 
     written = (tmp_path / "logs" / "sueca-5-1.log").read_bytes()
-    game, _, levels, _, first, _ = log.head(written)
+    game, _, levels, _, first, _ = replay.head(written)
     assert (game, rules.deal_number(first), len(levels)) == ("sueca", 5, 4)
     played = []
-    s = log.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
+    s = replay.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
     assert len(played) == moves
     assert player.console.store.match()[-1] == s, "the log alone plays the match again"
 

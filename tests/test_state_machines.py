@@ -16,8 +16,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mesa.board import store, store_load
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from mesa.core.log import Log, replay
+from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
+from mesa.core.replay import replay
 from mesa.core.rng import Rng
 
 WILD = 256  # actions and a little more than there are

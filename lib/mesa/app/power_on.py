@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
 def begin(console: "ConsoleParts") -> None:
     """Make the console's parts and show its first scene.
 
-    Raises hardware.Missing without screen or keys, OSError(path) if a font is missing or damaged.
+    Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
     """
     text.font(True)  # they stay for good: while the memory is empty, the larger one first
     text.font()
