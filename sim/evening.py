@@ -99,9 +99,9 @@ def plan(games: Sequence[str], passes: int = 2) -> list[tuple[str, list[int]]]:
     return evening
 
 
-def played_here(evening: Plan, frames: int) -> dict[str, Any]:
+def played_here(evening: Plan, frames: int, pages_first: bool = True) -> dict[str, Any]:
     """The evening on CPython: what sim/vm/evening.py prints."""
-    asked = json.dumps({"plan": evening, "frames": frames})
+    asked = json.dumps({"plan": evening, "frames": frames, "pages_first": pages_first})
     words = [sys.executable, str(ROOT / "sim/vm/evening.py"), asked]
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
@@ -118,8 +118,13 @@ class Replay:
         played: Mapping[str, Any],
         done: Callable[[int], object] = lambda frames: None,
         after: Callable[[BoardVM, int], object] = lambda board, frame: None,
+        first: str = "",
     ) -> None:
-        """`done` is called with a number of frames; `after` after each of the frames that are noted."""
+        """`done` is called with a number of frames; `after` after each of the frames that are noted.
+
+        `first` is run on each VM before the program.
+        """
+        self.first = first
         self.files = files
         self.played = played
         self.done = done
@@ -134,8 +139,7 @@ class Replay:
         ends = [*self.played["restarts"], len(self.played["marks"])]
         for end in ends:
             with BoardVM(self.files) as board:
-                if self.kept:
-                    board.run(self.kept)
+                board.run(self.first + self.kept)
                 board.run(runner.console(lang="pt"))
                 self._until(board, end)
                 if end != ends[-1]:

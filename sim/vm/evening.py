@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An evening at the console, played on CPython and written down: what sim/evening.py then plays on the VM.
 
-    python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1, 2, 1]]], "frames": 300}'
+    python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1]]], "frames": 99, "pages_first": true}'
 
 One game after the other, and in each match after match with these numbers of players: some three hundred
 frames, and `frames` more unless it is over before. Before a game's first match the settings and the About
@@ -40,7 +40,9 @@ PACED = 60
 """Frames of a match at the normal pace, with all movements; after them movements end at once."""
 PATIENCE = 3000
 """Frames in which whatever is waited for has come."""
+POWER_ON = "the launcher after power-on"
 BEFORE, AFTER = "the launcher before a match", "the launcher after a match"
+FIRST_TURN = "the first turn"
 """Places."""
 MEMORY = 1 << 20
 """What the board says is free: any amount with which a game can be opened."""
@@ -174,10 +176,7 @@ class Evening:
     # the evening
 
     def new_game(self, game: str) -> None:
-        """From the launcher to `game`, with a new start of the program if another was open; and back there.
-
-        Then the settings and the About page, whose names stay in memory from then on.
-        """
+        """From the launcher to `game`, with a new start of the program if another was open, and back."""
         self.settle()
         self.ask_for(preset=self.preset(game, 1), fast=False)
         while self.top.games[self.top.at].name != game:
@@ -187,11 +186,15 @@ class Evening:
         self.press("B")
         self.at_launcher()
         self.place(game, 0, BEFORE)
+
+    def launcher_pages(self) -> None:
+        """At the launcher: the settings and the About page, whose names stay in memory from then on."""
         self.press("START")
         self.visit("settings")
         self.press("UP", "A")
         self.visit("about")
         self.press("B", "B")
+        self.at_launcher()
 
     def set_up(self, game: str, players: int, what: str) -> None:
         """To the page before a match; what can be looked at there."""
@@ -262,7 +265,7 @@ class Evening:
         """One match from the launcher, and back to it."""
         self.set_up(game, players, "for a new one")
         self.play(lambda: self.console.match is not None and self.at_table())
-        self.place(game, players, "the first turn")
+        self.place(game, players, FIRST_TURN)
         self.look_around()
         turned = self.session.frame + PACED
         self.play(lambda: self.session.frame >= turned and self.at_table() or self.session.at_the_end())
@@ -299,15 +302,22 @@ class Evening:
         """From a match to the launcher."""
         self.press("START", "UP", "A")
 
-    def play_all(self, plan: Sequence[tuple[str, Sequence[int]]], frames: int) -> dict[str, Any]:
-        """The whole evening: what is printed."""
+    def play_all(
+        self, plan: Sequence[tuple[str, Sequence[int]]], frames: int, pages_first: bool
+    ) -> dict[str, Any]:
+        """The whole evening: what is printed. Without `pages_first` a match comes before them."""
         self.play(lambda: self.name() == "Launcher")
+        self.place("", 0, POWER_ON)
         for game, tables in plan:
             for i, players in enumerate(tables):
                 self.matches.append([self.session.frame, game, players])
                 if i == 0:
                     self.new_game(game)
+                if i == 0 and pages_first:
+                    self.launcher_pages()
                 self.match(game, players, frames)
+                if i == 0 and not pages_first:
+                    self.launcher_pages()
         return {
             "keys": self.keys.keys,
             "marks": self.marks,
@@ -327,4 +337,4 @@ if __name__ == "__main__":
     sim_board.use_paths()
     os.chdir(ROOT)
     asked = json.loads(sys.argv[1])
-    print(json.dumps(Evening().play_all(asked["plan"], asked["frames"])))
+    print(json.dumps(Evening().play_all(asked["plan"], asked["frames"], asked["pages_first"])))
