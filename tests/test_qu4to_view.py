@@ -17,7 +17,7 @@ from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
 from sim.board import sim_board
 from sim.board.boards import BOARDS
-from sim.board.session import Autopilot, Session
+from sim.board.session import Autopilot, Session, frames
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
@@ -57,8 +57,8 @@ class Player:
         return self.console.match.s
 
     def frames(self, n=1):
-        for _ in range(n):
-            self.console.step()
+        """n frames, and besides those in which a screen is made."""
+        frames(self, self.console.step, n)
 
     def press(self, *keys):
         for key in keys:
