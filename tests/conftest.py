@@ -17,6 +17,7 @@ import pytest
 if TYPE_CHECKING:
     from mesa.app.console import Console
     from mesa.board.hardware import Board
+    from mesa.ui.scene import Scene
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
 
@@ -146,6 +147,12 @@ class Sim:
     def restart(self) -> None:
         """supervisor.reload(): modules are loaded again, memories stay."""
         sim_board.restart()
+
+
+def made(scene: Scene) -> None:
+    """Make a scene by hand, all steps of it at once."""
+    for _ in scene.enter() or ():
+        pass
 
 
 @pytest.fixture

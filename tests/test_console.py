@@ -80,6 +80,21 @@ class Player:
         raise AssertionError("no card is ever asked for")
 
 
+def words(player):
+    """What can be read on the screen."""
+    return _read(player.console.stack.root)
+
+
+def _read(group):
+    if group.hidden:
+        return []
+    said = [group.text] if getattr(group, "text", "") else []
+    for part in group:
+        if hasattr(part, "append"):
+            said += _read(part)
+    return said
+
+
 @pytest.fixture
 def player(sim):
     return Player(sim, lang="pt", seed=5)
@@ -296,6 +311,8 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
+    said = words(player)
+    assert "Nós 0" in said and "Você" in said
     player.press("START")
     before = bytes(player.console.match.s)
     player.press("UP", "UP", "A")
@@ -306,7 +323,8 @@ def test_language_changes_in_the_middle_of_a_match(player):
     player.settle()
     assert player.scene() == "View"
     assert bytes(player.console.match.s) == before
-    assert player.top.lang == "en"
+    said = words(player)
+    assert "Us 0" in said and "You" in said and "Nós" not in said and "Você" not in said
 
 
 def test_leaving_a_game_takes_its_modules_out_of_memory(player):
