@@ -6,9 +6,7 @@ import shutil
 import sys
 
 import pytest
-from conftest import dice, samples
-
-from sim.board.session import frames
+from conftest import dice, frames, samples, words
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 GAME = "sueca"
@@ -29,7 +27,7 @@ class Player:
 
     def frames(self, n=1):
         """n frames, and besides those in which a screen is made."""
-        frames(self, self.console.step, n)
+        frames(self.console, n)
 
     def press(self, *keys):
         for key in keys:
@@ -78,21 +76,6 @@ class Player:
                 return
             self.press("A")
         raise AssertionError("no card is ever asked for")
-
-
-def words(player):
-    """What can be read on the screen."""
-    return _read(player.console.stack.root)
-
-
-def _read(group):
-    if group.hidden:
-        return []
-    said = [group.text] if getattr(group, "text", "") else []
-    for part in group:
-        if hasattr(part, "append"):
-            said += _read(part)
-    return said
 
 
 @pytest.fixture
@@ -311,7 +294,7 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
-    said = words(player)
+    said = words(player.console)
     assert "Nós 0" in said and "Você" in said
     player.press("START")
     before = bytes(player.console.match.s)
@@ -323,7 +306,7 @@ def test_language_changes_in_the_middle_of_a_match(player):
     player.settle()
     assert player.scene() == "View"
     assert bytes(player.console.match.s) == before
-    said = words(player)
+    said = words(player.console)
     assert "Us 0" in said and "You" in said and "Nós" not in said and "Você" not in said
 
 

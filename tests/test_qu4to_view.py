@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from conftest import Sim, made
+from conftest import Sim, frames, made
 from harness import bots_of, do, options, positions
 
 from games.qu4to import deck, rules
@@ -17,7 +17,7 @@ from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
 from sim.board import sim_board
 from sim.board.boards import BOARDS
-from sim.board.session import Autopilot, Session, frames
+from sim.board.session import Autopilot, Session
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
@@ -58,7 +58,7 @@ class Player:
 
     def frames(self, n=1):
         """n frames, and besides those in which a screen is made."""
-        frames(self, self.console.step, n)
+        frames(self.console, n)
 
     def press(self, *keys):
         for key in keys:
@@ -725,9 +725,9 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     assert tables == rules.hand_number(match.s) >= 1
     last = page(session)
     points = rules.scores(match.s)
-    made = rules.hand_scores(match.s)
+    points_made = rules.hand_scores(match.s)
     rows = [thing for thing in last.group if hasattr(thing, "tile_width")]
-    assert [digits(row, range(1, 3)) for row in rows] == made
+    assert [digits(row, range(1, 3)) for row in rows] == points_made
     assert [digits(row, range(5, 7)) for row in rows] == points
     winner = rules.winners(match.s)[0]
     names = ["Você", *NAMES[1:seats]]

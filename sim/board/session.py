@@ -46,16 +46,20 @@ def making(console: Console) -> bool:
     return bool(stack.making or stack.scenes and type(stack.scenes[-1]).__name__ == "Loading")
 
 
+def until_ready(run: Any, step: Callable[[], object]) -> None:
+    """Call step(), a frame of run.console, until the screen that is being made is there."""
+    for _ in range(_LONGEST):
+        if not making(run.console):
+            return
+        step()
+    raise Stuck("a screen is being made for ever")
+
+
 def frames(run: Any, step: Callable[[], object], n: int) -> None:
     """Call step(), a frame of run.console, n times; those in which a screen is made come besides."""
     for _ in range(n):
         step()
-        for _ in range(_LONGEST):
-            if not making(run.console):
-                break
-            step()
-        else:
-            raise Stuck("a screen is being made for ever")
+        until_ready(run, step)
 
 
 class Session:
