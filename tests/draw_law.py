@@ -22,6 +22,7 @@ from conftest import frames, until_ready
 from PIL import Image
 
 from mesa.core.contract import ANY, OVER, TABLE
+from mesa.core.loader import load
 from sim.board import sim_board
 
 KINDS = ("player", "bot", "table", "over")
@@ -351,7 +352,7 @@ class Walk:
         frozen = match.tick
         match.tick = lambda ms: False  # in real time others may act meanwhile
         live.use()
-        live.view._settings()
+        load("mesa.app.suspend").cover(live.view, lambda: load("mesa.app.settings").Settings(live.console))
         live.step()
         live.step(4)  # right, on the first row
         live.step(B)

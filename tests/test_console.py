@@ -8,6 +8,8 @@ import sys
 import pytest
 from conftest import dice, frames, samples, words
 
+from mesa.board.store_menus import waiting_match
+
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 GAME = "sueca"
 
@@ -167,7 +169,7 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     player.press(*["DOWN"] * rows.index("new_match"), "A")
     assert player.scene() == "Dialog"
     player.press("A")
-    assert player.scene() == "MatchSetup" and bytes(player.console.store.match()[-1]) == state
+    assert player.scene() == "MatchSetup" and bytes(waiting_match(player.console.store)[-1]) == state
     player.press("A", "DOWN", "A")
     player.frames(12)
     assert player.console.match is not None and bytes(player.console.match.s) != state
@@ -390,7 +392,7 @@ def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     assert again.scene() == "Dialog", "it says so, once"
     again.press("A")
     assert again.scene() == "Launcher" and again.console.store.has_match(GAME)
-    assert bytes(again.console.store.match()[-1]) == state
+    assert bytes(waiting_match(again.console.store)[-1]) == state
 
 
 def test_too_little_free_memory_in_the_launcher_starts_anew_once(player):
@@ -424,15 +426,15 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     moves = player.console.match.moves
     player.press("START", "UP", "A")
     from games.sueca import rules
-    from mesa.core import log
+    from mesa.core import replay
 
     written = (tmp_path / "logs" / "sueca-5-1.log").read_bytes()
-    game, _, levels, _, first, _ = log.head(written)
+    game, _, levels, _, first, _ = replay.head(written)
     assert (game, rules.deal_number(first), len(levels)) == ("sueca", 5, 4)
     played = []
-    s = log.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
+    s = replay.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
     assert len(played) == moves
-    assert player.console.store.match()[-1] == s, "the log alone plays the match again"
+    assert waiting_match(player.console.store)[-1] == s, "the log alone plays the match again"
 
 
 def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypatch):

@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
 def begin(console: "ConsoleParts") -> None:
     """Make the console's parts and show its first scene.
 
-    Raises hardware.Missing without screen or keys, OSError(path) if a font is missing or damaged.
+    Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
     """
     text.font(True)  # they stay for good: while the memory is empty, the larger one first
     text.font()
@@ -31,7 +31,7 @@ def begin(console: "ConsoleParts") -> None:
     )
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
-    unload("mesa.board.store_load")
+    unload("mesa.board.store_load", "mesa.board.store_menus")
     console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()
