@@ -533,11 +533,12 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
     start.to_setup(session, "sueca")
-    import mesa.app.opening
-
-    start.press(session, "A")
-    _fails(mesa.app.opening.Loading, "tick")
+    session.key(sim_board.KEYS.index("A"), True)
+    start.steps(session)
+    assert start.scene(session) == "Loading"
+    _fails(start.top_scene(session), "tick")
     assert _survives(session, 2)
+    session.key(sim_board.KEYS.index("A"), False)
     assert len(start.to_launcher(session)) == 1
     assert waiting(session, "sueca") == state
 
