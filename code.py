@@ -56,7 +56,7 @@ def compare(manifest):
 def advice(problem):
     """What to do about an exception that ended the console, in one line."""
     said = str(problem)
-    if isinstance(problem, NotImplementedError):  # mesa.board.hardware.Missing: a whole sentence
+    if isinstance(problem, NotImplementedError):  # mesa.board.open_parts.Missing: a whole sentence
         return said
     if isinstance(problem, ValueError) and ".mpy" in said:  # py/persistentcode.c: "incompatible .mpy file"
         return FIRMWARE + " (" + said + "). " + AGAIN

@@ -60,6 +60,7 @@ LIBRARIES = {
 
 
 _CONSOLE = "mesa.app.console"
+_MATCH_MENUS = "mesa.app.match_menus"
 
 
 class BuildError(Exception):
@@ -248,19 +249,16 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`load(...)`, where something broke). Whatever else is called in by its name during a match, such
-    as the settings, may ask for more words than these want: mesa.ui.words then reads them.
+    in (`load(...)`, where something broke), and the menus of a match. Whatever else is called in by its name
+    during a match, such as the settings, may ask for more words than these want: mesa.ui.words then reads
+    them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
-    todo += [
-        (
-            _CONSOLE,
-            "".join("import {}\n".format(n) for n in pack_words.called_in(texts[paths[_CONSOLE]])),
-        )
-    ]
+    called = [_MATCH_MENUS, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:
         name, text = todo.pop()
         for module, _ in imported(name, text):

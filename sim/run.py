@@ -160,11 +160,11 @@ def check_link(text: str) -> Link:
 
 def show_log(path: str) -> int:
     """Print the match of a log, an action a line, and how it ended; the exit code."""
-    from mesa.core import log
+    from mesa.core import replay
 
     try:
         data = Path(path).read_bytes()
-        game, _, levels, options, first, _ = log.head(data)
+        game, _, levels, options, first, _ = replay.head(data)
     except OSError as error:
         raise Problem(f"--show-log {path}: {error.strerror}", command.FILES) from None
     except ValueError as bad:
@@ -183,7 +183,7 @@ def show_log(path: str) -> int:
 
     try:
         lines.append(notation.text(first).rstrip())
-        s = log.replay(data, rules, line)
+        s = replay.replay(data, rules, line)
     except (ValueError, IndexError) as bad:
         raise Problem(f"--show-log {path}: {bad}") from None
     print("\n".join([*lines, notation.text(s).rstrip()]))

@@ -8,7 +8,8 @@ import harness
 import pytest
 
 from mesa.core.contract import ANY, DEAL, TABLE
-from mesa.core.log import BLOCK, Log, head, replay
+from mesa.core.log import BLOCK, Log
+from mesa.core.replay import head, replay
 
 
 def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):

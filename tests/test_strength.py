@@ -13,7 +13,8 @@ import json
 import harness
 import pytest
 
-from mesa.core.log import Log, head
+from mesa.core.log import Log
+from mesa.core.replay import head
 from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"

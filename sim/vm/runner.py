@@ -302,7 +302,7 @@ print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()))
 REPLAY = """
 import binascii
 from games.{game} import rules
-from mesa.core.log import replay
+from mesa.core.replay import replay
 print(binascii.hexlify(replay({log!r}, rules)))
 """
 

@@ -299,7 +299,7 @@ class GameView(Scene):
             self.box = None
             empty(box.group)
             self.group.remove(box.group)
-            unload(type(box).__module__)
+            unload(type(box).__module__, "mesa.ui.number_box")
 
     # results
 
@@ -376,47 +376,19 @@ class GameView(Scene):
 
     # the pause menu and the end
 
+    def _menus(self):
+        # the module that opens them; what it has opened alone keeps it in memory
+        menus = load("mesa.app.match_menus")
+        unload("mesa.app.match_menus")
+        return menus
+
     def pause(self) -> None:
         """Start: the pause menu."""
-        entries = [(self.t("go_on"), _nothing)]
-        entries.extend(self.extras())
-        entries.append((self.t("help"), self._help))
-        entries.append((self.t("settings"), self._settings))
-        entries.append((self.t("leave"), self._leave))
-        names = [entry[0] for entry in entries]
-        actions = [entry[2] if len(entry) > 2 else None for entry in entries]
-        lines = (self.t("deal_line", self.match.seed),)
-        box = self.dialog(lines, names, lambda i: entries[i][1](), 0, self.t("pause"), actions)
-        box.when_left_open = self.console.save_now  # who leaves it open means to stop
-
-    def _help(self):
-        load("mesa.app.suspend").cover(
-            self, lambda: load("mesa.app.help").HelpViewer(self.console, self.match.game)
-        )
-
-    def _settings(self):
-        load("mesa.app.suspend").cover(self, lambda: load("mesa.app.settings").Settings(self.console))
-
-    def _leave(self):
-        self.console.navigation().leave_match()
+        self._menus().pause(self)
 
     def finish(
         self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
     ) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
         self.finished = True
-        self.sound(sound.WIN if won else sound.LOSE)
-        self.console.lights.show(lights.WIN if won else lights.LOSE)
-
-        def answer(i):
-            if i == 2:
-                self._leave()
-            else:
-                self.console.navigation().rematch(self.match, same=i == 1)
-
-        choices = (self.t("rematch"), self.t("same_deal"), self.t("to_launcher"))
-        self.dialog(lines, choices, answer, None, title, (), kind)
-
-
-def _nothing():
-    pass
+        self._menus().finish(self, title, lines, won, kind)

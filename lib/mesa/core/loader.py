@@ -22,6 +22,8 @@ if _TYPE_CHECKING:
         ("mesa.app.console", "mesa.board.log_file", "a console that may write the drive"),
         ("mesa.app.power_on", "mesa.board.store_load", "reading the memories, once"),
         ("mesa.app.power_on", "mesa.app.settings", "what is set, and the first question"),
+        ("mesa.app.power_on", "mesa.app.match_setup", "its names, once"),
+        ("mesa.app.power_on", "mesa.app.game_view", "its names, once"),
         ("mesa.app.navigation", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),
         ("mesa.app.navigation", "mesa.app.match_setup", "choosing a match"),
@@ -37,10 +39,12 @@ if _TYPE_CHECKING:
         ("mesa.app.match_setup", "mesa.app.daily", "a box, until it is closed"),
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.ui.menus", "a box, until it is closed"),
-        ("mesa.app.game_view", "mesa.app.suspend", "a page that lies over a match"),
+        ("mesa.app.game_view", "mesa.app.match_menus", "the pause menu, the end of a match"),
         ("mesa.app.game_view", "games.*.result", "a result, until it has been seen"),
-        ("mesa.app.game_view", "mesa.app.help", "a page, until it is left"),
-        ("mesa.app.game_view", "mesa.app.settings", "a page, until it is left"),
+        ("mesa.app.match_menus", "mesa.app.suspend", "a page that lies over a match"),
+        ("mesa.app.match_menus", "mesa.app.help", "a page, until it is left"),
+        ("mesa.app.match_menus", "mesa.app.settings", "a page, until it is left"),
+        ("mesa.board.hardware", "mesa.board.open_parts", "opening the board, and its speaker"),
         ("mesa.app.errors", "mesa.app.manifest", "marking a broken game"),
         ("mesa.app.errors", "mesa.ui.text_layout", "its text"),
         ("mesa.app.manifest", "games.*", "its constants, in the launcher"),
@@ -63,6 +67,12 @@ def load(name: str) -> "Any":
 
 def unload(*packages: str) -> None:
     """Take modules, or packages and all below them, out of memory: unload("mesa.app.launcher", "games")."""
+    if remove(*packages):
+        gc.collect()  # takes about 10 ms
+
+
+def remove(*packages: str) -> bool:
+    """`unload` for who collects garbage soon anyway. True if any was there."""
     found = False
     for package in packages:
         below = package + "."
@@ -73,5 +83,4 @@ def unload(*packages: str) -> None:
         parent, _, child = package.rpartition(".")
         if parent in sys.modules and hasattr(sys.modules[parent], child):
             delattr(sys.modules[parent], child)
-    if found:  # a collection takes about 10 ms
-        gc.collect()
+    return found

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The pause menu of a match, and what is offered at its end. In memory only while one of them is open."""
+
+from micropython import const
+
+from mesa.board import lights, sound
+from mesa.core.loader import load
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+
+
+def pause(view: "GameView") -> None:
+    """Open the pause menu over a match."""
+    console = view.console
+
+    def cover(make):
+        load("mesa.app.suspend").cover(view, make)
+
+    def answer(i):
+        if i == len(names) - 1:
+            console.navigation().leave_match()
+        elif i == len(names) - 2:
+            cover(lambda: load("mesa.app.settings").Settings(console))
+        elif i == len(names) - 3:
+            cover(lambda: load("mesa.app.help").HelpViewer(console, view.match.game))
+        elif i:
+            extras[i - 1][1]()
+
+    names = [view.t("go_on")]
+    actions: "list[int | None]" = [None]
+    extras = view.extras()
+    for extra in extras:
+        names.append(extra[0])
+        actions.append(extra[2] if len(extra) > 2 else None)
+    for key in ("help", "settings", "leave"):
+        names.append(view.t(key))
+    box = view.dialog((view.t("deal_line", view.match.seed),), names, answer, 0, view.t("pause"), actions)
+    box.when_left_open = console.save_now  # who leaves it open means to stop
+
+
+def finish(
+    view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
+) -> None:
+    """Say how a match has ended, and offer another. `kind`: as for GameView.dialog."""
+    console = view.console
+    console.sound.play(sound.WIN if won else sound.LOSE)
+    console.lights.show(lights.WIN if won else lights.LOSE)
+
+    def answer(i):
+        if i == 2:
+            console.navigation().leave_match()
+        else:
+            console.navigation().rematch(view.match, same=i == 1)
+
+    choices = (view.t("rematch"), view.t("same_deal"), view.t("to_launcher"))
+    view.dialog(lines, choices, answer, None, title, (), kind)

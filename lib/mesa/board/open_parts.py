@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Opening a board's parts. In memory at power-on, and when the speaker is first heard.
+
+The only module that names pins. settings.toml says what cannot be found out.
+"""
+
+import os
+from array import array
+
+import keypad
+import microcontroller
+import supervisor
+from digitalio import DigitalInOut
+from micropython import const
+
+from mesa.board.hardware import WAVE
+
+try:
+    from alarm import sleep_memory
+except ImportError:
+    sleep_memory = None
+
+_WIDTH = const(160)
+_HEIGHT = const(128)
+_LIGHTS_MAX = const(64)
+# NeoPixels on the chain, by board; for others CARTEADO_LIGHTS says
+_LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.board.hardware import Board
+
+
+class Missing(NotImplementedError):
+    """The board lacks a screen or keys, or settings.toml is wrong: one sentence that begins with the part.
+
+    code.py, which is source on the drive, knows it by its built-in base.
+    """
+
+
+def _setting(name):
+    # a setting of settings.toml, or None
+    try:
+        return os.getenv(name)
+    except ValueError as problem:  # for a number without quotes some versions give an int, some raise this
+        print("settings.toml:", name, problem)
+        return None
+
+
+def _count_lights():
+    # CARTEADO_LIGHTS, 0 if it is not set
+    value = _setting("CARTEADO_LIGHTS")
+    try:
+        count = int(value or 0)
+    except ValueError:
+        count = -1
+    if not 0 <= count <= _LIGHTS_MAX:
+        raise Missing(
+            'lights: in settings.toml write CARTEADO_LIGHTS = "5" or how many there are (0 to 64), not '
+            + str(value)
+        )
+    return count
+
+
+class _Pins:
+    """The pins and the screen by their names."""
+
+    def __init__(self, pins: "Any") -> None:
+        self.pins = pins
+        self.taken = ()  # by the keys of CARTEADO_KEYS
+
+    def find(self, name: str) -> "Any":
+        """The one of that name, or None; None too for a part's pin that is a key's."""
+        pin = getattr(self.pins, name, None)
+        return None if pin in self.taken else pin
+
+    def analog(self, name: str) -> "Any":
+        """An input of that name, or None."""
+        pin = self.find(name)
+        if pin is not None:
+            from analogio import AnalogIn
+
+            return AnalogIn(pin)
+
+
+def open_all(io: "Board", source: "Any") -> None:
+    """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker."""
+    supervisor.runtime.autoreload = False
+    pins = _Pins(source)
+    name = _setting("CARTEADO_BOARD") or source.board_id
+    display = pins.find("DISPLAY")
+    if display is None or display.width < _WIDTH or display.height < _HEIGHT:
+        raise Missing("display: this board has no screen of at least 160x128 pixels")
+    display.auto_refresh = False
+    io.display = display
+    io.width, io.height = display.width, display.height
+    io.scale = min(io.width // _WIDTH, io.height // _HEIGHT)
+    io.nvm = microcontroller.nvm
+    io.scratch = sleep_memory
+    io.axes = ()
+    io.keys = _own_keys(pins) if pins.find("BUTTON_CLOCK") is None else _register(io, pins)
+    io.sensor = pins.analog("LIGHT")
+    count = _LIGHTS.get(str(name)) or _count_lights()
+    chain = pins.find("NEOPIXEL")
+    io.light_count = 0 if chain is None else count
+    io.grb = bytearray(3 * io.light_count)
+    if io.light_count:
+        from neopixel_write import neopixel_write
+
+        io.write = neopixel_write
+        io.chain = DigitalInOut(chain)
+        io.chain.switch_to_output()
+        io.write(io.chain, io.grb)
+    io.speaker = (pins.find("SPEAKER"), pins.find("SPEAKER_ENABLE"))
+
+
+def _register(io, pins):
+    if pins.find("JOYSTICK_X") is not None:
+        io.axes = (pins.analog("JOYSTICK_X"), pins.analog("JOYSTICK_Y"))
+    return keypad.ShiftRegisterKeys(
+        clock=pins.find("BUTTON_CLOCK"),
+        data=pins.find("BUTTON_OUT"),
+        latch=pins.find("BUTTON_LATCH"),
+        key_count=4 if io.axes else 8,
+        value_when_pressed=True,
+    )
+
+
+def _own_keys(pins):
+    wanted = 'keys: in settings.toml write CARTEADO_KEYS = "D2,D3,...", eight pins of this board, each once'
+    found = []
+    for name in str(_setting("CARTEADO_KEYS") or "").split(","):
+        pin = pins.find(name.strip())
+        if pin is None or pin in found:
+            raise Missing(wanted + ": " + (name.strip() or "none"))
+        found.append(pin)
+    if len(found) != 8:
+        raise Missing(wanted)
+    try:
+        keys = keypad.Keys(tuple(found), value_when_pressed=False)
+    except (TypeError, ValueError) as problem:  # no pin at all, or one that is in use
+        raise Missing(wanted + ": " + str(problem)) from None
+    pins.taken = tuple(found)
+    return keys
+
+
+def open_speaker(io: "Board", volume: int) -> None:
+    """Open the speaker, if it is not open yet, and make the wave of a tone at volume 1 or 2.
+
+    Only with the first tone, since its start can be heard and it takes memory.
+    """
+    from audiocore import RawSample
+
+    pin, amplifier = io.speaker
+    if pin is None:
+        return
+    if io.out is None:
+        from audioio import AudioOut
+
+        io.out = AudioOut(pin)
+        if amplifier is not None:
+            io.amplifier = DigitalInOut(amplifier)
+            io.amplifier.switch_to_output()
+    # one turn of a triangle; never up to the converter's ends, which distort
+    height = 0x0800 if volume == 1 else 0x3000
+    wave = array("H", [0] * WAVE)
+    for i in range(WAVE):
+        wave[i] = 0x8000 + height - abs((i + 4) % WAVE - 8) * height // 4
+    io.wave = RawSample(wave)

@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Reading a log (mesa.core.log says what is in it), and playing it again."""
+
+from micropython import const
+
+from mesa.core.contract import DEAL, TABLE
+from mesa.core.log import FORMAT, SEAT
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any, Callable, Union
+
+    from mesa.core.contract import Rules
+    from mesa.core.log import Log
+
+    Data = Union[bytes, bytearray, Log]
+
+
+def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
+    """How a log (or its bytes) begins: (game, version, levels, options, state, place of its first action).
+
+    ValueError if it is none, or not all of it is there.
+    """
+    if not len(data) or data[0] != FORMAT:
+        raise ValueError("no log of a match")
+    game, at = _part(data, 1)
+    version, at = _part(data, at, 1)
+    levels, at = _part(data, at)
+    options, at = _part(data, at)
+    state, at = _part(data, at)
+    return bytes(game).decode(), version[0], bytes(levels), bytes(options), state, at
+
+
+def _part(data: "Data", at: int, n: int = -1) -> tuple[bytearray, int]:
+    # (n bytes, or as many as the byte at `at` says; what follows them)
+    if n < 0 and at < len(data):
+        n = data[at]
+        at += 1
+    if n < 0 or at + n > len(data):
+        raise ValueError("the log ends too early")
+    return bytearray([data[i] for i in range(at, at + n)]), at + n
+
+
+def replay(
+    data: "Data", rules: "Rules", each: "Callable[[bytearray, int, int], Any] | None" = None
+) -> bytearray:
+    """Play a log (or its bytes) with the rules of its game: the state after its last action.
+
+    each(s, seat, action) is called before every action. ValueError if it is not of these rules' version, ends
+    in the middle of an action, or does what is illegal.
+    """
+    _, version, levels, options, s, at = head(data)
+    if version != rules.VERSION:
+        raise ValueError("a log of version {} of the rules, not {}".format(version, rules.VERSION))
+    if len(s) != len(rules.new(0, len(levels), options)):
+        raise ValueError("a log with a state of {} bytes".format(len(s)))
+    while at < len(data):
+        action = data[at]
+        at += 1
+        seat = TABLE if action == DEAL else rules.turn(s)
+        if SEAT <= action < DEAL:
+            seat = action - SEAT
+            if at == len(data):
+                raise ValueError("the log ends too early")
+            action = data[at]
+            at += 1
+        if each:
+            each(s, seat, action)
+        rules.apply(s, seat, action)
+    return s
