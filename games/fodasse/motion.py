@@ -10,6 +10,7 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board import sound
 from mesa.core.contract import HAND_END, HIDDEN
+from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -87,6 +88,8 @@ def _write_bid(view, seat, bid):
     # 0 tricks won: the last bid of a one-card hand ends it, so the state has its winner already
     view.table.nameplates.write(s, seat, 0)
     yield
+    if s[rules.PHASE] != rules.BIDDING:
+        unload("games.fodasse.bidding")
     view.table.score_bar.draw(s)
     if seat:
         view.notice(view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid), seat)

@@ -9,6 +9,7 @@ from micropython import const
 from games.fodasse import rules
 from games.fodasse.nameplates import Line, Nameplates, position
 from mesa.core.contract import HIDDEN
+from mesa.core.loader import load
 from mesa.ui import pictures, playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
@@ -18,6 +19,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from games.fodasse.view import View
+    from games.fodasse.watching import Watching
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
@@ -33,12 +35,12 @@ class Table:
     pile: "Pile"
     trick: "Trick"
     hand: "Hand"
-    watching: "Watching"
     cards: Pool
     minis: Pool
 
     def __init__(self, view: "View") -> None:
         self.view = view
+        self.watching: "Watching | None" = None  # while the player is out of the match
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
@@ -47,7 +49,6 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
-        self.watching = Watching(view)
         yield
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
@@ -75,7 +76,9 @@ class Table:
             self.nameplates.place(others)
             self.trick.place(others)
         self.score_bar.draw(s)
-        self.watching.draw(s)
+        if self.watching or not rules.plays(s, 0):
+            self.watching = self.watching or load("games.fodasse.watching").Watching(self)
+            self.watching.draw(s)
         for _ in self.nameplates.drawing(s):
             yield
         self.pile.draw(s)
@@ -142,25 +145,6 @@ class ScoreBar:
             self.sum = total
             self.tricks = tricks
             self.line.put("", self.view.t("sum_of", total, tricks))
-
-
-class Watching:
-    """Where the hand was of a player who is out: what is going on, and how to change it."""
-
-    def __init__(self, view: "View") -> None:
-        self.view = view
-        self.group = displayio.Group()
-        view.group.append(self.group)
-        self.line: "Line | None" = None
-        self.key = ""  # of what is written
-
-    def draw(self, s: bytearray) -> None:
-        """Nothing while the player plays."""
-        key = "skipping" if self.view.skipping else "" if rules.plays(s, 0) else "watching"
-        if key != self.key:
-            self.key = key
-            line = self.line = self.line or Line(self.group, 0, 108, 160, theme.INFO)
-            line.put("", "", self.view.t(key, text.START_KEY) if key else "")
 
 
 class Vira:

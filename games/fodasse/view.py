@@ -6,10 +6,9 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.table import Table
-from mesa.app.game_view import SEEN, SURE, GameView
+from mesa.app.game_view import SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.contract import HAND_END, TABLE
 from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
@@ -21,8 +20,6 @@ if _TYPE_CHECKING:
     from games.fodasse.bid import Bid
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
-
-_STEPS = const(8)  # a frame while the rest of a match is skipped: each a slice of thinking
 
 
 class View(GameView):
@@ -58,9 +55,16 @@ class View(GameView):
         self.box_due = self.box_due or self.box is not None
         self.close_box()
         self.table.free_memory()
+        self.release_bots()
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
             unload("games.fodasse.motion")
+
+    def release_bots(self) -> None:
+        """Nobody thinks now: let go of the bots and of what they have loaded."""
+        self.match.release_bots()
+        for name in ("bots", "easy", "bidding", "medium"):
+            unload("games.fodasse." + name)
 
     def notice(self, message: str, seat: int = -1) -> None:
         """Show a line for a moment, in the middle or beside a player."""
@@ -82,7 +86,7 @@ class View(GameView):
 
     def tick(self, ms: int) -> None:
         if self.skipping:
-            self.tick_unseen(ms)
+            load("games.fodasse.watching").tick(self, ms)
             return
         if self.next_notices and not self.motion.busy and not self.notice_left:
             seat, words = self.next_notices.pop(0)
@@ -100,6 +104,7 @@ class View(GameView):
         legal = self.match.legal()
         self.console.lights.show(lights.TURN)
         if s[rules.PHASE] == rules.BIDDING:
+            self.release_bots()
             bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
             self.motion.in_steps(bid.steps())
             if self.newly_asked() and s[rules.SIZE] > 10:
@@ -112,7 +117,8 @@ class View(GameView):
 
     def key(self, k: int) -> None:
         if self.skipping:
-            self.stop_skipping()
+            self.skipping = False
+            self.draw()
         else:
             super().key(k)
 
@@ -177,28 +183,3 @@ class View(GameView):
         self.next_notices = []
         self.match.bot_ms = 0
         self.draw()
-
-    def stop_skipping(self) -> None:
-        """Watch again."""
-        self.skipping = False
-        self.draw()
-
-    def tick_unseen(self, ms: int) -> None:
-        """A frame of skipping: what happens is not shown, only where it has led to."""
-        match = self.match
-        match.played += ms
-        for _ in range(_STEPS):
-            if match.turn() == TABLE:
-                self.next_hand()
-            else:
-                match.tick(ms)
-            event = match.next_event()
-            while event:
-                if event[0] == HAND_END:
-                    self.console.hand_end()
-                event = match.next_event()
-        if match.over():
-            self.input[SEEN] = 1
-            self.skipping = self.asked = False
-        if self.drawn != match.moves or not self.skipping:
-            self.draw()

@@ -134,7 +134,7 @@ MUTANTS = (
     ),
     Mutant(
         "skipping-line-stays",
-        _TABLE,
+        "games/fodasse/watching.py",
         "        if key != self.key:\n",
         '        if key != self.key and self.key != "skipping":\n',
         _TESTS,
