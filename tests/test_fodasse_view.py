@@ -140,18 +140,18 @@ def test_the_hook_refuses_with_its_reason(scenarios):
 
     scenarios.append(hooked("pt"))
     scenario = scenarios[-1]
-    from games.fodasse.nameplates import palette
+    from mesa.ui.text import palette
 
     view, moves = scenario.top, scenario.match.moves
     size = scenario.match.view[rules().SIZE]
     assert view.box.at == size - scenario.match.view[rules().BID_SUM]
-    assert view.box.number.grid.pixel_shader is palette(theme.KEYS)
+    assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.KEYS))
     scenario.press("A")
     assert scenario.match.moves == moves and view.notice_left
     assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
     assert view.box
     scenario.press("RIGHT")
-    assert view.box.number.grid.pixel_shader is palette(theme.VALUE)
+    assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.VALUE))
     scenario.press("A")
     assert scenario.match.moves > moves
 
@@ -654,8 +654,8 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     """From the state alone: the own bid, who is out, and in the nameplates' colours who has met the bid."""
     state = scored(points, missed)
     scenario = open_at(scenarios, state).until(at_a_result, auto=False)
-    from games.fodasse.nameplates import palette
     from mesa.ui import theme
+    from mesa.ui.text import palette
 
     bid, won = state[rules().BIDS], rules().won(state)[0]
     assert scenario.top.lines == [line.format(won, bid) for line in lines]
@@ -663,7 +663,7 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     for seat in range(len(points)):
         out = not rules().is_alive(state, seat)
         colour = theme.KEYS if out else theme.BAD if seat in missed else theme.GOOD
-        assert view.table.nameplates.plates[seat].grid.pixel_shader is palette(colour), seat
+        assert view.table.nameplates.plates[seat].grid.pixel_shader is palette(theme.rgb(colour)), seat
         letters = view.table.nameplates.plates[seat].letters
         assert sum(letters[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 

@@ -90,7 +90,7 @@ def _write_bid(view, seat, bid):
     yield
     if s[rules.PHASE] != rules.BIDDING:
         unload("games.fodasse.bidding")
-    view.table.score_bar.draw(s)
+    view.table.draw_sum(s)
     if seat:
         view.notice(view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid), seat)
         view.notice_is_bid = True

@@ -75,7 +75,7 @@ _TURN = const(12)  # the seat waited for while they bid and play (rules 6c, 6e, 
 VIRA_CARD = const(13)  # the card that makes the manilhas, or HIDDEN (rule 5b, D1)
 _PLAY = const(14)  # who plays this hand, a bit a seat (rule 8)
 PLAYERS = const(15)  # how many they are
-_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
+HANDS_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
 TRICKS_LAID = const(17)  # full tricks of this hand: the number of the one being laid (rule 6f)
 _LAID = const(18)  # cards in the trick that is not full
 _WHO_LAID = const(19)  # who laid them, a bit a seat
@@ -119,8 +119,12 @@ def plays(s: bytearray, seat: int) -> bool:
 def order(s: bytearray, first: int) -> list[int]:
     """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
     n = s[_SEATS]
-    ring = [(first + DIRECTION * i) % n for i in range(n)]
-    return [seat for seat in ring if s[_PLAY] >> seat & 1]
+    ring = []
+    for i in range(n):
+        seat = (first + DIRECTION * i) % n
+        if s[_PLAY] >> seat & 1:
+            ring.append(seat)
+    return ring
 
 
 def won(s: bytearray) -> list[int]:
@@ -157,7 +161,7 @@ def hand(s: bytearray, seat: int) -> list[int]:
 
 def shown(s: bytearray, seat: int) -> bool:
     """True if `seat` has shown its hand."""
-    return bool(s[_SHOWN] >> seat & 1)
+    return bool(s[HANDS_SHOWN] >> seat & 1)
 
 
 def unseen(s: bytearray) -> list[int]:
@@ -273,7 +277,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action < SHOW:
         _bid(s, seat, action - BID, emit)
     elif action == SHOW:
-        s[_SHOWN] |= 1 << seat
+        s[HANDS_SHOWN] |= 1 << seat
         emit(SHOWN, seat, count(s, seat), 0)
     else:
         _next_hand(s, emit)
@@ -339,7 +343,8 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
         at = _HANDS + g[_PLACE + p]
         n = count(g, p)
         if n and g[at] == HIDDEN:
-            _put_hand(g, p, [rest.pop() for _ in range(n)])
+            _put_hand(g, p, rest[-n:])
+            rest = rest[:-n]
     if g[VIRA_CARD] == HIDDEN:
         g[VIRA_CARD] = rest.pop()
     return g
@@ -400,7 +405,7 @@ def _deal(s: bytearray, emit: "Emit") -> None:
     deck = bytearray(range(40))
     Rng(contract.get_seed(s, _SEED), contract.get16(s, _HAND)).shuffle(deck)
     s[PHASE] = BIDDING
-    for i in range(_SHOWN, _POINTS):
+    for i in range(HANDS_SHOWN, _POINTS):
         s[i] = 0
     for i in range(BIDS, OPTIONS_AT):
         s[i] = 0 if WON <= i < TRICKS else 0xFF  # NONE, NOBODY, HIDDEN
@@ -544,7 +549,12 @@ def _score(s: bytearray, emit: "Emit") -> None:
         left += s[_POINTS + seat] + missed < LIMIT
         emit(RESULT, seat, s[BIDS + seat], s[WON + seat])
     if left:
-        _add_points(s, ring, emit)
+        for seat in ring:
+            if s[BIDS + seat] != s[WON + seat]:  # one point, however far it is missed (D7)
+                s[_POINTS + seat] += 1
+                emit(POINT, seat, s[_POINTS + seat], 0)
+                if not is_alive(s, seat):
+                    emit(ELIMINATED, seat, 0, 0)
     else:
         s[REPEATED] = 1
         emit(REPEAT, s[DEALER], s[SIZE], 0)
@@ -552,16 +562,6 @@ def _score(s: bytearray, emit: "Emit") -> None:
     emit(contract.HAND_END, s[DEALER], s[SIZE], s[WAITING])
     if left == 1:
         emit(contract.MATCH_END, winners(s)[0], 0, 0)
-
-
-def _add_points(s: bytearray, ring: list[int], emit: "Emit") -> None:
-    """One point for each miss, however far (D7); with LIMIT the player is out of the match (rule 3)."""
-    for seat in ring:
-        if s[BIDS + seat] != s[WON + seat]:
-            s[_POINTS + seat] += 1
-            emit(POINT, seat, s[_POINTS + seat], 0)
-            if not is_alive(s, seat):
-                emit(ELIMINATED, seat, 0, 0)
 
 
 def _next_hand(s: bytearray, emit: "Emit") -> None:

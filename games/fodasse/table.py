@@ -29,7 +29,7 @@ _NO_FRAME = const(-40)  # y of the frame while no card is the best
 class Table:
     """All that lies there; `view` is the match's view, in whose group it is shown."""
 
-    score_bar: "ScoreBar"
+    sum: Line
     nameplates: "Nameplates"
     vira: "Vira"
     pile: "Pile"
@@ -41,6 +41,7 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
         self.watching: "Watching | None" = None  # while the player is out of the match
+        self.summed = -1, 0  # the sum that is written, and of how many tricks
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
@@ -48,7 +49,10 @@ class Table:
         """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        self.score_bar = ScoreBar(view)
+        # the strip at the top: the order of the suits, and the sum of the bids against the tricks
+        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
+        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), view.t("suits"))
+        self.sum = Line(group, 108, 0, 50, theme.INFO)
         yield
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
@@ -75,7 +79,7 @@ class Table:
             self.others = others
             self.nameplates.place(others)
             self.trick.place(others)
-        self.score_bar.draw(s)
+        self.draw_sum(s)
         if self.watching or not rules.plays(s, 0):
             self.watching = self.watching or load("games.fodasse.watching").Watching(self)
             self.watching.draw(s)
@@ -88,6 +92,13 @@ class Table:
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
 
+    def draw_sum(self, s: bytearray) -> None:
+        """The sum of the bids; it changes with each."""
+        total = s[rules.BID_SUM], s[rules.SIZE]
+        if self.summed != total:
+            self.summed = total
+            self.sum.put("", self.view.t("sum_of", *total))
+
     def on_table(self, s: bytearray) -> "list[tuple[int, int]]":
         """(seat, card) of the trick on the table, in the order in which the cards lie over each other.
 
@@ -97,7 +108,9 @@ class Table:
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
         laid = rules.trick(s, min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1))
         if s[rules.SIZE] == 1:
-            laid.sort(key=lambda one: one[0] or rules.SEATS[1])
+            laid.sort()
+            if laid and not laid[0][0]:
+                laid.append(laid.pop(0))
         return laid
 
     def away(self, seat: int) -> "tuple[int, int]":
@@ -123,28 +136,6 @@ class Table:
         """Let go of the sprites that nobody uses."""
         self.cards.free_memory()
         self.minis.free_memory()
-
-
-class ScoreBar:
-    """The strip at the top: the order of the suits, and the sum of the bids against the tricks."""
-
-    def __init__(self, view: "View") -> None:
-        group = view.group
-        self.view = view
-        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), view.t("suits"))
-        self.line = Line(group, 108, 0, 50, theme.INFO)
-        self.sum = -1  # that is written, and of how many tricks
-        self.tricks = 0
-
-    def draw(self, s: bytearray) -> None:
-        """The sum changes with each bid."""
-        total = s[rules.BID_SUM]
-        tricks = s[rules.SIZE]
-        if self.sum != total or self.tricks != tricks:
-            self.sum = total
-            self.tricks = tricks
-            self.line.put("", self.view.t("sum_of", total, tricks))
 
 
 class Vira:

@@ -55,16 +55,18 @@ class View(GameView):
         self.box_due = self.box_due or self.box is not None
         self.close_box()
         self.table.free_memory()
-        self.release_bots()
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
-            unload("games.fodasse.motion")
+            self.release_bots("games.fodasse.motion")
+        else:
+            self.release_bots()
 
-    def release_bots(self) -> None:
-        """Nobody thinks now: let go of the bots and of what they have loaded."""
+    def release_bots(self, *more: str) -> None:
+        """Nobody thinks now: let go of the bots, of what they have loaded, and of `more` modules, at once."""
         self.match.release_bots()
-        for name in ("bots", "easy", "bidding", "medium"):
-            unload("games.fodasse." + name)
+        unload(
+            "games.fodasse.bots", "games.fodasse.easy", "games.fodasse.bidding", "games.fodasse.medium", *more
+        )
 
     def notice(self, message: str, seat: int = -1) -> None:
         """Show a line for a moment, in the middle or beside a player."""
@@ -156,7 +158,7 @@ class View(GameView):
 
     def select(self) -> None:
         s = self.match.view
-        if s[rules.TRICKS_LAID] or [seat for seat in self.table.others if rules.shown(s, seat)]:
+        if s[rules.TRICKS_LAID] or s[rules.HANDS_SHOWN] & ~1:  # the player's own is bit 0
             self.console.stack.push(load("games.fodasse.review").Tricks(self))
         else:
             self.notice(self.t("nothing_to_see"))

@@ -44,8 +44,8 @@ MUTANTS = (
     Mutant(
         "sum-of-another-hand",
         _TABLE,
-        "        if self.sum != total or self.tricks != tricks:\n",
-        "        if self.sum != total:\n",
+        "        if self.summed != total:\n",
+        "        if self.summed[0] != total[0]:\n",
         _LAW,
     ),
     Mutant(
