@@ -35,6 +35,8 @@ def _deal(view, dealer, size):
     table = view.table
     trick = table.trick
     trick.draw([])
+    if rules.turn(s) == 0:
+        view.release_bots()
     yield
     for _ in table.drawing(s):
         yield
@@ -90,6 +92,8 @@ def _write_bid(view, seat, bid):
     yield
     if s[rules.PHASE] != rules.BIDDING:
         unload("games.fodasse.bidding")
+    elif rules.turn(s) == 0:
+        view.release_bots()  # here, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
         view.notice(view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid), seat)

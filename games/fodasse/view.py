@@ -106,7 +106,6 @@ class View(GameView):
         legal = self.match.legal()
         self.console.lights.show(lights.TURN)
         if s[rules.PHASE] == rules.BIDDING:
-            self.release_bots()
             bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
             self.motion.in_steps(bid.steps())
             if self.newly_asked() and s[rules.SIZE] > 10:
