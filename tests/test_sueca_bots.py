@@ -57,7 +57,7 @@ def test_bots_ask_for_a_redeal_when_they_may(level):
     met = Counter()
     for seed in range(120):
         s = dealt(seed)
-        while rules.phase(s) == rules.ASKING:
+        while s[rules.AT_PHASE] == rules.ASKING:
             may = rules.REDEAL in rules.legal(s, rules.turn(s))
             assert answer(s, level) == (rules.REDEAL if may else rules.GO_ON)
             met[may] += 1
@@ -74,8 +74,8 @@ def test_the_last_yield_is_within_the_levels_count(level):
             assert 1 <= len(out) <= bots.YIELDS[level], "nothing thought of is cut off"
             return out[-1]
 
-        s = scripted.play("sueca", rules, to_play(seed), choose, lambda s: rules.phase(s) != rules.PLAYING)
-        assert rules.phase(s) > rules.PLAYING
+        s = scripted.play("sueca", rules, to_play(seed), choose, lambda s: s[rules.AT_PHASE] != rules.PLAYING)
+        assert s[rules.AT_PHASE] > rules.PLAYING
 
 
 # Easy: a beginner's habits
@@ -177,7 +177,7 @@ def test_medium_uses_a_hand_that_was_shown():
 def test_chances_are_those_of_the_deal():
     """Of thirty unseen cards, one of them the dealer's turned one, another is with each in about 33 %."""
     view = rules.hide(to_play(1), 0)
-    turned = rules.turned(view)
+    turned = view[rules.AT_TURNED]
     _, share, void = bots._counted(view, 0)
     for suit in range(4):
         for q in (1, 2, 3):
@@ -277,8 +277,8 @@ def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(lev
             asked.append(answer(s, level))
         return rules.legal(s, seat)[0]
 
-    s = scripted.play("sueca", rules, caught(2), choose, lambda s: rules.phase(s) != rules.PLAYING)
-    assert rules.phase(s) == rules.LAST_CALL and asked and max(asked) < 40
+    s = scripted.play("sueca", rules, caught(2), choose, lambda s: s[rules.AT_PHASE] != rules.PLAYING)
+    assert s[rules.AT_PHASE] == rules.LAST_CALL and asked and max(asked) < 40
     while rules.turn(s) != 2:
         harness.do(rules, s, (rules.turn(s), rules.GO_ON))
     assert answer(s, level) == rules.ACCUSE
@@ -289,7 +289,7 @@ def test_at_the_last_call_without_a_revoke_bots_go_on(level):
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
     s[rules.AT_ACCUSED] = 0
     play(s, "AH 3H 5H 7H")
-    while rules.phase(s) == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
         if rules.proof(s, 1 - rules.turn(s) % 2) is None:
             assert answer(s, level) == rules.GO_ON
         harness.do(rules, s, (rules.turn(s), rules.GO_ON))
@@ -310,7 +310,7 @@ def test_matches_with_revokes():
         match = arena.play("sueca", (rules, bots), seed, ON, [MEDIUM] * 4, [BOLD] * 4, watch=watch, emit=log)
         watch(match, None, None)  # what came of the last action
         assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
-        ends[rules.result(match.s)] += 1
+        ends[match.s[rules.AT_RESULT]] += 1
         assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
     assert ends[rules.BY_REVOKE] and ends[rules.BY_POINTS] and not ends[rules.BY_ACCUSATION]
 

@@ -14,8 +14,9 @@ import harness
 import pytest
 
 from games.sueca import rules
+from games.sueca.result import _cara_de_gato as cara_de_gato
 from mesa.core import cards
-from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, put16
+from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
 
 PLAIN = harness.options(rules)
@@ -104,7 +105,7 @@ def dealt(seed, choices=PLAIN, cut=20, side=rules.DEAL_LAST, log=None):
 def to_play(seed, choices=PLAIN, **more):
     """A match at its first lead: nobody asks for a redeal."""
     s = dealt(seed, choices, **more)
-    while rules.phase(s) == rules.ASKING:
+    while s[rules.AT_PHASE] == rules.ASKING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     return s
 
@@ -141,12 +142,13 @@ def test_the_deck_has_no_8_9_10_and_ten_cards_go_to_each():
 
 
 def roles(s):
-    return [rules.shuffler(s), rules.cutter(s), rules.dealer(s), rules.leader(s)]
+    return [s[rules.AT_SHUFFLER], rules.cutter(s), rules.dealer(s), rules.leader(s)]
 
 
 def with_shuffler(seat, choices=PLAIN):
     """A new match in which that seat shuffles first."""
-    return next(s for s in (rules.new(seed, 4, choices) for seed in range(200)) if rules.shuffler(s) == seat)
+    matches = (rules.new(seed, 4, choices) for seed in range(200))
+    return next(s for s in matches if s[rules.AT_SHUFFLER] == seat)
 
 
 def finish_hand(s):
@@ -191,20 +193,20 @@ def test_who_leads_the_dealers_partner_or_the_one_after_the_dealer(shuffler, reg
 
 def test_first_shuffler_is_random():
     """Of 400 matches each seat should shuffle 100 first; the standard deviation is sqrt(400 · 3/16) = 8.7."""
-    seen = Counter(rules.shuffler(rules.new(seed, 4, PLAIN)) for seed in range(400))
+    seen = Counter(rules.new(seed, 4, PLAIN)[rules.AT_SHUFFLER] for seed in range(400))
     assert set(seen) == {0, 1, 2, 3} and all(abs(count - 100) < 4 * 8.7 for count in seen.values())
 
 
 def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
     s = with_shuffler(0)
     log = Log()
-    assert rules.phase(s) == rules.CUTTING and rules.turn(s) == 2
+    assert s[rules.AT_PHASE] == rules.CUTTING and rules.turn(s) == 2
     assert rules.legal(s, 2) == [rules.CUT + n for n in range(1, 40)]
     rules.apply(s, 2, rules.CUT + 7, log)
-    assert rules.phase(s) == rules.DEALING and rules.turn(s) == 1
+    assert s[rules.AT_PHASE] == rules.DEALING and rules.turn(s) == 1
     assert rules.legal(s, 1) == [rules.DEAL_FIRST, rules.DEAL_LAST]
     rules.apply(s, 1, rules.DEAL_FIRST, log)
-    assert log == [(rules.CUT_AT, 2, 7, 0), (rules.DEALT, 1, rules.turned(s), rules.DEAL_FIRST)]
+    assert log == [(rules.CUT_AT, 2, 7, 0), (rules.DEALT, 1, s[rules.AT_TURNED], rules.DEAL_FIRST)]
 
 
 @pytest.mark.parametrize("region", ["brazil", "portugal"])
@@ -221,9 +223,9 @@ def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut
     first = dealer if side == rules.DEAL_FIRST else (dealer + ahead) % 4
     for turn in range(4):
         assert sorted(deck[turn::4]) == rules.hand(s, (first + ahead * turn) % 4)
-    assert rules.turned(s) == (deck[0] if side == rules.DEAL_FIRST else deck[-1])
-    assert rules.turned(s) in rules.hand(s, dealer)
-    assert rules.trump(s) == rules.turned(s) // 10
+    assert s[rules.AT_TURNED] == (deck[0] if side == rules.DEAL_FIRST else deck[-1])
+    assert s[rules.AT_TURNED] in rules.hand(s, dealer)
+    assert rules.trump(s) == s[rules.AT_TURNED] // 10
 
 
 def test_where_the_cards_are_cut_matters():
@@ -231,13 +233,13 @@ def test_where_the_cards_are_cut_matters():
     deals = [dealt(3, cut=n) for n in range(1, 40)]
     hands = [bytes(s[rules.LOC : rules.LOC + 40]) for s in deals]
     assert len(set(hands)) == 4 and hands[:35] == hands[4:]
-    assert len({rules.turned(s) for s in deals}) == 39
+    assert len({s[rules.AT_TURNED] for s in deals}) == 39
 
 
 def test_everybody_knows_the_turned_card():
     s = dealt(5)
     for seat in range(4):
-        assert rules.hide(s, seat)[rules.LOC + rules.turned(s)] == rules.dealer(s)
+        assert rules.hide(s, seat)[rules.LOC + s[rules.AT_TURNED]] == rules.dealer(s)
 
 
 def points_of(hand):
@@ -248,7 +250,7 @@ def entitled(s):
     """By seat, from the leader on: may it ask for a redeal?"""
     s = bytearray(s)
     out = []
-    while rules.phase(s) == rules.ASKING:
+    while s[rules.AT_PHASE] == rules.ASKING:
         seat = rules.turn(s)
         out.append((seat, rules.REDEAL in rules.legal(s, seat)))
         assert rules.legal(s, seat)[0] == rules.GO_ON
@@ -282,9 +284,9 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
         while True:
             shuffled.add(bytes(s[rules.LOC : rules.LOC + 40]))
             deals += 1
-            while rules.phase(s) == rules.ASKING and rules.REDEAL not in rules.legal(s, rules.turn(s)):
+            while s[rules.AT_PHASE] == rules.ASKING and rules.REDEAL not in rules.legal(s, rules.turn(s)):
                 rules.apply(s, rules.turn(s), rules.GO_ON)
-            if rules.phase(s) != rules.ASKING:
+            if s[rules.AT_PHASE] != rules.ASKING:
                 break
             asker = rules.turn(s)
             rules.apply(s, asker, rules.REDEAL, log)
@@ -293,8 +295,8 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
                 (rules.REDEALT, asker, 0, 0),
                 (rules.NEW_HAND, before[0], before[1], before[2]),
             ]
-            assert rules.phase(s) == rules.CUTTING and roles(s) == before and rules.hand_number(s) == 0
-            assert rules.turned(s) == HIDDEN
+            assert s[rules.AT_PHASE] == rules.CUTTING and roles(s) == before and rules.hand_number(s) == 0
+            assert s[rules.AT_TURNED] == HIDDEN
             rules.apply(s, rules.turn(s), rules.CUT + 20)
             rules.apply(s, rules.turn(s), rules.DEAL_LAST)
         if times >= 2:
@@ -325,28 +327,28 @@ def test_a_redeal_may_be_asked_for_in_every_hand_before_its_first_card_and_not_a
         if rules.turn(s) == OVER:
             s = dealt(rules.deal_number(s) + 1)
         seat = rules.turn(s)
-        if rules.phase(s) == rules.ASKING and rules.REDEAL in rules.legal(s, seat):
+        if s[rules.AT_PHASE] == rules.ASKING and rules.REDEAL in rules.legal(s, seat):
             before = roles(s)
             again = bytearray(s)
             rules.apply(again, seat, rules.REDEAL)
             assert roles(again) == before and rules.hand_number(again) == rules.hand_number(s)
-            assert rules.scores(again) == rules.scores(s) and rules.stake(again) == rules.stake(s)
+            assert rules.scores(again) == rules.scores(s) and again[rules.AT_STAKE] == s[rules.AT_STAKE]
             hands.add(rules.hand_number(s))
         rules.apply(s, seat, rules.legal(s, seat)[0])
-        if rules.phase(s) == rules.PLAYING:
+        if s[rules.AT_PHASE] == rules.PLAYING:
             assert all(rules.why(s, q, rules.REDEAL) for q in range(4))
 
 
 def test_a_refused_redeal_is_not_shown():
     s = dealt(1)
     log = Log()
-    while rules.phase(s) == rules.ASKING:
+    while s[rules.AT_PHASE] == rules.ASKING:
         rules.apply(s, rules.turn(s), rules.GO_ON, log)
-    assert not log and rules.phase(s) == rules.PLAYING and rules.turn(s) == rules.leader(s)
+    assert not log and s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == rules.leader(s)
 
 
 def test_no_redeals_in_portugal():
-    assert all(rules.phase(dealt(seed, options(region="portugal"))) == rules.PLAYING for seed in range(50))
+    assert all(dealt(seed, options(region="portugal"))[rules.AT_PHASE] == rules.PLAYING for seed in range(50))
 
 
 def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
@@ -354,7 +356,7 @@ def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
     plain = finish_match(rules.new(3, 4, PLAIN))
     monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, ("extra", ("one", "two", "three"))))
     s = rules.new(3, 4, options(extra="three"))
-    assert rules.chosen(s, len(rules.OPTIONS) - 1) == 2
+    assert s[rules.OPTIONS_AT + len(rules.OPTIONS) - 1] == 2
     assert finish_match(s) == plain + b"\2"
 
 
@@ -462,7 +464,7 @@ def test_hierarchy_a_7_k_j_q_6_5_4_3_2():
 def test_a_trick_of_6_5_3_2_brings_nothing():
     s = layout(["6H 2D", "5H 4D", "3H 6S", "2H 2C"], "3C")
     play(s, "6H 5H 3H 2H")
-    assert rules.hand_scores(s) == [0] * 4 and rules.tricks(s, 0) == 1
+    assert rules.hand_scores(s) == [0] * 4 and s[rules.AT_TRICKS + 0] == 1
 
 
 @pytest.mark.parametrize(
@@ -490,7 +492,7 @@ def test_61_points_bring_1_and_91_bring_2_but_90_to_30_brings_1(mine, gained):
 def test_bandeira_all_points_win_the_match_outright():
     s, log = score_hand(120, scores=(-1, 3), tricks=9)
     assert rules.winners(s) == [0, 2] and rules.scores(s) == [4, 3, 4, 3]
-    assert rules.result(s) == rules.BY_BANDEIRA and not rules.cara_de_gato(s)
+    assert s[rules.AT_RESULT] == rules.BY_BANDEIRA and not cara_de_gato(s)
     assert log[-2:] == [(HAND_END, 0, 120, 5), (MATCH_END, 0, rules.BY_BANDEIRA, 0)]
 
 
@@ -499,7 +501,7 @@ def test_bandeira_by_option_needs_all_tricks():
     s, _ = score_hand(120, choices, tricks=9)
     assert rules.winners(s) == [] and rules.scores(s)[:2] == [2, 0]
     s, _ = score_hand(120, choices, tricks=10)
-    assert rules.winners(s) == [0, 2] and rules.result(s) == rules.BY_BANDEIRA
+    assert rules.winners(s) == [0, 2] and s[rules.AT_RESULT] == rules.BY_BANDEIRA
 
 
 def test_the_others_bandeira():
@@ -510,16 +512,16 @@ def test_the_others_bandeira():
 def test_a_tie_makes_the_next_hand_worth_one_more_cumulatively():
     """RULES 6."""
     s, log = score_hand(60)
-    assert rules.scores(s) == [0] * 4 and rules.stake(s) == 1 and rules.turn(s) == TABLE
+    assert rules.scores(s) == [0] * 4 and s[rules.AT_STAKE] == 1 and rules.turn(s) == TABLE
     rules.apply(s, TABLE, DEAL)
-    assert rules.stake(s) == 1 and rules.hand_number(s) == 1
+    assert s[rules.AT_STAKE] == 1 and rules.hand_number(s) == 1
     assert log.of(HAND_END) == [[-1, 60, 0]]
     s, _ = score_hand(60, stake=1)
-    assert rules.stake(s) == 2
+    assert s[rules.AT_STAKE] == 2
     s, _ = score_hand(61, stake=2)
-    assert rules.scores(s)[:2] == [3, 0] and rules.stake(s) == 0
+    assert rules.scores(s)[:2] == [3, 0] and s[rules.AT_STAKE] == 0
     s, _ = score_hand(29, stake=1)
-    assert rules.scores(s)[:2] == [0, 3] and rules.stake(s) == 0
+    assert rules.scores(s)[:2] == [0, 3] and s[rules.AT_STAKE] == 0
 
 
 @pytest.mark.parametrize("tie", ["worth_more", "void"])
@@ -537,8 +539,8 @@ def test_a_hand_worth_more_still_wins_outright_at_4_by_a_bandeira():
 def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
     s, _ = score_hand(60, options(tie="void"))
     rules.apply(s, TABLE, DEAL)
-    assert rules.stake(s) == 0 and rules.scores(s) == [0] * 4
-    assert rules.hand_number(s) == 1 and rules.shuffler(s) == 1
+    assert s[rules.AT_STAKE] == 0 and rules.scores(s) == [0] * 4
+    assert rules.hand_number(s) == 1 and s[rules.AT_SHUFFLER] == 1
 
 
 def test_a_match_is_to_4_points():
@@ -546,7 +548,9 @@ def test_a_match_is_to_4_points():
     s, _ = score_hand(61, scores=(2, 3))
     assert rules.winners(s) == [] and rules.turn(s) != OVER
     s, log = score_hand(61, scores=(3, 1))
-    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 1] and rules.result(s) == rules.BY_POINTS
+    assert (
+        rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 1] and s[rules.AT_RESULT] == rules.BY_POINTS
+    )
     assert log[-1] == (MATCH_END, 0, rules.BY_POINTS, 0) and rules.turn(s) == OVER
     s, _ = score_hand(91, scores=(3, 1))
     assert rules.scores(s)[:2] == [5, 1]
@@ -556,10 +560,10 @@ def test_a_match_is_to_4_points():
 @pytest.mark.parametrize(("theirs", "named"), [(0, True), (-1, True), (1, False), (3, False)])
 def test_cara_de_gato_is_a_win_while_the_others_have_nothing_or_less(theirs, named):
     s, _ = score_hand(61, scores=(3, theirs))
-    assert rules.cara_de_gato(s) == named
+    assert cara_de_gato(s) == named
     s, _ = score_hand(59, scores=(theirs, 3))
-    assert rules.cara_de_gato(s) == named
-    assert not rules.cara_de_gato(rules.new(0, 4, PLAIN))
+    assert cara_de_gato(s) == named
+    assert not cara_de_gato(rules.new(0, 4, PLAIN))
 
 
 # Between two hands it is nobody's turn
@@ -584,44 +588,44 @@ def test_the_state_says_who_won_the_hand_and_what_it_brought(mine, scores, stake
     assert log.of(HAND_END) == [[-1 if won == rules.TIED else won, mine, brought]]
     for seat in range(4):
         view = rules.hide(s, seat)
-        assert (rules.won_by(view), rules.brought(view)) == (won, brought)
+        assert (view[rules.AT_WON_BY], get16(view, rules.AT_BROUGHT)) == (won, brought)
         assert rules.hand_scores(view)[:2] == [mine, 120 - mine]
     if rules.turn(s) == TABLE:
         rules.apply(s, TABLE, DEAL)
-        assert (rules.won_by(s), rules.brought(s)) == (rules.UNSCORED, 0)
+        assert (s[rules.AT_WON_BY], get16(s, rules.AT_BROUGHT)) == (rules.UNSCORED, 0)
 
 
 def test_a_hand_that_is_not_scored_is_won_by_nobody():
-    assert rules.won_by(rules.new(0, 4, PLAIN)) == rules.won_by(dealt(1)) == rules.UNSCORED
+    assert rules.new(0, 4, PLAIN)[rules.AT_WON_BY] == dealt(1)[rules.AT_WON_BY] == rules.UNSCORED
     s = last_call()
     rules.apply(s, 0, rules.ACCUSE)
-    assert rules.result(s) == rules.BY_REVOKE and rules.won_by(s) == rules.UNSCORED
+    assert s[rules.AT_RESULT] == rules.BY_REVOKE and s[rules.AT_WON_BY] == rules.UNSCORED
 
 
 def test_what_a_far_behind_pair_wins_outright_is_counted():
     """300 false accusations, one a hand, can stand before a bandeira: more than a byte has."""
     s, log = score_hand(120, scores=(-300, 3), tricks=10)
-    assert rules.brought(s) == 304 and log.of(HAND_END) == [[0, 120, 304]]
+    assert get16(s, rules.AT_BROUGHT) == 304 and log.of(HAND_END) == [[0, 120, 304]]
 
 
 def test_nothing_of_the_hand_changes_until_the_deal():
     s, _ = score_hand(61)
     before = roles(s)
-    assert rules.turn(s) == TABLE and rules.phase(s) == rules.SCORED
+    assert rules.turn(s) == TABLE and s[rules.AT_PHASE] == rules.SCORED
     assert rules.legal(s, TABLE) == [DEAL] and rules.deadline(s) is None
-    assert rules.hand_number(s) == 0 and rules.trump(s) == 2 and rules.tricks(s, 0) == 5
+    assert rules.hand_number(s) == 0 and rules.trump(s) == 2 and s[rules.AT_TRICKS + 0] == 5
     assert [number for _, number in rules.last_trick(s)] == numbers("6H 2H 3H 4H")
     log = Log()
     rules.apply(s, TABLE, DEAL, log)
     assert rules.hand_number(s) == 1 and roles(s) == [(seat + 1) % 4 for seat in before]
     assert log == [(rules.NEW_HAND, *roles(s)[:3])]
-    assert rules.phase(s) == rules.CUTTING and rules.turn(s) == rules.cutter(s)
-    assert rules.last_trick(s) == [] and rules.trump(s) == -1 and rules.tricks(s, 0) == 0
+    assert s[rules.AT_PHASE] == rules.CUTTING and rules.turn(s) == rules.cutter(s)
+    assert rules.last_trick(s) == [] and rules.trump(s) == -1 and s[rules.AT_TRICKS + 0] == 0
 
 
 def test_only_the_deal_is_possible_between_two_hands_and_only_there():
     s, _ = score_hand(61, ON)
-    while rules.phase(s) == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     before = bytes(s)
     for seat in range(4):
@@ -643,13 +647,13 @@ def test_only_the_deal_is_possible_between_two_hands_and_only_there():
 def test_a_match_that_ends_does_not_stop_between_two_hands():
     s, log = score_hand(61, scores=(3, 0))
     assert rules.turn(s) == OVER and [event[0] for event in log][-2:] == [HAND_END, MATCH_END]
-    assert rules.won_by(s) == 0 and rules.hand_scores(s)[:2] == [61, 59], "the last hand's result stays"
+    assert s[rules.AT_WON_BY] == 0 and rules.hand_scores(s)[:2] == [61, 59], "the last hand's result stays"
 
 
 def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
     """All cards have been laid, so that whoever did not follow and had the suit has shown it."""
     s = last_call()
-    while rules.phase(s) == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     assert rules.turn(s) == TABLE
     for seat in range(4):
@@ -660,7 +664,7 @@ def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
 
 def test_after_the_deal_a_guess_knows_of_no_revoke_in_the_new_hand():
     s = last_call()
-    while rules.phase(s) == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     rules.apply(s, TABLE, DEAL)
     whole = rules.guess(rules.hide(s, 0), 0, Rng(1))
@@ -719,7 +723,9 @@ def test_a_later_card_of_the_suit_proves_the_revoke_and_wins_the_match():
     assert rules.proof(s, 1) == (index, card("3H"))
     rules.apply(s, 2, rules.ACCUSE, log)
     assert log[-2:] == [(rules.ACCUSED, 2, index, card("3H")), (MATCH_END, 0, rules.BY_REVOKE, 0)]
-    assert rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 0] and rules.result(s) == rules.BY_REVOKE
+    assert (
+        rules.winners(s) == [0, 2] and rules.scores(s)[:2] == [4, 0] and s[rules.AT_RESULT] == rules.BY_REVOKE
+    )
     assert not log.of(HAND_END), "the hand is not scored"
 
 
@@ -728,7 +734,7 @@ def test_the_dealers_turned_trump_still_unplayed_proves_a_revoke_in_trumps():
     log = Log()
     play(s, "AC 4D", log)
     rules.apply(s, 0, rules.ACCUSE, log)
-    assert log.of(rules.ACCUSED) == [[0, 40 - 8 + 1, card("3C")]] and rules.result(s) == rules.BY_REVOKE
+    assert log.of(rules.ACCUSED) == [[0, 40 - 8 + 1, card("3C")]] and s[rules.AT_RESULT] == rules.BY_REVOKE
 
 
 def test_the_turned_trump_proves_nothing_once_it_is_laid_before():
@@ -749,7 +755,7 @@ def test_a_false_accusation_costs_a_point_below_zero_and_the_hand_goes_on():
     play(s, "AH 4D")  # a revoke, but nothing proves it yet
     rules.apply(s, 0, rules.ACCUSE, log)
     assert log == [(rules.ACCUSED, 0, -1, 0)]
-    assert rules.scores(s)[:2] == [-1, 0] and rules.phase(s) == rules.PLAYING and rules.turn(s) == 2
+    assert rules.scores(s)[:2] == [-1, 0] and s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 2
     assert rules.why(s, 2, rules.ACCUSE) == "used", "one accusation a pair and hand"
     assert rules.ACCUSE in rules.anytime(s, 3)
 
@@ -760,7 +766,7 @@ def test_a_false_accusation_by_option_costs_the_match():
     play(s, "AH 4D")
     rules.apply(s, 0, rules.ACCUSE, log)
     assert rules.winners(s) == [1, 3] and rules.scores(s)[:2] == [0, 4]
-    assert rules.result(s) == rules.BY_ACCUSATION and log[-1] == (MATCH_END, 1, rules.BY_ACCUSATION, 0)
+    assert s[rules.AT_RESULT] == rules.BY_ACCUSATION and log[-1] == (MATCH_END, 1, rules.BY_ACCUSATION, 0)
 
 
 def last_call(choices=ON):
@@ -773,9 +779,9 @@ def last_call(choices=ON):
 def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_scored():
     s = last_call()
     log = Log()
-    assert rules.phase(s) == rules.LAST_CALL and rules.turn(s) == 0
+    assert s[rules.AT_PHASE] == rules.LAST_CALL and rules.turn(s) == 0
     asked = []
-    while rules.phase(s) == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
         asked.append(rules.turn(s))
         assert rules.legal(s, rules.turn(s)) == [rules.GO_ON, rules.ACCUSE]
         rules.apply(s, rules.turn(s), rules.GO_ON, log)
@@ -792,7 +798,7 @@ def test_at_the_last_call_the_last_trick_may_still_be_looked_at():
 def test_a_match_won_by_a_revoke_while_the_others_have_nothing_is_cara_de_gato():
     s = last_call()
     rules.apply(s, 0, rules.ACCUSE)
-    assert rules.scores(s)[:2] == [4, 0] and rules.cara_de_gato(s)
+    assert rules.scores(s)[:2] == [4, 0] and cara_de_gato(s)
 
 
 def test_an_accusation_at_the_last_call_wins_the_match():
@@ -800,7 +806,7 @@ def test_an_accusation_at_the_last_call_wins_the_match():
     rules.apply(s, 0, rules.GO_ON)
     rules.apply(s, 1, rules.GO_ON)
     rules.apply(s, 2, rules.ACCUSE)
-    assert rules.winners(s) == [0, 2] and rules.result(s) == rules.BY_REVOKE
+    assert rules.winners(s) == [0, 2] and s[rules.AT_RESULT] == rules.BY_REVOKE
 
 
 def test_at_the_last_call_a_seat_may_accuse_out_of_turn_too():
@@ -820,23 +826,23 @@ def test_a_false_accusation_at_the_last_call_passes_the_turn_on():
     rules.apply(s, 2, rules.GO_ON)
     assert rules.legal(s, 3) == [rules.GO_ON], "their one accusation is used"
     rules.apply(s, 3, rules.GO_ON)
-    assert rules.phase(s) == rules.SCORED
+    assert s[rules.AT_PHASE] == rules.SCORED
 
 
 def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
     s[rules.AT_ACCUSED] = 3
     play(s, "AH 3H 5H 7H")
-    assert rules.phase(s) == rules.SCORED
+    assert s[rules.AT_PHASE] == rules.SCORED
     s, _ = score_hand(61)
-    assert rules.phase(s) == rules.SCORED
-    assert rules.phase(last_call()) == rules.LAST_CALL
+    assert s[rules.AT_PHASE] == rules.SCORED
+    assert last_call()[rules.AT_PHASE] == rules.LAST_CALL
 
 
 def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_remembered():
     s = last_call()
     rules.apply(s, 1, rules.ACCUSE)
-    while rules.phase(s) == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     assert s[rules.AT_ACCUSED] == 2 and rules.revoked(s, 1) == 1, "nothing is reset before the deal"
     rules.apply(s, TABLE, DEAL)
@@ -859,11 +865,11 @@ def test_a_hand_may_be_shown_to_the_next_player_only(region):
     for seat in range(4):
         known = rules.hand(rules.hide(s, seat), 1)
         mine = seat in (1, to)
-        assert known == (hand if mine else [number for number in hand if number == rules.turned(s)])
+        assert known == (hand if mine else [number for number in hand if number == s[rules.AT_TURNED]])
     assert rules.why(s, 1, rules.SHOW) == "used", "once a hand"
     finish_hand(s)
     s = bytearray(s)
-    while rules.phase(s) != rules.PLAYING:
+    while s[rules.AT_PHASE] != rules.PLAYING:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     assert rules.SHOW in rules.anytime(s, 1)
 
@@ -900,8 +906,8 @@ def check_guess(s, seat, whole):
             for number in rules.hand(whole, q):
                 assert not rules.voids(s)[q] >> number // 10 & 1
     assert rules.hand(whole, seat) == rules.hand(s, seat)
-    if s[rules.LOC + rules.turned(s)] != rules.GONE:
-        assert whole[rules.LOC + rules.turned(s)] == rules.dealer(s)
+    if s[rules.LOC + s[rules.AT_TURNED]] != rules.GONE:
+        assert whole[rules.LOC + s[rules.AT_TURNED]] == rules.dealer(s)
 
 
 @pytest.mark.parametrize("revoke", ["off", "on"])
@@ -911,7 +917,7 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
         s = to_play(seed, options(revoke=revoke))
         rules.apply(s, dice.randrange(4), rules.SHOW)
         shown = [q for q in range(4) if s[rules.AT_SHOWN] >> q & 1][0]
-        while rules.phase(s) == rules.PLAYING:
+        while s[rules.AT_PHASE] == rules.PLAYING:
             for seat in range(4):
                 whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[rules.COUNT], seat))
                 check_guess(s, seat, whole)
@@ -933,9 +939,9 @@ def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
 
 def possible_deals(s, seat):
     """All ways to give the unseen cards to the others that their voids allow, by brute force."""
-    unseen = [n for n in range(40) if s[rules.LOC + n] not in (seat, rules.GONE) and n != rules.turned(s)]
+    unseen = [n for n in range(40) if s[rules.LOC + n] not in (seat, rules.GONE) and n != s[rules.AT_TURNED]]
     others = [q for q in range(4) if q != seat]
-    need = [len([n for n in rules.hand(s, q) if n != rules.turned(s)]) for q in others]
+    need = [len([n for n in rules.hand(s, q) if n != s[rules.AT_TURNED]]) for q in others]
     found = set()
     for first in itertools.combinations(unseen, need[0]):
         rest = [n for n in unseen if n not in first]

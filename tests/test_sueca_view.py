@@ -57,7 +57,7 @@ def notice(scenario):
 
 
 def phase_is(name, seat=0):
-    return lambda s: rules().phase(s) == getattr(rules(), name) and rules().turn(s) == seat
+    return lambda s: s[rules().AT_PHASE] == getattr(rules(), name) and rules().turn(s) == seat
 
 
 def follows(s):
@@ -268,8 +268,8 @@ def test_a_poor_hand_may_be_exchanged(scenarios, ask):
     assert scenario.match.s[rules().AT_REDEALS] == ask
     if ask:
         assert notice(scenario) == "Você: “Outras cartas!”"
-        scenario.until(lambda scenario: rules().phase(scenario.match.s) > rules().DEALING, auto=True)
-        assert rules().turned(scenario.match.s) < 40
+        scenario.until(lambda scenario: scenario.match.s[rules().AT_PHASE] > rules().DEALING, auto=True)
+        assert scenario.match.s[rules().AT_TURNED] < 40
 
 
 def test_who_may_not_ask_is_not_asked(scenarios):
@@ -279,20 +279,20 @@ def test_who_may_not_ask_is_not_asked(scenarios):
     for _ in range(200):
         scenario.frames(1)
         seen.append(scene(scenario))
-        if rules().phase(scenario.match.s) == rules().PLAYING:
+        if scenario.match.s[rules().AT_PHASE] == rules().PLAYING:
             break
-    assert set(seen) == {"View"} and rules().phase(scenario.match.s) == rules().PLAYING
+    assert set(seen) == {"View"} and scenario.match.s[rules().AT_PHASE] == rules().PLAYING
 
 
 def test_nobody_waits_before_the_first_card(scenarios):
     """In the first hand too, which has no event NEW_HAND: all have answered within half a second."""
     state = ahead(
-        lambda s: rules().phase(s) == rules().ASKING and rules().hand_number(s) == 0 and not may_ask(s)
+        lambda s: s[rules().AT_PHASE] == rules().ASKING and rules().hand_number(s) == 0 and not may_ask(s)
     )
     scenario = scenarios(state)
     for _ in range(60):
         scenario.frames(1)
-        if rules().phase(scenario.match.s) == rules().PLAYING:
+        if scenario.match.s[rules().AT_PHASE] == rules().PLAYING:
             return
     raise AssertionError("the questions take longer than two seconds")
 
@@ -347,10 +347,10 @@ def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(scenarios, de
     ).settle()
     view = scenario.top
     assert (view.table.dealer.chip.x, view.table.dealer.chip.y) == table._CHIP[dealer]
-    held = scenario.match.s[rules().LOC + rules().turned(scenario.match.s)] == dealer
+    held = scenario.match.s[rules().LOC + scenario.match.s[rules().AT_TURNED]] == dealer
     assert view.table.dealer.turned.hidden != held
     scenario.mine(
-        lambda scenario: scenario.match.s[rules().LOC + rules().turned(scenario.match.s)] == rules().GONE
+        lambda scenario: scenario.match.s[rules().LOC + scenario.match.s[rules().AT_TURNED]] == rules().GONE
     )
     assert view.table.dealer.turned.hidden
 
@@ -359,7 +359,7 @@ def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenario
     def last(s):
         if not mine(s, 39) or rules().dealer(s):
             return False
-        return rules().hand(s, 0) == [rules().turned(s)]
+        return rules().hand(s, 0) == [s[rules().AT_TURNED]]
 
     scenario = scenarios(ahead(last)).settle()
     assert not scenario.top.table.dealer.turned.hidden
@@ -435,14 +435,14 @@ def test_the_name_of_who_is_to_play_has_its_colour(scenarios):
 def test_the_name_of_whose_turn_it_is_has_its_colour(scenarios, seat):
     from mesa.ui import theme
 
-    view = scenarios(ahead(lambda s: rules().phase(s) == rules().PLAYING and rules().turn(s) == seat)).top
+    view = scenarios(ahead(lambda s: s[rules().AT_PHASE] == rules().PLAYING and rules().turn(s) == seat)).top
     lit = [label.color == theme.rgb(theme.TURN) for label in view.table.nameplates.labels]
     assert lit == [other == seat for other in range(4)]
 
 
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(scenarios, points):
-    state = ahead(lambda s: mine(s, 22) and not rules().stake(s))
+    state = ahead(lambda s: mine(s, 22) and not s[rules().AT_STAKE])
     mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
     scenario = scenarios(state, prefs={"points": points})
     shown = "{}–{}".format(mine_, theirs) if points == "on" else ""
@@ -574,7 +574,7 @@ def test_bots_accuse_the_player(scenarios):
             return False
         after = bytearray(s)
         harness.do(rules(), after, (0, rules().legal(s, 0)[0]))
-        return rules().proof(after, 0) and rules().phase(after) == rules().PLAYING
+        return rules().proof(after, 0) and after[rules().AT_PHASE] == rules().PLAYING
 
     state = ahead(proved_next, REVOKES, revoker=0)
     card = rules().legal(state, 0)[0]
@@ -587,7 +587,7 @@ def test_bots_accuse_the_player(scenarios):
 
 def test_the_autopilot_accuses_through_the_menu(scenarios):
     scenario = scenarios(ahead(caught, REVOKES, revoker=1)).over()
-    assert rules().result(scenario.match.s) == rules().BY_REVOKE and rules().winners(scenario.match.s) == [
+    assert scenario.match.s[rules().AT_RESULT] == rules().BY_REVOKE and rules().winners(scenario.match.s) == [
         0,
         2,
     ]

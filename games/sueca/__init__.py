@@ -9,7 +9,7 @@ SEATS = (4, 4)
 ORDER = 1
 PARTS = (
     "rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
-    " table motion app.game_view view"
+    " table app.game_view view"
 )
 PREFS = (("points", ("on", "off")),)
 CREDIT = ""
@@ -18,6 +18,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "cut", "two packets, until the cut is made"),
+        ("view", "motion", "what moves, until a page lies over the table"),
+        ("view", "questions", "dialogs, until they are closed"),
         ("view", "review", "a box, until it is closed"),
+        ("motion", "questions", "the price of a false accusation"),
         ("motion", "review", "a box, until it is closed"),
+        ("rules", "guessing", "somebody who guesses what others hold"),
     )

@@ -54,7 +54,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
-    at = rules.phase(view)
+    at = view[rules.AT_PHASE]
     if at == rules.CUTTING:
         yield _MIDDLE
     elif at == rules.DEALING:

@@ -103,7 +103,10 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     tricks = (view.match.view[rules.COUNT] + 3) // 4
     page = load("games.sueca.review").Tricks(view, 0, tricks, found // 4 if found >= 0 else 0, found, proof)
     view.console.stack.push(page)
-    outcome = view.t("accused_false", view.price()) if found < 0 else view.t("accused_proved")
+    if found < 0:
+        outcome = view.t("accused_false", load("games.sueca.questions").price(view))
+    else:
+        outcome = view.t("accused_proved")
     view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), _nothing)
 
 

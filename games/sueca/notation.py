@@ -4,7 +4,7 @@
 
 from games.sueca import rules
 from mesa.core import cards
-from mesa.core.contract import DEAL, HIDDEN
+from mesa.core.contract import DEAL, HIDDEN, get16
 
 _PHASES = ("cutting", "dealing", "asking", "playing", "last call", "scored", "ended")
 _ACTIONS = ("deal first", "deal last", "go on", "redeal", "accuse", "show")  # from DEAL_FIRST on
@@ -26,17 +26,23 @@ def text(s: bytearray) -> str:
     lines = [
         "hand {}, {}, turn {}, trump {}".format(
             rules.hand_number(s),
-            _PHASES[rules.phase(s)],
+            _PHASES[s[rules.AT_PHASE]],
             rules.turn(s),
-            "-" if rules.turned(s) == HIDDEN else name(s, rules.turned(s)),
+            "-" if s[rules.AT_TURNED] == HIDDEN else name(s, s[rules.AT_TURNED]),
         ),
         "shuffler {} cutter {} dealer {} leader {}".format(
-            rules.shuffler(s), rules.cutter(s), rules.dealer(s), rules.leader(s)
+            s[rules.AT_SHUFFLER], rules.cutter(s), rules.dealer(s), rules.leader(s)
         ),
         "score {} points {} stake {} result {} winners {}".format(
-            rules.scores(s)[:2], rules.hand_scores(s)[:2], rules.stake(s), rules.result(s), rules.winners(s)
+            rules.scores(s)[:2],
+            rules.hand_scores(s)[:2],
+            s[rules.AT_STAKE],
+            s[rules.AT_RESULT],
+            rules.winners(s),
         ),
-        "hand won by {} brought {}".format(("0", "1", "nobody", "-")[rules.won_by(s)], rules.brought(s)),
+        "hand won by {} brought {}".format(
+            ("0", "1", "nobody", "-")[s[rules.AT_WON_BY]], get16(s, rules.AT_BROUGHT)
+        ),
         "bytes {}".format(" ".join([str(byte) for byte in s[: rules.LOC]])),
     ]
     for seat in range(4):

@@ -23,6 +23,7 @@ from mesa.core.contract import (
     put16,
     put_seed,
 )
+from mesa.core.loader import load
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -69,7 +70,7 @@ REDEAL = const(83)
 ACCUSE = const(84)
 SHOW = const(85)
 
-# phase(s)
+# The phases, at AT_PHASE
 CUTTING = const(0)
 DEALING = const(1)
 ASKING = const(2)
@@ -88,19 +89,20 @@ TAKEN = const(13)  # seat won the trick; a: its points; b: its number, 0 … 9
 ACCUSED = const(14)  # seat accused; a: log index of the revoke, -1: false; b: the card that proves it
 SHOWN = const(15)  # seat showed its hand to seat a
 # HAND_END: seat is the pair (0 or 1) that won the hand or -1; a: points of pair 0; b: match points it brought
-# MATCH_END: seat is the pair that won; a: result(s)
+# MATCH_END: seat is the pair that won; a: how (BY_POINTS …)
 
-# result(s)
+# How a match ended, at AT_RESULT; 0 while it runs
 BY_POINTS = const(1)
 BY_BANDEIRA = const(2)
 BY_REVOKE = const(3)
 BY_ACCUSATION = const(4)  # a false one, of the others
 
-# won_by(s), when it is no pair
+# Who won the hand, at AT_WON_BY, when it is no pair
 TIED = const(2)
 UNSCORED = const(3)
 
-# The state. Byte 0 is VERSION. LOC, LOG and COUNT are public: bots read them in their inner loops.
+# The state. Byte 0 is VERSION. Bytes that others need are read by their
+# names, `s[rules.AT_PHASE]`; the readers below are for what takes more than that.
 AT_PHASE = const(1)  # CUTTING … ENDED
 AT_TURN = const(2)  # seat; once the hand is scored, who took its last trick
 AT_SHUFFLER = const(3)  # seat; the other roles follow from it (RULES 1)
@@ -131,24 +133,9 @@ GONE = const(4)  # laid, or not dealt yet
 # Readers
 
 
-def chosen(s: bytearray, option: int) -> int:
-    """The choice's index of an option: chosen(s, REGION) == PORTUGAL."""
-    return s[OPTIONS_AT + option]
-
-
-def phase(s: bytearray) -> int:
-    """CUTTING … ENDED."""
-    return s[AT_PHASE]
-
-
 def direction(s: bytearray) -> int:
     """1 clockwise, -1 anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
     return -1 if s[OPTIONS_AT + REGION] == PORTUGAL else 1
-
-
-def shuffler(s: bytearray) -> int:
-    """The seat that shuffles this hand."""
-    return s[AT_SHUFFLER]
 
 
 def cutter(s: bytearray) -> int:
@@ -164,11 +151,6 @@ def dealer(s: bytearray) -> int:
 def leader(s: bytearray) -> int:
     """The seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
     return (dealer(s) + (direction(s) if s[OPTIONS_AT + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
-
-
-def turned(s: bytearray) -> int:
-    """The dealer's turned card, or HIDDEN before the deal."""
-    return s[AT_TURNED]
 
 
 def trump(s: bytearray) -> int:
@@ -212,39 +194,9 @@ def last_trick(s: bytearray) -> list[tuple[int, int]]:
     return [] if n % 4 or not n else _plays(s, n - 4, n)
 
 
-def tricks(s: bytearray, pair: int) -> int:
-    """How many tricks the pair has taken in this hand."""
-    return s[AT_TRICKS + pair]
-
-
-def stake(s: bytearray) -> int:
-    """Match points that ties add to this hand; once it is scored, to the next one (RULES 6)."""
-    return s[AT_STAKE]
-
-
-def won_by(s: bytearray) -> int:
-    """The pair that won the hand; TIED; UNSCORED while it runs, or if an accusation ended it (RULES 5, 6)."""
-    return s[AT_WON_BY]
-
-
-def brought(s: bytearray) -> int:
-    """The match points that the scored hand brought to the pair that won it (RULES 5 … 7)."""
-    return get16(s, AT_BROUGHT)
-
-
 def revoked(s: bytearray, seat: int) -> int:
     """Bit 0: the seat has revoked in this hand; bit 1: in the one before. In a view, one's own only."""
     return s[AT_REVOKED] >> seat & 1 | s[AT_REVOKED] >> seat + 3 & 2
-
-
-def result(s: bytearray) -> int:
-    """How the match ended: BY_POINTS … BY_ACCUSATION; 0 while it runs."""
-    return s[AT_RESULT]
-
-
-def cara_de_gato(s: bytearray) -> bool:
-    """True if the match was won while the others had nothing, or less (RULES 7)."""
-    return s[AT_PHASE] == ENDED and get16(s, AT_SCORES + 2 - 2 * s[AT_WINNER]) <= 0
 
 
 def best_play(s: bytearray, start: int) -> int:
@@ -475,7 +427,11 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """
     s = bytearray(view)
     put_seed(s, AT_SEED, rng.seed())
-    _deal_unseen(s, rng)
+    holders = s[LOC : LOC + 40]
+    counts = bytes([cards_left(s, q) for q in range(4)])
+    missed = bytearray(4) if can_revoke(s) else voids(s)
+    load("games.sueca.guessing").deal_unseen(holders, counts, missed, rng)
+    s[LOC : LOC + 40] = holders
     if can_revoke(s):
         s[AT_REVOKED] |= _revokes(s, seat)
     return s
@@ -671,72 +627,6 @@ def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
 
 
 # Guessing what others hold
-
-
-def _deal_unseen(s: bytearray, rng: Rng) -> None:
-    """Give every hidden card of s to a hand; ValueError if no deal fits what has been played.
-
-    At random, to hands with space, the cards with fewest possible holders first; where no possible hand has
-    space, cards move on along the shortest chain of hands that makes some: it fails only if no deal fits.
-    """
-    space = [cards_left(s, q) for q in range(4)]
-    unseen = []
-    for card in range(40):
-        holder = s[LOC + card]
-        if holder == HIDDEN:
-            unseen.append(card)
-        elif holder < GONE:
-            space[holder] -= 1
-    may = bytearray(4)  # the suits that each hand may get, a bit each
-    missed = bytearray(4) if can_revoke(s) else voids(s)
-    for q in range(4):
-        if space[q]:
-            may[q] = 15 & ~missed[q]
-    rng.shuffle(unseen)
-    for ways in range(4):
-        for card in unseen:
-            if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
-                _place(s, card, unseen, space, may, rng)
-
-
-def _place(s: bytearray, card: int, unseen: list[int], space: list[int], may: bytearray, rng: Rng) -> None:
-    """Give an unseen card to a hand that may hold it; breadth first over hands where those are full."""
-    came = [-1] * 4  # the card that would move into each hand
-    queue = []
-    free = 0
-    for q in range(4):
-        if may[q] >> card // 10 & 1:
-            came[q] = card
-            queue.append(q)
-            free += space[q]
-    if free:
-        n = rng.below(free)
-        q = 0
-        for q in queue:
-            n -= space[q]
-            if n < 0:
-                break
-        s[LOC + card] = q
-        space[q] -= 1
-        return
-    for q in queue:
-        for other in unseen:
-            if s[LOC + other] != q:
-                continue
-            for to in range(4):
-                if came[to] < 0 and may[to] >> other // 10 & 1:
-                    came[to] = other
-                    queue.append(to)
-                    if space[to]:
-                        space[to] -= 1
-                        while True:
-                            moved = came[to]
-                            left = s[LOC + moved]
-                            s[LOC + moved] = to
-                            if moved == card:
-                                return
-                            to = left
-    raise ValueError("no deal fits what has been played")
 
 
 def _revokes(s: bytearray, seat: int) -> int:

@@ -60,7 +60,7 @@ class Table:
         """Show what the state and the view's input say, at once."""
         cut = self.view.box is not None  # its two packets lie where names are
         self.score_bar.draw(s)
-        self.nameplates.show_turn(rules.turn(s) if rules.phase(s) == rules.PLAYING else -1)
+        self.nameplates.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
         self.nameplates.hide(cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
@@ -94,8 +94,8 @@ class ScoreBar(score_bar.ScoreBar):
             if view.console.store.pref(view.match.game, 0) == 0:
                 points = rules.hand_scores(s)
                 count = "{}–{}".format(points[0], points[1])
-            if rules.stake(s):
-                count += " +{}".format(rules.stake(s))
+            if s[rules.AT_STAKE]:
+                count += " +{}".format(s[rules.AT_STAKE])
             word = view.t("trump")
             sign = text.SUITS[suit]
         self.write(view.t("us", both[0]), view.t("them", both[1]), count.strip(), word)
@@ -117,7 +117,7 @@ class Dealer:
     def draw(self, s: bytearray, hidden: bool = False) -> None:
         """They lie with the dealer; `hidden`: no chip, the deck lies there."""
         dealer = rules.dealer(s)
-        card = rules.turned(s)
+        card = s[rules.AT_TURNED]
         held = card != HIDDEN and s[rules.LOC + card] == dealer
         if held and card != self.shown:
             self.shown = card
@@ -162,7 +162,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """At rest; while the player is asked for a card, those that may not be played are grey."""
-        to_play = self.view.asked and rules.turn(s) == 0 and rules.phase(s) == rules.PLAYING
+        to_play = self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING
         self.show(self.sorted(s), to_play)
         self.dim(rules.legal(s, 0) if to_play else None)
 

@@ -5,12 +5,11 @@
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.motion import MOTIONS
 from games.sueca.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_START, KEY_UP
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -26,23 +25,33 @@ if _TYPE_CHECKING:
 class View(GameView):
     """Questions and keys."""
 
-    motions = MOTIONS
     last_hand_too = True
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
+        self.motions = {}
         self.table: Table = Table(self)
+
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        self.motions = load("games.sueca.motion").MOTIONS
+        super().show(event)
+
+    def before_page(self) -> None:
+        """Memory is needed: what moves goes, and the cards that nobody uses."""
+        self.table.trick.pool.free_memory()
+        self.motions = {}
+        unload("games.sueca.motion", "games.sueca.questions")
 
     def bot_pause(self) -> int:
         s = self.match.view
         # nobody waits before the first card, nor for the count
-        return self.bot_ms if rules.phase(s) == rules.PLAYING and s[rules.COUNT] else 0
+        return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.COUNT] else 0
 
     # the player's turn
 
     def ask(self) -> None:
         legal = self.match.legal()
-        phase = rules.phase(self.match.view)
+        phase = self.match.view[rules.AT_PHASE]
         if phase == rules.PLAYING:
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
@@ -51,25 +60,10 @@ class View(GameView):
             cut = load("games.sueca.cut").Cut(self.t, self.input, self.table.trick.pool)
             self.open_box(cut)
             self.draw()
-        elif phase == rules.DEALING:
-            self.choose(
-                self.t("deal_how"), (self.t("deal_what"),), (self.t("deal_first"), self.t("deal_last")), legal
-            )
         elif len(legal) == 1:
             self.act(legal[0])  # the rules ask all four, so that nobody sees who could choose
-        elif phase == rules.ASKING:
-            points = 0
-            for card in self.table.hand.cards:
-                points += rules.POINTS[card % 10]
-            self.choose(
-                self.t("redeal"),
-                (self.t("redeal_points", points),),
-                (self.t("keep"), self.t("ask_redeal")),
-                legal,
-            )
         else:
-            choices = (self.t("count"), self.t("accuse"), self.t("see_last"))
-            self.choose(self.t("last_call"), (self.t("last_call_text"),), choices, legal)
+            load("games.sueca.questions").ask(self, legal)
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the chosen card, or the next one that may be played."""
@@ -80,20 +74,6 @@ class View(GameView):
         hand.raised = True
         hand.spread(SPREAD)
         self.motion.in_steps(hand.dimming(legal))
-
-    def choose(
-        self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", actions: "Sequence[int]"
-    ) -> None:
-        """A question whose answers are `actions`; one more choice at the end shows the last trick first."""
-
-        def answer(i):
-            if i < len(actions):
-                self.act(actions[i])
-            else:
-                self.asked = False
-                self.select()
-
-        self.dialog(lines, choices, answer, None, title, actions)
 
     # keys
 
@@ -146,34 +126,11 @@ class View(GameView):
 
     def select(self) -> None:
         s = self.match.view
-        if rules.last_trick(s) and rules.phase(s) in (rules.PLAYING, rules.LAST_CALL):
+        if rules.last_trick(s) and s[rules.AT_PHASE] in (rules.PLAYING, rules.LAST_CALL):
             page = load("games.sueca.review").Tricks(self, s[rules.COUNT] // 4 - 1)
             self.console.stack.push(page)
         else:
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        s = self.match.view
-        open_now = rules.anytime(s, 0)
-        lines = []
-        if rules.ACCUSE in open_now:
-            lines.append((self.t("accuse"), self.accuse, rules.ACCUSE))
-        if rules.SHOW in open_now:
-            after = self.name(rules.direction(s) % 4)
-            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
-        return lines
-
-    def accuse(self) -> None:
-        """From the pause menu: is the player sure?"""
-
-        def answer(i):
-            if i:
-                self.act(rules.ACCUSE)
-
-        choices = (self.t("why_now"), self.t("accuse"))
-        lines = (self.t("accuse_sure", self.price()),)
-        self.dialog(lines, choices, answer, 0, self.t("accusation"), (rules.GO_ON, rules.ACCUSE))
-
-    def price(self) -> str:
-        """What a false accusation costs, in words."""
-        return self.t("price_%d" % rules.chosen(self.match.view, rules.FALSE_ACCUSATION))
+        return load("games.sueca.questions").extras(self)

@@ -23,7 +23,7 @@ def _rules(scenario: Scenario) -> Any:
 
 def _phase(scenario: Scenario, name: str) -> Any:
     """True once a match is in that phase, by the rules' name for it."""
-    return scenario.match and _rules(scenario).phase(scenario.match.s) == getattr(_rules(scenario), name)
+    return scenario.match and scenario.match.s[_rules(scenario).AT_PHASE] == getattr(_rules(scenario), name)
 
 
 def ahead(
@@ -40,7 +40,7 @@ def ahead(
     def choose(s, seat):
         legal = rules.legal(s, seat)
         trick = rules.trick(s)
-        if trick and rules.phase(s) == rules.PLAYING:
+        if trick and s[rules.AT_PHASE] == rules.PLAYING:
             follow = [card for card in legal if card // 10 == trick[0][1] // 10]
             other = [card for card in legal if card not in follow] if follow else []
             if other and seat == revoker and not rules.revoked(s, seat):
@@ -66,7 +66,7 @@ def mine(s: bytearray, cards: int | None = None) -> bool:
     """Seat 0 is to play a card; with `cards`: after so many of the hand's cards have been played."""
     from games.sueca import rules
 
-    return rules.phase(s) == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
+    return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
 
 
 def last_card(
@@ -185,7 +185,7 @@ def redeal(lang: str) -> Scenario:
     def asked(s):
         from games.sueca import rules
 
-        return rules.phase(s) == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
+        return s[rules.AT_PHASE] == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
 
     return resumed(lang, ahead(asked)).dialog()
 

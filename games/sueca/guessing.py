@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Guessing which cards of Sueca others hold. In memory only for who guesses: no bot at the table."""
+
+from micropython import const
+
+from mesa.core.contract import HIDDEN
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.rng import Rng
+
+
+def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:
+    """Give every hidden card to a hand; ValueError if no deal fits what has been played.
+
+    holders: by card, a seat, HIDDEN, or 4 for a card that nobody holds; hidden ones are replaced by seats.
+    counts: by seat, how many cards it holds. missed: by seat, a mask of the suits that it cannot hold.
+
+    At random, to hands with space, the cards with fewest possible holders first; where no possible hand has
+    space, cards move on along the shortest chain of hands that makes some: it fails only if no deal fits.
+    """
+    space = list(counts)
+    unseen = []
+    for card in range(40):
+        holder = holders[card]
+        if holder == HIDDEN:
+            unseen.append(card)
+        elif holder < 4:
+            space[holder] -= 1
+    may = bytearray(4)  # the suits that each hand may get, a bit each
+    for q in range(4):
+        if space[q]:
+            may[q] = 15 & ~missed[q]
+    rng.shuffle(unseen)
+    for ways in range(4):
+        for card in unseen:
+            if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
+                _place(holders, card, unseen, space, may, rng)
+
+
+def _place(
+    holders: bytearray, card: int, unseen: list[int], space: list[int], may: bytearray, rng: "Rng"
+) -> None:
+    """Give an unseen card to a hand that may hold it; breadth first over hands where those are full."""
+    came = [-1] * 4  # the card that would move into each hand
+    queue = []
+    free = 0
+    for q in range(4):
+        if may[q] >> card // 10 & 1:
+            came[q] = card
+            queue.append(q)
+            free += space[q]
+    if free:
+        n = rng.below(free)
+        q = 0
+        for q in queue:
+            n -= space[q]
+            if n < 0:
+                break
+        holders[card] = q
+        space[q] -= 1
+        return
+    for q in queue:
+        for other in unseen:
+            if holders[other] != q:
+                continue
+            for to in range(4):
+                if came[to] < 0 and may[to] >> other // 10 & 1:
+                    came[to] = other
+                    queue.append(to)
+                    if space[to]:
+                        space[to] -= 1
+                        while True:
+                            moved = came[to]
+                            left = holders[moved]
+                            holders[moved] = to
+                            if moved == card:
+                                return
+                            to = left
+    raise ValueError("no deal fits what has been played")
