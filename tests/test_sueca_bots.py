@@ -11,7 +11,7 @@ import harness
 import pytest
 from test_sueca_rules import ON, PLAIN, Log, card, dealt, layout, numbers, play, to_play
 
-from games.sueca import bots, notation, rules
+from games.sueca import bots, medium, notation, rules
 from mesa.core.rng import Rng
 from sim import arena
 from sim.common import scripted
@@ -147,15 +147,15 @@ def test_medium_knows_the_turned_card():
         for i in range(view[rules.COUNT]):  # all have always followed, but for seat 1 in a diamond trick
             view[rules.LOG + i] = card("2D") | i % 4 << 6
         view[rules.LOG + 1] = card("2S") | 1 << 6
-        unseen, share, void = bots._counted(view, 0)
-        odds.append(bots._odds(view, 0, card("AD"), True, 0, 0, unseen, share, void))
+        unseen, share, void = medium._counted(view, 0)
+        odds.append(medium._odds(view, 0, card("AD"), True, 0, 0, unseen, share, void))
     assert odds[0] == 0 and odds[1] > 80
 
 
 def test_medium_remembers_who_did_not_follow():
     s = layout(["AD AH 2H 3H", "4H 5H 6H 2S", "5D KD QD 6S", "6D 7D 2C 4C"], "AC")
     play(s, "AD 2S 5D 6D")
-    unseen, share, void = bots._counted(rules.hide(s, 0), 0)
+    unseen, share, void = medium._counted(rules.hide(s, 0), 0)
     diamonds = 0
     assert void[1 * 4 + diamonds] == 100 and share[1 * 4 + diamonds] == 0
     assert void[2 * 4 + diamonds] < 100 and void[3 * 4 + diamonds] < 100
@@ -168,7 +168,7 @@ def test_medium_uses_a_hand_that_was_shown():
     seat = rules.turn(s)
     before = (seat - 1) % 4
     harness.do(rules, s, (before, rules.SHOW))
-    _, _, void = bots._counted(rules.hide(s, seat), seat)
+    _, _, void = medium._counted(rules.hide(s, seat), seat)
     for suit in range(4):
         held = any(number // 10 == suit for number in rules.hand(s, before))
         assert void[before * 4 + suit] == (0 if held else 100)
@@ -178,7 +178,7 @@ def test_chances_are_those_of_the_deal():
     """Of thirty unseen cards, one of them the dealer's turned one, another is with each in about 33 %."""
     view = rules.hide(to_play(1), 0)
     turned = view[rules.AT_TURNED]
-    _, share, void = bots._counted(view, 0)
+    _, share, void = medium._counted(view, 0)
     for suit in range(4):
         for q in (1, 2, 3):
             assert share[q * 4 + suit] in (31, 32, 33, 34)  # one card of the dealer's is known

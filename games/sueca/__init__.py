@@ -23,5 +23,8 @@ if _TYPE_CHECKING:
         ("view", "review", "a box, until it is closed"),
         ("motion", "questions", "the price of a false accusation"),
         ("motion", "review", "a box, until it is closed"),
+        ("bots", "easy", "easy bots that think"),
+        ("bots", "medium", "medium bots that think"),
+        ("bots", "revoking", "bots that may revoke and accuse"),
         ("rules", "guessing", "somebody who guesses what others hold"),
     )

@@ -43,19 +43,6 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
     view.dialog((line,), choices, answer, None, title, legal)
 
 
-def extras(view: "View") -> "list[tuple]":
-    """Lines for the pause menu: what may be done at any time."""
-    s = view.match.view
-    open_now = rules.anytime(s, 0)
-    lines = []
-    if rules.ACCUSE in open_now:
-        lines.append((view.t("accuse"), lambda: accuse(view), rules.ACCUSE))
-    if rules.SHOW in open_now:
-        after = view.name(rules.direction(s) % 4)
-        lines.append((view.t("show_hand", after), lambda: view.act(rules.SHOW), rules.SHOW))
-    return lines
-
-
 def accuse(view: "View") -> None:
     """From the pause menu: is the player sure?"""
 

@@ -199,6 +199,13 @@ def revoked(s: bytearray, seat: int) -> int:
     return s[AT_REVOKED] >> seat & 1 | s[AT_REVOKED] >> seat + 3 & 2
 
 
+def beats(card: int, best: int, trump: int) -> bool:
+    """Whether a card laid later takes the trick from the best so far."""
+    if card // 10 == best // 10:
+        return card > best
+    return card // 10 == trump
+
+
 def best_play(s: bytearray, start: int) -> int:
     """Log index of the card that wins the trick begun at index `start`, so far."""
     trumps = s[AT_TURNED] // 10

@@ -37,10 +37,18 @@ class View(GameView):
         super().show(event)
 
     def before_page(self) -> None:
-        """Memory is needed: what moves goes, and the cards that nobody uses."""
+        """Memory is needed: bots go, what moves, and the cards that nobody uses."""
         self.table.trick.pool.free_memory()
         self.motions = {}
-        unload("games.sueca.motion", "games.sueca.questions")
+        self.match.release_bots()
+        unload(
+            "games.sueca.bots",
+            "games.sueca.easy",
+            "games.sueca.medium",
+            "games.sueca.revoking",
+            "games.sueca.motion",
+            "games.sueca.questions",
+        )
 
     def bot_pause(self) -> int:
         s = self.match.view
@@ -133,4 +141,13 @@ class View(GameView):
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        return load("games.sueca.questions").extras(self)
+        s = self.match.view
+        open_now = rules.anytime(s, 0)
+        lines = []
+        if rules.ACCUSE in open_now:
+            accuse = lambda: load("games.sueca.questions").accuse(self)  # noqa: E731
+            lines.append((self.t("accuse"), accuse, rules.ACCUSE))
+        if rules.SHOW in open_now:
+            after = self.name(rules.direction(s) % 4)
+            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
+        return lines

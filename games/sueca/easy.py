@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The easy player of Sueca: a beginner's habits. In memory only while one plays."""
+
+from games.sueca import rules
+
+
+def choose(view: bytearray, seat: int, cards: list[int]) -> int:
+    """Leads its highest side card, wins with its highest or lowest trump, else plays the cheapest."""
+    trump = rules.trump(view)
+    laid = view[rules.COUNT] % 4
+    if not laid:
+        high = cards[0]
+        for card in cards:
+            if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
+                high = card
+        return high
+    best = view[rules.LOG + rules.best_play(view, view[rules.COUNT] - laid)] & 63
+    led = (view[rules.LOG + view[rules.COUNT] - laid] & 63) // 10
+    winning = [card for card in cards if rules.beats(card, best, trump)]
+    if not winning:
+        return _cheapest(cards, trump)
+    return winning[-1] if winning[-1] // 10 == led else winning[0]
+
+
+def _cheapest(cards: list[int], trump: int) -> int:
+    """Fewest points first, then no trump, then the lowest."""
+    best = -1
+    least = 99999
+    for card in cards:
+        cost = rules.POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10
+        if cost < least:
+            least = cost
+            best = card
+    return best

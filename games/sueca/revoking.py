@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""When a bot of Sueca revokes, and when it accuses. In memory only where a match is played with that."""
+
+from micropython import const
+
+from games.sueca import rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.rng import Rng
+
+
+def accuses(view: bytearray, seat: int, at: int, style: int) -> bool:
+    """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8).
+
+    The turned trump, known to be held, is enough for the bold; the careful wait for a later card.
+    """
+    if rules.ACCUSE not in rules.anytime(view, seat) and rules.ACCUSE not in rules.legal(view, seat):
+        return False
+    if seat == 2 and at != rules.LAST_CALL:
+        return False
+    found = rules.proof(view, 1 - seat % 2)
+    return found is not None and (style > 0 or view[rules.LOC + found[1]] == rules.GONE)
+
+
+def dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
+    """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
+    laid = view[rules.COUNT] % 4
+    if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
+        return -1
+    trump = rules.trump(view)
+    at = rules.best_play(view, view[rules.COUNT] - laid)
+    best = view[rules.LOG + at] & 63
+    if (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0:
+        return -1
+    worth = 0
+    for _, card in rules.trick(view):
+        worth += rules.POINTS[card % 10]
+    for card in cards:
+        if rules.beats(card, best, trump):
+            return -1
+    for card in legal:
+        if worth >= 10 and card // 10 == trump and rules.beats(card, best, trump):
+            return card
+    return -1
