@@ -804,8 +804,8 @@ def test_words_fit(sim, lang):
     assert text.width(t("round_end", 3), True) <= 140
     for key in ("beats", "sets"):
         assert text.width(t(key, text.UP, text.DOWN, 40, text.B_KEY)) <= 158
-    for key in words._game:
-        assert text.width(words._game[key]) <= 158, key
+    for key in words.game:
+        assert text.width(words.game[key]) <= 158, key
 
 
 def test_languages_have_the_same_words():

@@ -53,10 +53,12 @@ if _TYPE_CHECKING:
         ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
         ("mesa.app.match_setup", "games.*", "its manifest"),
         ("mesa.core.match", "games.*.bots", "thinking on after a box lay over the table"),
-        ("mesa.ui.words", "mesa.ui.pt", "one language at a time"),
-        ("mesa.ui.words", "mesa.ui.en", "one language at a time"),
-        ("mesa.ui.words", "games.*.pt", "one language at a time"),
-        ("mesa.ui.words", "games.*.en", "one language at a time"),
+        ("mesa.core.match", "mesa.core.real_time", "a game in real time"),
+        ("mesa.ui.words", "mesa.ui.read_words", "reading a language"),
+        ("mesa.ui.read_words", "mesa.ui.pt", "one language at a time"),
+        ("mesa.ui.read_words", "mesa.ui.en", "one language at a time"),
+        ("mesa.ui.read_words", "games.*.pt", "one language at a time"),
+        ("mesa.ui.read_words", "games.*.en", "one language at a time"),
     )
 
 

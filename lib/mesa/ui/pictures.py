@@ -105,27 +105,13 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
-    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
-
-    Of lines, since each shape is drawn by itself, also where another one lies over it.
-    """
+    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
     group = Group(x=x, y=y)
-    group.append(rect(w - 1, 2, 3, h, theme.SHADOW))
-    group.append(rect(2, h - 1, w - 3, 3, theme.SHADOW))
-    group.append(rect(1, 0, w - 2, 1, edge))
-    group.append(rect(1, h - 1, w - 2, 1, edge))
-    group.append(rect(0, 1, 1, h - 2, edge))
-    group.append(rect(w - 1, 1, 1, h - 2, edge))
+    group.append(rect(2, 2, w, h, theme.SHADOW))
+    group.append(rect(1, 0, w - 2, h, edge))
+    group.append(rect(0, 1, w, h - 2, edge))
     group.append(rect(1, 1, w - 2, h - 2, colour))
     return group
-
-
-def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
-    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
-    bitmap = load(path)
-    if bitmap.width != 32 or bitmap.height != 32:
-        raise OSError(path)
-    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
