@@ -10,7 +10,7 @@ from mesa.app.game_view import SEEN, SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import HAND_END, TABLE
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -60,7 +60,7 @@ class View(GameView):
         self.table.free_memory()
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
-            unload("games.fodasse.motion")
+            remove("games.fodasse.motion")
 
     def notice(self, message: str, seat: int = -1) -> None:
         """Show a line for a moment, in the middle or beside a player."""

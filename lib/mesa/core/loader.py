@@ -67,22 +67,22 @@ def load(name: str) -> "Any":
     return __import__(name, None, None, ("",))
 
 
-def unload(*packages: str) -> None:
-    """Take modules, or packages and all below them, out of memory: unload("mesa.app.launcher", "games")."""
-    if remove(*packages):
+def unload(*names: str) -> None:
+    """Take modules out of memory, and with "games" all that is in it: unload("mesa.app.launcher", "games")."""
+    if remove(*names):
         gc.collect()  # takes about 10 ms
 
 
-def remove(*packages: str) -> bool:
+def remove(*names: str) -> bool:
     """`unload` for who collects garbage soon anyway. True if any was there."""
     found = False
-    for package in packages:
-        below = package + "."
-        for name in list(sys.modules):
-            if name == package or name.startswith(below):
-                del sys.modules[name]
-                found = True
-        parent, _, child = package.rpartition(".")
-        if parent in sys.modules and hasattr(sys.modules[parent], child):
-            delattr(sys.modules[parent], child)
+    for name in names:
+        parent, _, child = name.rpartition(".")
+        if not parent:
+            found = remove(*[other for other in sys.modules if other.startswith(name + ".")]) or found
+        if name in sys.modules:
+            del sys.modules[name]
+            found = True
+            if parent in sys.modules and hasattr(sys.modules[parent], child):
+                delattr(sys.modules[parent], child)
     return found
