@@ -79,7 +79,8 @@ def remove(*names: str) -> bool:
     for name in names:
         parent, _, child = name.rpartition(".")
         if not parent:
-            found = remove(*[other for other in sys.modules if other.startswith(name + ".")]) or found
+            below = [other for other in sys.modules if other.startswith(name + ".")]
+            found = remove(*below) or found
         if name in sys.modules:
             del sys.modules[name]
             found = True
