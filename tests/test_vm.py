@@ -159,8 +159,8 @@ def test_what_frames_allocate_is_metered_if_asked_for(files):
     """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
     with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
-        allocated = board.frames(20, metered=True)[0]
-        assert board.frames(5)[0] == []
+        allocated = [frame[0] for frame in board.frames(20, metered=True).meter]
+        assert board.frames(5).meter == []
     assert len(allocated) == 20 and max(allocated) > 1000 > min(allocated) >= 0
 
 
