@@ -363,11 +363,9 @@ def _figures(game, begun, thought):
     times = frames.figures(game, lambda _: [job.result() for job in begun["frames"]])
     scenes = _with_times(memory.scenes, times["scenes"])
     players = _with_times(memory.players, times["players"])
-    worst = {name: max(figures[name] for figures in scenes.values()) for name in WORST}
     slices = [b["slice_ms"]["worst"] for b in (thought or {}).values()]
-    worst["step_ms"] = max(worst["step_ms"], *slices, 0)
     return {
-        "worst": worst,
+        "worst": _worst(scenes, slices),
         "scenes": scenes,
         "players": {str(number): figures for number, figures in sorted(players.items())},
         "depth": memory.depth,
@@ -376,6 +374,13 @@ def _figures(game, begun, thought):
         "traffic": begun["traffic"].result(),
         "frames": times,
     }
+
+
+def _worst(scenes, slices):
+    """The most of each figure in WORST; `slices` are ms of bots' longest."""
+    worst = {name: max(figures[name] for figures in scenes.values()) for name in WORST}
+    worst["step_ms"] = max(worst["step_ms"], *slices)
+    return worst
 
 
 def _with_times(costs, times):

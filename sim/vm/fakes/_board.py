@@ -8,7 +8,7 @@ same frame at the same millisecond.
 
 import binascii
 
-import _meter  # the host's
+import _meter  # pyright: ignore[reportMissingImports] - sim/vm/host.mjs has it
 import _screen
 
 ms = 0

@@ -43,7 +43,7 @@ class Measured(Match):
     ) -> None:
         self.allocated = _nothing
         if metered:
-            from _meter import used  # the host's
+            from _meter import used  # pyright: ignore[reportMissingImports] - sim/vm/host.mjs has it
 
             self.allocated = used
         self.found = None
