@@ -299,7 +299,7 @@ class GameView(Scene):
             self.box = None
             empty(box.group)
             self.group.remove(box.group)
-            unload(type(box).__module__)
+            unload(type(box).__module__, "mesa.ui.number_box")
 
     # results
 
