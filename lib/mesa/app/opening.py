@@ -69,7 +69,9 @@ class Loading(Scene):
             part = parts[min(at, len(parts) - 1)]
             self.console.opening = self.game, part
             if at < len(parts):
-                self.modules[part] = load(("mesa." if "." in part else "games." + self.game + ".") + part)
+                self.modules[part] = load(
+                    "mesa." + part if "." in part else "games." + self.game + "." + part
+                )
             elif at == len(parts):
                 self.scene = self.make(self.modules)
                 self.modules = {}
