@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What all screens are made of: pictures from the drive, panels, icons, the table."""
 
+import gc
+
 import bitmaptools
 import vectorio
 from displayio import Bitmap, Group, Palette, TileGrid
@@ -23,7 +25,18 @@ TURN = const(6)
 LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""
 
+_SPACE = const(4096)  # bytes: for the largest picture of a game, its cards
+_LARGE = const(2048)  # bytes: a picture that takes more than that gets the space
+
 _sheets = {}
+_space = None
+
+
+def keep_space() -> None:
+    """Keep memory in one piece for a game's large picture: at power-on, and when a match has been left."""
+    global _space
+    if not _space and "cards" not in _sheets:
+        _space = bytearray(_SPACE)
 
 
 def load(path: str, colours: int = 16) -> Bitmap:
@@ -41,6 +54,10 @@ def load(path: str, colours: int = 16) -> Bitmap:
             # looked at before memory is taken for it: what is damaged may claim any size
             if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
                 f.seek(start)
+                if w * h > 2 * _LARGE:
+                    global _space
+                    _space = None
+                    gc.collect()
                 bitmap = Bitmap(w, h, colours)
                 bitmaptools.readinto(
                     bitmap,
