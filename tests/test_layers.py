@@ -45,14 +45,23 @@ def test_every_arrow_goes_down():
 def _loaded(code):
     """What each call of the loader's load() in the tree `code` names.
 
-    A constant, or of a name that is put together its first part: "games." + …, or None.
+    A constant, or each of those that a loop goes through, or of a name that is put together its first part:
+    "games." + …, or None.
     """
     if "mesa.core.loader" not in [module for _, module in layers.imports(code)]:
         return
+    loops = {}
+    for node in ast.walk(code):
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Name) and isinstance(node.iter, ast.Tuple):
+            loops[node.target.id] = node.iter.elts
     for node in ast.walk(code):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":
             what = node.args[0]
-            for first in (what.body, what.orelse) if isinstance(what, ast.IfExp) else (what,):
+            if isinstance(what, ast.IfExp):
+                names = [what.body, what.orelse]
+            else:
+                names = loops.get(getattr(what, "id", None), [what])
+            for first in names:
                 while isinstance(first, ast.BinOp):
                     first = first.left
                 yield first.value if isinstance(first, ast.Constant) else None
