@@ -196,10 +196,14 @@ class Stack:
         self._enter(not below_is_seen)
 
     def swap(self, scene: Scene) -> None:
-        """Replace the whole stack by one scene."""
+        """Replace the whole stack by one scene; what was to lie on the one before lies on it."""
+        waiting = self.waiting
+        self.waiting = []
         while self.scenes:
             self._drop()
         self.push(scene)
+        for box in waiting:
+            self.push(box)
 
     def clear(self) -> None:
         """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
