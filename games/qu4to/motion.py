@@ -55,7 +55,7 @@ def _dealing(view):
     table.leading.draw(s)
     table.discards.draw(s)
     yield
-    table.deck.write(rules.deck_left(s))
+    table.deck.write(s[rules.AT_DECK])
     table.nameplates.draw(s)
     table.write_score(s)
     yield
@@ -157,7 +157,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
-        if hand.cards[hand.first + i] >> 1 == rules.drawn(view.match.view):
+        if hand.cards[hand.first + i] >> 1 == view.match.view[rules.AT_DRAWN]:
             sprite = hand.sprites[i]
             sprite.x, sprite.y = DECK, ROW
             hand.spread(FAR)

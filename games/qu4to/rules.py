@@ -114,32 +114,8 @@ TAKEN = const(0x40)  # picked for the set that is being played
 HIDDEN_KNOWN = const(0xFE)  # in a view: HIDDEN, and was in that reshuffle
 
 
-# Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows.
-
-
-def phase(s: bytearray) -> int:
-    """CHOOSE, PLAY, PICK, SIDE, ENDED or FINISHED."""
-    return s[AT_PHASE]
-
-
-def leader(s: bytearray) -> int:
-    """Who leads: the owner of the leading set, or who must play one."""
-    return s[AT_LEADER]
-
-
-def leading(s: bytearray) -> int:
-    """The class of the set to beat, or NONE."""
-    return s[AT_LEAD]
-
-
-def picking(s: bytearray) -> int:
-    """The class that is being played while cards are picked for it, else NONE."""
-    return s[AT_CLASS]
-
-
-def turn_number(s: bytearray) -> int:
-    """The turn of the round, 1 …; 0 while halves are chosen."""
-    return get16(s, AT_TURN)
+# Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows. What is
+# one byte is read where it lies: s[AT_PHASE].
 
 
 def count(s: bytearray, seat: int) -> int:
@@ -147,35 +123,15 @@ def count(s: bytearray, seat: int) -> int:
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
 
 
-def backs(s: bytearray, seat: int) -> tuple[int, int]:
-    """(cards with the blue half up, with the green half up), as all see; all blue before the choice."""
-    return s[AT_COUNT + 2 * seat], s[AT_COUNT + 2 * seat + 1]
-
-
-def place(s: bytearray, seat: int) -> int:
-    """1 for the first who has emptied the hand in this round, and so on; 0 while there are cards."""
-    return s[AT_PLACE + seat]
-
-
-def did(s: bytearray, seat: int) -> int:
-    """What a seat did since the last set was laid or discarded: LEADS, TURNED, DREW, PASSED, or 0."""
-    return s[AT_DID + seat]
-
-
-def totals(s: bytearray) -> list[int]:
-    """Points of the match by seat, with those of the round that is being played."""
-    running = s[AT_PHASE] < ENDED
-    return [get16(s, AT_POINTS + 2 * i) + running * s[AT_SCORE + i] for i in range(s[AT_SEATS])]
-
-
-def deck_left(s: bytearray) -> int:
-    """Cards in the draw deck."""
-    return s[AT_DECK]
+def total(s: bytearray, seat: int) -> int:
+    """A seat's points of the match, with those of the round that is being played."""
+    points = get16(s, AT_POINTS + 2 * seat)
+    return points + s[AT_SCORE + seat] if s[AT_PHASE] < ENDED else points
 
 
 def can_draw(s: bytearray) -> bool:
     """True if a pass may draw now: a card is there or a reshuffle brings one (D5), before turn 300 (D11)."""
-    if turn_number(s) > LAST_DRAW:
+    if get16(s, AT_TURN) > LAST_DRAW:
         return False
     if s[AT_DECK]:
         return True
@@ -186,89 +142,15 @@ def can_draw(s: bytearray) -> bool:
     return i >= 0
 
 
-def may_draw(s: bytearray) -> list[int]:
-    """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
-
-    After a reshuffle everybody has seen them, else they are all that this view does not show.
-    """
-    where = HIDDEN if s[AT_DECK] else DISCARDED
-    _byte[0] = HIDDEN_KNOWN
-    if s[AT_DECK] and s.find(_byte, AT_CARDS, OPTIONS_AT) >= 0:
-        where = HIDDEN_KNOWN
-    return [i for i in range(CARDS) if s[AT_CARDS + i] == where and (where != DISCARDED or B[i] != FOUR)]
-
-
 # Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
 _byte = bytearray(1)
 
 
-def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
-    """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
-
-    A list of (card, number up, number down, half up), by number up and then by card.
-    """
-    out = []
-    for bits in range(where, 2 * TAKEN, GREEN_UP):
-        half = bits >> 4 & 1
-        up, down = (G, B) if half else (B, G)
-        _byte[0] = bits
-        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
-        while i >= 0:
-            card = i - AT_CARDS
-            out.append((up[card], card, down[card], half))
-            i = s.find(_byte, i + 1, OPTIONS_AT)
-    out.sort()
-    return [(card, up, down, half) for up, card, down, half in out]
-
-
-def number_up(s: bytearray, card: int) -> int:
-    """The number that faces up on a card that is visible."""
-    return (G if s[AT_CARDS + card] & GREEN_UP else B)[card]
-
-
-def half_up(s: bytearray, card: int) -> int:
-    """BLUE or GREEN: how a card lies that is visible."""
-    return s[AT_CARDS + card] >> 4 & 1
-
-
-def drawn(s: bytearray) -> int:
-    """The card just drawn, not yet in the hand, or -1 (also when the view does not show it)."""
-    return -1 if s[AT_DRAWN] == NONE else s[AT_DRAWN]
-
-
-def top(s: bytearray) -> "tuple[int, int] | None":
-    """(card, half up) on top of the discards, or None."""
-    if s[AT_TOP] == NONE:
-        return None
-    return s[AT_TOP] >> 1, s[AT_TOP] & 1
-
-
-def taken(s: bytearray, card: int) -> bool:
-    """True for a card picked for the set that is being played."""
-    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
-
-
-def tally(s: bytearray, seat: int) -> bytearray:
-    """bytearray: how many cards of a visible hand show each number, by number 0 … 11."""
-    held, ups = [], []
-    _hand(s, seat, held, ups)
-    return bytearray([ups.count(number) for number in range(12)])
-
-
-def classes(s: bytearray, seat: int) -> list[int]:
-    """The classes that `seat` could play now, weakest first: those in its hand that beat the leading set."""
-    return deck.beating(tally(s, seat), _floor(s))
-
-
-def _floor(s: bytearray) -> int:
-    # the weakest class that may be played
-    return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
-
-
-def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:
-    """Append the cards of a visible hand to the list `held`, in no order, and the numbers up to `ups`."""
-    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + seat] else KNOWN
-    for bits in range(seat, end, GREEN_UP):
+def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
+    """Append a visible seat's cards, or those LEADING, to `held`, in no order; to `ups` what is up."""
+    # the bits that a card there may have; a longer search does no harm
+    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + where] else KNOWN
+    for bits in range(where, end, GREEN_UP):
         numbers = G if bits & GREEN_UP else B
         _byte[0] = bits
         i = s.find(_byte, AT_CARDS, OPTIONS_AT)
@@ -277,6 +159,21 @@ def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:
             held.append(card)
             ups.append(numbers[card])
             i = s.find(_byte, i + 1, OPTIONS_AT)
+
+
+def half_up(s: bytearray, card: int) -> int:
+    """BLUE or GREEN: how a card lies that is visible."""
+    return s[AT_CARDS + card] >> 4 & 1
+
+
+def taken(s: bytearray, card: int) -> bool:
+    """True for a card picked for the set that is being played."""
+    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
+
+
+def _floor(s: bytearray) -> int:
+    # the weakest class that may be played
+    return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
 
 
 # The contract's functions
@@ -325,7 +222,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return [DEAL] if seat == TABLE and now == ENDED else []
     if now == PICK:
         held, ups = [], []
-        _hand(s, seat, held, ups)
+        hand(s, seat, held, ups)
         return [TAKE + card for card in _picks(s, s[AT_CLASS], held, ups, [])]
     if now != PLAY:
         return [BLUE, GREEN]
@@ -334,7 +231,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if follows and can_draw(s):
         out.append(DRAW)
     held, ups = [], []
-    _hand(s, seat, held, ups)
+    hand(s, seat, held, ups)
     turns = [TURN + card for card in held if B[card] != FOUR]
     if follows and not turns and not out:
         out.append(PASS)  # D3
@@ -359,10 +256,13 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
     if action <= GREEN:
         (_choose if s[AT_PHASE] == CHOOSE else _put)(s, seat, action, emit)
-    elif action == DEAL:
-        _next_round(s, emit)
+    elif action == DEAL:  # who has the fewest points leads the next round [Running out, Variant, D9]
+        s[AT_LEADER] = _extreme(s, -1)
+        s[AT_ROUND] += 1
+        _deal(s, emit)
     elif action >= TAKE:
-        _take(s, seat, action - TAKE, emit)
+        s[AT_CARDS + action - TAKE] |= TAKEN
+        _play(s, seat, s[AT_CLASS], emit)
     elif action >= TURN:
         _turn(s, seat, action - TURN, emit)
     elif action >= SET:
@@ -377,9 +277,7 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
     now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
     # Where the list of legal actions is long it is not made: only the action itself is checked.
-    if now == PICK:
-        done = action >= TAKE and _take(s, seat, action - TAKE, emit)
-    elif now == PLAY and SET <= action < TURN:
+    if now == PLAY and SET <= action < TURN:
         done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
     else:
         if now == PLAY and action == DRAW:
@@ -501,12 +399,15 @@ def deal_number(s: bytearray) -> int:
 
 def scores(s: bytearray) -> list[int]:
     """Points of the match by seat, from the rounds that are scored."""
-    return [get16(s, AT_POINTS + 2 * i) for i in range(s[AT_SEATS])]
+    out = []
+    for i in range(s[AT_SEATS]):
+        out.append(get16(s, AT_POINTS + 2 * i))
+    return out
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points of this round by seat, so far."""
-    return [s[AT_SCORE + i] for i in range(s[AT_SEATS])]
+    return list(s[AT_SCORE : AT_SCORE + s[AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
@@ -566,7 +467,7 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
     """The cards that the next pick for a class may be, ascending; [] when there is nothing to choose.
 
     Equal cards are picked in ascending order, so a set is picked in one way only; where their other halves
-    are equal too there is no choice (D7). held, ups: see _hand. The list `sure` gets the cards that the class
+    are equal too there is no choice (D7). held, ups: see hand. The list `sure` gets the cards that the class
     takes anyway, up to the number where there is a choice, lowest first.
     """
     low, run, size = deck.form(cls)
@@ -600,40 +501,22 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
 
 
 def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
-    """A set is laid, or cards for it are to be picked; False, and nothing is done, if the hand has it not."""
+    """A set is laid, or (more) cards for it are to be picked; False if the hand has it not: nothing is done."""
     held, ups, sure = [], [], []
-    _hand(s, seat, held, ups)
+    hand(s, seat, held, ups)
     low, run, size = deck.form(cls)
     for i in range(size):
         if ups.count(low + run * i) < (1 if run else size):
             return False
     free = _picks(s, cls, held, ups, sure)
     s[AT_CLASS] = cls
-    _go_on(s, seat, free, sure, emit)
-    return True
-
-
-def _take(s: bytearray, seat: int, card: int, emit: "Emit | None") -> bool:
-    """A card is picked; False, and nothing is done, if that one may not be."""
-    held, ups, sure = [], [], []
-    _hand(s, seat, held, ups)
-    if card not in _picks(s, s[AT_CLASS], held, ups, sure):
-        return False
-    s[AT_CARDS + card] |= TAKEN
-    sure = []
-    free = _picks(s, s[AT_CLASS], held, ups, sure)
-    _go_on(s, seat, free, sure, emit)
-    return True
-
-
-def _go_on(s: bytearray, seat: int, free: list[int], sure: list[int], emit: "Emit | None") -> None:
-    """Wait for a pick from among `free`, or lay the set that is complete."""
     if free:
         s[AT_PHASE] = PICK
         for card in sure:
             s[AT_CARDS + card] |= TAKEN
     else:
         _lay(s, seat, sure, emit)
+    return True
 
 
 def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
@@ -748,7 +631,7 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
         s[AT_TOP] = NONE
         if emit:
             emit(RESHUFFLED, seat, s[AT_DECK], fours)
-    skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], turn_number(s)).below(s[AT_DECK])
+    skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], get16(s, AT_TURN)).below(s[AT_DECK])
     _byte[0] = IN_DECK
     if s.find(_byte, AT_CARDS, OPTIONS_AT) < 0:  # after a reshuffle all of them are KNOWN
         _byte[0] |= KNOWN
@@ -803,7 +686,7 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
             break
         stood = 1
     s[AT_SEAT] = seat
-    put16(s, AT_TURN, turn_number(s) + 1)
+    put16(s, AT_TURN, get16(s, AT_TURN) + 1)
     if s[AT_LEAD] == NONE:
         s[AT_LEADER] = seat
         _leads(s, stood, emit)
@@ -837,26 +720,16 @@ def _end_round(s: bytearray, emit: "Emit | None") -> None:
             emit(contract.MATCH_END, _extreme(s, 1), 0, 0)
 
 
-def _next_round(s: bytearray, emit: "Emit | None") -> None:
-    """The next round is dealt; who has the fewest points leads it [Running out, Variant, D9]."""
-    s[AT_LEADER] = _extreme(s, -1)
-    s[AT_ROUND] += 1
-    _deal(s, emit)
-
-
 def _extreme(s: bytearray, sign: int) -> int:
     """The seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
 
     Equal points: who emptied the hand earlier wins, who was later leads next. With two players that is always
     the one who did not empty it, as the variant has it.
     """
-    found = 0
+    found = best = 0
     for seat in range(s[AT_SEATS]):
-        if sign * _rank(s, seat) > sign * _rank(s, found):
+        rank = sign * (8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7))
+        if seat == 0 or rank > best:
+            best = rank
             found = seat
     return found
-
-
-def _rank(s: bytearray, seat: int) -> int:
-    """Seats in order: by points of the match, then by how early the hand was emptied."""
-    return 8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7)
