@@ -893,7 +893,7 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
         legal = R.legal(s, seat)
         action = legal[0]
         if s[R.AT_LEAD] != R.NONE and s[R.AT_PHASE] == R.PLAY:
-            if R.count(s, seat) > R.HAND_SIZES[seats] and sets(s, seat):
+            if R.count(s, seat) > (14, 12, 11, 10)[seats - 2] and sets(s, seat):
                 action = R.SET + sets(s, seat)[0]
             elif action != R.DRAW:
                 action = legal[-1]

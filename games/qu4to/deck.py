@@ -35,11 +35,11 @@ _CARDS = [
     [0x44, 0x44, 0x44, 0x44, 0x44],
 ]
 
-CARDS = 60
+CARDS = const(60)
 """Cards are numbers 0 … 59."""
-FOUR = 4
+FOUR = const(4)
 """The number of the QU4TO cards."""
-CLASSES = 71
+CLASSES = const(71)
 """How many sets there are."""
 BLUE = bytes([card >> 4 for row in _CARDS for card in row])
 """The number on the blue half, by card."""

@@ -89,12 +89,6 @@ class Hand(Fan):
             self.paint()
         self.spread(ms)
 
-    def lower(self) -> None:
-        """The player has acted."""
-        self.raised = False
-        self.motion.in_steps(self.painting())
-        self.spread()
-
     def brighten(self, s: bytearray) -> None:
         """Which numbers may be chosen."""
         bright = _ALL

@@ -45,8 +45,13 @@ class View(GameView):
         return 0 if self.match.view[rules.AT_PHASE] == rules.CHOOSE else self.bot_ms
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        self.motions = load("games.qu4to.motion").MOTIONS
-        super().show(event)
+        if event[0] in (rules.ROUND, rules.HALF, rules.RESHUFFLED, rules.EMPTIED):
+            self.motions = load("games.qu4to.round_motion").MOTIONS
+            super().show(event)
+            unload("games.qu4to.round_motion", "games.qu4to.round")
+        else:
+            self.motions = load("games.qu4to.motion").MOTIONS
+            super().show(event)
 
     def before_page(self) -> None:
         """Memory is needed: the box in which a half is chosen goes, and what moves."""
@@ -55,8 +60,7 @@ class View(GameView):
             self.close_box()
             self.draw()
         self.motions = {}
-        unload("games.qu4to.motion")
-        unload("games.qu4to.hint")
+        unload("games.qu4to.motion", "games.qu4to.hint", "games.qu4to.round")
 
     def enter(self) -> "Iterator[None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSE:
@@ -329,27 +333,10 @@ class View(GameView):
         return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
 
     def action_key(self, action: int) -> "int | None":
-        hand = self.table.hand
-        phase = self.match.view[rules.AT_PHASE]
-        if phase == rules.CHOOSE or phase == rules.SIDE:
-            return KEY_A if action == self.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
-        turning = self.input[TURNING]
-        if action >= rules.TURN:
-            if phase == rules.PLAY and not turning:
-                return KEY_B
-            card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
-            here = hand.chosen() >> 1
-            if hand.marked(card):  # more are wanted: any that come after it
-                return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
-            return KEY_A if here == card else KEY_RIGHT
-        if turning or action < rules.SET:
-            return KEY_B
-        suggested = self.input[SUGGESTED]
-        if suggested and self.sets[suggested - 1] == action - rules.SET:
-            return KEY_A
-        return KEY_UP
+        return load("games.qu4to.autoplay").action_key(self, action)
 
     # Select, and the pause menu
 
     def select(self) -> None:
+        unload("mesa.ui.menus")  # a dialog may just have been there
         self.console.stack.push(load("games.qu4to.review").Review(self))
