@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device bench arena faults mutants soak shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device bench arena faults mutants soak evening shots setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -19,6 +19,7 @@ help:
 	@echo "make faults    what may go wrong, tried out: twenty minutes; ARGS='cuts --share 5' is a part of it"
 	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' is a part of it"
 	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
+	@echo "make evening   game after game on the VM with the drive's files: does memory stay as it is?"
 	@echo "make shots     the README's pictures"
 	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
 	@echo "make art       pictures and fonts from their drawings in sim/art; ARGS=--check writes nothing"
@@ -44,6 +45,9 @@ soak: setup-test
 
 art: setup-tools
 	@$(PY) sim/art/draw.py $(ARGS)
+
+evening: setup-test
+	@$(PY) sim/evening.py $(ARGS)
 
 shots: setup-play
 	@$(PY) sim/shots.py $(ARGS)

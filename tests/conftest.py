@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,13 +18,14 @@ import pytest
 if TYPE_CHECKING:
     from mesa.app.console import Console
     from mesa.board.hardware import Board
+    from mesa.ui.scene import Scene
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from sim.board import sim_board  # noqa: E402
+from sim.board import session, sim_board  # noqa: E402
 
 sim_board.use_paths()
 
@@ -146,6 +148,37 @@ class Sim:
     def restart(self) -> None:
         """supervisor.reload(): modules are loaded again, memories stay."""
         sim_board.restart()
+
+
+def frames(console: Console, n: int = 1) -> None:
+    """n frames, and besides those in which a screen is made."""
+    session.frames(SimpleNamespace(console=console), console.step, n)
+
+
+def until_ready(console: Console) -> None:
+    """The frames that are left until the screen that is being made is there."""
+    session.until_ready(SimpleNamespace(console=console), console.step)
+
+
+def words(console: Console) -> list[str]:
+    """All texts on the screen."""
+    return _words(console.stack.root)
+
+
+def _words(group: Any) -> list[str]:
+    if group.hidden:
+        return []
+    found = [group.text] if getattr(group, "text", "") else []
+    for part in group:
+        if hasattr(part, "append"):
+            found += _words(part)
+    return found
+
+
+def made(scene: Scene) -> None:
+    """Make a scene by hand, all steps of it at once."""
+    for _ in scene.enter() or ():
+        pass
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from typing import Any
 
 import harness
 import numpy as np
+from conftest import frames, until_ready
 from PIL import Image
 
 from mesa.core.contract import ANY, OVER, TABLE
@@ -63,13 +64,16 @@ class Side:
         sim_board.use(self.board)
 
     def step(self, key: int | None = None) -> None:
-        """One frame; with a key, one in which it goes down and one in which it comes up."""
+        """One frame; with a key, one in which it goes down and one in which it comes up.
+
+        Besides them come those in which a screen is made.
+        """
         self.use()
         if key is not None:
             self.board.key(key, True)
-            self.console.step()
+            frames(self.console)
             self.board.key(key, False)
-        self.console.step()
+        frames(self.console)
         if type(self.console.stack.top).__name__ == "ErrorScreen":
             raise Broken("the error screen is shown")
 
@@ -81,6 +85,7 @@ class Side:
         console.set_match(match)
         view = harness.importlib.import_module("games." + match.game + ".view")
         console.stack.swap(view.View(console, match))
+        until_ready(console)
 
     @property
     def view(self) -> Any:
@@ -368,13 +373,14 @@ class Walk:
         """
         live = self.live
         dice = self.dice
+        match = live.view.match
         seen = None  # the rest that was there last, and its picture
         before: np.ndarray | None = None
         quiet: tuple[Any, np.ndarray] | None = None  # the rest of the frame before, and its picture
         for _ in range(frames):
             view = live.view
-            if view is None:
-                return  # the match has been left
+            if view is None or view.match is not match:
+                return  # the match has been left, or another one begun
             key = None
             if live.at_rest():
                 top = live.console.stack.top

@@ -5,6 +5,7 @@
 import runpy
 
 import pytest
+from conftest import frames
 from harness import ROOT
 
 # A Group that is removed with vectorio shapes in it leaves them on the board's screen.
@@ -45,24 +46,22 @@ def watched(sim, monkeypatch):
 def tap(sim, console, *keys):
     for key in keys:
         sim.press(key)
-        console.step()
+        frames(console)
         sim.release(key)
-        console.step()
+        frames(console)
 
 
 def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     """Language, settings, the launcher's way to a set-up page, deal number, date, back."""
     console, removed = watched
-    for _ in range(3):
-        console.step()
+    frames(console, 3)
     tap(sim, console, "A", "START", "B")
     console.navigation().note("note")
     before = len(removed)
     tap(sim, console, "A")
     assert len(removed) > before  # the note's panel and labels, and the note itself
     tap(sim, console, "A")
-    for _ in range(20):
-        console.step()
+    frames(console, 20)
     page = console.stack.top
     from mesa.app.daily import Daily
     from mesa.app.number_editor import NumberEditor

@@ -54,7 +54,7 @@ def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]
     return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
 
 
-@pytest.mark.parametrize("name", ["run", "arena", "build", "shots", "bench", "soak", "mutants"])
+@pytest.mark.parametrize("name", ["run", "arena", "build", "shots", "bench", "soak", "mutants", "evening"])
 def test_help_lists_the_exit_codes(name):
     """--help says what each exit code means, the same in every command."""
     out, _ = start(name, "--help", stdout=subprocess.PIPE).communicate(timeout=60)

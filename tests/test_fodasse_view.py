@@ -14,6 +14,7 @@ from pathlib import Path
 
 import harness
 import pytest
+from conftest import made
 from PIL import ImageChops
 
 from mesa.core.contract import TABLE
@@ -327,7 +328,7 @@ def new_view(scenario):
     """The picture that a new view draws from the state alone, at once."""
     view = type(scenario.top)(scenario.console, scenario.match)
     view.skipping = scenario.top.skipping
-    view.enter()
+    made(view)
     root = scenario.console.stack.root
     root.append(view.group)  # it covers the screen
     picture = scenario.image()

@@ -9,6 +9,7 @@ from typing import Any
 
 import harness
 import pytest
+from conftest import frames, until_ready
 
 from mesa.board import hardware, store
 from sim.scenarios import Scenario
@@ -22,8 +23,7 @@ def console(sim):
     """A console in English at the launcher."""
     console = sim.console()
     console.preset.update(lang="en")
-    console.step()
-    console.step()
+    frames(console, 2)
     return console
 
 
@@ -163,7 +163,8 @@ def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
     from mesa.ui.menus import Dialog
 
     answers = []
-    box = Dialog(console, lines, choices, lambda i: answers.append((i, console.stack.top)), escape)
+    until_ready(console)
+    box = Dialog(console, lines, choices, lambda i: answers.append((i, console.stack.scenes[-1])), escape)
     console.stack.push(box)
     return box, answers
 
@@ -244,7 +245,7 @@ def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
 
     noted = []
     root = displayio.Group()
-    stack = Stack(root)
+    stack = Stack(root, types.SimpleNamespace(root_group=root))
     stack.push(scene_of(console, False, noted))
     dice = random.Random(seed)
     for _ in range(60):
@@ -273,6 +274,7 @@ def test_help_scrolls_to_the_last_line_and_no_further(console):
 
     page = HelpViewer(console, "sueca")
     console.stack.push(page)
+    until_ready(console)
 
     def begin(n):
         page.lines = ["line{}".format(i) for i in range(n)]
@@ -316,6 +318,7 @@ def test_help_turns_its_pages_round_and_round(console):
 
     page = HelpViewer(console, "sueca")
     console.stack.push(page)
+    until_ready(console)
     n = len(page.starts)
     titles = []
     for i in range(n):
@@ -415,6 +418,7 @@ def test_back_from_a_broken_game_opens_nothing(console):
         while box.at != len(box.choices) - 1:
             box.key(DOWN)
         box.key(A)
+        until_ready(console)
         assert console.stack.top is launcher
 
 
@@ -696,6 +700,7 @@ def editor(console):
     def open_box(seed):
         page: Any = types.SimpleNamespace(console=console, seed=seed)
         box = NumberEditor(page)
+        until_ready(console)
         console.stack.push(box)
         return page, box
 
@@ -716,11 +721,13 @@ def test_the_number_is_there_and_is_taken_or_left(editor):
         assert page.seed == seed
     page, box = editor(55)
     press(box, UP, B)
+    until_ready(page.console)
     assert page.seed == 55 and page.console.stack.top is not box
     page, box = editor(55)
     press(box, SELECT)
     assert page.console.stack.top is box
     press(box, START)
+    until_ready(page.console)
     assert page.seed is None and page.console.stack.top is not box
 
 

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from conftest import Sim
+from conftest import Sim, frames, made
 from harness import bots_of, do, options, positions
 from test_qu4to_rules import backs
 from test_qu4to_rules import sets as playable
@@ -60,8 +60,8 @@ class Player:
         return self.console.match.s
 
     def frames(self, n=1):
-        for _ in range(n):
-            self.console.step()
+        """n frames, and besides those in which a screen is made."""
+        frames(self.console, n)
 
     def press(self, *keys):
         for key in keys:
@@ -555,7 +555,7 @@ def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(one):
     one.settle()
     assert type(one.top).__name__ == "Result" and one.console.match.turn() == TABLE
     fresh = type(view)(one.console, one.console.match)
-    fresh.enter()
+    made(fresh)
     assert view.table.hand.first == fresh.table.hand.first == 0 and shown(view) == shown(fresh)
     assert [sprite.x for sprite in view.table.hand.sprites] == [
         sprite.x for sprite in fresh.table.hand.sprites
@@ -604,7 +604,7 @@ def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, se
             continue
         if one.view.asked:
             fresh = View(one.console, table)
-            fresh.enter()
+            made(fresh)
             fresh.asked = True  # so the half that is tried is shown
             fresh.draw()
             assert shown(one.view) == shown(fresh)
@@ -625,7 +625,7 @@ def test_any_moment_can_be_drawn(make_sim, seats):
     dice = random.Random(seats)
     for s, _, _ in positions(rules, seats, seats, options(rules), dice, 24):
         view = View(one.console, one.table(rules, bots_of("qu4to"), s, bytes(seats)))
-        view.enter()
+        made(view)
         seen = shown(view)
         held = [2 * card + half for card, _, _, half in N.cards(s, 0)]
         if s[rules.AT_PHASE] == rules.SIDE and rules.turn(s) == 0:
@@ -728,9 +728,9 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     assert tables == rules.hand_number(match.s) >= 1
     last = page(session)
     points = rules.scores(match.s)
-    made = rules.hand_scores(match.s)
+    points_made = rules.hand_scores(match.s)
     rows = [thing for thing in last.group if hasattr(thing, "tile_width")]
-    assert [digits(row, range(1, 3)) for row in rows] == made
+    assert [digits(row, range(1, 3)) for row in rows] == points_made
     assert [digits(row, range(5, 7)) for row in rows] == points
     winner = rules.winners(match.s)[0]
     names = ["Você", *NAMES[1:seats]]
@@ -739,7 +739,7 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     assert last.text == names + ties
     view: Any = session.console.stack.scenes[0]
     fresh = type(view)(session.console, match)
-    fresh.enter()
+    made(fresh)
     assert shown(view) == shown(fresh), "the table under the last page"
 
 
@@ -807,8 +807,8 @@ def test_words_fit(sim, lang):
     assert text.width(t("round_end", 3), True) <= 140
     for key in ("beats", "sets"):
         assert text.width(t(key, text.UP, text.DOWN, 40, text.B_KEY)) <= 158
-    for key in words._game:
-        assert text.width(words._game[key]) <= 158, key
+    for key in words.game:
+        assert text.width(words.game[key]) <= 158, key
 
 
 def test_languages_have_the_same_words():

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from mesa.board.store_menus import waiting_match
 from sim.board import sim_board
 from sim.board.session import Autopilot
 from sim.fault import start
@@ -76,7 +77,7 @@ def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
     saved = session.console.store
-    return bytes(saved.match()[-1]) if saved.has_match(game) else None
+    return bytes(waiting_match(saved)[-1]) if saved.has_match(game) else None
 
 
 # a reset, the power switch
@@ -141,7 +142,7 @@ def waiting_in(flash, game):
     from mesa.board import store_load
 
     saved = store_load.load(bytearray(flash), None)
-    return bytes(saved.match()[-1]) if saved.has_match(game) else None
+    return bytes(waiting_match(saved)[-1]) if saved.has_match(game) else None
 
 
 @pytest.mark.parametrize("game", FOUR)
@@ -532,11 +533,12 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     start.press(session, "START", "UP", "A")
     start.frames(session, 3)
     start.to_setup(session, "sueca")
-    import mesa.app.opening
-
-    start.press(session, "A")
-    _fails(mesa.app.opening.Loading, "tick")
+    session.key(sim_board.KEYS.index("A"), True)
+    start.steps(session)
+    assert start.scene(session) == "Loading"
+    _fails(start.top_scene(session), "tick")
     assert _survives(session, 2)
+    session.key(sim_board.KEYS.index("A"), False)
     assert len(start.to_launcher(session)) == 1
     assert waiting(session, "sueca") == state
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import harness
 import pytest
+from conftest import words
 from PIL import ImageChops
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
@@ -832,9 +833,11 @@ def test_another_language_in_the_middle(match):
     ).table.frames.own
     scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
     scenario.until(lambda t: t.scene() == "View", auto=False)
-    assert scenario.top.lang == "en"
+    assert scenario.console.words.lang == "en"
     assert scenario.table.frames.own == mine and scenario.table.score_bar.message.text.endswith(": SET!")
     shows_the_state(scenario)
+    scenario.press("START")
+    assert "Settings" in words(scenario.console), "the view's own words are English too"
 
 
 # Nothing breaks it

@@ -11,6 +11,7 @@ import pytest
 
 from sim import run
 from sim.board import sim_board
+from sim.board.session import frames
 
 
 def picture_of_window():
@@ -123,8 +124,7 @@ def test_the_window_shows_the_panel(open_window):
 
     window = open_window("--scale", "2", "--lang", "en")
     window.options.fast = True
-    for _ in range(5):
-        window.session.step()
+    frames(window.session, window.session.step, 5)
     window._draw()
     place = pygame.Rect(*(v * 2 for v in window.badge.screen))
     shown = pygame.surfarray.array3d(pygame.display.get_surface().subsurface(place)).swapaxes(0, 1)
@@ -187,8 +187,7 @@ def test_pause_single_frames_speed_grid_restart(open_window):
     import pygame
 
     window = open_window("--lang", "en", "--scale", "3")
-    for _ in range(3):
-        window.session.step()
+    frames(window.session, window.session.step, 3)
     tap(window, "p")
     assert window.paused
     frame = window.session.frame

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mesa.board import store, store_load
+from mesa.board.store_menus import waiting_match
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
@@ -127,7 +128,7 @@ class Game(RuleBasedStateMachine):
         assert kept.save(True)
         again = store_load.load(self.nvm, None)
         assert again.has_match(self.game) and not again.repaired
-        there, _, moves, options, *_, state = again.match()
+        there, _, moves, options, *_, state = waiting_match(again)
         assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
         assert options == store.pack_options(self.options)
         self.s = bytearray(state)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from conftest import dice, samples
 
+from mesa.board.store_menus import owner, put_owner, waiting_match
 from sim.board.sim_board import Memory
 
 
@@ -71,14 +72,14 @@ def test_new_flash_gives_defaults_and_is_no_loss(store):
         assert not (saved.lost or saved.repaired or saved.old_match)
         assert saved.get(store.LANG) == 0
         assert 1 <= saved.get(store.BRIGHTNESS) <= 10
-        assert saved.name() == "" and not saved.any_match()
+        assert owner(saved) == "" and not saved.any_match()
 
 
 def everything(store, saved):
     saved.put(store.LANG, 2)
     saved.put_word(store.LAST_GAME, 0xABCD)
     saved.put(store.SEEN + 3, 0x81)
-    saved.put_name("Conceição")
+    put_owner(saved, "Conceição")
     record = saved.game("alpha")
     record[store.SEATS] = 5
     record[store.OPTIONS] = 0x21
@@ -100,13 +101,13 @@ def test_every_field_comes_back(store):
     saved.save(True)
     for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
         assert (again.get(store.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
-        assert again.get(store.SEEN + 3) == 0x81 and again.name() == "Conceição"
+        assert again.get(store.SEEN + 3) == 0x81 and owner(again) == "Conceição"
         record = again.game("alpha")
         assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
         assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
         assert (record[store.PLAYED], record[store.WON], record[store.WINNER]) == (2, 1, 4)
         assert again.has_match("alpha") and not again.has_match("beta")
-        levels, styles, moves, options, leader, hints, seconds, state = again.match()
+        levels, styles, moves, options, leader, hints, seconds, state = waiting_match(again)
         assert (levels, styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
         assert (moves, leader, hints, seconds) == (777, 2, 3, 125)
         assert options == b"\x21\x30\x00\x00\x00"
@@ -127,8 +128,8 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
     saved.put_game("beta", beta)
     saved.save(True)
     again = load(nvm, None)
-    assert again.get(store.LANG) == 2 and again.name() == "Conceição"
-    assert again.match()[-1] == bytes(range(1, 161))
+    assert again.get(store.LANG) == 2 and owner(again) == "Conceição"
+    assert waiting_match(again)[-1] == bytes(range(1, 161))
     assert again.game("beta")[store.SEATS] == 3
     assert again.game("alpha") == bytes(24), "left out"
 
@@ -284,7 +285,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         again = load(nvm, None)
         assert again.repaired and not again.lost
         assert again.get(field) == default
-        assert again.any_match() and again.name() == "Conceição"
+        assert again.any_match() and owner(again) == "Conceição"
         again.save(True)
         assert not load(nvm, None).repaired, "said once"
 
@@ -338,9 +339,9 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
         again = load(nvm, scratch)
         for field in range(12):
             again.get(field)
-        assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in again.name())
+        assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in owner(again))
         if again.any_match():
-            assert 1 <= len(again.match()[-1]) <= 160
+            assert 1 <= len(waiting_match(again)[-1]) <= 160
 
 
 def test_a_longer_record_of_a_game_is_taken_over(store):
@@ -382,12 +383,12 @@ def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
 
 def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
     saved = load(None, None)
-    saved.put_name("Zé")
-    assert saved.name() == "Zé"
+    put_owner(saved, "Zé")
+    assert owner(saved) == "Zé"
     for bad in ("thirteen char", "a\nb", "日本"):
         with pytest.raises(ValueError):
-            saved.put_name(bad)
-    assert saved.name() == "Zé"
+            put_owner(saved, bad)
+    assert owner(saved) == "Zé"
 
 
 @pytest.mark.parametrize("what", ("keep_match", "count"))
@@ -449,7 +450,7 @@ def test_counts_stay_at_their_highest(store):
     match = table()
     match.hints, match.played = 256, 65_536_000
     saved.keep_match(match)
-    assert saved.match()[5:7] == (255, 65_535)
+    assert waiting_match(saved)[5:7] == (255, 65_535)
 
 
 def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
@@ -461,11 +462,11 @@ def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
 
 def test_a_shorter_name_leaves_nothing_of_a_longer_one(store):
     saved = load(None, None)
-    saved.put_name("Twelve chars")
-    saved.put_name("Zé")
-    assert saved.name() == "Zé"
-    saved.put_name("")
-    assert saved.name() == ""
+    put_owner(saved, "Twelve chars")
+    put_owner(saved, "Zé")
+    assert owner(saved) == "Zé"
+    put_owner(saved, "")
+    assert owner(saved) == ""
 
 
 def test_each_preference_has_its_own_two_bits(store):
@@ -493,8 +494,8 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
         saved.keep_match(match)
         saved.save(True)
         for again in (load(nvm, None), load(None, scratch), load(nvm, scratch)):
-            assert not again.repaired and again.match()[4] == leader
-            assert again.match()[:2] == (match.levels, match.styles)
+            assert not again.repaired and waiting_match(again)[4] == leader
+            assert waiting_match(again)[:2] == (match.levels, match.styles)
             kept = again.game("alpha")
             assert (kept[store.SEATS], kept[store.WINNER]) == (seats, seats)
 
@@ -541,7 +542,7 @@ def test_how_much_a_memory_keeps(store):
     everything(store, saved)
     saved.save(True)
     again = load(nvm, None)
-    assert again.name() == "Conceição" and again.any_match() and not again.lost
+    assert owner(again) == "Conceição" and again.any_match() and not again.lost
 
 
 def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):

@@ -6,7 +6,9 @@ fonts/text.strip and fonts/big.strip are read by `Font` of mesa.ui.text at power
 them, `sim/build.py` asks `stale` whether they are what the PCFs give. The layout:
 
 - the strip: a row after the other, a bit a pixel, the leftmost in a byte's lowest bit; a row is whole bytes.
-  Each glyph has a cell that is as wide as the pen moves on, and as high as the font.
+  Each glyph has a cell that is as wide as the pen moves on, and as high as the font. The first column is
+  empty, so that no edge is 0: the edges 0 and 3 side by side would be the number 0x30000, which a collector
+  takes for an address where the heap lies so low, as on the VM that meters memory.
 - 257 numbers of 16 bits, low byte first: number c is the left edge of character c (as `coded` of mesa.ui.text
   has it), number c + 1 its right edge. A character without a glyph has a cell without width.
 - CRC-32 of all that, low byte first.
@@ -43,7 +45,7 @@ def strip(name: str, pcf: bytes) -> bytes:
     """
     # its hint says a bitmap, it wants the class
     font: Any = PCF(io.BytesIO(pcf), Bitmap)  # pyright: ignore[reportArgumentType]
-    rows = [bytearray() for _ in range(font.ascent + font.descent)]  # a byte a pixel
+    rows = [bytearray(1) for _ in range(font.ascent + font.descent)]  # a byte a pixel
     edges = []
     for code in range(256):
         edges.append(len(rows[0]))

@@ -19,7 +19,7 @@ HARDWARE = frozenset(
     "alarm analogio audiocore audioio audiomixer board busio busdisplay digitalio fourwire keypad"
     " microcontroller neopixel_write nvm pwmio storage supervisor synthio usb_cdc usb_hid usb_midi".split()
 )
-"""Pins, chips and power: only hardware.py and open_parts.py of lib/mesa/board, code.py, boot.py import these."""
+"""Pins, chips and power: only lib/mesa/board/hardware.py and open_parts.py, code.py, boot.py import them."""
 
 DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
 """Drawing, not pins: what draws may import these."""

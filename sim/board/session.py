@@ -24,16 +24,42 @@ if TYPE_CHECKING:
     from sim.board.panel import Panel
     from sim.board.script import Log, Script
 
+_LONGEST = 400
+"""Frames within which any screen is made."""
 _MOST_KEYS = 400
 """Keys that the autopilot presses for one decision before it counts as lost."""
 
 
 class Stuck(Exception):
-    """The autopilot gets nowhere."""
+    """The autopilot gets nowhere, or the console does."""
 
 
 class Broken(Exception):
     """The console met an error and shows its error screen; the cause is the exception's."""
+
+
+def making(console: Console) -> bool:
+    """True while the next screen is made step by step, or a game is opened: keys wait until it is there."""
+    if not console.started:
+        return False
+    stack = console.stack
+    return bool(stack.making or stack.scenes and type(stack.scenes[-1]).__name__ == "Loading")
+
+
+def until_ready(run: Any, step: Callable[[], object]) -> None:
+    """Call step(), a frame of run.console, until the screen that is being made is there."""
+    for _ in range(_LONGEST):
+        if not making(run.console):
+            return
+        step()
+    raise Stuck("a screen is being made for ever")
+
+
+def frames(run: Any, step: Callable[[], object], n: int) -> None:
+    """Call step(), a frame of run.console, n times; those in which a screen is made come besides."""
+    for _ in range(n):
+        step()
+        until_ready(run, step)
 
 
 class Session:

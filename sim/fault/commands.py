@@ -371,6 +371,8 @@ def cases() -> Iterator[Case]:
     yield Case("build: nobody's home", ["build", "--copy", "~nobody-of-this-name/CIRCUITPY"])
     yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])
     yield Case("soak: no number", ["soak", "--minutes", "many"])
+    yield Case("evening: another game", ["evening", "poker"])
+    yield Case("evening: no number", ["evening", "--frames", "many"])
     yield Case("mutants: no such name", ["mutants", "--only", "nothing like it"])
     yield Case("mutants: no number", ["mutants", "--jobs", "many"])
     yield Case("setup: nothing", ["setup"])

@@ -35,6 +35,8 @@ _FRAMES = 24_000
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
     """(game, state) of the match that goes on or waits, or None; `over` gets the states of ended ones."""
+    from mesa.board.store_menus import waiting_match
+
     match = session.console.match
     if match is not None and match.over():
         over.add(bytes(match.s))
@@ -44,7 +46,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
     saved = session.console.store
     for game in GAMES if saved else ():
         if saved.has_match(game):
-            return game, bytes(saved.match()[-1])
+            return game, bytes(waiting_match(saved)[-1])
     return None
 
 
@@ -138,9 +140,11 @@ def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, ov
     to_launcher(session)
     saved = session.console.store
     waiting = [game for game in GAMES if saved.has_match(game)]
+    from mesa.board.store_menus import waiting_match
+
     found = None
     if waiting:
-        found = waiting[0], bytes(saved.match()[-1])
+        found = waiting[0], bytes(waiting_match(saved)[-1])
         to_setup(session, waiting[0])
         if not to_match(session):
             raise Fault("the match that waits cannot be opened")

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.board import sim_board
+from sim.board.session import making
 from sim.drive import install
 from sim.fault import Trial
 
@@ -281,9 +282,13 @@ def _visit(
     """The keys of a trial, a generator that yields once a frame. `names`: those of code.py, as it runs."""
 
     def frames(n):
+        # and besides those in which a screen is made
         for _ in range(n):
-            yield True
-            seen.error_screen = seen.error_screen or scene() == "ErrorScreen"
+            going_on = True
+            while going_on:
+                yield True
+                seen.error_screen = seen.error_screen or scene() == "ErrorScreen"
+                going_on = making(names["console"])
 
     def press(name):
         board.key(sim_board.KEYS.index(name), True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sim.board import sim_board
 from sim.fault import Trial
-from sim.fault.start import Fault, frames, power_on, scene
+from sim.fault.start import Fault, power_on, scene, steps
 
 COUNT = 100_000
 CHUNK = 5_000
@@ -27,12 +27,12 @@ def trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
             problem = None
             try:
                 session.key(key, True)
-                frames(session, dice.choice((1, 1, 1, 2, 5, 30)))
+                steps(session, dice.choice((1, 1, 1, 2, 5, 30)))
                 session.key(key, False)
                 if dice.random() < 0.5:
-                    frames(session, 1)
+                    steps(session, 1)
                 if dice.random() < 0.01:
-                    frames(session, dice.choice((200, 2000)))
+                    steps(session, dice.choice((200, 2000)))
             except Fault as fault:
                 problem = str(fault)
             yield "key {} in {}, seed {}".format(sim_board.KEYS[key], scene(session), seed), problem

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sim.board import session as board_session
 from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Broken, Session
@@ -28,8 +29,8 @@ def power_on(memories: bytes | None = None, noise: int = 0, fast: bool = True, *
     return session
 
 
-def frames(session: Session, n: int = 1) -> None:
-    """n frames; a Fault if the console broke."""
+def steps(session: Session, n: int = 1) -> None:
+    """n frames, whatever is in them; a Fault if the console broke."""
     try:
         for _ in range(n):
             session.step()
@@ -38,6 +39,11 @@ def frames(session: Session, n: int = 1) -> None:
                 raise Fault("error screen: {}, {}".format(top.code, top.place))
     except Broken as broken:
         raise Fault("{}: {}".format(scene(session), broken)) from broken
+
+
+def frames(session: Session, n: int = 1) -> None:
+    """n frames, and besides those in which a screen is made; a Fault if the console broke."""
+    board_session.frames(session, lambda: steps(session), n)
 
 
 def press(session: Session, *names: str) -> None:

@@ -20,7 +20,7 @@ if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 from sim.board import sim_board  # noqa: E402
-from sim.board.session import Autopilot, Session  # noqa: E402
+from sim.board.session import Autopilot, Session, frames  # noqa: E402
 from sim.common import choices  # noqa: E402
 
 if TYPE_CHECKING:
@@ -109,9 +109,8 @@ class Scenario:
         return self.console.match
 
     def frames(self, n: int) -> Scenario:
-        """Run n frames."""
-        for _ in range(n):
-            self.session.step()
+        """Run n frames, and besides those in which a screen is made."""
+        frames(self.session, self.session.step, n)
         return self
 
     def press(self, *keys: str) -> Scenario:
@@ -139,7 +138,7 @@ class Scenario:
                 return self
             if auto:
                 self.autopilot.act()
-            self.frames(1)
+            self.session.step()
         raise Lost("the stop is never reached")
 
     def begin(self) -> Scenario:

@@ -25,7 +25,7 @@ if str(ROOT) not in sys.path:
 from sim import setup  # noqa: E402
 from sim.board import firmware  # noqa: E402
 
-PYSTACK = 4096
+PYSTACK = 2304
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""
 HEAP = 1 << 20
 """Bytes of the VM's heap: much more than the board's, see above."""

@@ -21,7 +21,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
-_FONT = "fonts/text.pcf"
+_PATH = "fonts/text.pcf"
 
 
 class About(Scene):
@@ -57,7 +57,22 @@ class About(Scene):
         self.group.append(pictures.table())
         pictures.logo(self.group, 80, 5)
         page = self.pages[self.at] or self.t("about_text", self.console.version)
-        self.group.append(_label("\n".join(text_layout.wrap(page, 148))))
+        lines = text.coded("\n".join(text_layout.wrap(page, 148)))
+        try:
+            with open(_PATH, "rb") as f:
+                label = Label(
+                    _font(f),
+                    text="".join([chr(c) for c in lines]),
+                    color=theme.rgb(theme.TEXT),
+                    line_spacing=text.LINE / text.font().rows,
+                    x=6,
+                    y=36,
+                )
+        except MemoryError:
+            raise
+        except Exception:  # no file, or a damaged one, of which the reader complains in many ways
+            raise OSError(_PATH) from None
+        self.group.append(label)
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
 
@@ -72,24 +87,11 @@ class About(Scene):
         self.show()
 
 
-def _label(s):
-    # s as a Label of the library, its first line at y = 36
-    try:
-        with open(_FONT, "rb") as f:
-            if _complete(f):
-                return Label(
-                    PCF(f, Bitmap),  # pyright: ignore[reportArgumentType] - its hint says a bitmap, not the class
-                    text="".join([chr(c) for c in text.coded(s)]),
-                    color=theme.rgb(theme.TEXT),
-                    line_spacing=text.LINE / text.font().rows,
-                    x=6,
-                    y=36,
-                )
-    except MemoryError:
-        raise
-    except Exception:  # the reader says in many ways that it does not understand
-        pass
-    raise OSError(_FONT)
+def _font(f):
+    # the PCF in the open file f, if all of it is there
+    if not _complete(f):
+        raise ValueError
+    return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says a bitmap, it wants the class
 
 
 def _complete(f):

@@ -126,7 +126,7 @@ class Console:
         if not self.stack.making:
             self.board.display.refresh()
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
-        if left > 0:
+        if left > 0 and not self.stack.making:
             self.board.sleep(left)
 
     def _keys(self, ms):

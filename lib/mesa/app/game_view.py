@@ -11,7 +11,7 @@ the bots think.
 from micropython import const
 
 from mesa.board import lights, sound, store
-from mesa.board.hardware import KEY_A, KEY_RIGHT, KEY_SELECT, KEY_START
+from mesa.board.hardware import KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
@@ -81,15 +81,19 @@ class GameView(Scene):
 
     # what a view fills in
 
-    def ask(self) -> None:
-        """The player's turn begins."""
+    if _TYPE_CHECKING:  # every view has these
 
-    def press(self, k: int) -> None:
-        """A key that is neither Start nor Select, with nothing moving."""
+        def ask(self) -> None:
+            """The player's turn begins."""
 
-    def action_key(self, action: int) -> "int | None":
-        """The key that leads towards `action`."""
-        return KEY_A
+        def press(self, k: int) -> None:
+            """A key that is neither Start nor Select, with nothing moving."""
+
+        def action_key(self, action: int) -> "int | None":
+            """The key that leads towards `action`."""
+
+        def select(self) -> None:
+            """Select was pressed."""
 
     def extras(self) -> "list[tuple]":
         """More lines for the pause menu, as (text, function) or (text, function, action)."""
@@ -101,9 +105,6 @@ class GameView(Scene):
 
     def before_page(self) -> None:
         """A dialog or a page opens: hide what must not be seen beside it, let go of what is not in use."""
-
-    def select(self) -> None:
-        """Select was pressed."""
 
     def still(self) -> bool:
         """False while something of the view's own moves that `motion` does not know of."""
@@ -299,7 +300,7 @@ class GameView(Scene):
             self.box = None
             empty(box.group)
             self.group.remove(box.group)
-            unload(type(box).__module__)
+            unload(type(box).__module__, "mesa.ui.number_box")
 
     # results
 

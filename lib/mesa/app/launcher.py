@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
+from displayio import TileGrid
 from micropython import const
 
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -14,7 +15,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from displayio import TileGrid
     from vectorio import Rectangle
 
     from mesa.app.manifest import Game
@@ -22,6 +22,14 @@ if _TYPE_CHECKING:
 _ICON = 32
 _STEP = 38
 _Y = 38
+
+
+def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
+    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
+    bitmap = pictures.load(path)
+    if bitmap.width != _ICON or bitmap.height != _ICON:
+        raise OSError(path)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 class Launcher(Scene):
@@ -38,12 +46,21 @@ class Launcher(Scene):
     def enter(self) -> "Iterator[None]":
         self.clear()
         manifest = load("mesa.app.manifest")
+        remove("mesa.app.manifest")  # what is done here alone keeps it in memory
         found = []
+        icons = {}
         for name, has_icon in manifest.folders(self.console):
             yield
-            found.append(manifest.Game(self.console, name, has_icon))
+            game = manifest.Game(self.console, name, has_icon)
+            found.append(game)
+            try:
+                icons[name] = icon("games/" + name + "/icon.bmp")
+            except OSError:  # the game plays without; only a broken one is said
+                icons[name] = pictures.mark(pictures.HAND)
+                if has_icon and not game.error:
+                    game.error = "icon.bmp"
+        yield
         found.sort(key=manifest.place)
-        unload("mesa.app.manifest")
         self.games = found
         self.at = 0
         preset = self.console.preset.get("game")
@@ -60,15 +77,8 @@ class Launcher(Scene):
         self.group.append(self.frame)
         self.icons = []
         for game in found:
-            yield
-            try:
-                icon = pictures.icon("games/" + game.name + "/icon.bmp")
-            except OSError:  # the game plays without; only a broken one is said
-                icon = pictures.mark(pictures.HAND)
-                if game.has_icon and not game.error:
-                    game.error = "icon.bmp"
-            self.icons.append(icon)
-            self.group.append(icon)
+            self.icons.append(icons[game.name])
+            self.group.append(icons[game.name])
         self.title = text.label("", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
         self.line = text.label("", 80, 95, theme.INFO, align=text.CENTRE)
         self.group.append(self.title)

@@ -7,7 +7,7 @@ import sys
 
 from micropython import const
 
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove
 from mesa.ui import words
 
 _TYPE_CHECKING = const(0)
@@ -93,7 +93,7 @@ class Game:
             self.opens = False
             print("games/{}/{}".format(name, self.error))
         if not open_now:
-            unload(package)
+            remove(package)
 
 
 def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":

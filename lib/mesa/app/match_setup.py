@@ -8,6 +8,7 @@ What it shows is the table ROWS: one entry a kind of row, with one function for 
 from micropython import const
 
 from mesa.board import store
+from mesa.board.store_menus import waiting_match
 from mesa.core.contract import OVER
 from mesa.core.loader import load
 from mesa.core.match import MEDIUM, NAMES, STYLES, default_seats
@@ -67,7 +68,7 @@ class MatchSetup(MenuScreen):
         if self.stale:
             console.store.drop_match()
         elif console.store.has_match(game):  # its levels and options, before somebody goes on with it
-            match = console.store.match()
+            match = waiting_match(console.store)
             self.known_options(match[3])
             for level in match[0]:
                 self.known_level(level)
@@ -94,7 +95,7 @@ class MatchSetup(MenuScreen):
     def playable(self) -> bool:
         """True if the match that waits can go on: it is this game's, of this version of its rules."""
         rules = self.rules
-        levels, _, _, _, _, _, _, state = self.console.store.match()
+        levels, _, _, _, _, _, _, state = waiting_match(self.console.store)
         few, most = rules.SEATS
         try:
             rules.hide(state, 0)
@@ -311,7 +312,7 @@ class MatchSetup(MenuScreen):
         """Open the match that waits."""
         self.keep()
         self.console.save_now()
-        levels, styles, moves, options, leader, hints, seconds, state = self.console.store.match()
+        levels, styles, moves, options, leader, hints, seconds, state = waiting_match(self.console.store)
         setup = (None, len(levels), bytes(self.known_options(options)))
         levels = bytes([self.known_level(level) for level in levels])
         start = self.console.navigation().start_match

@@ -13,7 +13,7 @@ from micropython import const
 from mesa.board import store
 from mesa.core.loader import load, unload
 from mesa.core.match import Match
-from mesa.ui import text
+from mesa.ui import pictures, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,8 +21,13 @@ if _TYPE_CHECKING:
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 _BLOCK = const(8192)
-_BEFORE_A_MATCH = (
+_OF_MENUS = (
     "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
+    "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout",
+)  # fmt: skip
+_OF_A_MATCH = (
+    "games", "mesa.app.errors", "mesa.app.game_view", "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick",
+    "mesa.ui.nameplates", "mesa.ui.score_bar", "mesa.ui.playing_cards",
 )  # fmt: skip
 
 
@@ -45,8 +50,8 @@ class Navigation:
         console = self.console
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
-        unload("games")
-        unload("mesa.app.errors")
+        unload(*_OF_A_MATCH)
+        pictures.keep_space()
         console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
@@ -139,7 +144,7 @@ class Navigation:
 
         trouble = console.set_match(None)
         console.stack.swap(load("mesa.app.opening").Blank(console))
-        unload(*_BEFORE_A_MATCH)
+        unload(*_OF_MENUS)
         note = trouble and console.words.text("log_broken", trouble)
         parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
         console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power-on: the board is opened, the store read, the first scene shown. In memory for that frame only."""
+"""Power-on: the board is opened, the store read, the first scene made. In memory for these frames only."""
 
 import displayio
 from micropython import const
@@ -8,22 +8,27 @@ from micropython import const
 from mesa.board import hardware, store
 from mesa.board.lights import Lights
 from mesa.board.sound import Sound
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.core.log import Log
-from mesa.ui import text, words
-from mesa.ui.scene import Stack
+from mesa.ui import pictures, text, words
+from mesa.ui.scene import Scene, Stack
+
+_READ = ("mesa.board.store_menus", "mesa.ui.menu_screen", "mesa.ui.menus", "mesa.ui.motion")
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.ui.scene import ConsoleParts
 
 
 def begin(console: "ConsoleParts") -> None:
-    """Make the console's parts and show its first scene.
+    """Make the console's parts; what is shown first is made in the frames after.
 
     Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
     """
     text.font(True)  # they stay for good: while the memory is empty, the larger one first
+    pictures.keep_space()
     text.font()
     board = console.board = console.board or hardware.Board()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
@@ -31,7 +36,7 @@ def begin(console: "ConsoleParts") -> None:
     )
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
-    unload("mesa.board.store_load")
+    unload("mesa.board.store_load", "mesa.board.store_menus")
     console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()
@@ -39,30 +44,47 @@ def begin(console: "ConsoleParts") -> None:
     console.lights = Lights(board)
     console.words = words.Words()
     console.started = True  # what breaks from here on can be said on a screen
-    restarted = saved.get(store.RESTARTED)
-    saved.put(store.RESTARTED, 0)
-    if not hardware.reloaded():  # since power-on nothing has failed
-        saved.put_word(store.FAULT, 0)
-    if console.preset.get("lang"):
-        saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
-    settings = load("mesa.app.settings")
-    settings.apply_settings(console)
-    navigation = console.navigation()
-    if saved.get(store.LANG):
-        settings = None
-        unload("mesa.app.settings")
-        navigation.show_launcher()
-    else:
-        console.stack.swap(settings.Language(console))
-    if console.words.broken:
-        navigation.note(console.words.text("broken_text", console.words.broken))
-    for word, said in (
-        ("save_lost", saved.lost),
-        ("save_mended", saved.repaired),
-        ("old_save", saved.old_match),
-        ("memory_full", restarted),
-    ):
-        if said:
-            navigation.note(console.words.text(word))
-    if saved.repaired or saved.old_match or restarted:
-        console.save_now()  # it has been said, and need not be again
+    console.stack.push(Starting(console))
+
+
+class Starting(Scene):
+    """Nothing is shown yet: it makes way for the first scene."""
+
+    def enter(self) -> "Iterator[None]":
+        console = self.console
+        saved = console.store
+        restarted = saved.get(store.RESTARTED)
+        saved.put(store.RESTARTED, 0)
+        if not hardware.reloaded():  # since power-on nothing has failed
+            saved.put_word(store.FAULT, 0)
+        if console.preset.get("lang"):
+            saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
+        yield
+        settings = load("mesa.app.settings")
+        settings.apply_settings(console)
+        yield
+        # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
+        # of them to make it as large as it will be, while memory is in one piece.
+        for name in ("mesa.app.match_setup", "mesa.app.game_view"):
+            load(name)
+            remove(name, *_READ)
+            yield
+        navigation = console.navigation()
+        if saved.get(store.LANG):
+            settings = None
+            unload("mesa.app.settings")
+            navigation.show_launcher()
+        else:
+            console.stack.swap(settings.Language(console))
+        if console.words.broken:
+            navigation.note(console.words.text("broken_text", console.words.broken))
+        for word, said in (
+            ("save_lost", saved.lost),
+            ("save_mended", saved.repaired),
+            ("old_save", saved.old_match),
+            ("memory_full", restarted),
+        ):
+            if said:
+                navigation.note(console.words.text(word))
+        if saved.repaired or saved.old_match or restarted:
+            console.save_now()  # it has been said, and need not be again

@@ -27,9 +27,8 @@ class SuspendedMatch(Scene):
     def enter(self) -> None:
         if self.under:
             self.console.words.drop_menu_words()
+            unload("mesa.app.navigation", "mesa.app.suspend", "mesa.ui.menus", "mesa.ui.menu_screen")
             self.console.stack.swap(self.make(self.console, self.match))
-            unload("mesa.app.navigation")
-            unload("mesa.app.suspend")
         self.under = True
 
     def busy(self) -> bool:

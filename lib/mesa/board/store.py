@@ -126,19 +126,6 @@ class Store:
         self.put(field, value & 0xFF)
         self.put(field + 1, value >> 8)
 
-    def name(self) -> str:
-        """The owner's name, "" if none was given."""
-        start = SETTINGS + NAME
-        return "".join([chr(c) for c in self.data[start : start + NAME_MAX] if c])
-
-    def put_name(self, name: str) -> None:
-        """Change the owner's name: at most 12 characters of Latin-1, ValueError for others."""
-        codes = [ord(c) for c in name]
-        if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
-            raise ValueError("not a name of 12 letters")
-        for i in range(NAME_MAX):
-            self.put(NAME + i, codes[i] if i < len(codes) else 0)
-
     # games
 
     def _find(self, name):
@@ -234,24 +221,6 @@ class Store:
         """True if flash has a match in progress, as far as it could be read."""
         return self.flash_read and self.nvm is not None and bytes(self.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
 
-    def match(self) -> "tuple[bytes, bytes, int, bytearray, int | None, int, int, bytearray]":
-        """(levels, styles, moves, options, first leader or None, hints taken, seconds played, state).
-
-        The options as a game's record has them: five bytes, two choices a byte.
-        """
-        d = self.data
-        seats, levels, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-        return (
-            bytes([levels >> 2 * seat & 3 for seat in range(seats)]),
-            bytes([styles >> seat & 1 for seat in range(seats)]),
-            moves,
-            d[MATCH + 8 : MATCH + 13],
-            d[MATCH + 13] - 1 if d[MATCH + 13] else None,
-            d[MATCH + 14],
-            d[MATCH + 15] | d[MATCH + 16] << 8,
-            d[STATE : STATE + d[MATCH + 17]],
-        )
-
     # writing
 
     def save(self, durable: bool) -> bool:
@@ -304,11 +273,6 @@ def capacity(place: "Any") -> int:
     """How many bytes are kept in a memory of that length, with whole games only; 0 if it is too small."""
     games = (len(place) - 4 - GAMES) // GAME
     return GAMES + GAME * min(games, GAME_COUNT) if games >= 0 else 0
-
-
-def is_letter(c: int) -> bool:
-    """Whether a code of Latin-1 may stand in a name."""
-    return c & 0x7F >= 32 and c != 0x7F
 
 
 def match_crc(match: bytearray) -> int:

@@ -8,6 +8,7 @@ import struct
 from micropython import const
 
 from mesa.board import store
+from mesa.board.store_menus import is_letter
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _check(saved):
             saved.repaired = True
     ended = False
     for i in range(store.SETTINGS + store.NAME, store.MATCH):
-        if d[i] and (ended or not store.is_letter(d[i])):
+        if d[i] and (ended or not is_letter(d[i])):
             d[store.SETTINGS + store.NAME : store.MATCH] = bytes(store.NAME_MAX)
             saved.repaired = True
             break

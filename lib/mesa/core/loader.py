@@ -22,6 +22,8 @@ if _TYPE_CHECKING:
         ("mesa.app.console", "mesa.board.log_file", "a console that may write the drive"),
         ("mesa.app.power_on", "mesa.board.store_load", "reading the memories, once"),
         ("mesa.app.power_on", "mesa.app.settings", "what is set, and the first question"),
+        ("mesa.app.power_on", "mesa.app.match_setup", "its names, once"),
+        ("mesa.app.power_on", "mesa.app.game_view", "its names, once"),
         ("mesa.app.navigation", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),
         ("mesa.app.navigation", "mesa.app.match_setup", "choosing a match"),
@@ -51,10 +53,12 @@ if _TYPE_CHECKING:
         ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
         ("mesa.app.match_setup", "games.*", "its manifest"),
         ("mesa.core.match", "games.*.bots", "thinking on after a box lay over the table"),
-        ("mesa.ui.words", "mesa.ui.pt", "one language at a time"),
-        ("mesa.ui.words", "mesa.ui.en", "one language at a time"),
-        ("mesa.ui.words", "games.*.pt", "one language at a time"),
-        ("mesa.ui.words", "games.*.en", "one language at a time"),
+        ("mesa.core.match", "mesa.core.real_time", "a game in real time"),
+        ("mesa.ui.words", "mesa.ui.read_words", "reading a language"),
+        ("mesa.ui.read_words", "mesa.ui.pt", "one language at a time"),
+        ("mesa.ui.read_words", "mesa.ui.en", "one language at a time"),
+        ("mesa.ui.read_words", "games.*.pt", "one language at a time"),
+        ("mesa.ui.read_words", "games.*.en", "one language at a time"),
     )
 
 
@@ -65,6 +69,12 @@ def load(name: str) -> "Any":
 
 def unload(*packages: str) -> None:
     """Take modules, or packages and all below them, out of memory: unload("mesa.app.launcher", "games")."""
+    if remove(*packages):
+        gc.collect()  # takes about 10 ms
+
+
+def remove(*packages: str) -> bool:
+    """`unload` for who collects garbage soon anyway. True if any was there."""
     found = False
     for package in packages:
         below = package + "."
@@ -75,5 +85,4 @@ def unload(*packages: str) -> None:
         parent, _, child = package.rpartition(".")
         if parent in sys.modules and hasattr(sys.modules[parent], child):
             delattr(sys.modules[parent], child)
-    if found:  # a collection takes about 10 ms
-        gc.collect()
+    return found

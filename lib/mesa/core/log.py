@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What was done in a match, a byte an action: enough to play it again (docs/CONTRACT.md, The log).
 
-Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log is what `begin` writes, then
-the actions:
+Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log is what `begin` writes,
+then the actions:
 
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
     number of options, a choice each   length of the state, the state that it begins from   the actions

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What all screens are made of: pictures from the drive, panels, icons, the table."""
 
+import gc
+
 import bitmaptools
 import vectorio
 from displayio import Bitmap, Group, Palette, TileGrid
@@ -23,7 +25,18 @@ TURN = const(6)
 LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""
 
+_SPACE = const(4096)  # bytes: for the largest picture of a game, its cards
+_LARGE = const(2048)  # bytes: a picture that takes more than that gets the space
+
 _sheets = {}
+_space = None
+
+
+def keep_space() -> None:
+    """Keep memory in one piece for a game's large picture: at power-on, and when a match has been left."""
+    global _space
+    if not _space and "cards" not in _sheets:
+        _space = bytearray(_SPACE)
 
 
 def load(path: str, colours: int = 16) -> Bitmap:
@@ -41,6 +54,10 @@ def load(path: str, colours: int = 16) -> Bitmap:
             # looked at before memory is taken for it: what is damaged may claim any size
             if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
                 f.seek(start)
+                if w * h > 2 * _LARGE:
+                    global _space
+                    _space = None
+                    gc.collect()
                 bitmap = Bitmap(w, h, colours)
                 bitmaptools.readinto(
                     bitmap,
@@ -88,27 +105,13 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
-    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
-
-    Of lines, since each shape is drawn by itself, also where another one lies over it.
-    """
+    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
     group = Group(x=x, y=y)
-    group.append(rect(w - 1, 2, 3, h, theme.SHADOW))
-    group.append(rect(2, h - 1, w - 3, 3, theme.SHADOW))
-    group.append(rect(1, 0, w - 2, 1, edge))
-    group.append(rect(1, h - 1, w - 2, 1, edge))
-    group.append(rect(0, 1, 1, h - 2, edge))
-    group.append(rect(w - 1, 1, 1, h - 2, edge))
+    group.append(rect(2, 2, w, h, theme.SHADOW))
+    group.append(rect(1, 0, w - 2, h, edge))
+    group.append(rect(0, 1, w, h - 2, edge))
     group.append(rect(1, 1, w - 2, h - 2, colour))
     return group
-
-
-def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
-    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
-    bitmap = load(path)
-    if bitmap.width != 32 or bitmap.height != 32:
-        raise OSError(path)
-    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:

@@ -92,7 +92,7 @@ class Font:
                     # the piece that takes most memory first
                     self.strip = Bitmap((len(data) - _TABLE - 4) // self.rows * 8, self.rows, 2)
                     readinto(self.strip, f, bits_per_pixel=1)
-                    self.left = array("H", f.read(_TABLE))
+                    self.left: "array[int]" = array("H", f.read(_TABLE))
                     return
         except OSError:
             pass

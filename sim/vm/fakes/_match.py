@@ -57,7 +57,7 @@ class Measured(Match):
         if self.found:
             seat, action = self.found
             self.found = None
-            super()._apply(seat, action)
+            super().take(seat, action)
             kind = APPLIED
         else:
             self.tick(_FRAME)
@@ -65,7 +65,7 @@ class Measured(Match):
             kind = DECIDED if self.found and self.found[0] >= 0 else SLICE
         return KINDS * (self.allocated() - before) + kind
 
-    def _apply(self, seat: int, action: int) -> None:
+    def take(self, seat: int, action: int) -> None:
         self.found = seat, action  # the next call does it
 
     def bytes(self) -> bytes:
