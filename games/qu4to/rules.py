@@ -353,7 +353,7 @@ def winners(s: bytearray) -> list[int]:
     return [load("games.qu4to.round").extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
 
-# The phases; what happens once in a round is in round.py
+# The phases. What happens once in a round is in round.py
 
 
 def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
