@@ -52,7 +52,11 @@ def _loaded(code):
         return
     loops = {}
     for node in ast.walk(code):
-        if isinstance(node, ast.For) and isinstance(node.target, ast.Name) and isinstance(node.iter, ast.Tuple):
+        if (
+            isinstance(node, ast.For)
+            and isinstance(node.target, ast.Name)
+            and isinstance(node.iter, ast.Tuple)
+        ):
             loops[node.target.id] = node.iter.elts
     for node in ast.walk(code):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":

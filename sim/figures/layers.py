@@ -29,7 +29,19 @@ from sim.drive.type_checking import is_checking  # noqa: E402
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
-PURE_OF_A_GAME = ("rules", "state", "round", "guess", "bots", "expert", "deck", "notation")
+PURE_OF_A_GAME = (
+    "rules",
+    "state",
+    "round",
+    "guess",
+    "bots",
+    "easy",
+    "medium",
+    "bidding",
+    "expert",
+    "deck",
+    "notation",
+)
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.app.opening"
 _DOC = ROOT / "docs" / "ARCHITECTURE.md"
