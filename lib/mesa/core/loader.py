@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Modules that are in memory only while they are needed: `load` brings one in, `unload` takes it out.
 
-All that is brought in so stands in LOADS, with its reason; of a game, what a match begins with in PARTS of its
-manifest, its own pages in PAGES.
+All that is brought in so stands in LOADS, with its reason; of a game, what a match begins with in PARTS of
+its manifest, its own pages in PAGES.
 Imports and these tables are all the arrows that there are between modules (tests/test_layers.py).
 """
 
@@ -70,7 +70,7 @@ def load(name: str) -> "Any":
 
 
 def unload(*names: str) -> None:
-    """Take modules out of memory, and with "games" all that is in it: unload("mesa.app.launcher", "games")."""
+    """Take modules out of memory, with "games" all that is in it: unload("mesa.app.launcher", "games")."""
     if remove(*names):
         gc.collect()  # takes about 10 ms
 
