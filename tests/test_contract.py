@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE
 from mesa.core.rng import Rng
 from sim import arena
+from sim.figures import layers
 
 GAMES = harness.game_ids()
 BOTS = harness.bot_ids()
@@ -54,14 +55,7 @@ RULES_NAMES = {
 }
 OPEN = {"set"}
 """Games in which all seats know the same: only what comes later is open to guessing."""
-PURE = {
-    "mesa.core",
-    "mesa.core.cards",
-    "mesa.core.contract",
-    "mesa.core.loader",
-    "mesa.core.rng",
-    "micropython",
-}
+PURE = {"mesa.core." + name for name in ("contract", "rng", "cards", "loader")} | {"mesa.core", "micropython"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_case = pytest.mark.parametrize("case", CASES, ids=harness.show)
@@ -211,7 +205,8 @@ def test_bots_have_the_contract_names(game):
 @every_game
 @pytest.mark.parametrize("module", ["rules", "bots", "notation"])
 def test_imports_are_pure(game, module):
-    """Only pure modules; rules know neither bots nor notation."""
+    """Only pure modules, also what they load; rules know neither bots nor notation."""
+    home = "games." + game + "."
     folder = harness.ROOT / "games" / game
     if not (folder / (module + ".py")).exists():
         pytest.skip("no bots yet")
@@ -221,6 +216,7 @@ def test_imports_are_pure(game, module):
         if module_now in seen:
             continue
         seen.add(module_now)
+        waiting += [what.split(".")[2] for who, what, _ in layers.loads() if who == home + module_now]
         for name, taken in harness.imports(folder / (module_now + ".py")):
             if name == "games." + game:
                 waiting.append(taken)

@@ -48,7 +48,7 @@ RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_state_mach
 def may_apply(path):
     """Match, the replay of a log, and the tests of rules and log."""
     part = path.relative_to(ROOT).as_posix()
-    if part in ("lib/mesa/core/match.py", "lib/mesa/core/log.py"):
+    if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py"):
         return True
     return part.startswith("tests/") and (path.name in RULES_TESTS or path.name.endswith("_rules.py"))
 
@@ -63,7 +63,7 @@ def test_nothing_else_applies_an_action():
             if lines and not may_apply(path):
                 found.append((path.relative_to(ROOT).as_posix(), sorted(lines)))
     assert not found
-    assert callers(ROOT / "lib/mesa/core/match.py")[0] and callers(ROOT / "lib/mesa/core/log.py")[0]
+    assert callers(ROOT / "lib/mesa/core/match.py")[0] and callers(ROOT / "lib/mesa/core/replay.py")[0]
 
 
 def test_calls_of_apply_and_step_are_found(tmp_path):
@@ -201,7 +201,7 @@ def test_a_thinker_decides_as_the_match_would():
 def test_bots_that_were_released_answer_the_same():
     m = match(human=None, shown=False)
     m.tick(33)
-    assert m.release_bots() and not m.release_bots.__self__._thinkers
+    assert m.release_bots() and not m.release_bots.__self__.thinkers
     m._bots = cast("Any", Bots)
     assert [m.tick(33), m.tick(33)] == [False, True] and Turns.done == [(0, 2)]
     assert Bots.asked[0] == Bots.asked[1]
@@ -383,11 +383,11 @@ def test_bots_that_are_not_to_think_any_more_are_closed():
     """At once, when they are released and when somebody acts: they may hold much memory."""
     m = match(bots=Closing, human=None, shown=False)
     m.tick(33)
-    held = m._thinkers[:]
+    held = m.thinkers[:]
     assert m.release_bots() and Bots.asked == [0]
     m._bots = cast("Any", Closing)
     m.tick(33)
-    held += m._thinkers
+    held += m.thinkers
     assert m.tick(33) and Bots.asked == [0, 0] and len(held) == 2
 
 
@@ -398,7 +398,7 @@ def test_in_real_time_bots_are_released_only_before_they_look():
     assert m.release_bots() and m._bots is None
     m, _ = race([200, 300], human=0)
     m.tick(33)
-    assert not m.release_bots() and m._thinkers
+    assert not m.release_bots() and m.thinkers
 
 
 def test_a_match_is_resumed_until_the_player_has_done_something():

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from mesa.app import launcher
 from mesa.ui import pictures, playing_cards, text, text_layout, theme
 from sim.art import contact_sheet
 from sim.art import draw as art
@@ -389,4 +390,4 @@ def test_logo_is_centred():
 def test_marks_and_icon():
     assert ink(draw(pictures.mark(pictures.STAR, 4, 4)))[0] >= 4
     assert draw(pictures.mark(pictures.STAR)) != draw(pictures.mark(pictures.CROWN))
-    assert ink(draw(pictures.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)
+    assert ink(draw(launcher.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)

@@ -35,6 +35,11 @@ def answer(s, level=MEDIUM, style=0, seed=1):
     return out
 
 
+def number_up(s, card):
+    """The number that faces up on a card that is visible."""
+    return (deck.GREEN if R.half_up(s, card) else deck.BLUE)[card]
+
+
 def both(s):
     """What medium does, when a careful and a bold one agree."""
     actions = {answer(s, MEDIUM, style) for style in (0, 1)}
@@ -72,7 +77,7 @@ def class_costs(scoring):
     out = []
     for c in range(deck.CLASSES):
         kind = bots._kind(c)
-        has = 4 in deck.numbers(c)
+        has = 4 in N.numbers(c)
         out.append(bots._COST[kind] - (bots._HOPE[kind] if has and scoring else 0))
     return out
 
@@ -126,7 +131,7 @@ def test_easy_plays_the_weakest_set_that_beats():
 def test_easy_turns_upwards_and_draws_only_when_it_must():
     s = lay([1], [(2, 3), (5, 11), (9, 1)], [1, 2], lead=[11, 11, 11])
     action = answer(s, EASY)
-    assert R.number_up(s, action - R.TURN) == 5
+    assert number_up(s, action - R.TURN) == 5
     assert answer(lay([1], [4, 4], [1, 2], lead=[11]), EASY) == play(4, 4)
     assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == R.DRAW
 
@@ -153,7 +158,7 @@ def test_medium_scores_with_a_4():
     single = both(lay([1] * 5, [4, 5, 9, 11, 1], [6] * 5, lead=[2]))
     assert single in (play(4), play(4, 5))
     quick = both(lay([1] * 5, [3, 4, 5, 6, 9, 9, 9, 1], [6] * 5, [8] * 5, lead=[7, 7]))
-    assert 4 in deck.numbers(quick - R.SET)
+    assert 4 in N.numbers(quick - R.SET)
     hand = [4, 5, 6, 9, 11, 11]
     assert both(lay([1] * 5, hand, [7] * 5, lead=[3])) == play(4, 5, 6)
     assert both(lay([1] * 5, hand, lead=[3])) == play(11, 11)
@@ -163,7 +168,7 @@ def test_medium_plays_the_equal_card_that_is_least_worth_turning():
     """With 7 7 9 9 9 one 9 beats the 8: the one whose other half is no 7 and no 9's neighbour."""
     s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
     harness.do(R, s, (1, play(9)))
-    assert R.phase(s) == R.PICK
+    assert s[R.AT_PHASE] == R.PICK
     action = both(s)
     assert deck.BLUE[action - R.TAKE] + deck.GREEN[action - R.TAKE] == 11, (
         "9/2 is played, 9/7 can make a quad"
@@ -174,7 +179,7 @@ def test_medium_turns_the_card_that_helps_most():
     """8 8 8 and a card with a hidden 8: turned, it is a quad."""
     s = lay([3] * 6, [8, 8, 8, (2, 8), (10, 1)], [6] * 6, lead=[9, 9, 9])
     action = both(s)
-    assert action >= R.TURN and R.number_up(s, action - R.TURN) == 2
+    assert action >= R.TURN and number_up(s, action - R.TURN) == 2
 
 
 def test_medium_draws_when_every_turn_would_hurt():
@@ -211,7 +216,7 @@ def test_medium_puts_the_drawn_card_in_the_way_that_fits():
         t[R.AT_CARDS + card] = R.IN_DECK
         t[R.AT_DECK] = 1
         harness.do(R, t, (1, R.DRAW))
-        assert R.drawn(t) == card and both(t) == half
+        assert t[R.AT_DRAWN] == card and both(t) == half
 
 
 def test_styles_differ():

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from conftest import Sim, frames, made
 from harness import bots_of, do, options, positions
+from test_qu4to_rules import backs
+from test_qu4to_rules import sets as playable
 
 from games.qu4to import deck, rules
+from games.qu4to import notation as N
 from games.qu4to.faces import number
 from games.qu4to.hand import HALF, TURNING
 from mesa.core.contract import DEAL, OVER, TABLE
@@ -166,10 +169,10 @@ def _around():
 def playing(lead):
     """Is a set to be beaten (lead False: to be led) from a hand of some size?"""
     return lambda s: (
-        rules.phase(s) == rules.PLAY
-        and (rules.leading(s) == rules.NONE) != lead
+        s[rules.AT_PHASE] == rules.PLAY
+        and (s[rules.AT_LEAD] == rules.NONE) != lead
         and rules.count(s, 0) > 5
-        and rules.classes(s, 0)
+        and playable(s, 0)
     )
 
 
@@ -236,9 +239,9 @@ def is_grey(hand):
 def test_a_half_is_looked_at_before_it_is_taken(sim):
     one = Player(sim, seats=2)
     view = one.view
-    assert rules.phase(one.s) == rules.CHOOSE and tried(view) == -1
+    assert one.s[rules.AT_PHASE] == rules.CHOOSE and tried(view) == -1
     one.press("A")
-    assert rules.phase(one.s) == rules.CHOOSE and tried(view) == 0, "the first A only looks"
+    assert one.s[rules.AT_PHASE] == rules.CHOOSE and tried(view) == 0, "the first A only looks"
     one.press("DOWN")
     hand = view.table.hand
     greens = [deck.GREEN[face >> 1] for face in hand.cards]
@@ -255,7 +258,7 @@ def test_a_half_is_looked_at_before_it_is_taken(sim):
     one.settle()
     assert view.box is None and not view.table.middle.hidden
     assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.ui.scene.empty"
-    assert {face & 1 for face in hand.cards} == {rules.GREEN} and rules.backs(one.s, 0)[0] == 0
+    assert {face & 1 for face in hand.cards} == {rules.GREEN} and backs(one.s, 0)[0] == 0
 
 
 # Choosing a set
@@ -264,7 +267,7 @@ def test_a_half_is_looked_at_before_it_is_taken(sim):
 def test_marking_by_hand_and_playing(one):
     """A marks, A on a marked card plays; which equal cards go is what was marked, and nothing is asked."""
     one.put(make((2, 5, 5, 5, 9), (3,)))
-    fives = [card for card, up, _, _ in rules.cards(one.s, 0) if up == 5]
+    fives = [card for card, up, _, _ in N.cards(one.s, 0) if up == 5]
     one.walk_to(fives[2])
     one.press("A")
     one.walk_to(fives[1])
@@ -274,7 +277,7 @@ def test_marking_by_hand_and_playing(one):
     one.press("A")
     one.settle()
     assert one.laid() == sorted(fives[1:])
-    assert [up for _, up, _, _ in rules.cards(one.s, 0)] == [2, 5, 9]
+    assert [up for _, up, _, _ in N.cards(one.s, 0)] == [2, 5, 9]
 
 
 def test_one_card_goes_out_with_two_keys(one):
@@ -288,7 +291,7 @@ def test_one_card_goes_out_with_two_keys(one):
 def test_suggestions_go_from_weak_to_strong_and_around(one):
     one.put(make((2, 3, 4, 4, 5, 8, 9, 9, 9), (3,)))
     view = one.view
-    sets = rules.classes(one.s, 0)
+    sets = playable(one.s, 0)
     for cls in sets + sets[:1]:
         one.press("UP")
         assert deck.class_of(view.table.hand.numbers()) == cls
@@ -339,7 +342,7 @@ def test_the_point_of_a_4_is_announced(one):
     assert one.view.table.hint.text.endswith("sequência 3-4-5 +1")
     one.put(make((3, 4, 5), (2, 2), seats=3))
     one.press("UP", "A")
-    assert one.view.table.score_bar.labels[1].text.endswith(" 3") and rules.place(one.s, 0) == 1
+    assert one.view.table.score_bar.labels[1].text.endswith(" 3") and one.s[rules.AT_PLACE + 0] == 1
 
 
 # Equal cards
@@ -349,15 +352,15 @@ def test_the_point_of_a_4_is_announced(one):
 def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
     """The rules take equal cards in ascending order; the player may name them in any."""
     one.put(make((2, 5, 5, 5, 9), (4, 4)))
-    fives = sorted(card for card, up, _, _ in rules.cards(one.s, 0) if up == 5)
+    fives = sorted(card for card, up, _, _ in N.cards(one.s, 0) if up == 5)
     one.press("UP", "A")
     one.settle()
-    assert rules.phase(one.s) == rules.PICK and one.view.table.hint.text.startswith("Qual 5?")
+    assert one.s[rules.AT_PHASE] == rules.PICK and one.view.table.hint.text.startswith("Qual 5?")
     assert is_grey(one.view.table.hand) == [1, 0, 0, 0, 1]
     one.press("B", "UP")
-    assert rules.phase(one.s) == rules.PICK, "there is no way back"
+    assert one.s[rules.AT_PHASE] == rules.PICK, "there is no way back"
     for i in (first, second):
-        if rules.phase(one.s) == rules.PICK:
+        if one.s[rules.AT_PHASE] == rules.PICK:
             one.walk_to(fives[i])
             one.press("A")
             one.settle()
@@ -367,12 +370,12 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
 def test_a_match_saved_in_the_middle_of_picking_goes_on_there(one):
     one.put(make((2, 5, 5, 5, 9), (4, 4)))
     one.press("UP", "A")
-    assert rules.phase(one.s) == rules.PICK
+    assert one.s[rules.AT_PHASE] == rules.PICK
     one.put(bytes(one.s))
     assert one.asked() and one.view.table.hint.text.startswith("Qual 5?")
     one.press("A")
     one.settle()
-    assert rules.phase(one.s) == rules.PICK, "one of two"
+    assert one.s[rules.AT_PHASE] == rules.PICK, "one of two"
     one.press("A")
     assert one.view.table.hand.numbers().count(5) == 0, "A again takes it back"
     one.press("A", "RIGHT", "A")
@@ -445,15 +448,15 @@ def test_drawing_and_the_drawn_card_s_side(one):
     one.press("DOWN", "A")
     one.settle()
     view = one.view
-    drawn = rules.drawn(one.s)
+    drawn = one.s[rules.AT_DRAWN]
     hand = view.table.hand
-    assert rules.phase(one.s) == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.SIDE
     assert len(hand.cards) == 5 and hand.chosen() >> 1 == drawn
     for key, half in (("RIGHT", 1), ("UP", 0), ("DOWN", 1)):
         one.press(key)
         assert tried(view) == half and hand.chosen() == 2 * drawn + half
     one.press("B")
-    assert rules.phase(one.s) == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.SIDE
     one.press("A")
     assert rules.half_up(one.s, drawn) == 1 and rules.count(one.s, 0) == 5
 
@@ -463,7 +466,7 @@ def test_passing_although_something_beats(one):
     one.press("B")
     assert one.top.title == "Passar" and one.top.text == ()
     one.press("DOWN", "A")
-    assert rules.phase(one.s) == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.SIDE
 
 
 def test_only_what_can_be_done_is_offered(one):
@@ -486,7 +489,7 @@ def test_the_only_way_is_taken_by_itself_if_the_player_wants_that(one):
     one.console.store.put(store.FORCED, 1)
     one.put(make((4, 4), (9, 9, 9)))
     one.settle()
-    assert rules.phase(one.s) == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.SIDE
 
 
 # Select, a long hand
@@ -533,7 +536,7 @@ def test_a_hand_of_any_length_can_be_walked_over(one):
     one.press("DOWN", "A")
     one.settle()
     for _ in range(4):
-        if rules.phase(one.s) == rules.PICK and one.console.match.mine():
+        if one.s[rules.AT_PHASE] == rules.PICK and one.console.match.mine():
             one.press("A", "RIGHT")
             one.settle()
     assert rules.count(one.s, 0) == 26 and len(fan.sprites) == 16
@@ -624,24 +627,24 @@ def test_any_moment_can_be_drawn(make_sim, seats):
         view = View(one.console, one.table(rules, bots_of("qu4to"), s, bytes(seats)))
         made(view)
         seen = shown(view)
-        held = [2 * card + half for card, _, _, half in rules.cards(s, 0)]
-        if rules.phase(s) == rules.SIDE and rules.turn(s) == 0:
-            held.append(2 * rules.drawn(s))
-        assert sorted(seen["hand"]) == sorted(held) or rules.phase(s) == rules.CHOOSE
+        held = [2 * card + half for card, _, _, half in N.cards(s, 0)]
+        if s[rules.AT_PHASE] == rules.SIDE and rules.turn(s) == 0:
+            held.append(2 * s[rules.AT_DRAWN])
+        assert sorted(seen["hand"]) == sorted(held) or s[rules.AT_PHASE] == rules.CHOOSE
         assert sorted(seen["set"]) == sorted(
-            2 * card + half for card, _, _, half in rules.cards(s, rules.LEADING)
+            2 * card + half for card, _, _, half in N.cards(s, rules.LEADING)
         )
-        top = rules.top(s)
+        top = N.top(s)
         assert seen["top"] == ([2 * top[0] + top[1]] if top else [])
-        assert seen["deck"] == str(rules.deck_left(s))
+        assert seen["deck"] == str(s[rules.AT_DECK])
         for seat in range(1, seats):
             tiles = seen["tiles"][seat - 1][7:]
             digits = [tile - 1 for tile in tiles if 1 <= tile <= 10]
             number = int("".join(str(n) for n in digits)) if digits else 0
-            blue, green = rules.backs(s, seat)
-            if rules.place(s, seat):
-                assert tiles[1] == 11 + rules.place(s, seat)
-            elif rules.phase(s) == rules.CHOOSE:
+            blue, green = backs(s, seat)
+            if s[rules.AT_PLACE + seat]:
+                assert tiles[1] == 11 + s[rules.AT_PLACE + seat]
+            elif s[rules.AT_PHASE] == rules.CHOOSE:
                 assert number == blue + green
             else:
                 assert number == int("{}{}".format(blue or "", green or ""))
@@ -804,8 +807,8 @@ def test_words_fit(sim, lang):
     assert text.width(t("round_end", 3), True) <= 140
     for key in ("beats", "sets"):
         assert text.width(t(key, text.UP, text.DOWN, 40, text.B_KEY)) <= 158
-    for key in words._game:
-        assert text.width(words._game[key]) <= 158, key
+    for key in words.game:
+        assert text.width(words.game[key]) <= 158, key
 
 
 def test_languages_have_the_same_words():

@@ -9,7 +9,7 @@ from games.fodasse.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -62,9 +62,9 @@ class View(GameView):
             self.release_bots()
 
     def release_bots(self, *more: str) -> None:
-        """Nobody thinks now: let go of the bots, of what they have loaded, and of `more` modules, at once."""
+        """Nobody thinks now: let go of the bots, of what they have loaded, and of `more` modules."""
         self.match.release_bots()
-        unload(
+        remove(
             "games.fodasse.bots", "games.fodasse.easy", "games.fodasse.bidding", "games.fodasse.medium", *more
         )
 

@@ -13,7 +13,8 @@ linear regression over some 40 000 positions of medium against itself with four 
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import BLUE, FOUR, GREEN, STARTS, form
+from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS, form
+from mesa.core.contract import HIDDEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -37,7 +38,7 @@ _LAST = const(50)  # percent of its cost that a hand has when one opponent is le
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
 _LARGE = const(8)  # a hand of more cards: hand_cost of it takes a slice alone, else two make one
 _FAR = const(30000)
-_MOST = const(21)  # more than the deck has of any number
+_MOST = const(12)  # more than a hand can show of any number
 
 # Open runs while the numbers are gone through: lengths 4 * longer + shorter, 0 … 3 each; 4 cards are closed.
 _OPEN = bytes([0, 4, 5, 8, 9, 10, 12, 13, 14, 15])
@@ -65,6 +66,7 @@ def _tables(hope: bool) -> list[list[int]]:
 
 _SCORING = _tables(True)
 _PLAIN = _tables(False)
+del _tables  # its memory is free again
 
 
 def hand_cost(n: bytearray, tables: list[list[int]] = _SCORING) -> int:
@@ -131,14 +133,14 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[rng.below(len(legal))]
     elif level == 1:
         yield _easy(view, seat, legal, rng)
-    elif rules.phase(view) == rules.PLAY:
+    elif view[rules.AT_PHASE] == rules.PLAY:
         yield from _plan(view, seat, legal, style)
     else:
         yield from _choose(view, seat, legal, rng)
 
 
 def _easy(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
-    if rules.phase(view) != rules.PLAY:
+    if view[rules.AT_PHASE] != rules.PLAY:
         return legal[rng.below(len(legal))]
     best = legal[0]
     gain = -99
@@ -160,10 +162,39 @@ def _halves(view: bytearray, card: int) -> tuple[int, int]:
     return GREEN[card], BLUE[card]
 
 
+def _tally(view: bytearray, seat: int) -> bytearray:
+    """How many cards of the hand show each number, by number 0 … 11."""
+    ups = []
+    rules.hand(view, seat, [], ups)
+    n = bytearray(12)
+    for number in ups:
+        n[number] += 1
+    return n
+
+
+def _unseen(view: bytearray) -> list[int]:
+    """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
+
+    After a reshuffle everybody has seen them, else they are all that this view does not show.
+    """
+    at = view[rules.AT_CARDS : rules.OPTIONS_AT]
+    where = rules.DISCARDED
+    if view[rules.AT_DECK]:
+        where = rules.HIDDEN_KNOWN if rules.HIDDEN_KNOWN in at else HIDDEN
+    out = []
+    for card in range(CARDS):
+        if at[card] == where and (where != rules.DISCARDED or BLUE[card] != FOUR):
+            out.append(card)
+    return out
+
+
 def _pairs(view: bytearray, seat: int) -> list[tuple[int, int]]:
     """The different (number up, number down) in the hand that can be turned."""
     out = []
-    for _, up, down, _ in rules.cards(view, seat):
+    held = []
+    rules.hand(view, seat, held, [])
+    for card in held:
+        up, down = _halves(view, card)
         if up != FOUR and (up, down) not in out:
             out.append((up, down))
     return out
@@ -181,14 +212,13 @@ def _turned(n: bytearray, up: int, down: int, tables: list[list[int]]) -> int:
 def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
     """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
     tables = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
-    phase = rules.phase(view)
-    n = rules.tally(view, seat)
-    hand = rules.cards(view, seat)
+    phase = view[rules.AT_PHASE]
+    n = _tally(view, seat)
     best = legal[rng.below(len(legal))]
     yield best
     least = _FAR
     if phase == rules.PICK:
-        low, run, size = form(rules.picking(view))
+        low, run, size = form(view[rules.AT_CLASS])
         for i in range(size):
             n[low + run * i] -= 1
         for action in legal:
@@ -202,13 +232,17 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
     number = 0
     for half in legal:
         if phase == rules.SIDE:
-            number = (GREEN if half else BLUE)[rules.drawn(view)]
+            number = (GREEN if half else BLUE)[view[rules.AT_DRAWN]]
             n[number] += 1
             pairs = _pairs(view, seat)
         else:
             n = bytearray(12)
             pairs = []
-            for _, blue, green, _ in hand:
+            held = []
+            rules.hand(view, seat, held, [])
+            for card in held:
+                blue = BLUE[card]
+                green = GREEN[card]
                 n[green if half else blue] += 1
                 if blue != FOUR:
                     pairs.append((green, blue) if half else (blue, green))
@@ -236,9 +270,9 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     for i in range(seats):
         rivals += i != seat and rules.count(view, i) > 0
     weight = _LAST if rivals == 1 else 100
-    lead = rules.leading(view)
+    lead = view[rules.AT_LEAD]
     stays = -_YIELD[_kind(lead)] if lead != rules.NONE else 0
-    n = rules.tally(view, seat)
+    n = _tally(view, seat)
     hand = rules.count(view, seat)
     top = []  # (value, action), best first
     work = 0
@@ -277,7 +311,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
             if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
-        unseen = rules.may_draw(view)
+        unseen = _unseen(view)
         total = 0
         for card in unseen:
             total += min(cost[BLUE[card]], cost[GREEN[card]])

@@ -20,30 +20,32 @@ if _TYPE_CHECKING:
 
 # One card each: its blue number, then its green one; A is 10 and B is 11. The two halves of a 4 are both 4,
 # and every other number from 1 to 11 must lie on each half. There must be 60.
-_CARDS = (
-    "12 15 17 18 1A "
-    "23 26 28 29 2B "
-    "31 35 37 39 3A "
-    "52 56 58 5A 5B "
-    "61 63 67 69 6B "
-    "71 72 75 78 7A "
-    "82 83 86 89 8B "
-    "91 93 95 97 9A "
-    "A2 A5 A6 A8 AB "
-    "B1 B3 B6 B7 B9 "
-    "44 44 44 44 44 44 44 44 44 44 "
-)
+_CARDS = [
+    [0x12, 0x15, 0x17, 0x18, 0x1A],
+    [0x23, 0x26, 0x28, 0x29, 0x2B],
+    [0x31, 0x35, 0x37, 0x39, 0x3A],
+    [0x52, 0x56, 0x58, 0x5A, 0x5B],
+    [0x61, 0x63, 0x67, 0x69, 0x6B],
+    [0x71, 0x72, 0x75, 0x78, 0x7A],
+    [0x82, 0x83, 0x86, 0x89, 0x8B],
+    [0x91, 0x93, 0x95, 0x97, 0x9A],
+    [0xA2, 0xA5, 0xA6, 0xA8, 0xAB],
+    [0xB1, 0xB3, 0xB6, 0xB7, 0xB9],
+    [0x44, 0x44, 0x44, 0x44, 0x44],
+    [0x44, 0x44, 0x44, 0x44, 0x44],
+]
 
-CARDS = 60
+CARDS = const(60)
 """Cards are numbers 0 … 59."""
-FOUR = 4
+FOUR = const(4)
 """The number of the QU4TO cards."""
-CLASSES = 71
+CLASSES = const(71)
 """How many sets there are."""
-BLUE = bytes([int(_CARDS[i], 16) for i in range(0, len(_CARDS), 3)])
+BLUE = bytes([card >> 4 for row in _CARDS for card in row])
 """The number on the blue half, by card."""
-GREEN = bytes([int(_CARDS[i], 16) for i in range(1, len(_CARDS), 3)])
+GREEN = bytes([card & 15 for row in _CARDS for card in row])
 """The number on the green half, by card."""
+del _CARDS  # not needed any more
 
 STARTS = bytes([0, 11, 21, 32, 41, 52, 60, 71])
 """The first class of each kind: one card, run of 2, pair, run of 3, triple, run of 4, quad; then the end.
@@ -62,13 +64,6 @@ def form(cls: int) -> tuple[int, int, int]:
     return _LOW[cls], kind & 1, (kind + 3) // 2
 
 
-def equals(number: int, size: int) -> int:
-    """The class of `size` (1 … 4) cards of one number."""
-    if size == 4:
-        return 70 if number == FOUR else number + 59 - (number > FOUR)
-    return STARTS[2 * size - 2] + number - 1
-
-
 def class_of(numbers: list[int]) -> int:
     """The class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
     size = len(numbers)
@@ -76,22 +71,13 @@ def class_of(numbers: list[int]) -> int:
         return -1
     low = min(numbers)
     if max(numbers) == low:
-        return equals(low, size)
+        if size == 4:
+            return 70 if low == FOUR else low + 59 - (low > FOUR)
+        return STARTS[2 * size - 2] + low - 1
     for i in range(size):
         if low + i not in numbers:
             return -1
     return STARTS[2 * size - 3] + low - 1
-
-
-def numbers(cls: int) -> list[int]:
-    """The numbers of a class, lowest first."""
-    low, step, size = form(cls)
-    return [low + step * i for i in range(size)]
-
-
-def class_name(cls: int) -> str:
-    """ASCII: "2 3 4"."""
-    return " ".join([str(number) for number in numbers(cls)])
 
 
 def set_text(t: "Callable[..., str]", cls: int) -> str:
@@ -100,13 +86,6 @@ def set_text(t: "Callable[..., str]", cls: int) -> str:
     if run:
         return t("run", "-".join([str(low + i) for i in range(size)]))
     return t("equal%d" % size, low)
-
-
-def beating(n: "bytearray | list[int]", floor: int) -> list[int]:
-    """The classes from `floor` up that a hand holds, weakest first; n: how many cards, by number 0 … 11."""
-    out = []
-    add_beating(out, 0, floor, [number for number in range(1, 12) for _ in range(n[number])])
-    return out
 
 
 def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:

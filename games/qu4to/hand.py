@@ -50,15 +50,17 @@ class Hand(Fan):
 
     def sorted(self, s: bytearray) -> "list[int]":
         """The faces from left to right; among them the card just drawn."""
-        phase = rules.phase(s)
+        phase = s[rules.AT_PHASE]
         tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
         if phase == rules.CHOOSE and s[rules.AT_SEAT]:
             tried = s[rules.AT_HALVES] & 1
+        held = []
+        rules.hand(s, 0, held, [])
         out = []
-        for card, _, _, half in rules.cards(s, 0):
-            out.append(2 * card + (tried if phase == rules.CHOOSE else half))
+        for card in held:
+            out.append(2 * card + (tried if phase == rules.CHOOSE else rules.half_up(s, card)))
         if phase == rules.SIDE and rules.turn(s) == 0:
-            out.append(2 * rules.drawn(s) + tried)
+            out.append(2 * s[rules.AT_DRAWN] + tried)
         for i in range(len(out)):
             out[i] |= (12 * number(out[i]) + number(out[i] ^ 1)) << 7
         out.sort()
@@ -68,7 +70,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """At rest; while the player is asked, as the cards that may be chosen say."""
-        phase = rules.phase(s)
+        phase = s[rules.AT_PHASE]
         if phase >= rules.ENDED:
             self.at = 0  # seen from its left end
         asked = self.view.asked and phase != rules.CHOOSE and rules.turn(s) == 0
@@ -87,18 +89,13 @@ class Hand(Fan):
             self.paint()
         self.spread(ms)
 
-    def lower(self) -> None:
-        """The player has acted."""
-        self.raised = False
-        self.motion.in_steps(self.painting())
-        self.spread()
-
     def brighten(self, s: bytearray) -> None:
         """Which numbers may be chosen."""
         bright = _ALL
-        phase = rules.phase(s)
+        phase = s[rules.AT_PHASE]
         if phase == rules.PICK:
-            bright = 1 << rules.number_up(s, rules.legal(s, 0)[0] - rules.TAKE)
+            card = rules.legal(s, 0)[0] - rules.TAKE
+            bright = 1 << number(2 * card + rules.half_up(s, card))
         elif phase == rules.PLAY:
             if self.input[TURNING]:
                 bright -= 1 << FOUR
@@ -110,6 +107,7 @@ class Hand(Fan):
         self.bright = bright
 
     def paint(self) -> None:
+        """Draw the faces that are seen."""
         for _ in self.painting():
             pass
 
@@ -120,7 +118,7 @@ class Hand(Fan):
         turned = self.at if self.raised and self.input[TURNING] else -1
         bright = self.bright if self.raised else _ALL
         now = (self.first, len(self.sprites), bright, turned, self.other)
-        if self.cards is self._painted and now == self._as and rules.phase(s) != rules.PICK:
+        if self.cards is self._painted and now == self._as and s[rules.AT_PHASE] != rules.PICK:
             return
         self._painted = self.cards
         self._as = now

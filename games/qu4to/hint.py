@@ -8,7 +8,7 @@ In memory while the player is asked and no page lies over the table.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import FOUR, beating, class_of, form, set_text
+from games.qu4to.deck import FOUR, add_beating, class_of, form, set_text
 from games.qu4to.faces import number
 from games.qu4to.hand import TURNING
 from mesa.ui import text, theme
@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
 def line(view: "View") -> "tuple[str, int]":
     """(words, colour) for what the player does, who is asked for a card or for cards."""
     s = view.match.view
-    phase = rules.phase(s)
+    phase = s[rules.AT_PHASE]
     hand = view.table.hand
     face = hand.chosen()
     up = number(face)
@@ -33,7 +33,7 @@ def line(view: "View") -> "tuple[str, int]":
     if view.input[TURNING]:
         return "{} {} {} {}".format(text.A_KEY, up, text.RIGHT, _gain(view.t, s, down, up)), theme.VALUE
     marked = hand.numbers()
-    leads = rules.leading(s) == rules.NONE
+    leads = s[rules.AT_LEAD] == rules.NONE
     if not marked:
         if not view.sets:
             return view.t("none_beats", text.B_KEY), theme.KEYS
@@ -50,11 +50,13 @@ def line(view: "View") -> "tuple[str, int]":
 
 def _gain(t, s, new, old):
     """In words: the strongest set with number `new` in it, once a card shows that in place of `old`."""
-    n = rules.tally(s, 0)
-    n[new] += 1
-    n[old] -= old > 0
+    sets, ups = [], [new]
+    rules.hand(s, 0, [], ups)
+    if old:
+        ups.remove(old)
+    add_beating(sets, 0, 0, ups)
     best = new - 1
-    for cls in beating(n, 0):
+    for cls in sets:
         low, run, size = form(cls)
         if low <= new < low + (size if run else 1):
             best = cls

@@ -3,6 +3,7 @@
 """How what happens in QU4TO is shown: one function an event, called with (view, seat, a, b) of the event.
 
 The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+What happens once or twice in a round is in round_motion.py.
 """
 
 from micropython import const
@@ -11,7 +12,7 @@ from games.qu4to import nameplates, rules
 from games.qu4to.faces import BACK
 from games.qu4to.table import DECK, ROW
 from mesa.board import sound
-from mesa.ui.motion import BEAT, CARD, FAR, LONG, NEXT, PAUSE, READ
+from mesa.ui.motion import CARD, FAR, NEXT, PAUSE, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -37,41 +38,6 @@ def _fly(view, sprite, seat):
     view.motion.move(sprite, x, -34, FAR)
 
 
-# a round begins
-
-
-def new_round(view: "View", leader: int, number: int, _: int) -> None:
-    """All cards are gathered and dealt."""
-    view.motion.in_steps(_dealing(view))
-    view.sound(sound.DEAL)
-    view.notice(view.t("round", number + 1) + ": " + view.table.leading.leader(leader))
-    view.motion.wait(LONG)
-
-
-def _dealing(view):
-    # much to draw: a part a frame
-    table = view.table
-    s = view.match.view
-    table.leading.draw(s)
-    table.discards.draw(s)
-    yield
-    table.deck.write(rules.deck_left(s))
-    table.nameplates.draw(s)
-    table.write_score(s)
-    yield
-    table.hand.deal(table.hand.sorted(s), DECK, ROW)
-
-
-def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
-    """A hand is turned; the last one's turn shows them all."""
-    s = view.match.view
-    view.table.nameplates.mark(s, seat, 0)
-    if seat == 0:
-        view.table.hand.draw(s)
-    view.sound(sound.TURN)
-    view.motion.wait(BEAT)
-
-
 # a set
 
 
@@ -93,7 +59,9 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, NEXT * i)
         leading.sprites.append(sprite)
     if seat == 0:
-        hand.lower()
+        hand.raised = False
+        view.motion.in_steps(hand.painting())
+        hand.spread()
     table.nameplates.draw(s)
     leading.write(s)
     _remember(view, seat, rules.PLAYED, cls)
@@ -117,14 +85,6 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(sound.TRICK)
     view.notice("+1", seat)
     view.motion.wait(PAUSE)
-
-
-def emptied(view: "View", seat: int, _: int, points: int) -> None:
-    """A hand is empty."""
-    view.table.write_score(view.match.view)
-    view.sound(sound.TRICK if seat else sound.GOOD)
-    view.notice(view.t("emptied", view.name(seat), points), seat)
-    view.motion.wait(LONG)
 
 
 def stood(view: "View", seat: int, cls: int, _: int) -> None:
@@ -157,7 +117,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
-        if hand.cards[hand.first + i] >> 1 == rules.drawn(view.match.view):
+        if hand.cards[hand.first + i] >> 1 == view.match.view[rules.AT_DRAWN]:
             sprite = hand.sprites[i]
             sprite.x, sprite.y = DECK, ROW
             hand.spread(FAR)
@@ -188,34 +148,13 @@ def put(view: "View", seat: int, _: int, __: int) -> None:
         view.table.hand.draw(s)
 
 
-def reshuffled(view: "View", _: int, n: int, __: int) -> None:
-    """The discards become the deck."""
-    table = view.table
-    discards = table.discards
-    for i in range(len(discards.faces)):
-        sprite = discards.sprites[i]
-        table.pool.show_face(sprite, BACK | discards.faces[i] & 1)
-        view.motion.move(sprite, DECK, ROW, FAR)
-        table.passing.append(sprite)
-    discards.faces = []
-    discards.sprites = []
-    table.deck.write(n)
-    view.sound(sound.DEAL)
-    view.notice(view.t("reshuffled"))
-    view.motion.wait(READ)
-
-
 MOTIONS = {
-    rules.ROUND: new_round,
-    rules.HALF: half_chosen,
     rules.PLAYED: played,
     rules.POINT: point_made,
     rules.TURNED: turned,
     rules.DREW: drew,
     rules.PUT: put,
-    rules.RESHUFFLED: reshuffled,
     rules.PASSED: passed,
     rules.STOOD: stood,
-    rules.EMPTIED: emptied,
 }
-"""By event; after the others the table is only drawn."""
+"""By event; what is in neither file is only drawn."""

@@ -64,41 +64,38 @@ class Nameplates:
         So have the names of those who passed or are out.
         """
         turn = rules.turn(s)
-        totals = rules.totals(s)
         for seat in range(1, self.seats):
-            sign = _SIGNS[rules.did(s, seat)]
-            if rules.phase(s) == rules.CHOOSE and seat < turn:
+            sign = _SIGNS[s[rules.AT_DID + seat]]
+            if s[rules.AT_PHASE] == rules.CHOOSE and seat < turn:
                 sign = CHOSEN
-            self.mark(s, seat, sign, totals[seat])
+            self.mark(s, seat, sign)
             colour = theme.TEXT
             if seat == turn:
                 colour = theme.TURN
-            elif rules.place(s, seat) or sign in (TURNED, DREW, NEITHER):
+            elif s[rules.AT_PLACE + seat] or sign in (TURNED, DREW, NEITHER):
                 colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)
 
-    def mark(self, s: bytearray, seat: int, sign: int, total: int = -1) -> None:
-        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0). `total`: its points, if known."""
+    def mark(self, s: bytearray, seat: int, sign: int) -> None:
+        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0)."""
         if not seat:
             return
-        if total < 0:
-            total = rules.totals(s)[seat]
         tiles = self.tiles
         tiles[:] = _BLANK
-        tiles[write_number(tiles, self.start[seat], total, GOLD)] = sign
-        if rules.place(s, seat):
+        tiles[write_number(tiles, self.start[seat], rules.total(s, seat), GOLD)] = sign
+        if s[rules.AT_PLACE + seat]:
             tiles[7] = _CUP
-            write_number(tiles, 8, rules.place(s, seat), GOLD)
-        elif rules.phase(s) == rules.CHOOSE:
+            write_number(tiles, 8, s[rules.AT_PLACE + seat], GOLD)
+        elif s[rules.AT_PHASE] == rules.CHOOSE:
             tiles[7] = _UNSET
             write_number(tiles, 8, rules.count(s, seat))
         else:
             i = 7
-            backs = rules.backs(s, seat)
             for half in range(2):
-                if backs[half]:
+                backs = s[rules.AT_COUNT + 2 * seat + half]
+                if backs:
                     tiles[i] = _BACK + half
-                    i = write_number(tiles, i + 1, backs[half])
+                    i = write_number(tiles, i + 1, backs)
         row = self.rows[seat - 1]
         for i in range(14):
             if row[i] != tiles[i]:  # what does not change is not drawn again

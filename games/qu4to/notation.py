@@ -3,7 +3,41 @@
 """QU4TO in words, ASCII, for logs and golden files: `name` of an action, `text` of a state."""
 
 from games.qu4to import deck, rules
-from mesa.core.contract import DEAL
+from mesa.core.contract import DEAL, get16
+
+
+def numbers(cls: int) -> list[int]:
+    """The numbers of a class, lowest first."""
+    low, step, size = deck.form(cls)
+    return [low + step * i for i in range(size)]
+
+
+def class_name(cls: int) -> str:
+    """ASCII: "2 3 4"."""
+    return " ".join([str(number) for number in numbers(cls)])
+
+
+def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
+    """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
+
+    A list of (card, number up, number down, half up), by number up and then by card.
+    """
+    out = []
+    for card in range(deck.CARDS):
+        at = s[rules.AT_CARDS + card]
+        if at < rules.HIDDEN_KNOWN and at & rules.LOW == where:
+            half = rules.half_up(s, card)
+            up, down = (deck.GREEN, deck.BLUE) if half else (deck.BLUE, deck.GREEN)
+            out.append((up[card], card, down[card], half))
+    out.sort()
+    return [(card, up, down, half) for up, card, down, half in out]
+
+
+def top(s: bytearray) -> "tuple[int, int] | None":
+    """(card, half up) on top of the discards, or None."""
+    if s[rules.AT_TOP] == rules.NONE:
+        return None
+    return s[rules.AT_TOP] >> 1, s[rules.AT_TOP] & 1
 
 
 def _card(s: bytearray, card: int) -> str:
@@ -26,7 +60,7 @@ def name(s: bytearray, action: int) -> str:
     if action < rules.SET:
         return ("blue", "green", "draw", "pass")[action]
     if action < rules.TURN:
-        return "play " + deck.class_name(action - rules.SET)
+        return "play " + class_name(action - rules.SET)
     if action < rules.TAKE:
         return "turn " + _card(s, action - rules.TURN)
     return "take " + _card(s, action - rules.TAKE)
@@ -38,15 +72,15 @@ def text(s: bytearray) -> str:
     Not the options, which stand in the head of a log.
     """
     out = "qu4to {}, round {} turn {}".format(
-        rules.deal_number(s), rules.hand_number(s), rules.turn_number(s)
+        rules.deal_number(s), rules.hand_number(s), get16(s, rules.AT_TURN)
     )
-    lead, picking = rules.leading(s), rules.picking(s)
+    lead, picking = s[rules.AT_LEAD], s[rules.AT_CLASS]
     out += "\n{}, seat {}, leader {}, set {}{}, halves {}\n".format(
-        ("choose", "play", "pick", "side", "ended", "finished")[rules.phase(s)],
+        ("choose", "play", "pick", "side", "ended", "finished")[s[rules.AT_PHASE]],
         s[rules.AT_SEAT],
-        rules.leader(s),
-        deck.class_name(lead) if lead != rules.NONE else "-",
-        " <- " + deck.class_name(picking) if picking != rules.NONE else "",
+        s[rules.AT_LEADER],
+        class_name(lead) if lead != rules.NONE else "-",
+        " <- " + class_name(picking) if picking != rules.NONE else "",
         s[rules.AT_HALVES],
     )
     points, score = rules.scores(s), rules.hand_scores(s)
@@ -55,27 +89,27 @@ def text(s: bytearray) -> str:
         sure = [list(s[at + 2 * i : at + 2 * i + 2]) for at in (rules.AT_PLAIN, rules.AT_FOURS)]
         out += "seat {}:{} {}+{} points, place {}, backs {}, ".format(
             i,
-            signs.get(rules.did(s, i), " passed,"),
+            signs.get(s[rules.AT_DID + i], " passed,"),
             points[i],
             score[i],
-            rules.place(s, i),
-            rules.backs(s, i),
+            s[rules.AT_PLACE + i],
+            tuple(s[rules.AT_COUNT + 2 * i : rules.AT_COUNT + 2 * i + 2]),
         )
         out += "sure no 4 {}, sure 4 {}, known {}:{}\n".format(
             sure[0], sure[1], s[rules.AT_SINCE + i], _row(s, i)
         )
-    out += "deck {}:{}\n".format(rules.deck_left(s), _row(s, rules.IN_DECK))
-    top = rules.top(s)
+    out += "deck {}:{}\n".format(s[rules.AT_DECK], _row(s, rules.IN_DECK))
+    on_top = top(s)
     for title, where in (("set", rules.LEADING), ("discards", rules.DISCARDED), ("out", rules.OUT)):
-        if where == rules.DISCARDED and top:
-            title += ", on top " + _face(top[0], top[1])
+        if where == rules.DISCARDED and on_top:
+            title += ", on top " + _face(on_top[0], on_top[1])
         out += "{}:{}\n".format(title, _row(s, where))
-    drawn = rules.drawn(s)
-    return out + "drawn:{}\n".format(" " + _card(s, drawn) if drawn >= 0 else "")
+    drawn = s[rules.AT_DRAWN]
+    return out + "drawn:{}\n".format(" " + _card(s, drawn) if drawn != rules.NONE else "")
 
 
 def _row(s: bytearray, where: int) -> str:
     row = ""
-    for card, _, _, _ in rules.cards(s, where):
+    for card, _, _, _ in cards(s, where):
         row += " " + _card(s, card) + ("*" if rules.taken(s, card) else "")
     return row

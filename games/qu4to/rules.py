@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The rules of QU4TO: hands of two-sided cards, sets that climb, points for 4s, rounds.
 
-The contract (docs/CONTRACT.md) over one bytearray, which is also the save: first what lies where and its
-readers, then the contract's functions, then a function a phase. What the cards are and how sets compare is in
-deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
+The contract (docs/CONTRACT.md) over one bytearray, which is also the save: first its readers, then the
+contract's functions, then a function a phase. What lies where is in state.py, what the cards are and how
+sets compare in deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
 
 A hand lies with a *half* up, BLUE or GREEN, card by card. Everybody sees of a hand how many cards lie each
 way, and which card leaves it. What follows from that for certain is counted in the state, so that `guess`
@@ -18,8 +18,75 @@ from games.qu4to import deck
 from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
-from mesa.core import contract
-from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE, get16, get_seed, put16, put_seed
+from games.qu4to.state import (  # noqa: F401 - others know them from here
+    AT_CARDS,
+    AT_CLASS,
+    AT_COUNT,
+    AT_DECK,
+    AT_DID,
+    AT_DRAWN,
+    AT_FOURS,
+    AT_HALVES,
+    AT_LEAD,
+    AT_LEADER,
+    AT_PHASE,
+    AT_PLACE,
+    AT_PLAIN,
+    AT_POINTS,
+    AT_ROUND,
+    AT_SCORE,
+    AT_SEAT,
+    AT_SEATS,
+    AT_SEED,
+    AT_SINCE,
+    AT_TOP,
+    AT_TURN,
+    BLUE,
+    CARD,
+    CHOOSE,
+    CHOSE,
+    DISCARDED,
+    DRAW,
+    DRAWN,
+    DREW,
+    EMPTIED,
+    ENDED,
+    FINISHED,
+    FIRST_LEADER,
+    GOAL,
+    GREEN,
+    GREEN_UP,
+    HALF,
+    HIDDEN_KNOWN,
+    IN_DECK,
+    KNOWN,
+    LAST_DRAW,
+    LEADING,
+    LEADS,
+    LOW,
+    NONE,
+    OPTIONS_AT,
+    OUT,
+    PASS,
+    PASSED,
+    PICK,
+    PLAY,
+    PLAYED,
+    POINT,
+    PUT,
+    RESHUFFLED,
+    ROUND,
+    ROUNDS,
+    SET,
+    SIDE,
+    STOOD,
+    TAKE,
+    TAKEN,
+    TURN,
+    TURNED,
+)
+from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE, check_new, get16, get_seed, put16, put_seed
+from mesa.core.loader import load
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -31,115 +98,8 @@ REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
 OPTIONS = (("first_leader", ("last_winner", "random")),)
-FIRST_LEADER = const(0)  # its index in OPTIONS
-HAND_SIZES = bytes([0, 0, 14, 12, 11, 10])
-"""Cards dealt to each, by the number of seats [Game setup, Variant]."""
-ROUNDS = const(3)
-"""Of a match of more than two [How to play]."""
-GOAL = const(2)
-"""Points that win the match of two [Variant]."""
-LAST_DRAW = const(299)
-"""The last turn of a round at which a pass may draw (D11)."""
-NONE = const(0xFF)
-"""No set; no card."""
-
-# Phases.
-CHOOSE = const(0)  # everyone the half to play with
-PLAY = const(1)  # lead, beat or pass
-PICK = const(2)  # which of several equal cards
-SIDE = const(3)  # which way up the drawn card goes
-ENDED = const(4)  # the round is scored, the next one is to be dealt
-FINISHED = const(5)
-
-# Actions.
-BLUE = const(0)  # the blue half up: of the whole hand, or of a drawn card
-GREEN = const(1)
-DRAW = const(2)  # pass and draw
-PASS = const(3)  # pass and do nothing, when nothing can be done
-SET = const(8)  # + class: play that set (8 … 78)
-TURN = const(80)  # + card: pass and turn that card (80 … 139)
-TAKE = const(140)  # + card: this card is in the set (140 … 199)
-
-# Events after those of mesa.core.contract: what (seat, a, b) are.
-# HAND_END: who still holds cards, the round (0 …), 0. MATCH_END: the winner, 0, 0.
-ROUND = const(8)  # first leader, the round, cards each
-CHOSE = const(9)  # who, 0, 0: the half is secret
-HALF = const(10)  # who, BLUE or GREEN, 0: all at once, when the last has chosen
-LEADS = const(11)  # who, 1 if a set of somebody else's has just stood, 0
-CARD = const(12)  # who, card, half that is up: the cards of the set that follows, lowest first
-PLAYED = const(13)  # who, class, class of the set that it beats or NONE; that one is discarded
-POINT = const(14)  # who, the beaten set's card that marks the point, points in the round
-TURNED = const(15)  # who, half that was up, half that is up now
-DREW = const(16)  # who, cards left in the deck, 0
-PUT = const(17)  # who, half up of the drawn card, 0
-RESHUFFLED = const(18)  # who will draw, cards in the new deck, 4s that left the round
-PASSED = const(19)  # who, 0, 0: can neither turn nor draw
-STOOD = const(20)  # who had played it, class, 0: all others passed, the set is discarded
-EMPTIED = const(21)  # who, place (1 …), points for it
-
-# The state, byte by byte; byte 0 is VERSION. From ENDED on nothing of the round changes until the next deal.
-AT_PHASE = const(1)
-AT_SEATS = const(2)  # how many play
-AT_SEED = const(3)  # the deal number, four bytes
-AT_ROUND = const(7)  # rounds begun before this one [How to play]
-AT_TURN = const(8)  # turn of the round from 1, int16; 0 while halves are chosen (D11)
-AT_SEAT = const(10)  # whose turn; while halves are chosen, lower seats have done so (D2)
-AT_LEADER = const(11)  # owner of the leading set, or who must lead [The leader's turn]
-AT_LEAD = const(12)  # class of the leading set, or NONE [Playing a set of cards]
-AT_CLASS = const(13)  # class that is being picked, or NONE (D7)
-AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, D2]
-AT_DECK = const(15)  # cards in the draw deck
-AT_TOP = const(16)  # on top of the discards: twice the card, + 1 if its green half is up; or NONE
-AT_DRAWN = const(17)  # the card just drawn, not yet in the hand; NONE; HIDDEN from others [Passing]
-AT_POINTS = const(18)  # of the match by seat, int16; with those of this round once it is scored
-AT_SCORE = const(28)  # of the round by seat [Running out, The QU4TO card]
-AT_PLACE = const(33)  # 1 … by seat, for those who have emptied the hand, else 0 [Running out]
-AT_DID = const(38)  # by seat: LEADS, TURNED, DREW or PASSED since the last set was laid or discarded, or 0
-AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a drawn card
-AT_PLAIN = const(53)  # of these at least so many are no 4 (a turned card was none) …
-AT_FOURS = const(63)  # … and at least so many are 4s (D3)
-AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (D5); 0 while there was none
-AT_CARDS = const(78)  # where each card is: low half a seat or one of the places below, then bits
-OPTIONS_AT = const(138)  # a choice index for each of OPTIONS
-
-LOW = const(0x0F)
-IN_DECK = const(5)
-DISCARDED = const(6)
-LEADING = const(7)  # in the leading set
-OUT = const(8)  # until the round is over (D4, D5)
-DRAWN = const(9)  # drawn, and not yet put into the hand of the one whose turn it is
-GREEN_UP = const(0x10)
-KNOWN = const(0x20)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4
-TAKEN = const(0x40)  # picked for the set that is being played
-HIDDEN_KNOWN = const(0xFE)  # in a view: HIDDEN, and was in that reshuffle
-
-
-# Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows.
-
-
-def phase(s: bytearray) -> int:
-    """CHOOSE, PLAY, PICK, SIDE, ENDED or FINISHED."""
-    return s[AT_PHASE]
-
-
-def leader(s: bytearray) -> int:
-    """Who leads: the owner of the leading set, or who must play one."""
-    return s[AT_LEADER]
-
-
-def leading(s: bytearray) -> int:
-    """The class of the set to beat, or NONE."""
-    return s[AT_LEAD]
-
-
-def picking(s: bytearray) -> int:
-    """The class that is being played while cards are picked for it, else NONE."""
-    return s[AT_CLASS]
-
-
-def turn_number(s: bytearray) -> int:
-    """The turn of the round, 1 …; 0 while halves are chosen."""
-    return get16(s, AT_TURN)
+# Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows. What is
+# one byte is read where it lies: s[AT_PHASE].
 
 
 def count(s: bytearray, seat: int) -> int:
@@ -147,35 +107,15 @@ def count(s: bytearray, seat: int) -> int:
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
 
 
-def backs(s: bytearray, seat: int) -> tuple[int, int]:
-    """(cards with the blue half up, with the green half up), as all see; all blue before the choice."""
-    return s[AT_COUNT + 2 * seat], s[AT_COUNT + 2 * seat + 1]
-
-
-def place(s: bytearray, seat: int) -> int:
-    """1 for the first who has emptied the hand in this round, and so on; 0 while there are cards."""
-    return s[AT_PLACE + seat]
-
-
-def did(s: bytearray, seat: int) -> int:
-    """What a seat did since the last set was laid or discarded: LEADS, TURNED, DREW, PASSED, or 0."""
-    return s[AT_DID + seat]
-
-
-def totals(s: bytearray) -> list[int]:
-    """Points of the match by seat, with those of the round that is being played."""
-    running = s[AT_PHASE] < ENDED
-    return [get16(s, AT_POINTS + 2 * i) + running * s[AT_SCORE + i] for i in range(s[AT_SEATS])]
-
-
-def deck_left(s: bytearray) -> int:
-    """Cards in the draw deck."""
-    return s[AT_DECK]
+def total(s: bytearray, seat: int) -> int:
+    """A seat's points of the match, with those of the round that is being played."""
+    points = get16(s, AT_POINTS + 2 * seat)
+    return points + s[AT_SCORE + seat] if s[AT_PHASE] < ENDED else points
 
 
 def can_draw(s: bytearray) -> bool:
     """True if a pass may draw now: a card is there or a reshuffle brings one (D5), before turn 300 (D11)."""
-    if turn_number(s) > LAST_DRAW:
+    if get16(s, AT_TURN) > LAST_DRAW:
         return False
     if s[AT_DECK]:
         return True
@@ -186,89 +126,15 @@ def can_draw(s: bytearray) -> bool:
     return i >= 0
 
 
-def may_draw(s: bytearray) -> list[int]:
-    """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
-
-    After a reshuffle everybody has seen them, else they are all that this view does not show.
-    """
-    where = HIDDEN if s[AT_DECK] else DISCARDED
-    _byte[0] = HIDDEN_KNOWN
-    if s[AT_DECK] and s.find(_byte, AT_CARDS, OPTIONS_AT) >= 0:
-        where = HIDDEN_KNOWN
-    return [i for i in range(CARDS) if s[AT_CARDS + i] == where and (where != DISCARDED or B[i] != FOUR)]
-
-
 # Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
 _byte = bytearray(1)
 
 
-def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
-    """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
-
-    A list of (card, number up, number down, half up), by number up and then by card.
-    """
-    out = []
-    for bits in range(where, 2 * TAKEN, GREEN_UP):
-        half = bits >> 4 & 1
-        up, down = (G, B) if half else (B, G)
-        _byte[0] = bits
-        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
-        while i >= 0:
-            card = i - AT_CARDS
-            out.append((up[card], card, down[card], half))
-            i = s.find(_byte, i + 1, OPTIONS_AT)
-    out.sort()
-    return [(card, up, down, half) for up, card, down, half in out]
-
-
-def number_up(s: bytearray, card: int) -> int:
-    """The number that faces up on a card that is visible."""
-    return (G if s[AT_CARDS + card] & GREEN_UP else B)[card]
-
-
-def half_up(s: bytearray, card: int) -> int:
-    """BLUE or GREEN: how a card lies that is visible."""
-    return s[AT_CARDS + card] >> 4 & 1
-
-
-def drawn(s: bytearray) -> int:
-    """The card just drawn, not yet in the hand, or -1 (also when the view does not show it)."""
-    return -1 if s[AT_DRAWN] == NONE else s[AT_DRAWN]
-
-
-def top(s: bytearray) -> "tuple[int, int] | None":
-    """(card, half up) on top of the discards, or None."""
-    if s[AT_TOP] == NONE:
-        return None
-    return s[AT_TOP] >> 1, s[AT_TOP] & 1
-
-
-def taken(s: bytearray, card: int) -> bool:
-    """True for a card picked for the set that is being played."""
-    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
-
-
-def tally(s: bytearray, seat: int) -> bytearray:
-    """bytearray: how many cards of a visible hand show each number, by number 0 … 11."""
-    held, ups = [], []
-    _hand(s, seat, held, ups)
-    return bytearray([ups.count(number) for number in range(12)])
-
-
-def classes(s: bytearray, seat: int) -> list[int]:
-    """The classes that `seat` could play now, weakest first: those in its hand that beat the leading set."""
-    return deck.beating(tally(s, seat), _floor(s))
-
-
-def _floor(s: bytearray) -> int:
-    # the weakest class that may be played
-    return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
-
-
-def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:
-    """Append the cards of a visible hand to the list `held`, in no order, and the numbers up to `ups`."""
-    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + seat] else KNOWN
-    for bits in range(seat, end, GREEN_UP):
+def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
+    """Append a visible seat's cards, or those LEADING, to `held`, in no order; to `ups` what is up."""
+    # the bits that a card there may have; a longer search does no harm
+    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + where] else KNOWN
+    for bits in range(where, end, GREEN_UP):
         numbers = G if bits & GREEN_UP else B
         _byte[0] = bits
         i = s.find(_byte, AT_CARDS, OPTIONS_AT)
@@ -279,6 +145,21 @@ def _hand(s: bytearray, seat: int, held: list[int], ups: list[int]) -> None:
             i = s.find(_byte, i + 1, OPTIONS_AT)
 
 
+def half_up(s: bytearray, card: int) -> int:
+    """BLUE or GREEN: how a card lies that is visible."""
+    return s[AT_CARDS + card] >> 4 & 1
+
+
+def taken(s: bytearray, card: int) -> bool:
+    """True for a card picked for the set that is being played."""
+    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
+
+
+def _floor(s: bytearray) -> int:
+    # the weakest class that may be played
+    return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
+
+
 # The contract's functions
 
 
@@ -287,14 +168,14 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
-    contract.check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(OPTIONS_AT + len(OPTIONS))
+    check_new(SEATS, OPTIONS, seed, seats, options)
+    s = bytearray(OPTIONS_AT)
+    s.extend(options)
     s[0] = VERSION
     s[AT_SEATS] = seats
-    s[OPTIONS_AT:] = options
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, None)
+    load("games.qu4to.round").deal(s, None)
     return s
 
 
@@ -303,12 +184,7 @@ def set_first_leader(s: bytearray, seat: int) -> None:
 
     Does nothing when the option says random. ValueError when the match has begun or there is no such seat.
     """
-    if s[AT_PHASE] != CHOOSE or s[AT_SEAT] or s[AT_ROUND]:
-        raise ValueError("the match has begun")
-    if not 0 <= seat < s[AT_SEATS]:
-        raise ValueError("no seat {}".format(seat))
-    if s[OPTIONS_AT + FIRST_LEADER] == 0:
-        s[AT_LEADER] = seat
+    load("games.qu4to.round").set_first_leader(s, seat)
 
 
 def turn(s: bytearray) -> int:
@@ -325,7 +201,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return [DEAL] if seat == TABLE and now == ENDED else []
     if now == PICK:
         held, ups = [], []
-        _hand(s, seat, held, ups)
+        hand(s, seat, held, ups)
         return [TAKE + card for card in _picks(s, s[AT_CLASS], held, ups, [])]
     if now != PLAY:
         return [BLUE, GREEN]
@@ -334,7 +210,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if follows and can_draw(s):
         out.append(DRAW)
     held, ups = [], []
-    _hand(s, seat, held, ups)
+    hand(s, seat, held, ups)
     turns = [TURN + card for card in held if B[card] != FOUR]
     if follows and not turns and not out:
         out.append(PASS)  # D3
@@ -357,12 +233,17 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
-    if action <= GREEN:
-        (_choose if s[AT_PHASE] == CHOOSE else _put)(s, seat, action, emit)
+    if s[AT_PHASE] == CHOOSE:
+        load("games.qu4to.round").choose(s, seat, action, emit)
+        if s[AT_PHASE] == PLAY:
+            _leads(s, 0, emit)
+    elif action <= GREEN:
+        _put(s, seat, action, emit)
     elif action == DEAL:
-        _next_round(s, emit)
+        load("games.qu4to.round").deal_next(s, emit)
     elif action >= TAKE:
-        _take(s, seat, action - TAKE, emit)
+        s[AT_CARDS + action - TAKE] |= TAKEN
+        _play(s, seat, s[AT_CLASS], emit)
     elif action >= TURN:
         _turn(s, seat, action - TURN, emit)
     elif action >= SET:
@@ -377,9 +258,7 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
     now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
     # Where the list of legal actions is long it is not made: only the action itself is checked.
-    if now == PICK:
-        done = action >= TAKE and _take(s, seat, action - TAKE, emit)
-    elif now == PLAY and SET <= action < TURN:
+    if now == PLAY and SET <= action < TURN:
         done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
     else:
         if now == PLAY and action == DRAW:
@@ -443,50 +322,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     The hidden cards are dealt again under what is certain of each hand. After a second reshuffle in one round
     it is no longer held who drew which of the cards of the first.
     """
-    s = bytearray(view)
-    put_seed(s, AT_SEED, rng.seed())
-    fours, plain, known = [], [], []
-    for i in range(AT_CARDS, AT_CARDS + CARDS):
-        if s[i] == HIDDEN:
-            (fours if B[i - AT_CARDS] == FOUR else plain).append(i)
-        elif s[i] == HIDDEN_KNOWN:
-            known.append(i)
-    for unseen in (fours, plain, known):
-        rng.shuffle(unseen)
-    places = []  # those that any card may take
-    for other in range(s[AT_SEATS]):
-        if other == seat:
-            continue
-        if s[AT_PHASE] == CHOOSE and other < s[AT_SEAT]:
-            s[AT_HALVES] |= rng.below(2) << other
-        since = s[AT_SINCE + other]
-        sure, loose = [], []  # places for cards that are no 4, and for any
-        for i in range(2 * other, 2 * other + 2):
-            where = other | (i & 1) << 4
-            for _ in range(s[AT_FOURS + i]):
-                s[fours.pop()] = where
-            sure.extend([where] * s[AT_PLAIN + i])
-            loose.extend([where] * (s[AT_COUNT + i] - s[AT_FOURS + i] - s[AT_PLAIN + i]))
-        rng.shuffle(sure)
-        rng.shuffle(loose)
-        if s[AT_PHASE] == SIDE and s[AT_SEAT] == other:
-            (sure if since else loose).append(DRAWN)
-        for _ in range(since):
-            s[known.pop()] = (sure or loose).pop() | KNOWN
-        for where in sure:
-            s[plain.pop()] = where
-        places.extend(loose)
-    places.extend([IN_DECK] * (s[AT_DECK] - len(known)))
-    for i in known:
-        s[i] = IN_DECK | KNOWN
-    fours.extend(plain)
-    rng.shuffle(fours)
-    for i in range(len(places)):
-        s[fours[i]] = places[i]
-    for card in range(CARDS):
-        if s[AT_CARDS + card] & LOW == DRAWN:
-            s[AT_DRAWN] = card
-    return s
+    return load("games.qu4to.guess").guess(view, seat, rng)
 
 
 def hand_number(s: bytearray) -> int:
@@ -501,72 +337,30 @@ def deal_number(s: bytearray) -> int:
 
 def scores(s: bytearray) -> list[int]:
     """Points of the match by seat, from the rounds that are scored."""
-    return [get16(s, AT_POINTS + 2 * i) for i in range(s[AT_SEATS])]
+    out = []
+    for i in range(s[AT_SEATS]):
+        out.append(get16(s, AT_POINTS + 2 * i))
+    return out
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points of this round by seat, so far."""
-    return [s[AT_SCORE + i] for i in range(s[AT_SEATS])]
+    return list(s[AT_SCORE : AT_SCORE + s[AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
     """[the winner] once the match is over [End of the game, Variant], else []."""
-    return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
+    return [load("games.qu4to.round").extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
 
-# The phases
-
-
-def _deal(s: bytearray, emit: "Emit | None") -> None:
-    """Shuffle and deal a round; the leader is known [Game setup]."""
-    n = s[AT_SEATS]
-    each = HAND_SIZES[n]
-    order = bytearray(range(CARDS))
-    Rng(get_seed(s, AT_SEED), s[AT_ROUND]).shuffle(order)
-    s[AT_SCORE:AT_CARDS] = bytes(AT_CARDS - AT_SCORE)
-    for i in range(CARDS):
-        s[AT_CARDS + order[i]] = i // each if i < each * n else IN_DECK
-    for seat in range(n):
-        s[AT_COUNT + 2 * seat] = each
-    s[AT_DECK] = CARDS - each * n
-    s[AT_PHASE] = CHOOSE
-    s[AT_SEAT] = s[AT_HALVES] = 0
-    s[AT_LEAD] = s[AT_CLASS] = s[AT_TOP] = s[AT_DRAWN] = NONE
-    put16(s, AT_TURN, 0)
-    if emit:
-        emit(ROUND, s[AT_LEADER], s[AT_ROUND], each)
-
-
-def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
-    """A secret half; with the last one all hands are turned [Game setup, D2]. 4s lie like the rest."""
-    s[AT_HALVES] |= half << seat
-    if emit:
-        emit(CHOSE, seat, 0, 0)
-    s[AT_SEAT] += 1
-    if s[AT_SEAT] < s[AT_SEATS]:
-        return
-    for card in range(CARDS):
-        where = s[AT_CARDS + card]
-        if where < IN_DECK and s[AT_HALVES] >> where & 1:
-            s[AT_CARDS + card] |= GREEN_UP
-    for i in range(s[AT_SEATS]):
-        half = s[AT_HALVES] >> i & 1
-        if half:
-            s[AT_COUNT + 2 * i], s[AT_COUNT + 2 * i + 1] = 0, s[AT_COUNT + 2 * i]
-        if emit:
-            emit(HALF, i, half, 0)
-    s[AT_HALVES] = 0
-    s[AT_PHASE] = PLAY
-    s[AT_SEAT] = s[AT_LEADER]
-    put16(s, AT_TURN, 1)
-    _leads(s, 0, emit)
+# The phases. What happens once in a round is in round.py
 
 
 def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
     """The cards that the next pick for a class may be, ascending; [] when there is nothing to choose.
 
     Equal cards are picked in ascending order, so a set is picked in one way only; where their other halves
-    are equal too there is no choice (D7). held, ups: see _hand. The list `sure` gets the cards that the class
+    are equal too there is no choice (D7). held, ups: see hand. The list `sure` gets the cards that the class
     takes anyway, up to the number where there is a choice, lowest first.
     """
     low, run, size = deck.form(cls)
@@ -600,40 +394,22 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
 
 
 def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
-    """A set is laid, or cards for it are to be picked; False, and nothing is done, if the hand has it not."""
+    """A set is laid, or (more) cards for it are to be picked; False, nothing done, if it is not there."""
     held, ups, sure = [], [], []
-    _hand(s, seat, held, ups)
+    hand(s, seat, held, ups)
     low, run, size = deck.form(cls)
     for i in range(size):
         if ups.count(low + run * i) < (1 if run else size):
             return False
     free = _picks(s, cls, held, ups, sure)
     s[AT_CLASS] = cls
-    _go_on(s, seat, free, sure, emit)
-    return True
-
-
-def _take(s: bytearray, seat: int, card: int, emit: "Emit | None") -> bool:
-    """A card is picked; False, and nothing is done, if that one may not be."""
-    held, ups, sure = [], [], []
-    _hand(s, seat, held, ups)
-    if card not in _picks(s, s[AT_CLASS], held, ups, sure):
-        return False
-    s[AT_CARDS + card] |= TAKEN
-    sure = []
-    free = _picks(s, s[AT_CLASS], held, ups, sure)
-    _go_on(s, seat, free, sure, emit)
-    return True
-
-
-def _go_on(s: bytearray, seat: int, free: list[int], sure: list[int], emit: "Emit | None") -> None:
-    """Wait for a pick from among `free`, or lay the set that is complete."""
     if free:
         s[AT_PHASE] = PICK
         for card in sure:
             s[AT_CARDS + card] |= TAKEN
     else:
         _lay(s, seat, sure, emit)
+    return True
 
 
 def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
@@ -674,7 +450,7 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if emit:
             emit(EMPTIED, seat, nth, left)
         if left == 1:
-            _end_round(s, emit)
+            load("games.qu4to.round").end(s, emit)
             return
     _next(s, emit)
 
@@ -733,22 +509,8 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     No order is kept: the card is drawn from the cards in the deck by the turn's own generator.
     """
     if not s[AT_DECK]:
-        fours = 0
-        for i in range(AT_CARDS, AT_CARDS + CARDS):
-            if s[i] == DISCARDED:
-                if B[i - AT_CARDS] == FOUR:
-                    s[i] = OUT
-                    fours += 1
-                else:
-                    s[i] = IN_DECK | KNOWN
-                    s[AT_DECK] += 1
-            else:
-                s[i] &= ~KNOWN
-        s[AT_SINCE:AT_CARDS] = bytes(5)
-        s[AT_TOP] = NONE
-        if emit:
-            emit(RESHUFFLED, seat, s[AT_DECK], fours)
-    skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], turn_number(s)).below(s[AT_DECK])
+        load("games.qu4to.round").reshuffle(s, seat, emit)
+    skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], get16(s, AT_TURN)).below(s[AT_DECK])
     _byte[0] = IN_DECK
     if s.find(_byte, AT_CARDS, OPTIONS_AT) < 0:  # after a reshuffle all of them are KNOWN
         _byte[0] |= KNOWN
@@ -803,7 +565,7 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
             break
         stood = 1
     s[AT_SEAT] = seat
-    put16(s, AT_TURN, turn_number(s) + 1)
+    put16(s, AT_TURN, get16(s, AT_TURN) + 1)
     if s[AT_LEAD] == NONE:
         s[AT_LEADER] = seat
         _leads(s, stood, emit)
@@ -820,43 +582,3 @@ def _mark_leader(s: bytearray) -> None:
     # nobody has passed since
     s[AT_DID:AT_COUNT] = bytes(5)
     s[AT_DID + s[AT_LEADER]] = LEADS
-
-
-def _end_round(s: bytearray, emit: "Emit | None") -> None:
-    """One player holds cards: points are added, it may be the end [Running out, End of the game, Variant]."""
-    n = s[AT_SEATS]
-    over = n > 2 and s[AT_ROUND] == ROUNDS - 1
-    for seat in range(n):
-        points = get16(s, AT_POINTS + 2 * seat) + s[AT_SCORE + seat]
-        put16(s, AT_POINTS + 2 * seat, points)
-        over |= n == 2 and points == GOAL
-    s[AT_PHASE] = FINISHED if over else ENDED
-    if emit:
-        emit(contract.HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
-        if over:
-            emit(contract.MATCH_END, _extreme(s, 1), 0, 0)
-
-
-def _next_round(s: bytearray, emit: "Emit | None") -> None:
-    """The next round is dealt; who has the fewest points leads it [Running out, Variant, D9]."""
-    s[AT_LEADER] = _extreme(s, -1)
-    s[AT_ROUND] += 1
-    _deal(s, emit)
-
-
-def _extreme(s: bytearray, sign: int) -> int:
-    """The seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
-
-    Equal points: who emptied the hand earlier wins, who was later leads next. With two players that is always
-    the one who did not empty it, as the variant has it.
-    """
-    found = 0
-    for seat in range(s[AT_SEATS]):
-        if sign * _rank(s, seat) > sign * _rank(s, found):
-            found = seat
-    return found
-
-
-def _rank(s: bytearray, seat: int) -> int:
-    """Seats in order: by points of the match, then by how early the hand was emptied."""
-    return 8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7)

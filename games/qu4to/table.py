@@ -83,7 +83,7 @@ class Table:
         self.write_score(s)
         self.nameplates.draw(s)
         pictures.hide(self.middle, self.view.box is not None)
-        self.deck.write(rules.deck_left(s))
+        self.deck.write(s[rules.AT_DECK])
         self.discards.draw(s)
         self.leading.draw(s)
         self.hand.draw(s)
@@ -93,14 +93,14 @@ class Table:
         """The round, and the player's points."""
         view = self.view
         self.score_bar.write(
-            view.t("round", rules.hand_number(s) + 1), "{} {}".format(view.name(0), rules.totals(s)[0])
+            view.t("round", rules.hand_number(s) + 1), "{} {}".format(view.name(0), rules.total(s, 0))
         )
 
     def write_hint(self) -> None:
         """The line over the hand."""
         view = self.view
         line, colour = "", theme.INFO
-        if view.asked and rules.CHOOSE < rules.phase(view.match.view) < rules.ENDED:
+        if view.asked and rules.CHOOSE < view.match.view[rules.AT_PHASE] < rules.ENDED:
             line, colour = load("games.qu4to.hint").line(view)
         text.put(self.hint, line)
         self.hint.color = theme.rgb(colour)
@@ -169,11 +169,19 @@ class Leading:
 
     def in_state(self, s: bytearray) -> "list[int]":
         """The faces of the set, lowest first."""
-        return [2 * card + half for card, _, _, half in rules.cards(s, rules.LEADING)]
+        faces = []
+        held, ups = [], []
+        rules.hand(s, rules.LEADING, held, ups)
+        for i in range(len(held)):
+            faces.append(ups[i] << 7 | 2 * held[i] | rules.half_up(s, held[i]))
+        faces.sort()
+        for i in range(len(faces)):
+            faces[i] &= 127
+        return faces
 
     def draw(self, s: bytearray) -> None:
         """The set lies there, with its words."""
-        faces = self.in_state(s) if rules.leading(s) != rules.NONE else []
+        faces = self.in_state(s) if s[rules.AT_LEAD] != rules.NONE else []
         if faces != self.faces:
             while self.sprites:
                 self.pool.put(self.sprites.pop(), self.group)
@@ -191,10 +199,10 @@ class Leading:
     def write(self, s: bytearray) -> None:
         """Whose set it is, or who leads."""
         t = self.view.t
-        seat = rules.leader(s)
-        cls = rules.leading(s)
+        seat = s[rules.AT_LEADER]
+        cls = s[rules.AT_LEAD]
         line = ""
-        if rules.CHOOSE < rules.phase(s) < rules.ENDED:
+        if rules.CHOOSE < s[rules.AT_PHASE] < rules.ENDED:
             if cls == rules.NONE:
                 line = self.leader(seat)
             else:

@@ -17,7 +17,7 @@ from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -42,11 +42,16 @@ class View(GameView):
 
     def bot_pause(self) -> int:
         # nobody waits for the others' halves
-        return 0 if rules.phase(self.match.view) == rules.CHOOSE else self.bot_ms
+        return 0 if self.match.view[rules.AT_PHASE] == rules.CHOOSE else self.bot_ms
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        self.motions = load("games.qu4to.motion").MOTIONS
-        super().show(event)
+        if event[0] in (rules.ROUND, rules.HALF, rules.RESHUFFLED, rules.EMPTIED):
+            self.motions = load("games.qu4to.round_motion").MOTIONS
+            super().show(event)
+            unload("games.qu4to.round_motion", "games.qu4to.round")
+        else:
+            self.motions = load("games.qu4to.motion").MOTIONS
+            super().show(event)
 
     def before_page(self) -> None:
         """Memory is needed: the box in which a half is chosen goes, and what moves."""
@@ -55,11 +60,10 @@ class View(GameView):
             self.close_box()
             self.draw()
         self.motions = {}
-        unload("games.qu4to.motion")
-        unload("games.qu4to.hint")
+        remove("games.qu4to.motion", "games.qu4to.hint", "games.qu4to.round")
 
     def enter(self) -> "Iterator[None] | None":
-        if rules.phase(self.match.view) == rules.CHOOSE:
+        if self.match.view[rules.AT_PHASE] == rules.CHOOSE:
             self.asked = False  # its box had gone
         return super().enter()
 
@@ -75,7 +79,7 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.view
         legal = self.match.legal()
-        phase = rules.phase(s)
+        phase = s[rules.AT_PHASE]
         self.console.lights.show(lights.TURN)
         if self.forced(legal):
             if phase == rules.PLAY and legal[0] < rules.SET:
@@ -83,22 +87,22 @@ class View(GameView):
         elif phase == rules.PICK:
             self.ask_pick(s, legal)
         elif phase == rules.PLAY:
-            self.ask_play(s)
+            self.ask_play(s, legal)
         else:
             self.ask_half(s)
 
     def ask_half(self, s: bytearray) -> None:
         """Which half up: of the hand, or of the drawn card."""
         hand = self.table.hand
-        side = rules.phase(s) == rules.SIDE
+        side = s[rules.AT_PHASE] == rules.SIDE
         if self.newly_asked():
             hand.unmark()
             self.input[HALF] = side
             if side:
-                hand.mark(rules.drawn(s))
+                hand.mark(s[rules.AT_DRAWN])
         if not side:
             self.hide_notice()
-            leads = self.table.leading.leader(rules.leader(s))
+            leads = self.table.leading.leader(s[rules.AT_LEADER])
             self.open_box(load("games.qu4to.halves").Halves(self.t, hand.cards, leads))
             self.draw()
         self.show_half()
@@ -111,14 +115,17 @@ class View(GameView):
         if self.box:
             self.box.show(half)
         else:
-            hand.at = hand.sorted(s).index(2 * rules.drawn(s) + half)
+            hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
         hand.draw(s)
         self.table.write_hint()
 
-    def ask_play(self, s: bytearray) -> None:
+    def ask_play(self, s: bytearray, legal: "Sequence[int]") -> None:
         """Lead, beat or pass."""
         hand = self.table.hand
-        self.sets = rules.classes(s, 0)
+        self.sets = []
+        for action in legal:
+            if rules.SET <= action < rules.TURN:
+                self.sets.append(action - rules.SET)
         if self.newly_asked():
             hand.unmark()
             self.input[TURNING] = 0
@@ -142,14 +149,15 @@ class View(GameView):
             for face in hand.cards:
                 if rules.taken(s, face >> 1):
                     hand.mark(face >> 1)
-        low, run, size = form(rules.picking(s))
-        if hand.numbers().count(rules.number_up(s, first)) == (1 if run else size):
+        face = 2 * first + rules.half_up(s, first)
+        low, run, size = form(s[rules.AT_CLASS])
+        if hand.numbers().count(number(face)) == (1 if run else size):
             for action in legal:
                 if hand.marked(action - rules.TAKE):
                     self.act(action)
                     return
         if new:
-            hand.at = hand.cards.index(2 * first + rules.half_up(s, first))
+            hand.at = hand.cards.index(face)
         hand.rise(s, SPREAD)
         self.motion.in_steps(self.table.hinting())
 
@@ -170,7 +178,7 @@ class View(GameView):
                 else:
                     self.act(actions[i])
 
-        lines = () if self.sets else (set_text(self.t, rules.leading(self.match.view)),)
+        lines = () if self.sets else (set_text(self.t, self.match.view[rules.AT_LEAD]),)
         self.dialog(
             lines, choices, answer, len(choices), self.t("pass" if self.sets else "nothing_beats"), actions
         )
@@ -187,7 +195,7 @@ class View(GameView):
     # keys
 
     def press(self, k: int) -> None:
-        phase = rules.phase(self.match.view)
+        phase = self.match.view[rules.AT_PHASE]
         if not self.asked or phase >= rules.ENDED:
             return
         if phase == rules.CHOOSE or phase == rules.SIDE:
@@ -239,7 +247,7 @@ class View(GameView):
         hand = self.table.hand
         n = len(hand.cards)
         s = self.match.view
-        choosy = self.input[TURNING] or rules.phase(s) == rules.PICK
+        choosy = self.input[TURNING] or s[rules.AT_PHASE] == rules.PICK
         for _ in range(n):
             hand.at = (hand.at + by) % n
             face = hand.chosen()
@@ -281,7 +289,7 @@ class View(GameView):
         """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
         hand = self.table.hand
         if not hand.numbers():
-            if rules.leading(self.match.view) == rules.NONE:
+            if self.match.view[rules.AT_LEAD] == rules.NONE:
                 self.sound(sound.BAD)
                 self.notice(self.t("must_lead"))
             else:
@@ -322,30 +330,13 @@ class View(GameView):
 
     def reason(self, key: str) -> str:
         # the keys lead to nothing else that is refused
-        return self.t("why_" + key, set_text(self.t, rules.leading(self.match.view)))
+        return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
 
     def action_key(self, action: int) -> "int | None":
-        hand = self.table.hand
-        phase = rules.phase(self.match.view)
-        if phase == rules.CHOOSE or phase == rules.SIDE:
-            return KEY_A if action == self.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
-        turning = self.input[TURNING]
-        if action >= rules.TURN:
-            if phase == rules.PLAY and not turning:
-                return KEY_B
-            card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
-            here = hand.chosen() >> 1
-            if hand.marked(card):  # more are wanted: any that come after it
-                return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
-            return KEY_A if here == card else KEY_RIGHT
-        if turning or action < rules.SET:
-            return KEY_B
-        suggested = self.input[SUGGESTED]
-        if suggested and self.sets[suggested - 1] == action - rules.SET:
-            return KEY_A
-        return KEY_UP
+        return load("games.qu4to.autoplay").action_key(self, action)
 
     # Select, and the pause menu
 
     def select(self) -> None:
+        unload("mesa.ui.menus")  # a dialog may just have been there
         self.console.stack.push(load("games.qu4to.review").Review(self))

@@ -437,7 +437,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     holders = s[LOC : LOC + 40]
     counts = bytes([cards_left(s, q) for q in range(4)])
     missed = bytearray(4) if can_revoke(s) else voids(s)
-    load("games.sueca.guessing").deal_unseen(holders, counts, missed, rng)
+    load("games.sueca.guess").deal_unseen(holders, counts, missed, rng)
     s[LOC : LOC + 40] = holders
     if can_revoke(s):
         s[AT_REVOKED] |= _revokes(s, seat)

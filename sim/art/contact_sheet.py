@@ -83,6 +83,7 @@ def contact_sheets() -> list[tuple[str, Any]]:
     """(name, Group) of everything there is to look at."""
     import displayio
 
+    from mesa.app import launcher
     from mesa.ui import pictures, playing_cards, text, theme
 
     def sheet(name):
@@ -139,7 +140,7 @@ def contact_sheets() -> list[tuple[str, Any]]:
     group = sheet("start")
     pictures.logo(group, 80, 5)
     for i, path in enumerate(sorted(ROOT.glob("games/*/icon.bmp"))):
-        group.append(pictures.icon(str(path.relative_to(ROOT)), 5 + 38 * i, 34))
+        group.append(launcher.icon(str(path.relative_to(ROOT)), 5 + 38 * i, 34))
     group.append(pictures.panel(8, 74, 142, 48, theme.SLATE, theme.GOLD))
     group.append(text.label("Vitória!", 79, 77, theme.GOLD, True, text.CENTRE))
     group.append(text.label("4 × 0, cara-de-gato", 79, 95, align=text.CENTRE))

@@ -24,28 +24,28 @@ MUTANTS = (
     Mutant(
         "bots-are-not-closed",
         _MATCH,
-        "            thinker.close()\n        self._thinkers",
-        "            pass\n        self._thinkers",
+        "            thinker.close()\n        self.thinkers",
+        "            pass\n        self.thinkers",
         ("tests/test_match.py::test_bots_that_are_not_to_think_any_more_are_closed",),
     ),
     Mutant(
         "bots-that-stopped-are-asked-again",
         _MATCH,
-        "            thinker.close()\n        self._thinkers = []\n",
+        "            thinker.close()\n        self.thinkers = []\n",
         "            thinker.close()\n",
         ("tests/test_match.py::test_a_bots_stream_is_that_of_deal_move_and_seat",),
     ),
     Mutant(
         "released-in-real-time",
         _MATCH,
-        "if self._thinkers and self.real_time:",
+        "if self.thinkers and self.real_time:",
         "if False:",
         ("tests/test_match.py::test_in_real_time_bots_are_released_only_before_they_look",),
     ),
     Mutant(
         "never-released-in-real-time",
         _MATCH,
-        "if self._thinkers and self.real_time:",
+        "if self.thinkers and self.real_time:",
         "if self.real_time:",
         ("tests/test_match.py::test_in_real_time_bots_are_released_only_before_they_look",),
     ),
@@ -80,15 +80,15 @@ MUTANTS = (
     Mutant(
         "no-clock-in-ones-turn",
         _MATCH,
-        "        if turn == self.human:\n            return self._timed_out(ms)\n",
+        "        if turn == self.human:\n            return self.timed_out(ms)\n",
         "        if turn == self.human:\n            return False\n",
         ("tests/test_match.py::test_the_clock_of_a_turn_runs_for_the_player_and_for_a_bot",),
     ),
     Mutant(
         "no-clock-while-a-bot-thinks",
         _MATCH,
-        "            return self._timed_out(ms)\n        self._apply(turn, thinker.answer)",
-        "            return False\n        self._apply(turn, thinker.answer)",
+        "            return self.timed_out(ms)\n        self.take(turn, thinker.answer)",
+        "            return False\n        self.take(turn, thinker.answer)",
         ("tests/test_match.py::test_the_clock_of_a_turn_runs_for_the_player_and_for_a_bot",),
     ),
     Mutant(
@@ -150,8 +150,8 @@ MUTANTS = (
     Mutant(
         "still-resumed-after-a-deal",
         _MATCH,
-        "        self._apply(TABLE, DEAL)\n        self.resumed = False\n",
-        "        self._apply(TABLE, DEAL)\n",
+        "        self.take(TABLE, DEAL)\n        self.resumed = False\n",
+        "        self.take(TABLE, DEAL)\n",
         ("tests/test_match.py::test_a_match_is_resumed_until_the_player_has_done_something",),
     ),
     Mutant(

@@ -15,7 +15,7 @@ def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> 
 def _asked(scenario: Scenario, phase: int, lead: bool) -> bool:
     """The player is asked in that phase, with or without a set on the table."""
     s = scenario.match.s
-    return rules.phase(s) == phase and (rules.leading(s) != rules.NONE) == lead
+    return s[rules.AT_PHASE] == phase and (s[rules.AT_LEAD] != rules.NONE) == lead
 
 
 def _plays(scenario: Scenario) -> int:
@@ -39,7 +39,7 @@ def lead(lang: str, players: int) -> Scenario:
 def beat(lang: str, players: int) -> Scenario:
     """There is a set to beat; the weakest that does is suggested."""
     scenario = _scenario(lang, players, seed=2).mine(
-        lambda t: _asked(t, rules.PLAY, True) and rules.leading(t.match.s) > 10 and len(t.top.sets) > 1
+        lambda t: _asked(t, rules.PLAY, True) and t.match.s[rules.AT_LEAD] > 10 and len(t.top.sets) > 1
     )
     return scenario.press("UP").settle().frames(60)
 
@@ -63,7 +63,7 @@ def nothing(lang: str, players: int) -> Scenario:
             t.match
             and type(t.top).__name__ == "Dialog"
             and _asked(t, rules.PLAY, True)
-            and rules.classes(t.match.view, 0) == []
+            and not any(rules.SET <= action < rules.TURN for action in rules.legal(t.match.s, 0))
         )
     )
     return scenario.frames(1)
@@ -77,13 +77,13 @@ def turning(lang: str, players: int) -> Scenario:
 
 def drawing(lang: str, players: int) -> Scenario:
     """The drawn card, and which way up it goes in."""
-    scenario = _scenario(lang, players).mine(lambda t: rules.phase(t.match.s) == rules.SIDE)
+    scenario = _scenario(lang, players).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.SIDE)
     return scenario.press("RIGHT").settle().frames(4)
 
 
 def which(lang: str) -> Scenario:
     """Which of several equal cards?"""
-    return _scenario(lang, 4).mine(lambda t: rules.phase(t.match.s) == rules.PICK).frames(30)
+    return _scenario(lang, 4).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PICK).frames(30)
 
 
 def turned(lang: str, players: int) -> Scenario:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The launcher: every folder in games/ that has a manifest, side by side."""
 
+from displayio import TileGrid
 from micropython import const
 
 from mesa.board import sound, store
@@ -14,7 +15,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from displayio import TileGrid
     from vectorio import Rectangle
 
     from mesa.app.manifest import Game
@@ -22,6 +22,14 @@ if _TYPE_CHECKING:
 _ICON = 32
 _STEP = 38
 _Y = 38
+
+
+def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
+    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
+    bitmap = pictures.load(path)
+    if bitmap.width != _ICON or bitmap.height != _ICON:
+        raise OSError(path)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 class Launcher(Scene):
@@ -46,7 +54,7 @@ class Launcher(Scene):
             game = manifest.Game(self.console, name, has_icon)
             found.append(game)
             try:
-                icons[name] = pictures.icon("games/" + name + "/icon.bmp")
+                icons[name] = icon("games/" + name + "/icon.bmp")
             except OSError:  # the game plays without; only a broken one is said
                 icons[name] = pictures.mark(pictures.HAND)
                 if has_icon and not game.error:

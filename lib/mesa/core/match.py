@@ -28,8 +28,7 @@ INPUT = const(48)
 MEDIUM = const(2)
 """The level of bots when nobody has chosen one."""
 
-_BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
-_LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
+BOT_KEY = const(0x10000000)  # second key of the bots' streams, plus the count of moves
 
 
 def default_seats(rules: "Rules") -> int:
@@ -46,7 +45,7 @@ class Thinker:
     def __init__(self, match: "Match", seat: int, level: "int | None" = None) -> None:
         if level is None:
             level = match.levels[seat]
-        rng = Rng(match.seed, _BOT_KEY + match.moves, seat)
+        rng = Rng(match.seed, BOT_KEY + match.moves, seat)
         view = match.rules.hide(match.s, seat)
         self.seat = seat
         self.answer: "int | None" = None
@@ -54,21 +53,16 @@ class Thinker:
         if not match.real_time:
             self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
         since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
-        self._think = match.bots.think(view, seat, level, match.styles[seat], rng, since)
+        self.thinking = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
     def advance(self) -> bool:
         """One slice of thinking. True once the answer is final."""
         self.left -= 1
         try:
-            self.answer = next(self._think)
+            self.answer = next(self.thinking)
         except StopIteration:  # nothing to add (the board's next() takes no default)
             self.left = 0
         return self.left <= 0
-
-    def wait(self, ms: int) -> bool:
-        """In real time: ms have passed. True if the bot wants to act."""
-        self.answer = self._think.send(ms)
-        return self.answer is not None
 
     def decide(self) -> int:
         """Think to the end; the answer."""
@@ -79,7 +73,7 @@ class Thinker:
 
     def close(self) -> None:
         """End its thinking."""
-        self._think.close()
+        self.thinking.close()
 
 
 class Match:
@@ -96,6 +90,7 @@ class Match:
     """
 
     real_time: bool
+    _real_time: "Any"  # mesa.core.real_time.tick
     options: bytes
     resumed: bool
     seed: int  # deal number
@@ -126,6 +121,7 @@ class Match:
         self.human = human
         self.shown = shown
         self.real_time = rules.REAL_TIME
+        self._real_time = load("mesa.core.real_time").tick if rules.REAL_TIME else None
         self.events: "list[tuple[int, int, int, int]]" = []
         self.sink: "Emit | None" = self.emit if shown else None  # what the rules call
         self.input = bytearray(INPUT if shown else 0)  # what keys have chosen on the screen
@@ -149,7 +145,7 @@ class Match:
         self.since = 0  # in real time: ms that the players have had since the table changed
         self._watched = getattr(rules, "watched", None)
         self._seen: "bytes | bytearray | None" = None  # what `watched` said last
-        self._thinkers: "list[Thinker]" = []
+        self.thinkers: "list[Thinker]" = []
         self.log = log
         if log is not None:
             log.begin(game, rules.VERSION, levels, self.options, state)
@@ -168,16 +164,16 @@ class Match:
 
         A bot that was thinking begins again later, with the same answer. In real time that would not be so.
         """
-        if self._thinkers and self.real_time:
+        if self.thinkers and self.real_time:
             return False
         self._stop()
         self._bots = None
         return True
 
     def _stop(self) -> None:
-        for thinker in self._thinkers:
+        for thinker in self.thinkers:
             thinker.close()
-        self._thinkers = []
+        self.thinkers = []
 
     def changed(self) -> None:
         """The state has changed: hide it again for the view, and let the bots begin again."""
@@ -221,15 +217,16 @@ class Match:
 
     def act(self, action: int) -> None:
         """The player acts. ValueError if that is illegal; nothing has changed then."""
-        self._apply(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
+        self.take(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
         self.resumed = False
 
     def deal(self) -> None:
         """The result has been seen: deal the next hand. ValueError if it is not time for it."""
-        self._apply(TABLE, DEAL)
+        self.take(TABLE, DEAL)
         self.resumed = False
 
-    def _apply(self, seat: int, action: int) -> None:
+    def take(self, seat: int, action: int) -> None:
+        """Somebody acts, whoever it is."""
         turn = self.rules.turn(self.s)
         self.rules.apply(self.s, seat, action, self.sink)
         if self.log is not None:
@@ -248,59 +245,30 @@ class Match:
         if turn == TABLE:
             if self.shown:
                 return False
-            self._apply(TABLE, DEAL)
+            self.take(TABLE, DEAL)
             return True
         if self.real_time:
-            return self._real_time(turn, ms)
+            return self._real_time(self, turn, ms)
         if turn == self.human:
-            return self._timed_out(ms)
-        if not self._thinkers:
-            self._thinkers = [Thinker(self, turn)]
+            return self.timed_out(ms)
+        if not self.thinkers:
+            self.thinkers = [Thinker(self, turn)]
         self.waited += ms
-        thinker = self._thinkers[0]
+        thinker = self.thinkers[0]
         if thinker.left > 0:
             thinker.advance()
         # not before `bot_ms`, so that the player can follow
         if thinker.left > 0 or self.waited < self.bot_ms:
-            return self._timed_out(ms)
-        self._apply(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
+            return self.timed_out(ms)
+        self.take(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True
 
-    def _real_time(self, turn: int, ms: int) -> bool:
-        # all who may act think at once
-        wanting = 0
-        if not self._thinkers and turn != self.human:
-            seats = range(len(self.levels)) if turn == ANY else (turn,)
-            self._thinkers = [Thinker(self, seat) for seat in seats if seat != self.human]
-            for thinker in self._thinkers:
-                thinker.advance()
-                wanting += thinker.answer is not None
-            ms = 0
-        else:
-            if self.since < _LONGEST:
-                self.since += ms
-            for thinker in self._thinkers:
-                if thinker.wait(ms):
-                    wanting += 1
-        if wanting:
-            self.left -= ms  # the clock runs on through actions
-            chosen = 0
-            if wanting > 1:  # a random one of them
-                chosen = Rng(self.seed, _BOT_KEY + self.moves, len(self.levels)).below(wanting)
-            for thinker in self._thinkers:
-                if thinker.answer is not None:
-                    if chosen == 0:
-                        self._apply(thinker.seat, thinker.answer)
-                        return True
-                    chosen -= 1
-        return self._timed_out(ms)
-
-    def _timed_out(self, ms: int) -> bool:
-        # the deadline's clock; its action, once it has run out
+    def timed_out(self, ms: int) -> bool:
+        """The deadline's clock; its action, once it has run out: True then."""
         if not self.due:
             return False
         self.left -= ms
         if self.left > 0:
             return False
-        self._apply(self.due[1], self.due[2])
+        self.take(self.due[1], self.due[2])
         return True

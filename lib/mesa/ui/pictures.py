@@ -120,14 +120,6 @@ def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
     return group
 
 
-def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
-    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
-    bitmap = load(path)
-    if bitmap.width != 32 or bitmap.height != 32:
-        raise OSError(path)
-    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
-
-
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
     """A TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
     return TileGrid(

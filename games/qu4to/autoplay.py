@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Which keys lead to an action, for the simulator and for tests: not in memory while somebody plays."""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.hand import HALF, SUGGESTED, TURNING
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.qu4to.view import View
+
+
+def action_key(view: "View", action: int) -> int:
+    """The key that leads towards `action`, which is legal."""
+    hand = view.table.hand
+    phase = view.match.view[rules.AT_PHASE]
+    if phase == rules.CHOOSE or phase == rules.SIDE:
+        return KEY_A if action == view.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
+    turning = view.input[TURNING]
+    if action >= rules.TURN:
+        if phase == rules.PLAY and not turning:
+            return KEY_B
+        card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
+        here = hand.chosen() >> 1
+        if hand.marked(card):  # more are wanted: any that come after it
+            return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
+        return KEY_A if here == card else KEY_RIGHT
+    if turning or action < rules.SET:
+        return KEY_B
+    suggested = view.input[SUGGESTED]
+    if suggested and view.sets[suggested - 1] == action - rules.SET:
+        return KEY_A
+    return KEY_UP

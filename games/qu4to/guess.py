@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What a player may imagine of the cards that are hidden: rules.guess. Loaded when somebody asks for it."""
+
+from games.qu4to.deck import BLUE, CARDS, FOUR
+from games.qu4to.state import (
+    AT_CARDS,
+    AT_COUNT,
+    AT_DECK,
+    AT_DRAWN,
+    AT_FOURS,
+    AT_HALVES,
+    AT_PHASE,
+    AT_PLAIN,
+    AT_SEAT,
+    AT_SEATS,
+    AT_SEED,
+    AT_SINCE,
+    CHOOSE,
+    DRAWN,
+    HIDDEN_KNOWN,
+    IN_DECK,
+    KNOWN,
+    LOW,
+    SIDE,
+)
+from mesa.core.contract import HIDDEN, put_seed
+from mesa.core.rng import Rng
+
+
+def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
+    """As rules.guess says."""
+    s = bytearray(view)
+    put_seed(s, AT_SEED, rng.seed())
+    fours, plain, known = [], [], []
+    for i in range(AT_CARDS, AT_CARDS + CARDS):
+        if s[i] == HIDDEN:
+            (fours if BLUE[i - AT_CARDS] == FOUR else plain).append(i)
+        elif s[i] == HIDDEN_KNOWN:
+            known.append(i)
+    for unseen in (fours, plain, known):
+        rng.shuffle(unseen)
+    places = []  # those that any card may take
+    for other in range(s[AT_SEATS]):
+        if other == seat:
+            continue
+        if s[AT_PHASE] == CHOOSE and other < s[AT_SEAT]:
+            s[AT_HALVES] |= rng.below(2) << other
+        since = s[AT_SINCE + other]
+        sure, loose = [], []  # places for cards that are no 4, and for any
+        for i in range(2 * other, 2 * other + 2):
+            where = other | (i & 1) << 4
+            for _ in range(s[AT_FOURS + i]):
+                s[fours.pop()] = where
+            sure.extend([where] * s[AT_PLAIN + i])
+            loose.extend([where] * (s[AT_COUNT + i] - s[AT_FOURS + i] - s[AT_PLAIN + i]))
+        rng.shuffle(sure)
+        rng.shuffle(loose)
+        if s[AT_PHASE] == SIDE and s[AT_SEAT] == other:
+            (sure if since else loose).append(DRAWN)
+        for _ in range(since):
+            s[known.pop()] = (sure or loose).pop() | KNOWN
+        for where in sure:
+            s[plain.pop()] = where
+        places.extend(loose)
+    places.extend([IN_DECK] * (s[AT_DECK] - len(known)))
+    for i in known:
+        s[i] = IN_DECK | KNOWN
+    fours.extend(plain)
+    rng.shuffle(fours)
+    for i in range(len(places)):
+        s[fours[i]] = places[i]
+    for card in range(CARDS):
+        if s[AT_CARDS + card] & LOW == DRAWN:
+            s[AT_DRAWN] = card
+    return s

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How what happens once or twice in a round of QU4TO is shown; in memory only then. See motion.py."""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.faces import BACK
+from games.qu4to.table import DECK, ROW
+from mesa.board import sound
+from mesa.ui.motion import BEAT, FAR, LONG, READ
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.qu4to.view import View
+
+
+def new_round(view: "View", leader: int, number: int, _: int) -> None:
+    """All cards are gathered and dealt."""
+    view.motion.in_steps(_dealing(view))
+    view.sound(sound.DEAL)
+    view.notice(view.t("round", number + 1) + ": " + view.table.leading.leader(leader))
+    view.motion.wait(LONG)
+
+
+def _dealing(view):
+    # much to draw: a part a frame
+    table = view.table
+    s = view.match.view
+    table.leading.draw(s)
+    table.discards.draw(s)
+    yield
+    table.deck.write(s[rules.AT_DECK])
+    table.nameplates.draw(s)
+    table.write_score(s)
+    yield
+    table.hand.deal(table.hand.sorted(s), DECK, ROW)
+
+
+def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
+    """A hand is turned; the last one's turn shows them all."""
+    s = view.match.view
+    view.table.nameplates.mark(s, seat, 0)
+    if seat == 0:
+        view.table.hand.draw(s)
+    view.sound(sound.TURN)
+    view.motion.wait(BEAT)
+
+
+def emptied(view: "View", seat: int, _: int, points: int) -> None:
+    """A hand is empty."""
+    view.table.write_score(view.match.view)
+    view.sound(sound.TRICK if seat else sound.GOOD)
+    view.notice(view.t("emptied", view.name(seat), points), seat)
+    view.motion.wait(LONG)
+
+
+def reshuffled(view: "View", _: int, n: int, __: int) -> None:
+    """The discards become the deck."""
+    table = view.table
+    discards = table.discards
+    for i in range(len(discards.faces)):
+        sprite = discards.sprites[i]
+        table.pool.show_face(sprite, BACK | discards.faces[i] & 1)
+        view.motion.move(sprite, DECK, ROW, FAR)
+        table.passing.append(sprite)
+    discards.faces = []
+    discards.sprites = []
+    table.deck.write(n)
+    view.sound(sound.DEAL)
+    view.notice(view.t("reshuffled"))
+    view.motion.wait(READ)
+
+
+MOTIONS = {
+    rules.ROUND: new_round,
+    rules.HALF: half_chosen,
+    rules.RESHUFFLED: reshuffled,
+    rules.EMPTIED: emptied,
+}
+"""By event."""

@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Matches in real time, where anybody may act: in memory only for a game that has them."""
+
+from micropython import const
+
+from mesa.core.contract import ANY
+from mesa.core.match import BOT_KEY, Thinker
+from mesa.core.rng import Rng
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.match import Match
+
+_LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
+
+
+def tick(match: "Match", turn: int, ms: int) -> bool:
+    """Match.tick in real time: all bots that may act think at once. True if somebody acted."""
+    wanting = 0
+    if not match.thinkers and turn != match.human:
+        seats = range(len(match.levels)) if turn == ANY else (turn,)
+        match.thinkers = [Thinker(match, seat) for seat in seats if seat != match.human]
+        for thinker in match.thinkers:
+            thinker.advance()
+            wanting += thinker.answer is not None
+        ms = 0
+    else:
+        if match.since < _LONGEST:
+            match.since += ms
+        for thinker in match.thinkers:
+            thinker.answer = thinker.thinking.send(ms)  # None until the bot wants to act
+            wanting += thinker.answer is not None
+    if wanting:
+        match.left -= ms  # the clock runs on through actions
+        chosen = 0
+        if wanting > 1:  # a random one of them
+            chosen = Rng(match.seed, BOT_KEY + match.moves, len(match.levels)).below(wanting)
+        for thinker in match.thinkers:
+            if thinker.answer is not None:
+                if chosen == 0:
+                    match.take(thinker.seat, thinker.answer)
+                    return True
+                chosen -= 1
+    return match.timed_out(ms)

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Reading the words of a language; in memory only while that is done."""
+
+import sys
+
+from micropython import const
+
+from mesa.core.loader import load
+from mesa.ui.words import LANGUAGES
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.words import Words
+
+
+def read(words: "Words") -> None:
+    """Read the console's words and those of the open game, in the language that `words` has.
+
+    If the console's own are broken in it, those of another: better than no screen. OSError that begins with
+    the file if a game's are.
+    """
+    words.broken = ""
+    try:
+        words.console, menus = _module("mesa.ui", words.lang)
+    except OSError as problem:
+        words.broken = str(problem)
+        print(words.broken)
+        words.console, menus = _module("mesa.ui", LANGUAGES[words.lang == LANGUAGES[0]])
+    words.game = own = b""
+    if words.game_name:
+        words.game, own = _module("games." + words.game_name, words.lang)
+    words.menus = (menus, own)
+
+
+def _module(package, lang):
+    # (words, words of menus); OSError that begins with the file, whatever is wrong with it
+    name = package + "." + lang
+    try:
+        module = load(package + "." + lang)
+    except MemoryError:
+        raise
+    except Exception as problem:
+        raise OSError("{}: {}".format(name.replace(".", "/"), problem)) from problem
+    # the words are all that is wanted: the module would keep them alive after a change of language
+    del sys.modules[name]
+    delattr(sys.modules[package], lang)
+    words = getattr(module, "WORDS", None)
+    if not isinstance(words, (dict, bytes)):
+        raise OSError(name.replace(".", "/") + ": WORDS")
+    return words, getattr(module, "SETUP", b"")
