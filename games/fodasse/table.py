@@ -80,9 +80,11 @@ class Table:
             self.nameplates.place(others)
             self.trick.place(others)
         self.draw_sum(s)
-        if self.watching or not rules.plays(s, 0):
-            self.watching = self.watching or load("games.fodasse.watching").Watching(self)
-            self.watching.draw(s)
+        watching = self.watching
+        if watching is None and not rules.plays(s, 0):
+            watching = self.watching = load("games.fodasse.watching").Watching(self)
+        if watching:
+            watching.draw(s)
         for _ in self.nameplates.drawing(s):
             yield
         self.pile.draw(s)

@@ -29,6 +29,7 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
+        remove("games.fodasse.watching")  # of the match before
         self.motions = {}
         self.table: Table = Table(self)
         self.skipping = False

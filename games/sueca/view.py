@@ -9,7 +9,7 @@ from games.sueca.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_START, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -41,7 +41,7 @@ class View(GameView):
         self.table.trick.pool.free_memory()
         self.motions = {}
         self.match.release_bots()
-        unload(
+        remove(
             "games.sueca.bots",
             "games.sueca.easy",
             "games.sueca.medium",
