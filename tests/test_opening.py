@@ -125,6 +125,19 @@ def test_the_picture_stays_until_the_next_one_is_complete(one, way):
         assert one.picture() == table
 
 
+def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
+    """Help over the set-up page."""
+    one.press("A")
+    page = one.below
+    assert one.name() == "MatchSetup" and not page.group.hidden
+    from mesa.app.help import HelpViewer
+
+    one.stack.push(HelpViewer(one.console, "sueca"))
+    assert making(one.console)
+    until_ready(one.console)
+    assert page.group.hidden and not one.below.group.hidden and one.below is not page
+
+
 # Keys meanwhile
 
 
