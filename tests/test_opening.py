@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Screens are made in steps, a frame each: what is seen and what keys do meanwhile, and how a game is opened."""
+"""Screens are made in steps, a frame each: what is seen and what keys do meanwhile; how a game is opened."""
 
 import ast
 import sys
@@ -96,7 +96,7 @@ WAYS = {
     "back from settings": (("START", "UP", "UP", "A"), "B", "View"),
     "launcher": (("START", "UP"), "A", "Launcher"),
 }
-"""How a page is left or opened in a match: the keys until then, the key that does it, the scene that comes."""
+"""How a page is opened or left in a match: the keys until then, the key that does it, what scene comes."""
 
 
 @pytest.mark.parametrize("way", WAYS)

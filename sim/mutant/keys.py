@@ -68,8 +68,8 @@ MUTANTS = (
     Mutant(
         "one-key-a-frame",
         _CONSOLE,
-        "                    return  # what follows is for what will be seen then\n            k = self.board.key()\n",
-        "                    return  # what follows is for what will be seen then\n            k = None\n",
+        "what will be seen then\n            k = self.board.key()\n",
+        "what will be seen then\n            k = None\n",
         ("tests/test_console.py::test_all_keys_of_a_frame_come_in_it_in_their_order",),
     ),
     Mutant(

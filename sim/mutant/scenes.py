@@ -26,22 +26,22 @@ MUTANTS = (
     Mutant(
         "a-page-hides-nothing",
         _SCENE,
-        "            if not steps:\n                self._show()\n",
+        "            if not steps:\n                self._show(anew)\n",
         "",
         ("tests/test_menus.py::test_what_lies_under_a_full_scene_is_hidden_and_nothing_else",),
     ),
     Mutant(
         "what-comes-back-stays-hidden",
         _SCENE,
-        "        self._drop()\n        self.renew()\n",
-        "        self._drop()\n        self.making = self.scenes[-1].enter()\n",
+        "        self._enter(not below_is_seen)\n",
+        "        self.making = self.scenes[-1].enter()\n",
         ("tests/test_menus.py::test_what_lies_under_a_full_scene_is_hidden_and_nothing_else",),
     ),
     Mutant(
         "what-comes-back-is-not-entered",
         _SCENE,
-        "        self._drop()\n        self.renew()\n",
-        "        self._drop()\n        self._show()\n",
+        "        self._enter(not below_is_seen)\n",
+        "        self._show(not below_is_seen)\n",
         ("tests/test_menus.py::test_what_lies_under_a_full_scene_is_hidden_and_nothing_else",),
     ),
     Mutant(
@@ -68,7 +68,7 @@ MUTANTS = (
     Mutant(
         "what-is-made-stays-hidden",
         _SCENE,
-        "                self.making = None\n                self._show()\n",
+        "                self.making = None\n                self._show(True)\n",
         "                self.making = None\n",
         ("tests/test_opening.py::test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end",),
     ),
@@ -138,8 +138,8 @@ MUTANTS = (
     Mutant(
         "a-notice-stays-under-a-box",
         _VIEW,
-        "        self.hide_notice()\n        if self.match.release_bots():",
-        "        if self.match.release_bots():",
+        "        self.hide_notice()\n        self.free_memory()\n",
+        "        self.free_memory()\n",
         ("tests/test_console.py::test_a_notice_goes_by_itself_and_at_once_under_a_box",),
     ),
     Mutant(
