@@ -136,6 +136,7 @@ class GameView(Scene):
         self.group.append(self.notice_label)
         yield
         self.draw()
+        yield  # what follows draws the whole screen
 
     def covered(self, full: bool) -> None:
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""
