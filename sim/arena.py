@@ -41,6 +41,7 @@ for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
 
 from sim.common import command  # noqa: E402
 from sim.common.command import FAILED, Problem  # noqa: E402
+from sim.figures.board_time import ARENA_FACTOR, LOOP_MS  # noqa: E402
 
 NAME = "arena"
 if __name__ == "__main__":
@@ -58,8 +59,6 @@ Task = tuple[str, Sequence[int], int]
 Result = tuple[dict[int, float], dict[int, float], tuple[list[Any], ...], float]
 """What play_deal returns."""
 
-BOARD_LOOP_MS = 156
-"""What summing a bytearray of 25 600 takes the board (DEVICE.md, Speed)."""
 CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
 """The clock for costs: this thread's own time, whatever else the machine does. Windows' is too coarse."""
 FRAME_MS = 33
@@ -265,7 +264,7 @@ def play_deal(task: Task) -> Result:
 
 
 def board_loop() -> float:
-    """Seconds that this machine takes for the loop that takes the board BOARD_LOOP_MS: the best of three."""
+    """Seconds that this machine takes for the loop that takes the board LOOP_MS: the best of three."""
     data = bytearray(25600)
     best = math.inf
     for _ in range(3):
@@ -376,7 +375,7 @@ class Contest:
 
     def report(self) -> dict[str, Any]:
         """All figures as a dict that json can write; without a second level there is no "better"."""
-        ms = BOARD_LOOP_MS / self.loop
+        ms = ARENA_FACTOR * LOOP_MS / self.loop
         out = {
             "game": self.game,
             "seats": [self.bots.LEVELS[level] for level in self.levels],

@@ -4,23 +4,27 @@
 
     python sim/bench.py                all tables (make bench)
     python sim/bench.py sueca          one game's
-    python sim/bench.py --frames       only the frames of a match, in estimated time, of all games or of one
+    python sim/bench.py --frames       only frames, in estimated time, of all games or of one
     python sim/bench.py --modules      what is imported when, with live bytes by module
     python sim/bench.py --write        all tables, into docs/BENCH.md
-    python sim/bench.py --json         the figures, to be compared
+    python sim/bench.py --json         the figures, to be compared; `worst` has the most of each
 
-Bytes, counts and depths come out the same in every run. Times are estimates: the VM's time for the work, over
-its time in the same run for a loop whose time on the board is known (sim/vm/runner.py). Those of frames are
-sums of what a frame does, and the same in every run (sim/figures/frames.py). Exit codes: those of
-sim/common/command.py.
+Bytes, counts and depths come out the same in every run. A bot's times are estimates: the VM's time for the
+work, over its time in the same run for a loop whose time on the board is known (sim/figures/board_time.py).
+Those of frames are sums of what a frame does, and the same in every run (sim/figures/frames.py).
+
+What is over a budget is listed at the end, and the exit code is 1. The others: sim/common/command.py.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -37,15 +41,30 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.figures import frames, modules, speed, wear  # noqa: E402
-from sim.vm import PYSTACK, BoardVM, VMError, runner  # noqa: E402
+from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 
-BUDGET = 108 * 1024
-"""Live bytes that any scene may have."""
+# Budgets of memory. The board's firmware leaves 147 400 bytes that can be filled; all must work with 128 000,
+# so that 20 KB stay free for other firmware and other boards.
+LIVE = 108 * 1024
+"""Live bytes in any scene: 48 KB for good, 52 for a match, 8 for one thing over it."""
+MATCH = 100 * 1024
+"""Live bytes in a match with nothing over it: what lies over it comes on top."""
+FRAME = 120 * 1024
+"""Live bytes before a frame and all that it allocates, in any frame: garbage may be collected too late. With
+the 5 000 that are lost in pieces that is the 128 000."""
+LARGEST = 2560
+"""Bytes of one allocation while a game is open. Memory is in pieces then: on the board 3 264 bytes were not
+to be had in one piece with 39 KB free."""
+# Budgets of time: frames have theirs in sim/figures/frames.py.
 SLICE_MS = 40
-"""How long a bot may work between two frames, in milliseconds of the board."""
+"""How long a bot may work between two frames: two frames of thinking are one picture less."""
+MOVE_MS = 1500
+"""How long 95 of 100 of a bot's moves may take in all: who waits longer thinks that nothing happens."""
 SEED = 1
 RANDOM_SEEDS = (1, 2)
 RANDOM_FRAMES = 2000
+ROUNDS_FRAMES = 6000
+"""How much of a match and its rematch is played for its memory: all of it, but where matches are long."""
 PACED_FRAMES = 1500
 CALLS = 6000
 """Calls (slices and moves) of a bots' match that are timed: several hands."""
@@ -88,49 +107,47 @@ def spread(values: Iterable[float]) -> dict[str, float]:
 
 
 class Memory:
-    """What runs on the VM took at most: live bytes by scene, while a game is opened, in call frames."""
+    """What runs on the VM took at most, by scene and by number of players."""
 
     def __init__(self) -> None:
-        self.scenes = {}
-        self.peak = 0
+        self.scenes: dict[str, runner.Cost] = {}
+        self.players: dict[int, runner.Cost] = {}
+        """By number of players: frames in which a match is open, or is opened."""
         self.depth = 0
+        """Bytes of call frames."""
 
-    def run(self, files: Mapping[str, bytes], **options: Any) -> runner.Run:
-        """Play on both machines and take note; the Run on the VM."""
-        run = runner.same(files, metered=True, **options)
-        for scene, live in run.by_scene().items():
-            self.scenes[scene] = max(self.scenes.get(scene, 0), live)
-        self.peak = max(self.peak, run.peak()[0])
+    def add(self, run: runner.Run, players: int) -> None:
+        """Take note of a metered Run with so many players."""
+        for scene, number, cost in run.costs(players):
+            self.scenes[scene] = cost.most(self.scenes.get(scene, cost))
+            if number != runner.ELSEWHERE:
+                self.players[number] = cost.most(self.players.get(number, cost))
         self.depth = max(self.depth, run.depth)
-        return run
-
-    def figures(self) -> dict[str, Any]:
-        """As a dict."""
-        return {"scenes": self.scenes, "peak": self.peak, "depth": self.depth}
 
 
-def random_keys(
-    files: Mapping[str, bytes], done: Callable[[], object], frames: int = RANDOM_FRAMES
-) -> dict[str, Any]:
-    """Memory while random keys are pressed, game by game: menus, pages, matches begun and left.
+def runs(game: str, level: int) -> list[dict[str, Any]]:
+    """What is played for its memory: options of runner.same, at every number of players.
 
-    `done` is called after each run.
+    By the autopilot a match, its rematch, and its menu, help, settings and pages; and random keys.
     """
-    memory = Memory()
-    for game in games():
-        for seed in RANDOM_SEEDS:
-            memory.run(files, game=game, seed=None, level=1, random_keys=seed, frames=frames)
-            done()
-    return memory.figures()
+    fewest, most = _constant(ROOT / "games" / game / "rules.py", "SEATS")
+    out: list[dict[str, Any]] = []
+    for seats in range(fewest, most + 1):
+        whole = dict(game=game, seed=SEED + seats, seats=seats, level=level)
+        out.append({**whole, "rounds": True, "frames": ROUNDS_FRAMES})
+        keys = RANDOM_SEEDS if seats == most else (seats,)
+        frames = RANDOM_FRAMES if seats == most else RANDOM_FRAMES // 2
+        for seed in keys:
+            out.append(dict(game=game, seed=None, seats=seats, level=1, random_keys=seed, frames=frames))
+    return out
 
 
-def matches(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
-    """Memory in a whole match of the autopilot's, and garbage a frame at the normal pace."""
-    memory = Memory()
-    memory.run(files, game=game, seed=SEED, level=level)
-    paced = memory.run(files, game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES)
-    quiet = [used for used, scene in zip(paced.allocs, paced.scenes, strict=True) if scene == "View"]
-    return {**memory.figures(), "frame": spread(quiet)}
+def quiet_frames(files: Mapping[str, bytes], game: str, level: int) -> dict[str, float]:
+    """Bytes of garbage a frame, at the normal pace, with the view on top."""
+    run = runner.same(files, game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, metered=True)
+    return spread(
+        allocated for (allocated, _, _), scene in zip(run.meter, run.scenes, strict=True) if scene == "View"
+    )
 
 
 def bots(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
@@ -167,70 +184,135 @@ def traffic(game: str, level: int) -> dict[str, dict[str, float]]:
     }
 
 
-def start(files: Mapping[str, bytes]) -> float:
-    """Board milliseconds from power-on to the launcher's first frame, without the drive's own slowness."""
-    times = []
-    for _ in range(runner.TIMED):
-        with BoardVM(files) as board:
-            unit = runner.board_unit(board)
-            times.append(unit * board.time(runner.console() + "frame()\nframe()\n"))
-    return min(times)
-
-
 def measure(only: str | None = None) -> dict[str, Any]:
     """All figures, as a dict that JSON can hold."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
-    steps = sum(3 + len(levels) + len(frames.plays(game)) for game, levels in asked.items()) + (
-        only is None
-    ) * len(RANDOM_SEEDS) * len(asked)
-    with command.progress(steps + 1, "measuring") as bar:
-        return _measure(asked, only is None, bar)
+    steps = 0
+    for game, levels in asked.items():
+        steps += len(levels) + len(runs(game, _level(levels))) + len(frames.plays(game)) + 3
+    with command.progress(steps, "measuring") as bar:
+        return _measure(asked, bar)
 
 
-def _measure(asked, everything, bar):
-    """The figures of the games `asked` ({id: level names}), and of random keys if `everything`."""
+def _level(levels):
+    """The level that plays: medium, or the best below it."""
+    return min(2, len(levels) - 1)
+
+
+class _Jobs:
+    """Work that is not timed: processes of their own, as many at a time as there are cores."""
+
+    def __init__(self, pool: ThreadPoolExecutor, bar: Any) -> None:
+        self.pool = pool
+        self.bar = bar
+        self.lock = threading.Lock()
+
+    def do(self, work: Callable[..., Any], *arguments: Any, **options: Any) -> Future:
+        """Begin `work(…)`; its Future."""
+
+        def counted():
+            try:
+                return work(*arguments, **options)
+            finally:
+                with self.lock:
+                    self.bar.update()
+
+        return self.pool.submit(counted)
+
+
+def _measure(asked, bar):
+    """The figures of the games `asked` ({id: level names})."""
     problems = []
     files = build.collect(problems=problems)
     found = {
         "version": build.version(),
         "drive": {"files": len(files), "bytes": sum(map(len, files.values()))},
-        "budget": BUDGET,
-        "start_ms": start(files),
+        "worst": {},
         "problems": problems,
         "games": {},
         "speed": {},
-        "random_keys": {"scenes": {}, "peak": 0, "depth": 0},
     }
-    bar.update()
-
-    def done(figures):
-        bar.update()
-        return figures
 
     def attempt(what, work):
         try:
-            work()
+            return work()
         except (VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
             problems.append("{} cannot be measured: {}".format(what, str(error).split("\n")[0]))
 
-    def game_figures(game, levels):
-        level = min(2, len(levels) - 1)
-        found["games"][game] = {
-            "memory": done(matches(files, game, level)),
-            "bots": {name: done(bots(files, game, i)) for i, name in enumerate(levels)},
-            "traffic": done(traffic(game, level)),
-            "frames": frames.figures(game, bar.update),
-        }
+    def timed(game, levels):
+        out = {}
+        for i, name in enumerate(levels):
+            out[name] = bots(files, game, i)
+            bar.update()
+        return out
 
-    for game, levels in asked.items():
-        attempt(game, lambda game=game, levels=levels: game_figures(game, levels))
+    # what is timed has the machine for itself, as far as that can be had
+    thought = {game: attempt(game, lambda game=game: timed(game, asked[game])) for game in asked}
     try:
         found["speed"] = speed.figures(asked, bar.update)
     except speed.NoHistory as why:
         problems.append("the rules' speed has nothing to be compared with: {}".format(why))
-    if everything:
-        attempt("random play", lambda: found.update(random_keys=random_keys(files, bar.update)))
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        jobs = _Jobs(pool, bar)
+        begun = {
+            game: {
+                "runs": [
+                    (options["seats"], jobs.do(runner.same, files, metered=True, **options))
+                    for options in runs(game, _level(levels))
+                ],
+                "garbage": jobs.do(quiet_frames, files, game, _level(levels)),
+                "traffic": jobs.do(traffic, game, _level(levels)),
+                "frames": [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)],
+            }
+            for game, levels in asked.items()
+        }
+        for game in asked:
+            figures = attempt(game, lambda game=game: _figures(game, begun[game], thought[game]))
+            if figures and thought[game]:
+                found["games"][game] = figures
+    for name in WORST:
+        found["worst"][name] = max((game["worst"][name] for game in found["games"].values()), default=0)
     return found
+
+
+WORST = ("live", "frame", "largest", "step_ms")
+"""The names of the figures of a scene: those of a runner.Cost, and ms of the longest frame or slice."""
+
+
+def _figures(game, begun, thought):
+    """A game's figures, from its jobs and from what its bots took."""
+    memory = Memory()
+    for seats, job in begun["runs"]:
+        memory.add(job.result(), seats)
+    times = frames.figures(game, lambda _: [job.result() for job in begun["frames"]])
+    scenes = _with_times(memory.scenes, times["scenes"])
+    players = _with_times(memory.players, times["players"])
+    slices = [b["slice_ms"]["worst"] for b in (thought or {}).values()]
+    return {
+        "worst": _worst(scenes, slices),
+        "scenes": scenes,
+        "players": {str(number): figures for number, figures in sorted(players.items())},
+        "depth": memory.depth,
+        "garbage": begun["garbage"].result(),
+        "bots": thought,
+        "traffic": begun["traffic"].result(),
+        "frames": times,
+    }
+
+
+def _worst(scenes, slices):
+    """The most of each figure in WORST; `slices` are ms of bots' longest."""
+    worst = {name: max(figures[name] for figures in scenes.values()) for name in WORST}
+    worst["step_ms"] = max(worst["step_ms"], *slices)
+    return worst
+
+
+def _with_times(costs, times):
+    """{key: dict of the figures in WORST}."""
+    none = runner.Cost(0, 0, 0)
+    return {
+        key: {**costs.get(key, none)._asdict(), "step_ms": times.get(key, 0.0)} for key in {**costs, **times}
+    }
 
 
 # --- tables ---
@@ -259,18 +341,16 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
     yield "Version {}: {} files, {} bytes on the drive.".format(
         found["version"], drive["files"], _n(drive["bytes"])
     )
-    yield "Launcher after power-on: about {} ms of Python (estimate), and what the drive takes.".format(
-        _n(found["start_ms"])
+    starts = [figures["frames"]["start_ms"] for figures in found["games"].values()]
+    yield "The launcher stands {} ms after Python's start (estimate); {} are allowed.".format(
+        _n(max(starts, default=0)), frames.LAUNCHER_MS
     )
     yield ""
-    if found["random_keys"]["scenes"]:
-        yield "### Any scene"
-        yield ""
-        yield "Random keys: for each game {} frames of {} runs (a program's run opens one game only).".format(
-            _n(RANDOM_FRAMES), len(RANDOM_SEEDS)
-        )
-        yield ""
-        yield from _memory(found["random_keys"])
+    yield "### The most of each"
+    yield ""
+    rows = [(game, figures["worst"]) for game, figures in found["games"].items()]
+    allowed = dict(live=LIVE, frame=FRAME, largest=LARGEST, step_ms=frames.STEP_MS)
+    yield from _costs("Game", [*rows, ("allowed", allowed)])
     if found["speed"]:
         yield "### Rules"
         yield ""
@@ -284,9 +364,14 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
     for game, figures in found["games"].items():
         yield "### " + game
         yield ""
-        m = figures["memory"]
-        yield from _memory(m)
-        yield "Garbage a frame at normal pace: mean {}, p95 {}, worst {} bytes.".format(*_three(m["frame"]))
+        scenes = sorted(figures["scenes"].items(), key=lambda item: -item[1]["live"])
+        yield from _costs("Scene", scenes)
+        yield from _costs("Players", figures["players"].items())
+        yield "Python's call frames: at most {} of {} bytes.".format(_n(figures["depth"]), _n(PYSTACK))
+        yield ""
+        yield "Garbage a frame at normal pace: mean {}, p95 {}, worst {} bytes.".format(
+            *_three(figures["garbage"])
+        )
         yield ""
         rows = [
             [level, *_three(b["ms"]), _n(b["slice_ms"]["worst"]), _n(b["bytes"]["worst"]), _n(b["depth"])]
@@ -303,49 +388,63 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
         yield from frames.table(figures["frames"])
 
 
-def _memory(m):
-    """The table of live bytes, and what goes with it."""
-    rows = [
-        [scene, _n(live), _n(BUDGET - live)]
-        for scene, live in sorted(m["scenes"].items(), key=lambda item: -item[1])
-    ]
-    yield from _table(["Scene", "live bytes", "below the budget of {}".format(_n(BUDGET))], rows)
-    yield "While a game is opened: at most {} bytes (live, and all that one frame allocates).".format(
-        _n(m["peak"])
-    )
-    yield "Python's call frames: at most {} of {} bytes.".format(_n(m["depth"]), _n(PYSTACK))
-    yield ""
+def _costs(what, rows):
+    """The table of the figures in WORST of some (name, figures)."""
+    head = [what, "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
+    yield from _table(head, [[str(name), *(_n(figures[key]) for key in WORST)] for name, figures in rows])
 
 
 def over_budget(found: Mapping[str, Any]) -> Iterator[str]:
     """What is over a budget, a sentence each."""
-    scenes = dict(found["random_keys"]["scenes"])
-    for figures in found["games"].values():
-        for scene, live in figures["memory"]["scenes"].items():
-            scenes[scene] = max(live, scenes.get(scene, 0))
-    for scene, live in sorted(scenes.items(), key=lambda item: -item[1]):
-        if live > BUDGET:
-            yield "{}: {} bytes live, {} over the budget".format(scene, _n(live), _n(live - BUDGET))
     for game, figures in found["games"].items():
+        for line in memory_over(figures["scenes"]):
+            yield line if line.startswith(game) else game + ": " + line
         for level, b in figures["bots"].items():
             if b["slice_ms"]["worst"] > SLICE_MS:
-                yield "{}: {} thinks {} ms (estimate) in one slice".format(
-                    game, level, _n(b["slice_ms"]["worst"])
+                yield "{}: {} thinks {} ms (estimate) in one slice, {} are allowed".format(
+                    game, level, _n(b["slice_ms"]["worst"]), SLICE_MS
+                )
+            if b["ms"]["p95"] > MOVE_MS:
+                yield "{}: 95 of 100 moves of {} take up to {} ms (estimate), {} are allowed".format(
+                    game, level, _n(b["ms"]["p95"]), MOVE_MS
                 )
         yield from frames.over_budget(game, figures["frames"])
 
 
+def memory_over(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """What of {scene: {"live", "frame", "largest"}} is over its budget, a sentence each."""
+    for scene, figures in sorted(scenes.items(), key=lambda item: -item[1]["live"]):
+        most = MATCH if scene.endswith(" View") else LIVE
+        for name, allowed, what in (
+            ("live", most, "{}: {} bytes live, {} are allowed"),
+            ("frame", FRAME, "{}: {} bytes live and allocated in a frame that ends there, {} are allowed"),
+            ("largest", LARGEST, "{}: {} bytes in one piece in a frame that ends there, {} are allowed"),
+        ):
+            if figures[name] > allowed:
+                yield what.format(scene, _n(figures[name]), _n(allowed))
+
+
 def print_frames(only: str | None) -> int:
-    """The tables of --frames, of all games or `only` one, and what is over the budget."""
+    """The tables of --frames, of all games or `only` one, and what is over the budget; the exit code."""
     asked = [game for game in games() if only in (None, game)]
-    with command.progress(sum(len(frames.plays(game)) for game in asked), "matches") as bar:
-        found = {game: frames.figures(game, bar.update) for game in asked}
+    with (
+        command.progress(sum(len(frames.plays(game)) for game in asked), "matches") as bar,
+        ThreadPoolExecutor(os.cpu_count() or 1) as pool,
+    ):
+        jobs = _Jobs(pool, bar)
+        begun = {
+            game: [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)]
+            for game in asked
+        }
+        found = {
+            game: frames.figures(game, lambda _, game=game: [job.result() for job in begun[game]])
+            for game in asked
+        }
     lines = []
     for game, figures in found.items():
         lines += ["### " + game, "", *frames.table(figures)]
-    for game, figures in found.items():
-        lines += ["- Over: " + line for line in frames.over_budget(game, figures)]
-    return tell(None, lines)
+    over = [line for game, figures in found.items() for line in frames.over_budget(game, figures)]
+    return tell(None, lines, over)
 
 
 def rewrite(text: str, lines: Iterable[str], marks: tuple[str, str] = (BEGIN, END)) -> str:
@@ -393,27 +492,35 @@ def main(words: list[str] | None = None) -> int:
             return print_frames(options.game)
         if options.modules:
             with command.progress(modules.parts(), "modules") as bar:
-                return tell(path, list(modules.table(modules.measure(bar.update))), marks)
+                return tell(path, list(modules.table(modules.measure(bar.update))), marks=marks)
         found = measure(options.game)
     except (build.BuildError, VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
         raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
+    over = list(over_budget(found))
     if options.json:
-        print(json.dumps(found, indent=1))
-        return 0
-    lines = list(tables(found))
-    lines += ["- Over: " + line for line in over_budget(found)] + ["- " + p for p in found["problems"]]
-    tell(path, lines)
-    return 1 if found["problems"] else 0
+        print(json.dumps({**found, "over": over}, indent=1))
+        return FAILED if over or found["problems"] else 0
+    return tell(path, tables(found), over, found["problems"])
 
 
-def tell(path: Path | None, lines: Iterable[str], marks: tuple[str, str] = (BEGIN, END)) -> int:
-    """Print the lines, or put them into the page at `path`; the exit code of work that went well."""
+def tell(
+    path: Path | None,
+    lines: Iterable[str],
+    over: Iterable[str] = (),
+    problems: Iterable[str] = (),
+    marks: tuple[str, str] = (BEGIN, END),
+) -> int:
+    """Print the lines, or put them into the page at `path`, with what is over a budget and what went wrong.
+
+    Returns the exit code: FAILED if there is any of that.
+    """
+    bad = ["- Over: " + line for line in over] + ["- " + line for line in problems]
+    lines = [*lines, *bad]
     if path:
         command.write(path, rewrite(path.read_text(encoding="utf-8"), lines, marks).encode("utf-8"))
         print("docs/" + path.name)
-    else:
-        print("\n".join(lines))
-    return 0
+    print("\n".join(bad if path else lines))
+    return FAILED if bad else 0
 
 
 if __name__ == "__main__":

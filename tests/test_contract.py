@@ -224,6 +224,8 @@ def test_imports_are_pure(game, module):
                 waiting.append(name.split(".")[2])
             else:
                 assert name in PURE, "{}.py imports {}".format(module_now, name)
+        text = (folder / (module_now + ".py")).read_text(encoding="utf-8")
+        waiting += re.findall(r'load\("games\.%s\.(\w+)"\)' % game, text)
     assert module == "bots" or "bots" not in seen
     assert module == "notation" or "notation" not in seen
 

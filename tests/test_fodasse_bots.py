@@ -10,7 +10,7 @@ import harness
 import pytest
 from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay, named, table
 
-from games.fodasse import bots, rules
+from games.fodasse import bots, medium, rules
 from mesa.core.contract import MATCH_END
 from mesa.core.rng import Rng
 from sim import arena
@@ -242,7 +242,7 @@ def test_a_bold_bot_never_bids_less_than_a_careful_one():
             rules,
             rules.new(seed, 4, PLAIN),
             lambda s, seat: rules.legal(s, seat)[0],
-            lambda s: rules.size(s) == 2 + seed % 6,  # noqa: B023
+            lambda s: s[rules.SIZE] == 2 + seed % 6,  # noqa: B023
         )
         careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
         assert bold >= careful
@@ -288,7 +288,7 @@ def test_medium_counts_the_accumulated_tricks():
         s = table(["QD 5D 2D 7D", "QS 5S KS 6S"], "3H", dealer=0)  # manilha: 4
         bid(s, 1, wanted)
         lay(s, "QS", "QD", "5S", "5D", "KS")
-        assert rules.waiting(s) == 2
+        assert s[rules.WAITING] == 2
         assert answer(s, MEDIUM) == card(expected)
 
 
@@ -296,15 +296,15 @@ def test_medium_remembers_what_has_gone():
     """The same cards in hand are worth more once the manilhas and the other 3s have been laid."""
     fresh = table(["3D 6D 5D", "QS 7S 5S"], "AH", dealer=0)
     rank = rules.manilha(fresh)
-    before = bots._unseen(rules.hide(fresh, 0), 0, rank)
+    before = medium.unseen_by_power(rules.hide(fresh, 0), 0, rank)
     s = table(["3D 2S 2H", "2C 3H 5S"], "AH", dealer=0)
     bid(s, 0, 0)
     lay(s, "2C", "2H", "3H", "2S")
-    after = bots._unseen(rules.hide(s, 0), 0, rank)
+    after = medium.unseen_by_power(rules.hide(s, 0), 0, rank)
     assert before[9] == 3 and after[9] == 2
     assert before[10:] == [1, 1, 1, 1] and after[10:] == [1, 0, 0, 0]
-    early = bots._chances([card("3D")], rank, 2, before, 0)
-    late = bots._chances([card("3D")], rank, 2, after, 0)
+    early = medium.chances([card("3D")], rank, 2, before, 0)
+    late = medium.chances([card("3D")], rank, 2, after, 0)
     assert late[0][0] > early[0][0] and late[1][0] > early[1][0]
 
 
@@ -320,19 +320,19 @@ def test_medium_knows_a_shown_hand():
         lay(s, "4C")
         view = rules.hide(s, 2)
         rank = rules.manilha(s)
-        unseen = bots._unseen(view, 2, rank)
+        unseen = medium.unseen_by_power(view, 2, rank)
         k = rules.power(card("KD"), rank)
-        chances.append(bots._takes(view, k, 0, b"", rank, unseen, [1], [0, 1, 0], 2))
-    assert chances == [bots._ONE, 0]
+        chances.append(medium._takes(view, k, 0, b"", rank, unseen, [1], [0, 1, 0], 2))
+    assert chances == [medium._ONE, 0]
 
 
 # Medium: arithmetic
 
 
 def test_tables_of_logarithms():
-    assert len(bots._LOG2) == 41 and len(bots._EXP2) == 17
-    assert all(bots._LOG2[n] == round(256 * math.log2(n)) for n in range(1, 41))
-    assert all(bots._EXP2[i] == round(bots._ONE * 2 ** (-i / 16)) for i in range(17))
+    assert len(medium._LOG2) == 41 and len(medium._EXP2) == 17
+    assert all(medium._LOG2[n] == round(256 * math.log2(n)) for n in range(1, 41))
+    assert all(medium._EXP2[i] == round(medium._ONE * 2 ** (-i / 16)) for i in range(17))
 
 
 def test_power_against_floating_point():
@@ -340,16 +340,16 @@ def test_power_against_floating_point():
     for whole in (1, 7, 20, 39, 40):
         for part in range(whole + 1):
             for sixteenths in (1, 5, 16, 40, 160):
-                exact = bots._ONE * (part / whole) ** (sixteenths / 16)
+                exact = medium._ONE * (part / whole) ** (sixteenths / 16)
                 slack = 0.003 * (1 + sixteenths / 16) * exact + 1.5
-                assert abs(bots._power(part, whole, sixteenths) - exact) < slack, (part, whole, sixteenths)
+                assert abs(medium._power(part, whole, sixteenths) - exact) < slack, (part, whole, sixteenths)
 
 
 def test_likely_against_every_outcome():
     """A hand of five: the 32 outcomes of its cards, weighed and counted by tricks."""
     dice = random.Random(5)
     for _ in range(40):
-        win = sorted([dice.randrange(bots._ONE) for _ in range(5)], reverse=True)
+        win = sorted([dice.randrange(medium._ONE) for _ in range(5)], reverse=True)
         lose = [p * dice.randrange(1000) // 1000 for p in win]
         for tricks in range(6):
             chances = win[:tricks] + lose[tricks:]
@@ -357,18 +357,18 @@ def test_likely_against_every_outcome():
             for outcome in itertools.product((0, 1), repeat=5):
                 if sum(outcome) == tricks:
                     exact += math.prod(
-                        (p if hit else bots._ONE - p) / bots._ONE
+                        (p if hit else medium._ONE - p) / medium._ONE
                         for p, hit in zip(chances, outcome, strict=True)
                     )
-            assert abs(bots._likely(win, lose, tricks) - exact * bots._ONE) < 30
-        assert bots._likely(win, lose, -1) == bots._likely(win, lose, 6) == 0
+            assert abs(medium.likely(win, lose, tricks) - exact * medium._ONE) < 30
+        assert medium.likely(win, lose, -1) == medium.likely(win, lose, 6) == 0
 
 
 def test_a_certain_trick_is_certain():
     """The best manilha wins whatever comes; a card below all unseen ones cannot."""
     unseen = [3] * 9 + [0] + [1, 1, 1, 0]
-    win, lose = bots._chances([card("4C")], 0, 4, unseen, 0)
-    assert win == [bots._ONE] and lose == [bots._ONE]
+    win, lose = medium.chances([card("4C")], 0, 4, unseen, 0)
+    assert win == [medium._ONE] and lose == [medium._ONE]
     assert rules.power(card("4C"), 0) == 13
-    win, lose = bots._chances([card("5D")], 0, 4, [0, 0] + unseen[2:], 0)
-    assert win == [0] and lose == [bots._SLIP]
+    win, lose = medium.chances([card("5D")], 0, 4, [0, 0] + unseen[2:], 0)
+    assert win == [0] and lose == [medium._SLIP]

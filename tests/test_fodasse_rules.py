@@ -38,9 +38,9 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
     """A hand about to be bid for: `hands` are strings of cards by seat, None for a seat that is out."""
     s = rules.new(7, len(hands), options)
     size = max(len(held.split()) for held in hands if held is not None)
-    s[rules._SIZE] = size
-    s[rules._CLIMB] = climb
-    s[rules._DEALER] = dealer
+    s[rules.SIZE] = size
+    s[rules.CLIMBING] = climb
+    s[rules.DEALER] = dealer
     for i in range(rules._HANDS, rules._LOG):
         s[i] = HIDDEN
     dealt = [card(vira)]
@@ -48,7 +48,7 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
         s[rules._PLACE + seat] = 0
         if held is None:
             s[rules._PLAY] &= ~(1 << seat)
-            s[rules._PLAYERS] -= 1
+            s[rules.PLAYERS] -= 1
             s[rules._POINTS + seat] = rules.LIMIT
             continue
         assert len(held.split()) == size
@@ -58,7 +58,7 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
     assert len(set(dealt)) == len(dealt), "a card twice"
     for seat, n in enumerate(points):
         s[rules._POINTS + seat] = n
-    s[rules._VIRA] = card(vira)
+    s[rules.VIRA_CARD] = card(vira)
     s[rules._TURN] = rules._next(s, dealer)
     return s
 
@@ -71,6 +71,21 @@ class Log(list):
 
     def of(self, kind):
         return [event[1:] for event in self if event[0] == kind]
+
+
+def bids(s):
+    """Bids by seat; NONE where there is none yet."""
+    return list(s[rules.BIDS : rules.BIDS + len(rules.scores(s))])
+
+
+def last_trick(s):
+    """The number of the trick that lies on the table: the hand's last one when the hand is over."""
+    return min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1)
+
+
+def peak(s):
+    """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
+    return 39 // s[rules.PLAYERS]
 
 
 def bid(s, *numbers):
@@ -144,19 +159,19 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
     assert rules.scores(s) == [6, 7, 1]
     assert log.of(rules.ELIMINATED) == [(1, 0, 0)]
     assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
-    assert rules.players(s) == 3 and rules.plays(s, 1), "of this hand"
+    assert s[rules.PLAYERS] == 3 and rules.plays(s, 1), "of this hand"
     deal(s)
-    assert rules.players(s) == 2 and not rules.plays(s, 1)
+    assert s[rules.PLAYERS] == 2 and not rules.plays(s, 1)
 
 
 def test_rule_4_a_trick_is_one_card_from_everybody():
     s = table(["4D 5D", "6D 7D", "QD JD"], "AH")
     bid(s, 0, 0, 0)
     lay(s, "QD", "6D")
-    assert rules.tricks_laid(s) == 0
+    assert s[rules.TRICKS_LAID] == 0
     assert rules.trick(s, 0) == [(2, card("QD")), (1, card("6D"))]
     lay(s, "4D")
-    assert rules.tricks_laid(s) == 1
+    assert s[rules.TRICKS_LAID] == 1
     assert rules.cards(s, 1) == b""
 
 
@@ -166,7 +181,7 @@ def test_rule_4_a_trick_is_one_card_from_everybody():
 def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
     for seats in range(2, 9):
         s = rules.new(100 + seats, seats, PLAIN)
-        assert rules.size(s) == 1 and rules.is_blind(s)
+        assert s[rules.SIZE] == 1 and rules.is_blind(s)
         for seat in range(seats):
             view = rules.hide(s, seat)
             for other in range(seats):
@@ -177,7 +192,7 @@ def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
 def test_rule_5b_vira_lies_face_down():
     s = table(["4D", "5D", "6D"], "QH")
     view = rules.hide(s, 0)
-    assert rules.vira(view) == HIDDEN and rules.manilha(view) == HIDDEN
+    assert view[rules.VIRA_CARD] == HIDDEN and rules.manilha(view) == HIDDEN
     assert card("QH") in rules.unseen(view) and card("4D") in rules.unseen(view)
     assert len(rules.unseen(view)) == 38
 
@@ -232,15 +247,15 @@ def test_rule_6a_the_next_living_player_anticlockwise_deals():
     s = table(["4D", "5D", None, "6D"], "QH", dealer=3)
     bid(s, 0, 0, 0)
     deal(s)
-    assert rules.dealer(s) == 1, "seat 2 is out"
+    assert s[rules.DEALER] == 1, "seat 2 is out"
     s = table(["4D", "5D", "6D", "7D"], "QH", dealer=0, points=[0, 0, 0, 6])
     bid(s, 0, 0, 0, 0)
     deal(s)
-    assert not rules.is_alive(s, 3) and rules.dealer(s) == 2, "whoever is just out does not deal"
+    assert not rules.is_alive(s, 3) and s[rules.DEALER] == 2, "whoever is just out does not deal"
     s = table(["7D", "5D", "6D"], "QH", dealer=0, points=[6, 0, 0])
     bid(s, 0, 0, 0)
     deal(s)
-    assert not rules.is_alive(s, 0) and rules.dealer(s) == 2, "nor does it matter if the old dealer fell"
+    assert not rules.is_alive(s, 0) and s[rules.DEALER] == 2, "nor does it matter if the old dealer fell"
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -252,18 +267,18 @@ def test_rule_6b_d8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
     s = rules.new(9, seats, PLAIN)
     sizes = []
     while len(sizes) < len(expected):
-        sizes.append(rules.size(s))
-        assert rules.peak(s) == top
+        sizes.append(s[rules.SIZE])
+        assert peak(s) == top
         for seat in range(seats):
             s[rules._POINTS + seat] = 0  # nobody ever falls here
-            assert rules.count(s, seat) == len(rules.hand(s, seat)) == rules.size(s)
-        assert rules.is_blind(s) == (rules.size(s) == 1), "one card: rule 5, also on the way down"
+            assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[rules.SIZE]
+        assert rules.is_blind(s) == (s[rules.SIZE] == 1), "one card: rule 5, also on the way down"
         play_hand(s)
     assert sizes == expected
 
 
 def test_d8_peaks_from_two_to_eight_players():
-    peaks = [rules.peak(rules.new(3, seats, PLAIN)) for seats in range(2, 9)]
+    peaks = [peak(rules.new(3, seats, PLAIN)) for seats in range(2, 9)]
     assert peaks == [19, 13, 9, 7, 6, 5, 4]
 
 
@@ -277,7 +292,7 @@ def fall(s, seat):
             s[rules._POINTS + other] = 6 if other == seat else 0
 
     def choose(actor, actions):
-        if rules.phase(s) == rules.BIDDING:
+        if s[rules.PHASE] == rules.BIDDING:
             return actions[-1] if actor == seat else actions[0]
         return min(actions, key=lambda c: rules.power(c, rules.manilha(s)))  # the weakest card
 
@@ -290,38 +305,38 @@ def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
     hands = ["4D 4S 4H 4C", "5D 5S 5H 5C", "6D 6S 6H 6C", "7D 7S 7H 7C"]
     hands += ["QD QS QH QC", "JD JS JH JC", "KD KS KH KC", "AD AS AH AC"]
     s = table(hands, "2H")
-    assert rules.size(s) == rules.peak(s) == 4
+    assert s[rules.SIZE] == peak(s) == 4
     fall(s, 3)
-    assert rules.players(s) == 7 and rules.peak(s) == 5
-    assert rules.size(s) == 5 and rules.climbing(s)
+    assert s[rules.PLAYERS] == 7 and peak(s) == 5
+    assert s[rules.SIZE] == 5 and s[rules.CLIMBING]
     s = table(hands, "2H")
     for seat in range(8):
         s[rules._POINTS + seat] = 0
     play_hand(s)
-    assert rules.size(s) == 3 and not rules.climbing(s), "where nobody falls it turns"
+    assert s[rules.SIZE] == 3 and not s[rules.CLIMBING], "where nobody falls it turns"
 
 
 def test_d8_a_fall_on_the_way_down_does_not_turn_it_up_again():
     s = table(["4D 4S", "5D 5S", "6D 6S", "7D 7S"], "2H", climb=0)
     fall(s, 2)
-    assert rules.players(s) == 3 and rules.peak(s) == 13
-    assert rules.size(s) == 1 and not rules.climbing(s)
+    assert s[rules.PLAYERS] == 3 and peak(s) == 13
+    assert s[rules.SIZE] == 1 and not s[rules.CLIMBING]
     fall(s, 1)
-    assert rules.size(s) == 2 and rules.climbing(s), "from 1 up again"
+    assert s[rules.SIZE] == 2 and s[rules.CLIMBING], "from 1 up again"
 
 
 def test_d8_a_fall_on_the_way_up_raises_the_peak_only():
     s = table(["4D 4S", "5D 5S", "6D 6S"], "2H")
     fall(s, 0)
-    assert rules.players(s) == 2 and rules.size(s) == 3 and rules.climbing(s)
+    assert s[rules.PLAYERS] == 2 and s[rules.SIZE] == 3 and s[rules.CLIMBING]
 
 
 def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     s = rules.new(11, 2, PLAIN)
-    while rules.size(s) < 19:
+    while s[rules.SIZE] < 19:
         s[rules._POINTS] = s[rules._POINTS + 1] = 0
         play_hand(s)
-    held = rules.hand(s, 0) + rules.hand(s, 1) + [rules.vira(s)]
+    held = rules.hand(s, 0) + rules.hand(s, 1) + [s[rules.VIRA_CARD]]
     assert len(held) == len(set(held)) == 39
     assert len(rules.unseen(rules.hide(s, 0))) == 20
     s[rules._POINTS] = s[rules._POINTS + 1] = 0
@@ -329,12 +344,12 @@ def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     number = rules.hand_number(s)
     for _ in range(37):
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert rules.tricks_laid(s) == 18 and len(rules.trick(s, 18)) == 1
+    assert s[rules.TRICKS_LAID] == 18 and len(rules.trick(s, 18)) == 1
     assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
     rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert rules.tricks_laid(s) == rules.size(s) == 19 and rules.hand_number(s) == number
+    assert s[rules.TRICKS_LAID] == s[rules.SIZE] == 19 and rules.hand_number(s) == number
     deal(s)
-    assert rules.hand_number(s) == number + 1 and rules.size(s) == 18
+    assert rules.hand_number(s) == number + 1 and s[rules.SIZE] == 18
 
 
 def test_rule_6b_deals_are_even():
@@ -345,10 +360,10 @@ def test_rule_6b_deals_are_even():
         s = rules.new(seed, 2, PLAIN)
         for seat in range(2):
             counts[seat][rules.hand(s, seat)[0]] += 1
-        counts[2][rules.vira(s)] += 1
+        counts[2][s[rules.VIRA_CARD]] += 1
     slack = 5 * math.sqrt(n / 40 * 39 / 40)
     assert all(abs(count - n / 40) < slack for row in counts for count in row)
-    dealers = [rules.dealer(rules.new(seed, 8, PLAIN)) for seed in range(n)]
+    dealers = [rules.new(seed, 8, PLAIN)[rules.DEALER] for seed in range(n)]
     slack = 5 * math.sqrt(n / 8 * 7 / 8)
     assert all(abs(dealers.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is random"
 
@@ -360,15 +375,15 @@ def test_rule_6c_6d_bids_in_turn_order_from_none_to_all():
         assert rules.turn(s) == seat
         assert rules.legal(s, seat) == [rules.BID, rules.BID + 1, rules.BID + 2]
         rules.apply(s, seat, rules.BID + n, log)
-        assert rules.bid_sum(s) == total
+        assert s[rules.BID_SUM] == total
     assert log.of(rules.BID_MADE) == [(1, 2, 2), (0, 0, 2), (2, 1, 3)]
-    assert rules.bids(s) == [0, 2, 1]
+    assert bids(s) == [0, 2, 1]
 
 
 def test_rule_6e_the_dealers_neighbour_leads_first():
     s = table(["4D 5D", "6D 7D", "QD JD"], "AH", dealer=2)
     bid(s, 0, 0, 0)
-    assert rules.phase(s) == rules.PLAYING and rules.turn(s) == 1
+    assert s[rules.PHASE] == rules.PLAYING and rules.turn(s) == 1
 
 
 def test_rule_6f_d2_any_card_of_the_hand_one_each():
@@ -390,7 +405,7 @@ def test_rule_6g_d4_the_strongest_card_wins_and_leads_next():
     bid(s, 0, 0, 0)
     log = lay(s, "JH", "7S", "5C")
     assert log.of(rules.TRICK) == [(2, 1, card("JH"))]
-    assert rules.turn(s) == rules.leader(s, 1) == 2
+    assert rules.turn(s) == s[rules.TRICKS + 1] >> 4 == 2
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     bid(s, 0, 0, 0)
     assert lay(s, "QD", "7S", "5C").of(rules.TRICK) == [(2, 1, card("QD"))]
@@ -405,13 +420,13 @@ def test_rule_6h_12b_d10_past_tricks_lie_before_who_won_them():
     bid(s, 0, 0, 0)
     lay(s, "JH", "7S", "5C", "QD", "AC", "AS")
     assert rules.won(s) == [0, 0, 2]
-    assert [rules.owner(s, t) for t in range(2)] == [2, 2]
+    assert [s[rules.TRICKS + t] & 15 for t in range(2)] == [2, 2]
     assert rules.trick(s, 0) == [(2, card("JH")), (1, card("7S")), (0, card("5C"))]
     assert rules.trick(s, 1) == [(2, card("QD")), (1, card("AC")), (0, card("AS"))]
     for seat in range(3):
         view = rules.hide(s, seat)
         assert [rules.trick(view, t) for t in range(2)] == [rules.trick(s, t) for t in range(2)]
-        assert [rules.owner(view, t) for t in range(2)] == [2, 2]
+        assert [view[rules.TRICKS + t] & 15 for t in range(2)] == [2, 2]
 
 
 # Rules 7 to 10: points, elimination, repeated hands
@@ -455,7 +470,7 @@ def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     bid(s, 2, 2, 0)
     log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")
     assert log.of(rules.RESULT) == [(0, 2, 0), (3, 2, 2), (1, 0, 0)], "here only seat 0 misses"
-    assert not rules.repeated(s)
+    assert not s[rules.REPEATED]
     assert rules.scores(s) == [7, 6, 7, 6]
     s = bytearray(before)
     bid(s, 1, 1, 1)
@@ -465,11 +480,11 @@ def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     assert not log.of(rules.POINT) and not log.of(rules.ELIMINATED) and not log.of(MATCH_END)
     assert len(log.of(HAND_END)) == 1
     assert rules.scores(s) == [6, 6, 7, 6]
-    assert rules.repeated(s) and rules.hand_number(s) == number
+    assert s[rules.REPEATED] and rules.hand_number(s) == number
     log = deal(s)
-    assert log[0] == (rules.HAND_START, 1, 2, 0) and not rules.repeated(s)
-    assert (rules.dealer(s), rules.size(s), rules.climbing(s)) == (1, 2, 0)
-    assert rules.players(s) == 3 and rules.turn(s) == 0
+    assert log[0] == (rules.HAND_START, 1, 2, 0) and not s[rules.REPEATED]
+    assert (s[rules.DEALER], s[rules.SIZE], s[rules.CLIMBING]) == (1, 2, 0)
+    assert s[rules.PLAYERS] == 3 and rules.turn(s) == 0
     assert rules.hand_number(s) == number + 1
     again = [rules.hand(s, seat) for seat in (0, 1, 3)]
     assert again != [rules.hand(before, seat) for seat in (0, 1, 3)], "the cards are new"
@@ -479,12 +494,12 @@ def test_rule_10_d9_a_hand_dealt_again_at_the_peak_keeps_its_size():
     rest = [number for number in range(40) if number != card("3H")]
     hands = [" ".join(named(rest[seat:39:4])[:9]) for seat in range(4)]
     s = table(hands, "3H", points=[6, 6, 6, 6])
-    assert rules.size(s) == rules.peak(s) == 9
+    assert s[rules.SIZE] == peak(s) == 9
     bid(s, 9, 9, 9, 9)  # at most one can make nine
     to_the_end(s, lambda seat, actions: actions[0])
     deal(s)
     assert rules.scores(s) == [6, 6, 6, 6]
-    assert rules.size(s) == 9 and rules.climbing(s) and rules.dealer(s) == 0
+    assert s[rules.SIZE] == 9 and s[rules.CLIMBING] and s[rules.DEALER] == 0
 
 
 def test_d9_the_last_one_alive_wins():
@@ -495,7 +510,7 @@ def test_d9_the_last_one_alive_wins():
     assert log[-2:] == [(HAND_END, 0, 1, 0), (MATCH_END, 2, 0, 0)]
     assert log.of(rules.ELIMINATED) == [(1, 0, 0), (0, 0, 0)]
     laid = [(2, card("6D")), (1, card("5D")), (0, card("4D"))]
-    assert rules.trick(s, 0) == laid and rules.owner(s, 0) == 2, "the last hand can still be read"
+    assert rules.trick(s, 0) == laid and s[rules.TRICKS] & 15 == 2, "the last hand can still be read"
     assert rules.legal(s, 2) == rules.anytime(s, 2) == []
     assert rules.why(s, 2, rules.BID) == "over"
 
@@ -504,7 +519,7 @@ def test_d9_who_is_out_may_watch_and_is_not_asked():
     s = table(["4D 5C", None, "6D 7S", "QD JH"], "AH", dealer=2)
     assert [rules.turn(s)] + rules.order(s, 0) == [0, 0, 3, 2]
     view = rules.hide(s, 1)
-    assert rules.vira(view) == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
+    assert view[rules.VIRA_CARD] == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
     bid(s, 0, 0, 1)
     lay(s, "4D", "QD", "6D")
     assert rules.legal(s, 1) == rules.anytime(s, 1) == [] and rules.count(s, 1) == 0
@@ -590,7 +605,7 @@ def test_rule_11c_d3_a_trick_in_which_all_annul_is_accumulated():
     s = accumulating()
     log = lay(s, "4S", "4D")
     assert log.of(rules.ACCUMULATED) == [(1, 1, 0)] and not log.of(rules.TRICK)
-    assert rules.waiting(s) == 1 and rules.won(s) == [0, 0] and rules.owner(s, 0) == rules.NOBODY
+    assert s[rules.WAITING] == 1 and rules.won(s) == [0, 0] and s[rules.TRICKS] & 15 == rules.NOBODY
 
 
 def test_rule_11c_two_pairs_annul_everything():
@@ -602,15 +617,15 @@ def test_rule_11d_the_next_trick_takes_the_accumulated_one_with_it():
     s = accumulating()
     log = lay(s, "4S", "4D", "KD", "5D")
     assert log.of(rules.TRICK) == [(1, 2, card("KD"))]
-    assert rules.won(s) == [0, 2] and rules.waiting(s) == 0
-    assert [rules.owner(s, t) for t in range(2)] == [1, 1]
+    assert rules.won(s) == [0, 2] and s[rules.WAITING] == 0
+    assert [s[rules.TRICKS + t] & 15 for t in range(2)] == [1, 1]
 
 
 def test_rule_11e_accumulation_over_three_tricks():
     s = accumulating()
     log = lay(s, "4S", "4D", "5S", "5D", "6S", "6D")
     assert log.of(rules.ACCUMULATED) == [(1, 1, 0), (1, 2, 0), (1, 3, 0)]
-    assert rules.waiting(s) == 3 and rules.won(s) == [0, 0]
+    assert s[rules.WAITING] == 3 and rules.won(s) == [0, 0]
     log = lay(s, "KD", "QD")
     assert log.of(rules.TRICK) == [(1, 4, card("KD"))]
     assert log.of(rules.RESULT) == [(1, 0, 4), (0, 0, 0)]
@@ -667,10 +682,10 @@ def test_d4_option_next_lead_always_the_player_after_the_dealer():
     log = lay(s, "AS", "KD", "QD")
     assert log.of(rules.TRICK) == [(2, 1, card("AS"))] and rules.turn(s) == 2
     lay(s, "3S", "4S", "5D")
-    assert rules.turn(s) == 2 and rules.leader(s, 2) == 2
+    assert rules.turn(s) == 2 and s[rules.TRICKS + 2] >> 4 == 2
     s = accumulating(AFTER_DEALER)
     lay(s, "4S", "QD")
-    assert rules.owner(s, 0) == 0 and rules.turn(s) == 1
+    assert s[rules.TRICKS] & 15 == 0 and rules.turn(s) == 1
     lay(s, "5S", "5D")
     assert rules.turn(s) == 1, "after an accumulated one as well"
 
@@ -711,8 +726,8 @@ def test_d5_no_showing_in_a_one_card_hand():
 def test_d5_one_card_hands_are_blind_on_the_way_down_too():
     s = table(["4D 5C", "6D 7S"], "AH", climb=0)
     play_hand(s)
-    assert rules.size(s) == 1 and rules.is_blind(s) and not rules.climbing(s)
-    assert rules.hand(rules.hide(s, 0), 0) == [] and rules.vira(rules.hide(s, 0)) == HIDDEN
+    assert s[rules.SIZE] == 1 and rules.is_blind(s) and not s[rules.CLIMBING]
+    assert rules.hand(rules.hide(s, 0), 0) == [] and rules.hide(s, 0)[rules.VIRA_CARD] == HIDDEN
 
 
 def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
@@ -721,11 +736,11 @@ def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     log = deal(s)
     assert log[-2][0] == rules.HAND_START and log[-1] == (
         rules.VIRA,
-        rules.dealer(s),
-        rules.vira(s),
+        s[rules.DEALER],
+        s[rules.VIRA_CARD],
         rules.manilha(s),
     )
-    assert all(rules.vira(rules.hide(s, seat)) == rules.vira(s) for seat in range(2))
+    assert all(rules.hide(s, seat)[rules.VIRA_CARD] == s[rules.VIRA_CARD] for seat in range(2))
 
 
 def test_d6_the_last_bidder_is_free():
@@ -808,15 +823,16 @@ def test_the_result_lies_there_until_the_next_hand_is_dealt():
     lay(s, "KD", "QD", "4S", "4D", "5S")
     before = bytearray(s)
     log = lay(s, "5D")
-    assert log[-1] == (HAND_END, 0, 3, 2) and rules.turn(s) == TABLE and rules.phase(s) == rules.SCORED
+    assert log[-1] == (HAND_END, 0, 3, 2) and rules.turn(s) == TABLE and s[rules.PHASE] == rules.SCORED
     for view in (s, rules.hide(s, 0), rules.hide(s, 1), rules.guess(rules.hide(s, 0), 0, Rng(4))):
         assert rules.turn(view) == TABLE and rules.legal(view, TABLE) == [DEAL]
-        for read in (rules.bids, rules.bid_sum, rules.dealer, rules.size, rules.climbing, rules.vira):
-            assert read(view) == read(before), read.__name__
-        assert rules.hand_number(view) == rules.hand_number(before) and rules.players(view) == 2
-        assert rules.won(view) == rules.hand_scores(view) == [0, 1] and rules.waiting(view) == 2
+        assert bids(view) == bids(before)
+        for at in (rules.BID_SUM, rules.DEALER, rules.SIZE, rules.CLIMBING, rules.VIRA_CARD):
+            assert view[at] == before[at], at
+        assert rules.hand_number(view) == rules.hand_number(before) and view[rules.PLAYERS] == 2
+        assert rules.won(view) == rules.hand_scores(view) == [0, 1] and view[rules.WAITING] == 2
         assert [rules.trick(view, t) for t in range(2)] == [rules.trick(before, t) for t in range(2)]
-        assert rules.last_trick(view) == 2 and rules.best(view) == rules.NONE, "all of it annulled"
+        assert last_trick(view) == 2 and view[rules.BEST] == rules.NONE, "all of it annulled"
         assert rules.trick(view, 2) == [(1, card("5S")), (0, card("5D"))]
         assert not rules.is_blind(view) and not any(rules.count(view, seat) for seat in range(2))
         assert all(rules.legal(view, seat) == rules.anytime(view, seat) == [] for seat in range(2))
@@ -825,31 +841,31 @@ def test_the_result_lies_there_until_the_next_hand_is_dealt():
     rules.apply(s, TABLE, DEAL, expected)
     assert expected == [
         (rules.HAND_START, 1, 4, 1),
-        (rules.VIRA, 1, rules.vira(s), rules.manilha(s)),
+        (rules.VIRA, 1, s[rules.VIRA_CARD], rules.manilha(s)),
     ]
-    assert rules.hand_number(s) == number + 1 and rules.phase(s) == rules.BIDDING
-    assert rules.bids(s) == [rules.NONE] * 2 and rules.won(s) == [0, 0] and rules.waiting(s) == 0
+    assert rules.hand_number(s) == number + 1 and s[rules.PHASE] == rules.BIDDING
+    assert bids(s) == [rules.NONE] * 2 and rules.won(s) == [0, 0] and s[rules.WAITING] == 0
 
 
 def test_the_best_card_of_a_trick_that_is_being_laid():
     s = table(["KD 5D", "7C KS", "KH 5C", "2C 6D"], "3H", dealer=0)  # manilha: 4
     bid(s, 0, 0, 0, 0)
-    places = [rules.best(s)]
+    places = [s[rules.BEST]]
     for name in ("6D", "KH", "KS", "5D"):
         lay(s, name)
-        places.append(rules.best(s))
+        places.append(s[rules.BEST])
     assert places == [rules.NONE, 0, 1, 0, rules.NONE], "the Ks annul; then the trick is taken"
-    assert rules.owner(s, 0) == 3
+    assert s[rules.TRICKS] & 15 == 3
     s = table(["4D 5D", "7C 4S", "3H 5C"], "3S", dealer=0)  # manilha: 4
     bid(s, 0, 0, 0)
     places = []
     for name in ("3H", "4S"):
         lay(s, name)
-        places.append(rules.best(s))
+        places.append(s[rules.BEST])
     lay(s, "4D", "7C", "5D")
-    assert places == [0, 1] and rules.best(s) == 0
+    assert places == [0, 1] and s[rules.BEST] == 0
     lay(s, "5C")
-    assert rules.turn(s) == TABLE and rules.best(s) == 0, "it stays as long as the hand's last trick"
+    assert rules.turn(s) == TABLE and s[rules.BEST] == 0, "it stays as long as the hand's last trick"
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -862,32 +878,32 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
         options = (PLAIN, HOOK, AFTER_DEALER)[seed % 3]
         for s, _, _ in harness.walk(rules, seed, seats, options, dice, 0.02, log):
             for view in (s, rules.hide(s, dice.randrange(seats))):
-                t = rules.last_trick(view)
-                full = [] if rules.phase(view) == rules.BIDDING else range(rules.tricks_laid(view))
-                owners = [rules.owner(view, i) for i in full]
-                assert rules.waiting(view) == owners.count(rules.NOBODY)
+                t = last_trick(view)
+                full = [] if view[rules.PHASE] == rules.BIDDING else range(view[rules.TRICKS_LAID])
+                owners = [view[rules.TRICKS + i] & 15 for i in full]
+                assert view[rules.WAITING] == owners.count(rules.NOBODY)
                 assert rules.won(view) == [owners.count(seat) for seat in range(seats)]
-                assert rules.bid_sum(view) == sum(n for n in rules.bids(view) if n != rules.NONE)
-                ring = rules.order(view, rules.dealer(view) - 1)
-                assert rules.players(view) == len(ring)
-                best = rules.best(view)
-                laid = rules.cards(view, t) if rules.phase(view) != rules.BIDDING else b""
+                assert view[rules.BID_SUM] == sum(n for n in bids(view) if n != rules.NONE)
+                ring = rules.order(view, view[rules.DEALER] - 1)
+                assert view[rules.PLAYERS] == len(ring)
+                best = view[rules.BEST]
+                laid = rules.cards(view, t) if view[rules.PHASE] != rules.BIDDING else b""
                 place = rules.winning(laid, rules.manilha(view))
                 assert best == (rules.NONE if place < 0 else place)
                 for seat in range(seats):
                     gone = sum(seat == other for i in range(t + 1) for other, _ in rules.trick(view, i))
-                    gone = 0 if rules.phase(view) == rules.BIDDING else gone
-                    assert rules.count(view, seat) == (rules.size(view) - gone) * (seat in ring)
-                assert rules.repeated(view) == (
+                    gone = 0 if view[rules.PHASE] == rules.BIDDING else gone
+                    assert rules.count(view, seat) == (view[rules.SIZE] - gone) * (seat in ring)
+                assert view[rules.REPEATED] == (
                     rules.turn(view) == TABLE and rules.REPEAT in [event[0] for event in log]
                 )
-                seen.add((rules.phase(view), best == rules.NONE, rules.waiting(view) > 0))
+                seen.add((view[rules.PHASE], best == rules.NONE, view[rules.WAITING] > 0))
             if rules.turn(s) == TABLE:
-                held = [rules.trick(s, t) for t in range(rules.size(s))]
+                held = [rules.trick(s, t) for t in range(s[rules.SIZE])]
                 assert sorted(c for laid in held for _, c in laid) == sorted(
                     set(c for laid in held for _, c in laid)
                 )
-            if rules.turn(s) == TABLE or rules.phase(s) == rules.BIDDING:
+            if rules.turn(s) == TABLE or s[rules.PHASE] == rules.BIDDING:
                 log.clear()
     assert {(phase, True, False) for phase in (rules.BIDDING, rules.PLAYING)} <= seen
     assert (rules.PLAYING, False, False) in seen and (rules.SCORED, False, False) in seen

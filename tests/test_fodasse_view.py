@@ -51,11 +51,11 @@ def open_at(scenarios, state, lang="pt", **more):
 
 
 def my_bid(scenario):
-    return rules().phase(scenario.match.s) == rules().BIDDING
+    return scenario.match.s[rules().PHASE] == rules().BIDDING
 
 
 def my_card(scenario):
-    return rules().phase(scenario.match.s) == rules().PLAYING
+    return scenario.match.s[rules().PHASE] == rules().PLAYING
 
 
 def scene(scenario):
@@ -97,7 +97,7 @@ def test_a_bid_by_keys(scenarios):
     assert view.box.at == 2 and scenario.match.moves == moves
     assert scenario.match.input[OWN] == 2, "where a new view finds it"
     scenario.press("A")
-    assert rules().bids(scenario.match.view)[0] == 2
+    assert scenario.match.view[rules().BIDS] == 2
     assert view.box is None
     from displayio import Group
 
@@ -105,7 +105,7 @@ def test_a_bid_by_keys(scenarios):
 
     line = Line(Group(), 0, 0, 42)
     line.put("Você", "0/2")
-    assert rules().dealer(scenario.match.view) != 0 and pixels(
+    assert scenario.match.view[rules().DEALER] != 0 and pixels(
         view.table.nameplates.plates[0].bitmap
     ) == pixels(line.bitmap)
 
@@ -140,18 +140,18 @@ def test_the_hook_refuses_with_its_reason(scenarios):
 
     scenarios.append(hooked("pt"))
     scenario = scenarios[-1]
-    from games.fodasse.nameplates import palette
+    from mesa.ui.text import palette
 
     view, moves = scenario.top, scenario.match.moves
-    size = rules().size(scenario.match.view)
-    assert view.box.at == size - rules().bid_sum(scenario.match.view)
-    assert view.box.number.grid.pixel_shader is palette(theme.KEYS)
+    size = scenario.match.view[rules().SIZE]
+    assert view.box.at == size - scenario.match.view[rules().BID_SUM]
+    assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.KEYS))
     scenario.press("A")
     assert scenario.match.moves == moves and view.notice_left
     assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
     assert view.box
     scenario.press("RIGHT")
-    assert view.box.number.grid.pixel_shader is palette(theme.VALUE)
+    assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.VALUE))
     scenario.press("A")
     assert scenario.match.moves > moves
 
@@ -176,7 +176,7 @@ def test_showing_the_hand(scenarios):
     assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     scenario.press("A")
-    assert rules().bids(scenario.match.view)[0] == 1
+    assert scenario.match.view[rules().BIDS] == 1
     blind = Scenario("fodasse", "pt", players=4)
     scenarios.append(blind.mine())
     assert "Mostrar a mão" not in [words for words, _ in blind.top.extras()]
@@ -211,16 +211,16 @@ def test_past_tricks_by_winner(scenarios, n, size):
     import sys
 
     scenario = open_at(scenarios, ahead(n, size, SOME[n])).mine(my_card)
-    if rules().tricks_laid(scenario.match.view) == 0:
+    if scenario.match.view[rules().TRICKS_LAID] == 0:
         calm(scenario).press("SELECT")
         assert scenario.top.notice_label.text == "Nenhuma vaza para ver"
-    scenario.mine(lambda scenario: rules().tricks_laid(scenario.match.view) == size - 1)
+    scenario.mine(lambda scenario: scenario.match.view[rules().TRICKS_LAID] == size - 1)
     calm(scenario).press("RIGHT").frames(6)
     before = scenario.image()
     view = scenario.top
     scenario.press("SELECT")
     review = scenario.top
-    owners = [rules().owner(scenario.match.view, i) for i in range(size - 1)]
+    owners = [scenario.match.view[rules().TRICKS + i] & 15 for i in range(size - 1)]
     assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
     met = [seat for seat, _ in review.found]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
@@ -243,7 +243,7 @@ def test_past_tricks_by_winner(scenarios, n, size):
 
 def test_past_tricks_leave_the_cursor_where_it_is(scenarios):
     scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(
-        lambda scenario: rules().tricks_laid(scenario.match.view) == 2
+        lambda scenario: scenario.match.view[rules().TRICKS_LAID] == 2
     )
     calm(scenario.press("UP"))
     before = scenario.image(), bytes(scenario.match.input)
@@ -352,7 +352,7 @@ def test_skipping_shows_the_table_as_a_new_view_does(scenarios, n):
             assert ImageChops.difference(scenario.image(), new_view(scenario)).getbbox() is None, "stopped"
             view.skip()
         s = scenario.match.view
-        sizes.add((rules().size(s), rules().is_blind(s)))
+        sizes.add((s[rules().SIZE], rules().is_blind(s)))
         assert ImageChops.difference(scenario.image(), new_view(scenario)).getbbox() is None, sizes
     assert len(sizes) > 2 and scenario.match.over()
 
@@ -480,20 +480,20 @@ def check_marks(table, laid):
 
 
 @pytest.mark.parametrize("n", (2, 4, 8))
-def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, monkeypatch, n):
+def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
     """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
     scenario = open_at(scenarios, _accumulated(n)).mine()
     table = scenario.top.table
-    laid = rules().trick(scenario.match.view, rules().tricks_laid(scenario.match.view))
+    laid = rules().trick(scenario.match.view, scenario.match.view[rules().TRICKS_LAID])
     best = check_marks(table, laid)
-    assert rules().best(scenario.match.view) == (rules().NONE if best < 0 else best)
-    waiting = rules().waiting(scenario.match.view)
+    assert scenario.match.view[rules().BEST] == (rules().NONE if best < 0 else best)
+    waiting = scenario.match.view[rules().WAITING]
     assert not table.pile.sprite.hidden and waiting > 0
     before = scenario.image().tobytes()
-    monkeypatch.setattr(rules(), "waiting", lambda s: waiting + 1)
+    scenario.match.view[rules().WAITING] = waiting + 1
     scenario.top.draw()
     assert scenario.image().tobytes() != before, "their number can be seen"
-    monkeypatch.setattr(rules(), "waiting", lambda s: 0)
+    scenario.match.view[rules().WAITING] = 0
     scenario.top.draw()
     assert table.pile.sprite.hidden
 
@@ -520,7 +520,7 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     shown = dict(view.table.trick.laid)
     assert shown == {seat: rules().hand(scenario.match.s, seat)[0] for seat in range(1, 5)}
     assert view.table.hand.cards == [HIDDEN] and view.table.manilha == HIDDEN
-    own, vira = rules().hand(scenario.match.s, 0)[0], rules().vira(scenario.match.s)
+    own, vira = rules().hand(scenario.match.s, 0)[0], scenario.match.s[rules().VIRA_CARD]
     backs = view.table.hand.sprites[0].bitmap, view.table.vira.sprite.bitmap
     before = pixels(backs[1])
     scenario.until(lambda scenario: scene(scenario) == "ResultBox")
@@ -623,9 +623,9 @@ def test_a_new_view_shows_what_the_old_one_showed(scenarios, n):
         assert scenario.top is not old
         built = scenario.image()
         box = ImageChops.difference(lived, built).getbbox()
-        assert box is None, (compared, box, rules().phase(scenario.match.s), scenario.match.moves)
+        assert box is None, (compared, box, scenario.match.s[rules().PHASE], scenario.match.moves)
         compared += 1
-        phases |= 1 << rules().phase(scenario.match.s)
+        phases |= 1 << scenario.match.s[rules().PHASE]
 
 
 def scored(points, missed, size=2):
@@ -654,16 +654,16 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     """From the state alone: the own bid, who is out, and in the nameplates' colours who has met the bid."""
     state = scored(points, missed)
     scenario = open_at(scenarios, state).until(at_a_result, auto=False)
-    from games.fodasse.nameplates import palette
     from mesa.ui import theme
+    from mesa.ui.text import palette
 
-    bid, won = rules().bids(state)[0], rules().won(state)[0]
+    bid, won = state[rules().BIDS], rules().won(state)[0]
     assert scenario.top.lines == [line.format(won, bid) for line in lines]
     view = scenario.console.stack.scenes[0]
     for seat in range(len(points)):
         out = not rules().is_alive(state, seat)
         colour = theme.KEYS if out else theme.BAD if seat in missed else theme.GOOD
-        assert view.table.nameplates.plates[seat].grid.pixel_shader is palette(colour), seat
+        assert view.table.nameplates.plates[seat].grid.pixel_shader is palette(theme.rgb(colour)), seat
         letters = view.table.nameplates.plates[seat].letters
         assert sum(letters[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 
@@ -679,7 +679,7 @@ def test_a_result_names_the_tricks_of_nobody(scenarios):
             lambda s, seat: dice.choice(rules().legal(s, seat)),
             lambda s: rules().turn(s) == TABLE,
         )
-        waiting = rules().waiting(s)
+        waiting = s[rules().WAITING]
     scenario = open_at(scenarios, s).until(at_a_result, auto=False)
     assert scenario.top.lines[-1] == "Sem dono: {}".format(waiting)
 
@@ -705,7 +705,7 @@ def at_a_result(scenario):
     "lang, n, seed, points, level, title, met",
     (
         ("pt", 8, 2, None, "random", "fodasse", "Dialog"),
-        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "ResultBox, repeated, waiting"),
+        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "ResultBox, REPEATED, WAITING"),
         ("pt", 2, 3, (5, 5), "medium", "fodasse", "ResultBox"),
     ),
 )
@@ -724,8 +724,8 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
         if scenario.session.at_the_end():
             break
         page, state = scenario.image(), bytearray(scenario.match.s)
-        seen.update([scene(scenario), rules().size(state)])
-        seen.update([read.__name__ for read in (rules().repeated, rules().waiting) if read(state)])
+        seen.update([scene(scenario), state[rules().SIZE]])
+        seen.update([name for name in ("REPEATED", "WAITING") if state[getattr(rules(), name)]])
         scenario.session.restart()
         start.to_launcher(scenario.session)
         start.to_setup(scenario.session, "fodasse")

@@ -210,14 +210,15 @@ def test_the_slowest_kinds_come_first():
 
 @pytest.mark.parametrize(("p95", "worst", "said"), [(20, 80, 0), (21, 80, 1), (20, 81, 1), (21, 81, 2)])
 def test_what_is_over_the_budget_is_said(p95, worst, said):
-    found = {"plays": [dict(game="sueca", seats=4, p95=p95, worst=worst)]}
+    plays = [dict(game="sueca", seats=4, players=4, p95=p95, worst=worst)]
+    found = {"plays": plays, "scenes": {}, "pause_ms": 0, "start_ms": 0}
     assert len(list(frames.over_budget("sueca", found))) == said
 
 
 def test_the_spread_of_frames():
-    assert frames.spread([]) == dict(frames=0, mean=0, p95=0, worst=0)
+    assert frames.spread([]) == dict(number=0, mean=0, p95=0, worst=0)
     found = frames.spread(range(100, 0, -1))
-    assert found == dict(frames=100, mean=50.5, p95=96, worst=100)
+    assert found == dict(number=100, mean=50.5, p95=96, worst=100)
 
 
 class View:
@@ -243,6 +244,16 @@ def test_which_frames_are_a_matchs():
 def test_the_same_match_gives_the_same_figures():
     found = [frames.played(frames.ROOT, game="sueca", seed=3, seats=4, frames=40) for _ in range(2)]
     assert found[0] == found[1]
-    assert len(found[0]) == 40
-    assert all(counts["python"] > 0 for _, _, counts in found[0])
-    assert any(counts["bytes"] > 0 for _, _, counts in found[0])
+    assert sum(frame.layer != "" for frame in found[0]) == 40
+    assert all(frame.counts["python"] > 0 for frame in found[0])
+    assert any(frame.counts["bytes"] > 0 for frame in found[0])
+
+
+def test_the_frames_before_a_match_are_played_too():
+    """Power-on, which counts all of Python's start, then the game's opening, and the menu over the match."""
+    found = frames.played(frames.ROOT, game="sueca", seed=3, seats=4, frames=150)
+    assert found[0].what == frames.POWER_ON and found[0].scene == "Launcher"
+    assert found[0].ms == pytest.approx(frames.START_FACTOR * frame_meter.ms(found[0].counts))
+    assert {frame.place for frame in found[1:]} == {0, 4}
+    assert all(not frame.layer for frame in found if frame.place == 0)
+    assert {frame.scene for frame in found if frames.pauses(frame)} == {"sueca View/Dialog"}

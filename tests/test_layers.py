@@ -45,28 +45,55 @@ def test_every_arrow_goes_down():
 def _loaded(code):
     """What each call of the loader's load() in the tree `code` names.
 
-    A constant, or of a name that is put together its first part: "games." + …, or None.
+    A constant, or each of those that a loop goes through, or of a name that is put together its first part:
+    "games." + …, or None.
     """
     if "mesa.core.loader" not in [module for _, module in layers.imports(code)]:
         return
+    loops = {}
+    for node in ast.walk(code):
+        if (
+            isinstance(node, ast.For)
+            and isinstance(node.target, ast.Name)
+            and isinstance(node.iter, ast.Tuple)
+        ):
+            loops[node.target.id] = node.iter.elts
     for node in ast.walk(code):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":
-            first = node.args[0]
-            while isinstance(first, ast.BinOp):
-                first = first.left
-            yield first.value if isinstance(first, ast.Constant) else None
+            what = node.args[0]
+            if isinstance(what, ast.IfExp):
+                names = [what.body, what.orelse]
+            else:
+                names = loops.get(getattr(what, "id", None), [what])
+            for first in names:
+                while isinstance(first, ast.BinOp):
+                    first = first.left
+                yield first.value if isinstance(first, ast.Constant) else None
 
 
 @pytest.mark.parametrize("path", OURS)
 def test_every_load_is_declared(path):
-    """A constant is that one; a name that is put together is any game's, or, of words, a language's."""
+    """A constant is that one; a name that is put together is any game's, a language's, or one of PARTS."""
     me = layers.module_name(path)
     declared = {what for who, what, _ in layers.loads() if who == me}
     named = set(_loaded(tree(path)))
     languages = {what for what in declared if what.endswith((".pt", ".en"))}
     games = {what for what in declared if "*" in what} - languages
-    assert named - {"games.", None} == declared - games - languages
+    parts = PARTS & declared if me == "mesa.app.opening" else set()
+    assert named - {"games.", "mesa.", None} == declared - games - languages - parts
     assert ("games." in named) == bool(games) and (None in named) == bool(languages)
+    assert ("mesa." in named) == bool(parts)
+
+
+def _parts():
+    """All modules that mesa.app.opening is asked for: those of the set-up page and of every match."""
+    for game in layers.games():
+        for part in layers.table("lib/mesa/app/navigation.py", "parts"):
+            yield layers.part_name(game, part)
+        yield from layers.parts()[game]
+
+
+PARTS = set(_parts())
 
 
 def other_ways(path, code):

@@ -7,6 +7,7 @@ of `make bench`.
 """
 
 import ast
+import functools
 import pathlib
 import re
 from typing import Any
@@ -159,9 +160,28 @@ def test_what_frames_allocate_is_metered_if_asked_for(files):
     """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
     with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
-        allocated = board.frames(20, metered=True)[0]
-        assert board.frames(5)[0] == []
+        allocated = [frame[0] for frame in board.frames(20, metered=True).meter]
+        assert board.frames(5).meter == []
     assert len(allocated) == 20 and max(allocated) > 1000 > min(allocated) >= 0
+
+
+PIECES = [
+    ("kept.append(bytearray(5000))", 5008),
+    ("bytearray(5000)", 5008),
+    ("for _ in range(200): kept.append(bytearray(40))", 2048),  # the list: 400 words, doubled from 256
+    ("pass", 0),
+]
+
+
+@pytest.mark.parametrize("work, longest", PIECES)
+def test_the_longest_piece_of_a_frame_is_metered(files, work, longest):
+    """Whether it is garbage or not; what was there before does not count."""
+    with BoardVM(files) as board:
+        board.run(runner.console(game=SHOWN[0]))
+        board.frames(3)
+        board.run("kept = []\nold = bytearray(9000)\ndef work():\n    {}\n_board._step = work".format(work))
+        first, second = board.frames(2, metered=True).meter
+        assert second[1] == longest, (first, second)
 
 
 def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
@@ -319,23 +339,42 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     _no_keys_in_brackets(run)
 
 
+@functools.cache
+def random_keys(game, keys):
+    """A metered Run of random keys, which has played what CPython played."""
+    seeds = bench.RANDOM_SEEDS
+    seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
+    return runner.same(
+        build.collect(problems=[]),
+        game=game,
+        seed=None,
+        level=1,
+        random_keys=seed,
+        frames=bench.RANDOM_FRAMES,
+        metered=True,
+    )
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("keys", range(samples(1)))
 @pytest.mark.parametrize("game", SHOWN)
-def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
-    """Menus, pages, settings, matches begun and left, by random keys: the same after every frame.
-
-    And at most 108 KB live in any scene (docs/BENCH.md).
-    """
-    seeds = bench.RANDOM_SEEDS
-    seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
-    options = dict(game=game, seed=None, level=1, random_keys=seed, frames=bench.RANDOM_FRAMES)
-    run = runner.same(files, **options)
-    over = {scene: live for scene, live in run.by_scene().items() if live > bench.BUDGET}
-    assert not over
+def test_random_keys_lead_to_the_same(game, keys):
+    """Menus, pages, settings, matches begun and left, by random keys: the same after every frame."""
+    run = random_keys(game, keys)
     assert len(set(run.scenes)) >= 5
     assert "ErrorScreen" not in run.scenes
     assert run.depth <= DEEPEST
+    assert {runner.ELSEWHERE, 0} < {place for _, _, place in run.meter}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("keys", range(samples(1)))
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_random_keys_open_fits_the_memory(game, keys):
+    """What is live, what a frame takes and its longest piece: nothing is over its budget."""
+    memory = bench.Memory()
+    memory.add(random_keys(game, keys), 0)
+    assert not list(bench.memory_over({scene: cost._asdict() for scene, cost in memory.scenes.items()}))
 
 
 def test_the_about_page_leaves_only_names(files):

@@ -15,7 +15,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "motion", "what moves, until a page lies over the table"),
-        ("view", "bid", "a box, until the bid is made"),
+        ("view", "bid", "a box, until the bid is made; the bots go, for nobody thinks then"),
+        ("view", "watching", "the rest of the match goes by unseen"),
+        ("table", "watching", "what a player sees who is out of the match"),
+        ("bots", "easy", "easy bots that think"),
+        ("bots", "medium", "medium bots that think"),
+        ("bots", "bidding", "medium bots that bid"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),
     )

@@ -28,8 +28,8 @@ class Bid(NumberBox):
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]") -> None:
         self.t: "Callable[..., str]" = view.t
-        self.size: int = rules.size(s)
-        self.so_far: int = rules.bid_sum(s)
+        self.size: int = s[rules.SIZE]
+        self.so_far: int = s[rules.BID_SUM]
         self.barred = -1
         for n in range(self.size + 1):
             if rules.BID + n not in legal:

@@ -10,6 +10,7 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board import sound
 from mesa.core.contract import HAND_END, HIDDEN
+from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -66,7 +67,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     table.vira.draw(s)
     face = rules.ORDER[card % 10] + text.SUITS[card // 10]
     view.notice(view.t("vira", face, rules.ORDER[rank]))
-    if rules.size(s) == 1:
+    if s[rules.SIZE] == 1:
         table.trick.gild()
         view.motion.wait(LONG)
     else:
@@ -87,9 +88,11 @@ def _write_bid(view, seat, bid):
     # 0 tricks won: the last bid of a one-card hand ends it, so the state has its winner already
     view.table.nameplates.write(s, seat, 0)
     yield
-    view.table.score_bar.draw(s)
+    if s[rules.PHASE] != rules.BIDDING:
+        unload("games.fodasse.bidding")
+    view.table.draw_sum(s)
     if seat:
-        view.notice(view.t("takes_%d" % bid) if rules.size(s) == 1 else view.t("bids", bid), seat)
+        view.notice(view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid), seat)
         view.notice_is_bid = True
 
 
@@ -106,7 +109,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     table = view.table
     trick = table.trick
     hand = table.hand
-    if seat and rules.size(view.match.view) == 1:
+    if seat and view.match.view[rules.SIZE] == 1:
         return
     if view.notice_is_bid:
         view.hide_notice()  # it lies where cards come to lie
@@ -146,7 +149,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     """The trick goes to its winner, and the accumulated ones with it."""
     table = view.table
     s = view.match.view
-    table.nameplates.write(s, seat, rules.won(s)[seat])
+    table.nameplates.write(s, seat, s[rules.WON + seat])
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
@@ -164,7 +167,7 @@ def _trick_end(view: "View", to: int) -> None:
     """A full trick lies there to be seen, then goes to its winner or to the pile."""
     table = view.table
     table.trick.mark()
-    if rules.phase(view.match.view) >= rules.SCORED:
+    if view.match.view[rules.PHASE] >= rules.SCORED:
         pictures.hide(table.pile.sprite, True)
         view.motion.wait(TRICK)  # the hand's last one stays until the next hand
         return

@@ -6,7 +6,7 @@ The points are the letters of the title: one more is lit for each. A `Line` is t
 middle of one bitmap of fixed width; it costs less than a label.
 """
 
-from displayio import Bitmap, Group, Palette, TileGrid
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from games.fodasse import rules
@@ -18,18 +18,6 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
-_palettes = {}
-
-
-def palette(colour: int) -> Palette:
-    """The two-colour palette, clear and `colour` (of mesa.ui.theme), that all lines of that colour share."""
-    if colour not in _palettes:
-        made = Palette(2)
-        made[1] = theme.rgb(colour)
-        made.make_transparent(0)
-        _palettes[colour] = made
-    return _palettes[colour]
-
 
 class Line:
     """One line of text, `wide` pixels from (x, y), appended to `group`."""
@@ -39,7 +27,7 @@ class Line:
     ) -> None:
         self.big = big
         self.bitmap = Bitmap(wide, 18 if big else 11, 2)
-        self.grid = TileGrid(self.bitmap, pixel_shader=palette(colour), x=x, y=y)
+        self.grid = TileGrid(self.bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=x, y=y)
         group.append(self.grid)
 
     def put(self, left: str, right: str = "", middle: str = "") -> None:
@@ -59,7 +47,7 @@ class Line:
 
     def colour(self, colour: int) -> None:
         """Change the colour."""
-        shader = palette(colour)
+        shader = text.palette(theme.rgb(colour))
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 
@@ -72,20 +60,6 @@ class Nameplate(Line):
         self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=7, tile_width=6, tile_height=7)
         group.append(self.letters)
         self.written = -1  # what the line says: tricks, bid, whether the dealer
-
-    def place(self, x: int, y: int) -> None:
-        """It stands at (x, y) from now on."""
-        self.grid.x = self.letters.x = x
-        self.grid.y = y
-        self.letters.y = y + 10
-
-    def say(self, name: str, dealer: bool, won: int, bid: int) -> None:
-        """Name, dealer's chip, and the tricks won of those bid; what it says already is not drawn again."""
-        written = dealer | won << 1 | bid << 6
-        if self.written != written:
-            self.written = written
-            tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
-            self.put(name + text.CHIP if dealer else name, tricks)
 
     def points(self, n: int) -> None:
         """Light the first n letters."""
@@ -119,36 +93,44 @@ class Nameplates:
             seat = others[i] if i >= 0 else 0
             if seat not in self.plates:
                 self.plates[seat] = Nameplate(self.group, self.sheet, wide)
+            plate = self.plates[seat]
             x, y, _, _ = position(i, len(others))
-            self.plates[seat].place(x, y)
+            plate.grid.x = plate.letters.x = x
+            plate.grid.y = y
+            plate.letters.y = y + 10
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """What the state says of each, in steps: a nameplate or two each."""
-        won = rules.won(s)
         points = rules.scores(s)
         self.show_turn(s)
         for seat in self.plates:
             self.plates[seat].points(points[seat])
-            self.write(s, seat, won[seat])
+            self.write(s, seat, s[rules.WON + seat])
             if seat & 1:
                 yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
-        """A nameplate's line, with so many tricks won."""
-        self.plates[seat].say(self.view.name(seat), seat == rules.dealer(s), won, rules.bids(s)[seat])
+        """Name, dealer's chip, tricks won of those bid; what is written already is not drawn again."""
+        plate = self.plates[seat]
+        dealer = seat == s[rules.DEALER]
+        bid = s[rules.BIDS + seat]
+        written = dealer | won << 1 | bid << 6
+        if plate.written != written:
+            plate.written = written
+            tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
+            name = self.view.name(seat)
+            plate.put(name + text.CHIP if dealer else name, tricks)
 
     def show_turn(self, s: bytearray) -> None:
         """The colour says whose turn it is; after a hand, who has met the bid and who is out."""
         turn = rules.turn(s)
-        scored = rules.phase(s) >= rules.SCORED
-        bids = rules.bids(s)
-        won = rules.won(s)
+        scored = s[rules.PHASE] >= rules.SCORED
         for seat in self.plates:
             colour = theme.TURN if seat == turn else theme.TEXT
             if not rules.is_alive(s, seat):
                 colour = theme.KEYS
             elif scored:
-                colour = theme.GOOD if bids[seat] == won[seat] else theme.BAD
+                colour = theme.GOOD if s[rules.BIDS + seat] == s[rules.WON + seat] else theme.BAD
             self.plates[seat].colour(colour)
 
 

@@ -24,31 +24,31 @@ def _card(card: int) -> str:
 
 def text(s: bytearray) -> str:
     """The whole state in ASCII lines, for golden files."""
-    way = "up" if rules.climbing(s) else "down"
+    way = "up" if s[rules.CLIMBING] else "down"
     line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}"
-    vira = _card(rules.vira(s))
-    now = _NOW[rules.phase(s)]
-    again = ", to be dealt again" if rules.repeated(s) else ""
+    vira = _card(s[rules.VIRA_CARD])
+    now = _NOW[s[rules.PHASE]]
+    again = ", to be dealt again" if s[rules.REPEATED] else ""
     number = rules.hand_number(s)
-    out = [line.format(number, rules.size(s), way, rules.dealer(s), vira, now, rules.turn(s), again)]
+    out = [line.format(number, s[rules.SIZE], way, s[rules.DEALER], vira, now, rules.turn(s), again)]
     points = rules.scores(s)
     for p in range(len(points)):
         held = rules.hand(s, p)
         names = " ".join([_card(card) for card in held] + ["??"] * (rules.count(s, p) - len(held)))
-        bid = rules.bids(s)[p]
+        bid = s[rules.BIDS + p]
         said = "-" if bid == rules.NONE else bid
         line = "{}: points {} won {}/{} holds {}"
         out.append(line.format(p, points[p], rules.won(s)[p], said, names or "-"))
-    for t in range(rules.size(s)):
+    for t in range(s[rules.SIZE]):
         laid = rules.trick(s, t)
         if laid:
-            who = rules.owner(s, t)
+            who = s[rules.TRICKS + t] & 15
             shown = " ".join(["{}:{}".format(p, _card(card)) for p, card in laid])
             line = "{} > {}".format(shown, "-" if who == rules.NOBODY else who)
-            if t == rules.last_trick(s):
-                best = rules.best(s)
+            if t == min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1):
+                best = s[rules.BEST]
                 line += ", best {}".format("-" if best == rules.NONE else _card(laid[best][1]))
             out.append(line)
-    if rules.waiting(s):
-        out.append("accumulated: {}".format(rules.waiting(s)))
+    if s[rules.WAITING]:
+        out.append("accumulated: {}".format(s[rules.WAITING]))
     return "\n".join(out)

@@ -76,14 +76,14 @@ def match(view: "View") -> None:
 def _lines(view: "View") -> "list[str]":
     """The own bid met or not, a hand dealt again, tricks left over, who is out."""
     s = view.match.view
-    bid = rules.bids(s)[0]
-    won = rules.won(s)[0]
+    bid = s[rules.BIDS]
+    won = s[rules.WON]
     lines = [view.t("made" if bid == won else "missed", bid, won)]
-    if rules.repeated(s):
+    if s[rules.REPEATED]:
         lines.append(view.t("repeat"))
-    if rules.waiting(s):
-        lines.append(view.t("nobodys", rules.waiting(s)))
-    players = rules.order(s, rules.dealer(s) + rules.DIRECTION)
+    if s[rules.WAITING]:
+        lines.append(view.t("nobodys", s[rules.WAITING]))
+    players = rules.order(s, s[rules.DEALER] + rules.DIRECTION)
     out = [view.name(seat) for seat in players if not rules.is_alive(s, seat)]
     if out:
         lines.append(view.t("out", " ".join(out)))

@@ -62,31 +62,32 @@ REPEAT = const(18)  # dealer: all would be out, nobody gets a point, the hand is
 SHOWN = const(19)  # player, cards shown, 0
 
 
-# The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt.
-_PHASE = const(1)  # BIDDING, PLAYING, SCORED or FINISHED
+# The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt. A byte that others
+# read has a public name: `s[rules.SIZE]`; the readers below are for what takes more than that.
+PHASE = const(1)  # BIDDING, PLAYING, SCORED (the result lies there) or FINISHED
 _SEATS = const(2)  # how many began the match
 _SEED = const(3)  # 4 bytes: the deal number
 _HAND = const(7)  # 2 bytes: hands dealt before this one, those dealt again too
-_SIZE = const(9)  # cards each, and tricks, of this hand (rule 6b)
-_CLIMB = const(10)  # 1 while hands grow, 0 while they shrink (rule 6b, D8)
-_DEALER = const(11)  # the seat that dealt this hand (rule 6a)
+SIZE = const(9)  # cards each, and tricks, of this hand (rule 6b)
+CLIMBING = const(10)  # 1 while hands grow, 0 while they shrink (rule 6b, D8)
+DEALER = const(11)  # the seat that dealt this hand (rule 6a)
 _TURN = const(12)  # the seat waited for while they bid and play (rules 6c, 6e, D4)
-_VIRA = const(13)  # the card that makes the manilhas (rule 5b, D1)
+VIRA_CARD = const(13)  # the card that makes the manilhas, or HIDDEN (rule 5b, D1)
 _PLAY = const(14)  # who plays this hand, a bit a seat (rule 8)
-_PLAYERS = const(15)  # how many they are
-_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
-_TRICK = const(17)  # full tricks of this hand (rule 6f)
+PLAYERS = const(15)  # how many they are
+HANDS_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
+TRICKS_LAID = const(17)  # full tricks of this hand: the number of the one being laid (rule 6f)
 _LAID = const(18)  # cards in the trick that is not full
 _WHO_LAID = const(19)  # who laid them, a bit a seat
-_BEST = const(20)  # place of the best card in the trick, in the last one after a hand; NONE (rules 6g, 11)
-_PILE = const(21)  # full tricks that nobody has won: accumulated, at last nobody's (rules 11c-e)
-_SUM = const(22)  # of the bids so far (D6)
-_REPEAT = const(23)  # 1 if the hand just scored is to be dealt again (rule 10, D9)
+BEST = const(20)  # place of the best card in the trick, in the last one after a hand; NONE (rules 6g, 11)
+WAITING = const(21)  # full tricks that nobody has won: accumulated, at last nobody's (rules 11c-e)
+BID_SUM = const(22)  # of the bids so far (D6)
+REPEATED = const(23)  # 1 if the hand just scored is to be dealt again (rule 10, D9)
 _POINTS = const(24)  # by seat (rules 3, 7)
-_BIDS = const(32)  # by seat, NONE before the bid (rules 5c-d, 6d)
-_WON = const(40)  # tricks won by seat, accumulated ones with them (rule 11d)
+BIDS = const(32)  # by seat, NONE before the bid (rules 5c-d, 6d)
+WON = const(40)  # tricks won by seat, accumulated ones with them (rule 11d)
 _PLACE = const(48)  # by seat, where its hand begins in _HANDS
-_TRICKS = const(56)  # 19 tricks: low half who won it or NOBODY, high half who led it (rules 6h, 12b)
+TRICKS = const(56)  # 19 tricks: low half who won it or NOBODY, high half who led it (rules 6h, 12b)
 _HANDS = const(75)  # 39 cards: each hand in its place, those held first, ascending, the rest HIDDEN
 _LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
 OPTIONS_AT = const(153)  # a choice for each of OPTIONS
@@ -95,44 +96,14 @@ OPTIONS_AT = const(153)  # a choice for each of OPTIONS
 # Readers
 
 
-def phase(s: bytearray) -> int:
-    """BIDDING, PLAYING, SCORED (the result lies there) or FINISHED."""
-    return s[_PHASE]
-
-
 def is_blind(s: bytearray) -> bool:
     """True in a one-card hand while the cards are held unseen (rule 5)."""
-    return s[_SIZE] == 1 and s[_PHASE] == BIDDING
-
-
-def size(s: bytearray) -> int:
-    """Cards each in this hand: as many tricks are to be won."""
-    return s[_SIZE]
-
-
-def climbing(s: bytearray) -> int:
-    """1 while hands grow, 0 while they shrink."""
-    return s[_CLIMB]
-
-
-def peak(s: bytearray) -> int:
-    """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
-    return 39 // s[_PLAYERS]
-
-
-def dealer(s: bytearray) -> int:
-    """The seat that dealt this hand."""
-    return s[_DEALER]
-
-
-def vira(s: bytearray) -> int:
-    """The card turned up, or HIDDEN."""
-    return s[_VIRA]
+    return s[SIZE] == 1 and s[PHASE] == BIDDING
 
 
 def manilha(s: bytearray) -> int:
     """The rank of the four manilhas: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
-    return HIDDEN if s[_VIRA] == HIDDEN else (s[_VIRA] + 1) % 10
+    return HIDDEN if s[VIRA_CARD] == HIDDEN else (s[VIRA_CARD] + 1) % 10
 
 
 def is_alive(s: bytearray, seat: int) -> bool:
@@ -145,85 +116,39 @@ def plays(s: bytearray, seat: int) -> bool:
     return bool(s[_PLAY] >> seat & 1)
 
 
-def repeated(s: bytearray) -> int:
-    """1 if the hand just scored is to be dealt again, since all would be out (rule 10, D9)."""
-    return s[_REPEAT]
-
-
-def players(s: bytearray) -> int:
-    """How many play this hand."""
-    return s[_PLAYERS]
-
-
 def order(s: bytearray, first: int) -> list[int]:
     """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
     n = s[_SEATS]
-    ring = [(first + DIRECTION * i) % n for i in range(n)]
-    return [seat for seat in ring if s[_PLAY] >> seat & 1]
-
-
-def bids(s: bytearray) -> list[int]:
-    """Bids by seat; NONE where there is none yet."""
-    return list(s[_BIDS : _BIDS + s[_SEATS]])
-
-
-def bid_sum(s: bytearray) -> int:
-    """The sum of the bids made so far, against `size(s)` tricks."""
-    return s[_SUM]
-
-
-def tricks_laid(s: bytearray) -> int:
-    """How many tricks of this hand are full; also the number of the trick that is being laid."""
-    return s[_TRICK]
-
-
-def last_trick(s: bytearray) -> int:
-    """The number of the trick that lies on the table: the hand's last one when the hand is over."""
-    return min(s[_TRICK], s[_SIZE] - 1)
-
-
-def best(s: bytearray) -> int:
-    """The place of the best card in trick `last_trick(s)`; NONE if no card lies there or all are annulled."""
-    return s[_BEST]
-
-
-def owner(s: bytearray, t: int) -> int:
-    """The seat that took trick `t`, or NOBODY. With `trick`: past tricks by winner (rules 6h, 12b; D10)."""
-    return s[_TRICKS + t] & 15
-
-
-def leader(s: bytearray, t: int) -> int:
-    """The seat that led trick `t`."""
-    return s[_TRICKS + t] >> 4
+    ring = []
+    for i in range(n):
+        seat = (first + DIRECTION * i) % n
+        if s[_PLAY] >> seat & 1:
+            ring.append(seat)
+    return ring
 
 
 def won(s: bytearray) -> list[int]:
     """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
-    return list(s[_WON : _WON + s[_SEATS]])
-
-
-def waiting(s: bytearray) -> int:
-    """Full tricks that nobody has won; they go with the next one that is (rule 11c-d)."""
-    return s[_PILE]
+    return list(s[WON : WON + s[_SEATS]])
 
 
 def cards(s: bytearray, t: int) -> bytearray:
     """The cards laid so far in trick `t` (0 …), in order: a bytearray."""
-    at = _LOG + t * s[_PLAYERS]
-    if t < s[_TRICK]:
-        return s[at : at + s[_PLAYERS]]
-    return s[at : at + s[_LAID]] if t == s[_TRICK] else bytearray()
+    at = _LOG + t * s[PLAYERS]
+    if t < s[TRICKS_LAID]:
+        return s[at : at + s[PLAYERS]]
+    return s[at : at + s[_LAID]] if t == s[TRICKS_LAID] else bytearray()
 
 
 def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
     """(seat, card) for each card laid so far in trick `t` (0 …), in order."""
-    return list(zip(order(s, leader(s, t)), cards(s, t)))
+    return list(zip(order(s, s[TRICKS + t] >> 4), cards(s, t)))
 
 
 def count(s: bytearray, seat: int) -> int:
     """How many cards `seat` holds, seen or not."""
     if s[_PLAY] >> seat & 1:
-        return s[_SIZE] - s[_TRICK] - (s[_WHO_LAID] >> seat & 1)
+        return s[SIZE] - s[TRICKS_LAID] - (s[_WHO_LAID] >> seat & 1)
     return 0
 
 
@@ -236,7 +161,7 @@ def hand(s: bytearray, seat: int) -> list[int]:
 
 def shown(s: bytearray, seat: int) -> bool:
     """True if `seat` has shown its hand."""
-    return bool(s[_SHOWN] >> seat & 1)
+    return bool(s[HANDS_SHOWN] >> seat & 1)
 
 
 def unseen(s: bytearray) -> list[int]:
@@ -245,8 +170,8 @@ def unseen(s: bytearray) -> list[int]:
     In a hidden state some of them are held, the rest is not dealt.
     """
     seen = bytearray(41)
-    seen[40 if s[_VIRA] == HIDDEN else s[_VIRA]] = 1
-    for i in range(_LOG, _LOG + s[_TRICK] * s[_PLAYERS] + s[_LAID]):
+    seen[40 if s[VIRA_CARD] == HIDDEN else s[VIRA_CARD]] = 1
+    for i in range(_LOG, _LOG + s[TRICKS_LAID] * s[PLAYERS] + s[_LAID]):
         seen[s[i]] = 1
     for seat in range(s[_SEATS]):
         for card in hand(s, seat):
@@ -299,32 +224,32 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s = bytearray(OPTIONS_AT)
     s.extend(options)
     s[0] = VERSION
-    s[_SEATS] = s[_PLAYERS] = seats
+    s[_SEATS] = s[PLAYERS] = seats
     contract.put_seed(s, _SEED, seed)
     s[_PLAY] = (1 << seats) - 1
-    s[_SIZE] = s[_CLIMB] = 1
-    s[_DEALER] = Rng(seed, 0, 0, 1).below(seats)
+    s[SIZE] = s[CLIMBING] = 1
+    s[DEALER] = Rng(seed, 0, 0, 1).below(seats)
     _deal(s, _no_events)
     return s
 
 
 def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
-    if s[_PHASE] < SCORED:
+    if s[PHASE] < SCORED:
         return s[_TURN]
-    return TABLE if s[_PHASE] == SCORED else OVER
+    return TABLE if s[PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """What `seat` may do now: bids (rule 6d, D6) or the cards of its hand (rule 6f, D2: any of them)."""
-    now = s[_PHASE]
+    now = s[PHASE]
     if now >= SCORED:
         return [DEAL] if now == SCORED and seat == TABLE else []
     if seat != s[_TURN]:
         return []
     if now == PLAYING:
         return hand(s, seat)
-    actions = list(range(BID, BID + s[_SIZE] + 1))
+    actions = list(range(BID, BID + s[SIZE] + 1))
     barred = _barred(s, seat)
     if barred >= 0:
         actions.pop(barred)
@@ -333,7 +258,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 def anytime(s: bytearray, seat: int) -> list[int]:
     """[SHOW] while `seat` holds cards that it sees and has not shown (rule 12c; D5: two cards at least)."""
-    if s[_SIZE] == 1 or s[_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
+    if s[SIZE] == 1 or s[PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
         return []
     return [SHOW]
 
@@ -352,7 +277,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action < SHOW:
         _bid(s, seat, action - BID, emit)
     elif action == SHOW:
-        s[_SHOWN] |= 1 << seat
+        s[HANDS_SHOWN] |= 1 << seat
         emit(SHOWN, seat, count(s, seat), 0)
     else:
         _next_hand(s, emit)
@@ -372,7 +297,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     "over"; "scored" (the next hand is to be dealt); "turn"; "bid"; "hook"; "card"; "used" (shown already);
     "now"; "seat" (there is none of that number).
     """
-    now = s[_PHASE]
+    now = s[PHASE]
     if seat == TABLE:
         return None if now == SCORED and action == DEAL else "now"
     if not 0 <= seat < s[_SEATS]:
@@ -385,7 +310,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
         return "turn"
     if now == PLAYING:
         return None if action in hand(s, seat) else "card"
-    if not BID <= action <= BID + s[_SIZE]:
+    if not BID <= action <= BID + s[SIZE]:
         return "bid"
     return "hook" if action - BID == _barred(s, seat) else None
 
@@ -404,7 +329,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
             for i in range(at, at + count(s, other)):
                 v[i] = HIDDEN
     if blind:
-        v[_VIRA] = HIDDEN
+        v[VIRA_CARD] = HIDDEN
     return v
 
 
@@ -414,13 +339,14 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     contract.put_seed(g, _SEED, rng.seed())
     rest = unseen(g)
     rng.shuffle(rest)
-    for p in order(g, g[_DEALER]):
+    for p in order(g, g[DEALER]):
         at = _HANDS + g[_PLACE + p]
         n = count(g, p)
         if n and g[at] == HIDDEN:
-            _put_hand(g, p, [rest.pop() for _ in range(n)])
-    if g[_VIRA] == HIDDEN:
-        g[_VIRA] = rest.pop()
+            _put_hand(g, p, rest[-n:])
+            rest = rest[:-n]
+    if g[VIRA_CARD] == HIDDEN:
+        g[VIRA_CARD] = rest.pop()
     return g
 
 
@@ -445,7 +371,7 @@ hand_scores = won
 
 def winners(s: bytearray) -> list[int]:
     """[the last one alive]; [] while the match runs (D9)."""
-    return [i for i in range(s[_SEATS]) if is_alive(s, i)] if s[_PHASE] == FINISHED else []
+    return [i for i in range(s[_SEATS]) if is_alive(s, i)] if s[PHASE] == FINISHED else []
 
 
 # The phases
@@ -474,44 +400,44 @@ def _put_hand(s: bytearray, seat: int, dealt: list[int]) -> None:
 
 def _deal(s: bytearray, emit: "Emit") -> None:
     """Deal hand `hand_number(s)` of `size(s)` cards each and the vira (rules 5a-b, 6b)."""
-    ring = order(s, s[_DEALER] + DIRECTION)
+    ring = order(s, s[DEALER] + DIRECTION)
     n = len(ring)
     deck = bytearray(range(40))
     Rng(contract.get_seed(s, _SEED), contract.get16(s, _HAND)).shuffle(deck)
-    s[_PHASE] = BIDDING
-    for i in range(_SHOWN, _POINTS):
+    s[PHASE] = BIDDING
+    for i in range(HANDS_SHOWN, _POINTS):
         s[i] = 0
-    for i in range(_BIDS, OPTIONS_AT):
-        s[i] = 0 if _WON <= i < _TRICKS else 0xFF  # NONE, NOBODY, HIDDEN
-    s[_BEST] = NONE
+    for i in range(BIDS, OPTIONS_AT):
+        s[i] = 0 if WON <= i < TRICKS else 0xFF  # NONE, NOBODY, HIDDEN
+    s[BEST] = NONE
     for i in range(n):
-        s[_PLACE + ring[i]] = i * s[_SIZE]
-        _put_hand(s, ring[i], [deck[i + n * k] for k in range(s[_SIZE])])
-    s[_VIRA] = deck[s[_SIZE] * n]
+        s[_PLACE + ring[i]] = i * s[SIZE]
+        _put_hand(s, ring[i], [deck[i + n * k] for k in range(s[SIZE])])
+    s[VIRA_CARD] = deck[s[SIZE] * n]
     s[_TURN] = ring[0]
-    emit(HAND_START, s[_DEALER], s[_SIZE], s[_CLIMB])
-    if s[_SIZE] > 1:
-        emit(VIRA, s[_DEALER], s[_VIRA], manilha(s))
+    emit(HAND_START, s[DEALER], s[SIZE], s[CLIMBING])
+    if s[SIZE] > 1:
+        emit(VIRA, s[DEALER], s[VIRA_CARD], manilha(s))
 
 
 def _barred(s: bytearray, seat: int) -> int:
     """The bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
-    if s[OPTIONS_AT + HOOK] and seat == s[_DEALER] and s[_SUM] <= s[_SIZE]:
-        return s[_SIZE] - s[_SUM]
+    if s[OPTIONS_AT + HOOK] and seat == s[DEALER] and s[BID_SUM] <= s[SIZE]:
+        return s[SIZE] - s[BID_SUM]
     return -1
 
 
 def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
     """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
-    s[_BIDS + seat] = n
-    s[_SUM] += n
-    emit(BID_MADE, seat, n, s[_SUM])
+    s[BIDS + seat] = n
+    s[BID_SUM] += n
+    emit(BID_MADE, seat, n, s[BID_SUM])
     s[_TURN] = _next(s, seat)
-    if seat != s[_DEALER]:
+    if seat != s[DEALER]:
         return
-    s[_PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
-    s[_TRICKS] = s[_TURN] << 4 | NOBODY
-    if s[_SIZE] == 1:
+    s[PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
+    s[TRICKS] = s[_TURN] << 4 | NOBODY
+    if s[SIZE] == 1:
         _lay_all(s, emit)
 
 
@@ -521,13 +447,13 @@ def _lay_all(s: bytearray, emit: "Emit") -> None:
     for seat in ring:
         _put(s, seat, s[_HANDS + s[_PLACE + seat]], emit)
     rank = manilha(s)
-    emit(VIRA, s[_DEALER], s[_VIRA], rank)
+    emit(VIRA, s[DEALER], s[VIRA_CARD], rank)
     laid = cards(s, 0)
     gone = annulled(laid, rank)
     for i in range(len(laid)):
         if gone >> i & 1:
             emit(ANNUL, ring[i], laid[i], 0)
-    s[_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
+    s[BEST] = winning(laid, rank) & 0xFF  # NONE for -1
     _end_trick(s, emit)
 
 
@@ -535,11 +461,11 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
     _put(s, seat, card, emit)
     n = s[_LAID]
-    rank = (s[_VIRA] + 1) % 10  # of the manilhas
-    at = _LOG + s[_TRICK] * s[_PLAYERS]
+    rank = (s[VIRA_CARD] + 1) % 10  # of the manilhas
+    at = _LOG + s[TRICKS_LAID] * s[PLAYERS]
     twins = 0  # cards of its rank that lay there before
     twin = 0
-    place = s[_BEST]
+    place = s[BEST]
     if card % 10 != rank:
         for i in range(n - 1):
             if s[at + i] % 10 == card % 10:
@@ -550,10 +476,10 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
             emit(ANNUL, _laid_by(s, twin), s[at + twin], 0)
         emit(ANNUL, seat, card, 0)
         if twin == place:
-            s[_BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
+            s[BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
     elif place == NONE or power(card, rank) > power(s[at + place], rank):
-        s[_BEST] = n - 1
-    if n == s[_PLAYERS]:
+        s[BEST] = n - 1
+    if n == s[PLAYERS]:
         _end_trick(s, emit)
     else:
         s[_TURN] = _next(s, seat)
@@ -563,20 +489,20 @@ def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
     emit(CARD, seat, card, s[_LAID])
     at = _HANDS + s[_PLACE + seat]
-    i = at + s[_SIZE] - s[_TRICK] - 1  # its last card
+    i = at + s[SIZE] - s[TRICKS_LAID] - 1  # its last card
     held = HIDDEN
     while i > at and s[i] != card:  # those above it move down by one
         s[i], held = held, s[i]
         i -= 1
     s[i] = held
-    s[_LOG + s[_TRICK] * s[_PLAYERS] + s[_LAID]] = card
+    s[_LOG + s[TRICKS_LAID] * s[PLAYERS] + s[_LAID]] = card
     s[_LAID] += 1
     s[_WHO_LAID] |= 1 << seat
 
 
 def _laid_by(s: bytearray, place: int) -> int:
     """Who laid the card at that place of the trick."""
-    seat = s[_TRICKS + s[_TRICK]] >> 4
+    seat = s[TRICKS + s[TRICKS_LAID]] >> 4
     for _ in range(place):
         seat = _next(s, seat)
     return seat
@@ -584,31 +510,31 @@ def _laid_by(s: bytearray, place: int) -> int:
 
 def _end_trick(s: bytearray, emit: "Emit") -> None:
     """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
-    t = s[_TRICK]
-    taken = s[_PILE] + 1
-    place = s[_BEST]
+    t = s[TRICKS_LAID]
+    taken = s[WAITING] + 1
+    place = s[BEST]
     if place == NONE:
-        lead = s[_TRICKS + t] >> 4
-        s[_PILE] = taken
+        lead = s[TRICKS + t] >> 4
+        s[WAITING] = taken
         emit(ACCUMULATED, lead, taken, 0)
     else:
         lead = _laid_by(s, place)
-        for i in range(_TRICKS + t + 1 - taken, _TRICKS + t + 1):
+        for i in range(TRICKS + t + 1 - taken, TRICKS + t + 1):
             s[i] = s[i] & 0xF0 | lead
-        s[_WON + lead] += taken
-        s[_PILE] = 0
-        emit(TRICK, lead, taken, s[_LOG + t * s[_PLAYERS] + place])
+        s[WON + lead] += taken
+        s[WAITING] = 0
+        emit(TRICK, lead, taken, s[_LOG + t * s[PLAYERS] + place])
     t += 1
-    s[_TRICK] = t
+    s[TRICKS_LAID] = t
     s[_LAID] = s[_WHO_LAID] = 0
-    if t == s[_SIZE]:
+    if t == s[SIZE]:
         _score(s, emit)
         return
-    s[_BEST] = NONE
+    s[BEST] = NONE
     if s[OPTIONS_AT + NEXT_LEAD]:
-        lead = _next(s, s[_DEALER])
+        lead = _next(s, s[DEALER])
     s[_TURN] = lead
-    s[_TRICKS + t] = lead << 4 | NOBODY
+    s[TRICKS + t] = lead << 4 | NOBODY
 
 
 def _score(s: bytearray, emit: "Emit") -> None:
@@ -616,43 +542,38 @@ def _score(s: bytearray, emit: "Emit") -> None:
 
     If all who play would be out, nobody gets a point, and the hand is to be dealt again (rule 10, D9).
     """
-    ring = order(s, s[_DEALER] + DIRECTION)
+    ring = order(s, s[DEALER] + DIRECTION)
     left = 0
     for seat in ring:
-        missed = s[_BIDS + seat] != s[_WON + seat]
+        missed = s[BIDS + seat] != s[WON + seat]
         left += s[_POINTS + seat] + missed < LIMIT
-        emit(RESULT, seat, s[_BIDS + seat], s[_WON + seat])
+        emit(RESULT, seat, s[BIDS + seat], s[WON + seat])
     if left:
-        _add_points(s, ring, emit)
+        for seat in ring:
+            if s[BIDS + seat] != s[WON + seat]:  # one point, however far it is missed (D7)
+                s[_POINTS + seat] += 1
+                emit(POINT, seat, s[_POINTS + seat], 0)
+                if not is_alive(s, seat):
+                    emit(ELIMINATED, seat, 0, 0)
     else:
-        s[_REPEAT] = 1
-        emit(REPEAT, s[_DEALER], s[_SIZE], 0)
-    s[_PHASE] = FINISHED if left == 1 else SCORED
-    emit(contract.HAND_END, s[_DEALER], s[_SIZE], s[_PILE])
+        s[REPEATED] = 1
+        emit(REPEAT, s[DEALER], s[SIZE], 0)
+    s[PHASE] = FINISHED if left == 1 else SCORED
+    emit(contract.HAND_END, s[DEALER], s[SIZE], s[WAITING])
     if left == 1:
         emit(contract.MATCH_END, winners(s)[0], 0, 0)
-
-
-def _add_points(s: bytearray, ring: list[int], emit: "Emit") -> None:
-    """One point for each miss, however far (D7); with LIMIT the player is out of the match (rule 3)."""
-    for seat in ring:
-        if s[_BIDS + seat] != s[_WON + seat]:
-            s[_POINTS + seat] += 1
-            emit(POINT, seat, s[_POINTS + seat], 0)
-            if not is_alive(s, seat):
-                emit(ELIMINATED, seat, 0, 0)
 
 
 def _next_hand(s: bytearray, emit: "Emit") -> None:
     """The next hand, of those who are alive; or the same once more (rule 10, D9)."""
     contract.put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
-    if not s[_REPEAT]:
+    if not s[REPEATED]:
         for seat in range(s[_SEATS]):
             if s[_PLAY] >> seat & 1 and not is_alive(s, seat):
                 s[_PLAY] -= 1 << seat
-                s[_PLAYERS] -= 1
-        # rule 6b, D8: up while one more can be dealt, else down to 1, then up again
-        s[_CLIMB] = 1 if s[_SIZE] == 1 or s[_CLIMB] and s[_SIZE] < peak(s) else 0
-        s[_SIZE] += 1 if s[_CLIMB] else -1
-        s[_DEALER] = _next(s, s[_DEALER])  # rule 6a
+                s[PLAYERS] -= 1
+        # rule 6b, D8: up while one more can be dealt, the vira beside it, else down to 1, then up again
+        s[CLIMBING] = 1 if s[SIZE] == 1 or s[CLIMBING] and s[SIZE] < 39 // s[PLAYERS] else 0
+        s[SIZE] += 1 if s[CLIMBING] else -1
+        s[DEALER] = _next(s, s[DEALER])  # rule 6a
     _deal(s, emit)

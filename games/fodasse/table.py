@@ -9,6 +9,7 @@ from micropython import const
 from games.fodasse import rules
 from games.fodasse.nameplates import Line, Nameplates, position
 from mesa.core.contract import HIDDEN
+from mesa.core.loader import load
 from mesa.ui import pictures, playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
@@ -18,6 +19,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from games.fodasse.view import View
+    from games.fodasse.watching import Watching
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
@@ -27,18 +29,19 @@ _NO_FRAME = const(-40)  # y of the frame while no card is the best
 class Table:
     """All that lies there; `view` is the match's view, in whose group it is shown."""
 
-    score_bar: "ScoreBar"
+    sum: Line
     nameplates: "Nameplates"
     vira: "Vira"
     pile: "Pile"
     trick: "Trick"
     hand: "Hand"
-    watching: "Watching"
     cards: Pool
     minis: Pool
 
     def __init__(self, view: "View") -> None:
         self.view = view
+        self.watching: "Watching | None" = None  # while the player is out of the match
+        self.summed = -1, 0  # the sum that is written, and of how many tricks
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
@@ -46,8 +49,10 @@ class Table:
         """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        self.score_bar = ScoreBar(view)
-        self.watching = Watching(view)
+        # the strip at the top: the order of the suits, and the sum of the bids against the tricks
+        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
+        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), view.t("suits"))
+        self.sum = Line(group, 108, 0, 50, theme.INFO)
         yield
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
@@ -74,8 +79,10 @@ class Table:
             self.others = others
             self.nameplates.place(others)
             self.trick.place(others)
-        self.score_bar.draw(s)
-        self.watching.draw(s)
+        self.draw_sum(s)
+        if self.watching or not rules.plays(s, 0):
+            self.watching = self.watching or load("games.fodasse.watching").Watching(self)
+            self.watching.draw(s)
         for _ in self.nameplates.drawing(s):
             yield
         self.pile.draw(s)
@@ -85,6 +92,13 @@ class Table:
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
 
+    def draw_sum(self, s: bytearray) -> None:
+        """The sum of the bids; it changes with each."""
+        total = s[rules.BID_SUM], s[rules.SIZE]
+        if self.summed != total:
+            self.summed = total
+            self.sum.put("", self.view.t("sum_of", *total))
+
     def on_table(self, s: bytearray) -> "list[tuple[int, int]]":
         """(seat, card) of the trick on the table, in the order in which the cards lie over each other.
 
@@ -92,9 +106,11 @@ class Table:
         """
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
-        laid = rules.trick(s, rules.last_trick(s))
-        if rules.size(s) == 1:
-            laid.sort(key=lambda one: one[0] or rules.SEATS[1])
+        laid = rules.trick(s, min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1))
+        if s[rules.SIZE] == 1:
+            laid.sort()
+            if laid and not laid[0][0]:
+                laid.append(laid.pop(0))
         return laid
 
     def away(self, seat: int) -> "tuple[int, int]":
@@ -122,47 +138,6 @@ class Table:
         self.minis.free_memory()
 
 
-class ScoreBar:
-    """The strip at the top: the order of the suits, and the sum of the bids against the tricks."""
-
-    def __init__(self, view: "View") -> None:
-        group = view.group
-        self.view = view
-        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), view.t("suits"))
-        self.line = Line(group, 108, 0, 50, theme.INFO)
-        self.sum = -1  # that is written, and of how many tricks
-        self.tricks = 0
-
-    def draw(self, s: bytearray) -> None:
-        """The sum changes with each bid."""
-        total = rules.bid_sum(s)
-        tricks = rules.size(s)
-        if self.sum != total or self.tricks != tricks:
-            self.sum = total
-            self.tricks = tricks
-            self.line.put("", self.view.t("sum_of", total, tricks))
-
-
-class Watching:
-    """Where the hand was of a player who is out: what is going on, and how to change it."""
-
-    def __init__(self, view: "View") -> None:
-        self.view = view
-        self.group = displayio.Group()
-        view.group.append(self.group)
-        self.line: "Line | None" = None
-        self.key = ""  # of what is written
-
-    def draw(self, s: bytearray) -> None:
-        """Nothing while the player plays."""
-        key = "skipping" if self.view.skipping else "" if rules.plays(s, 0) else "watching"
-        if key != self.key:
-            self.key = key
-            line = self.line = self.line or Line(self.group, 0, 108, 160, theme.INFO)
-            line.put("", "", self.view.t(key, text.START_KEY) if key else "")
-
-
 class Vira:
     """The vira in its corner, and beside it the manilha's rank."""
 
@@ -176,7 +151,7 @@ class Vira:
 
     def draw(self, s: bytearray) -> None:
         """As it lies in the state; face down in a blind hand."""
-        card = rules.vira(s)
+        card = s[rules.VIRA_CARD]
         if card != self.shown:
             self.shown = card
             self.view.table.draw_card(self.sprite, card)
@@ -203,7 +178,7 @@ class Pile:
     def draw(self, s: bytearray) -> None:
         """After a hand there is none: its last trick lies open."""
         sprite = self.sprite
-        tricks = 0 if rules.phase(s) >= rules.SCORED else rules.waiting(s)
+        tricks = 0 if s[rules.PHASE] >= rules.SCORED else s[rules.WAITING]
         pictures.hide(sprite, not tricks)
         if tricks:
             sprite.x, sprite.y = PILE
@@ -308,7 +283,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """At rest; one is raised while the player is asked for a card."""
-        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and rules.phase(s) == rules.PLAYING)
+        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.PHASE] == rules.PLAYING)
 
 
 def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":

@@ -6,11 +6,10 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.table import Table
-from mesa.app.game_view import SEEN, SURE, GameView
+from mesa.app.game_view import SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.contract import HAND_END, TABLE
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -21,8 +20,6 @@ if _TYPE_CHECKING:
     from games.fodasse.bid import Bid
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
-
-_STEPS = const(8)  # a frame while the rest of a match is skipped: each a slice of thinking
 
 
 class View(GameView):
@@ -60,7 +57,16 @@ class View(GameView):
         self.table.free_memory()
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
-            unload("games.fodasse.motion")
+            self.release_bots("games.fodasse.motion")
+        else:
+            self.release_bots()
+
+    def release_bots(self, *more: str) -> None:
+        """Nobody thinks now: let go of the bots, of what they have loaded, and of `more` modules."""
+        self.match.release_bots()
+        remove(
+            "games.fodasse.bots", "games.fodasse.easy", "games.fodasse.bidding", "games.fodasse.medium", *more
+        )
 
     def notice(self, message: str, seat: int = -1) -> None:
         """Show a line for a moment, in the middle or beside a player."""
@@ -82,7 +88,7 @@ class View(GameView):
 
     def tick(self, ms: int) -> None:
         if self.skipping:
-            self.tick_unseen(ms)
+            load("games.fodasse.watching").tick(self, ms)
             return
         if self.next_notices and not self.motion.busy and not self.notice_left:
             seat, words = self.next_notices.pop(0)
@@ -99,10 +105,11 @@ class View(GameView):
         s = self.match.view
         legal = self.match.legal()
         self.console.lights.show(lights.TURN)
-        if rules.phase(s) == rules.BIDDING:
+        if s[rules.PHASE] == rules.BIDDING:
+            self.release_bots()
             bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
             self.motion.in_steps(bid.steps())
-            if self.newly_asked() and rules.size(s) > 10:
+            if self.newly_asked() and s[rules.SIZE] > 10:
                 self.notice(self.t("see_hand", text.UP, text.DOWN))
         elif not self.forced(legal):
             self.table.hand.raised = True
@@ -112,7 +119,8 @@ class View(GameView):
 
     def key(self, k: int) -> None:
         if self.skipping:
-            self.stop_skipping()
+            self.skipping = False
+            self.draw()
         else:
             super().key(k)
 
@@ -140,7 +148,7 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_hook", rules.size(self.match.view)) if key == "hook" else self.t("why_now")
+        return self.t("why_hook", self.match.view[rules.SIZE]) if key == "hook" else self.t("why_now")
 
     def action_key(self, action: int) -> "int | None":
         bid: "Bid | None" = self.box
@@ -150,7 +158,7 @@ class View(GameView):
 
     def select(self) -> None:
         s = self.match.view
-        if rules.tricks_laid(s) or [seat for seat in self.table.others if rules.shown(s, seat)]:
+        if s[rules.TRICKS_LAID] or s[rules.HANDS_SHOWN] & ~1:  # the player's own is bit 0
             self.console.stack.push(load("games.fodasse.review").Tricks(self))
         else:
             self.notice(self.t("nothing_to_see"))
@@ -177,28 +185,3 @@ class View(GameView):
         self.next_notices = []
         self.match.bot_ms = 0
         self.draw()
-
-    def stop_skipping(self) -> None:
-        """Watch again."""
-        self.skipping = False
-        self.draw()
-
-    def tick_unseen(self, ms: int) -> None:
-        """A frame of skipping: what happens is not shown, only where it has led to."""
-        match = self.match
-        match.played += ms
-        for _ in range(_STEPS):
-            if match.turn() == TABLE:
-                self.next_hand()
-            else:
-                match.tick(ms)
-            event = match.next_event()
-            while event:
-                if event[0] == HAND_END:
-                    self.console.hand_end()
-                event = match.next_event()
-        if match.over():
-            self.input[SEEN] = 1
-            self.skipping = self.asked = False
-        if self.drawn != match.moves or not self.skipping:
-            self.draw()

@@ -17,7 +17,7 @@ from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -60,7 +60,7 @@ class View(GameView):
             self.close_box()
             self.draw()
         self.motions = {}
-        unload("games.qu4to.motion", "games.qu4to.hint", "games.qu4to.round")
+        remove("games.qu4to.motion", "games.qu4to.hint", "games.qu4to.round")
 
     def enter(self) -> "Iterator[None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSE:

@@ -86,12 +86,18 @@ class Table:
         self.frames.clear()
 
     def reveal(self) -> None:
-        """Show them again."""
+        """Show them again, column by column."""
         if self.hidden:
             self.hidden = False
-            cards = self.cards
-            for slot in range(len(cards.sprites)):
-                pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
+            self.view.motion.in_steps(self._reveal())
+
+    def _reveal(self):
+        yield  # the frame that takes away what lay over them has enough to draw
+        cards = self.cards
+        for slot in range(len(cards.sprites)):
+            pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
+            if slot % _A_STEP == _A_STEP - 1:
+                yield
 
 
 class Cards:

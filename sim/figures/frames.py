@@ -6,12 +6,13 @@
     python sim/figures/frames.py --fit      what is estimated for an earlier commit, beside what was measured
 
 Matches are played in the simulator at the normal pace, to their end or for five and a half minutes: with
-most players and with as many as are proposed. A bot plays for the player, half a second after it was asked.
-Now and then the pause menu and Select's page are opened, and arrows pressed. In a game in real time a second
-match has a player who presses arrows and A at random.
+most players and with as many as are proposed; and shorter with every other number. A bot plays for the
+player, half a second after it was asked. Now and then the pause menu, help, settings and Select's page are
+opened, and arrows pressed. In a game in real time a second match has a player who presses arrows and A at
+random.
 
-A frame of a match is one after which the game's view is on top; those that open a dialog or a page over the
-table are listed apart. A match that opens, help and settings do not count. sim/figures/frame_meter.py counts
+A frame of a match is one after which the game's view is on top. All others are listed apart: Python's start,
+the launcher, the set-up page, a match that opens, boxes and pages over it. sim/figures/frame_meter.py counts
 what a frame does and has the cost of each thing. The costs were chosen so that the estimate for commit
 44fadad comes near what its files took on the board's own firmware in an emulator, in ms, mean / p95 / worst:
 
@@ -28,8 +29,9 @@ these are longer than its worst. The pause menu's longest frame, processor + wir
 Two more things were measured: the pause menu with the root group taken off the display and put back, which
 makes it one area (Sueca 135+14, estimated 124+14), and the medium bots' moves of that commit, Python alone
 (8, 16, 32 and 113 ms on average, estimated 11, 15, 23 and 134). All these figures were used to choose the
-costs: none is left to check them. Python's share is that of CPython 3.11; other versions have other
-instructions.
+costs. One was not: the frame that opens a match, processor alone, is measured 609, 839, 677 and 641,
+estimated 516, 641, 658 and 540. So such frames may take a fifth more, at worst a third. Python's share is
+that of CPython 3.11; other versions have other instructions.
 
 What it does not know: collections of garbage that come by themselves, 6 to 11 ms, which may fall into any
 frame; waiting for the drive. Other keys than a player's give other frames, so single frames may be off by a
@@ -51,7 +53,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if __name__ == "__main__":
@@ -65,7 +67,13 @@ from sim.figures import frame_meter, speed  # noqa: E402
 WORST_MS = 80
 """What any frame of a match may take."""
 P95_MS = 20
-"""What 95 of 100 may take at most."""
+"""What 95 of 100 may take at most, with most players and with as many as are proposed."""
+STEP_MS = 250
+"""What any frame may take, wherever the player is: a longer one is felt as a wait after the key."""
+PAUSE_MS = 160
+"""What the frame may take that opens the menu over a match: it is what is opened most often."""
+LAUNCHER_MS = 600
+"""What Python may take from its start until the launcher stands. The firmware takes 3 s before."""
 KINDS = 10
 """How many kinds of frames are told of, slowest first."""
 SCREEN = 160 * 128
@@ -73,14 +81,21 @@ SEEDS = (1, 2)
 """Deal numbers: with most players, and with as many as are proposed."""
 FRAMES = 10_000
 """How many frames of a match count at most."""
+FEWER = 3000
+"""The same, with a number of players that is neither the most nor the one that is proposed."""
 MEASURED = {
-    "sueca": ((4.5, 23, 68), (363, 49)),
-    "fodasse": ((4.0, 16, 171), (402, 47)),
-    "set": ((6.6, 25, 176), (330, 57)),
-    "qu4to": ((6.0, 22, 133), (320, 43)),
+    "sueca": ((4.5, 23, 68), (363, 49), 609),
+    "fodasse": ((4.0, 16, 171), (402, 47), 839),
+    "set": ((6.6, 25, 176), (330, 57), 677),
+    "qu4to": ((6.0, 22, 133), (320, 43), 641),
 }
-"""Of commit speed.BEFORE on the firmware: match frames (mean, p95, worst), pause (processor, wire)."""
+"""Of commit speed.BEFORE on the firmware: match frames (mean, p95, worst), pause (processor, wire), the frame
+that opens the match (processor)."""
 MEASURED_FRAMES = 3000
+MEASURED_START = 540
+"""Of the same commit there: ms from Python's start until the launcher stands."""
+START_FACTOR = 1.7
+"""Times what is counted of the start, 319 ms of it: opening and reading files is not counted."""
 
 _LEVEL = 2
 _MOST = 60_000  # frames, with those that do not count
@@ -89,6 +104,11 @@ _ARROWS = (_RIGHT, _DOWN, _UP, _LEFT)
 _KEYS = {_B: "B", _A: "A", _RIGHT: "arrow", _DOWN: "arrow", _UP: "arrow", _LEFT: "arrow"}
 _THINK = 15  # frames from a question to the first key of the answer
 _PAGES = 400  # frames from one look at the pages to the next
+_HELP_EVERY = 4  # looks: in the first and in every fourth of them help and settings are opened too
+_PAUSE_AND_SELECT = (_START, _DOWN, _UP, _B, _SELECT, _B)
+# help, then settings with some values: third and second of the menu from below
+_HELP_AND_SETTINGS = (_START, _UP, _UP, _UP, _A, _RIGHT, _DOWN, _B)
+_HELP_AND_SETTINGS += (_START, _UP, _UP, _A, _DOWN, _RIGHT, _DOWN, _RIGHT, _B)
 _ANY = -1
 
 
@@ -102,9 +122,12 @@ class Unplayed(Exception):
 class _Player:
     """Presses keys: the autopilot's, later; now and then pages and arrows; in real time random ones."""
 
-    def __init__(self, session: Any, autopilot: Any, seed: int) -> None:
+    def __init__(self, session: Any, autopilot: Any, seed: int, looks: bool) -> None:
         self.session = session
         self.autopilot = autopilot
+        self.looks = looks
+        """Whether help and settings are opened too."""
+        self.visits = 0
         self.random = random.Random(seed)
         self.keys: list[int] = []
         self.down: int | None = None
@@ -127,8 +150,11 @@ class _Player:
             self.autopilot.act()
 
     def _next_key(self):
+        top = self.session.console.stack.top
+        if self.looks and not hasattr(top, "asked") and top.busy():  # a page is being opened
+            return
         key = self.keys.pop(0)
-        if key != _B or not hasattr(self.session.console.stack.top, "asked"):  # there may be nothing to close
+        if key != _B or not hasattr(top, "asked"):  # there may be nothing to close
             self._press(key)
         self.wait = 4
 
@@ -140,7 +166,10 @@ class _Player:
             return False
         if counted >= self.next_pages:
             self.next_pages = counted + _PAGES
-            self.keys = [_START, _DOWN, _UP, _B, _SELECT, _B]
+            self.keys = list(_PAUSE_AND_SELECT)
+            if self.looks and self.visits % _HELP_EVERY == 0:
+                self.keys += _HELP_AND_SETTINGS
+            self.visits += 1
             self.keys += [self.random.choice(_ARROWS) for _ in range(6)]
             return True
         if not self.asked:
@@ -234,18 +263,42 @@ def _turn(match):
     return match.turn() if hasattr(match, "turn") else match.seat_to_act()
 
 
-def _event_names(root, game):
-    spec = importlib.util.spec_from_file_location("record", root / "sim" / "vm" / "record.py")
+def _load(path):
+    """A module of the tree that is played, which is on nobody's path."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
     module: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.event_names(game)
+    return module
+
+
+class Frame(NamedTuple):
+    """A frame that was played."""
+
+    what: str
+    """What happened in it, in words."""
+    layer: str
+    """VIEW or BOX if it is a frame of a match: the view is on top after it, or a box over it; else ""."""
+    scene: str
+    """What is on the screen after it: "set View/Dialog"."""
+    place: int
+    """The number of players, or 0 or ELSEWHERE: sim/vm/fakes/_screen.py."""
+    counts: dict[str, int]
+
+    @property
+    def ms(self) -> float:
+        """Board milliseconds, estimated."""
+        return frame_meter.ms(self.counts) * (START_FACTOR if self.what == POWER_ON else 1)
+
+
+VIEW, BOX = "view", "box"
+POWER_ON = "power-on"
 
 
 def play(
     root: str, game: str, seed: int, seats: int | None, frames: int = FRAMES, bots_only: bool = True
-) -> list[tuple[str, bool, dict[str, int]]]:
-    """(what happened, whether the view was on top after it, counts) of each frame of a match that counts.
+) -> list[Frame]:
+    """All frames from power-on, the first one with all of Python's start, until so many were of a match.
 
     In a process of its own, see `_child`: `root` has the tree that is played.
     """
@@ -258,14 +311,17 @@ def play(
         load("sim.board.screen").patch_blinka()
     sessions = load("sim.session" if earlier else "sim.board.session")
     meter = frame_meter.Meter(folder)
-    spy = _Spy(_event_names(folder, game))
+    spy = _Spy(_load(folder / "sim" / "vm" / "record.py").event_names(game))
+    screen = None if earlier else _load(folder / "sim" / "vm" / "fakes" / "_screen.py")
     out = []
+    counted = 0
     with meter.installed():
         preset = dict(game=game, seed=seed, seats=seats, level=_LEVEL, lang="pt")
-        session = sessions.Session("pybadge", None, None, preset)
+        with meter.running():
+            session = sessions.Session("pybadge", None, None, preset)
         gc.collect = meter.collect
         autopilot = sessions.Autopilot(session, None, *(() if earlier else (bots_only,)))
-        player = _Player(session, autopilot, seed)
+        player = _Player(session, autopilot, seed, not earlier)
         step = session.console.step
 
         def counted_step():
@@ -274,7 +330,7 @@ def play(
 
         session.console.step = counted_step
         stack = view = None
-        while session.frame < _MOST and len(out) < frames and not session.at_the_end():
+        while session.frame < _MOST and counted < frames and not session.at_the_end():
             if session.console.stack is not stack:
                 stack = session.console.stack
                 spy.watch_stack(stack)
@@ -283,24 +339,30 @@ def play(
                 view = before
                 autopilot.level = _match(view).bots.LEVELS[_LEVEL]
                 spy.watch_view(view)
-            player.act(len(out))
+            player.act(counted)
             session.step()
             counts = meter.take()
             counts["frames"] = 1
             scenes = session.console.stack.scenes
-            what = spy.take(scenes)
+            what = spy.take(scenes) if out else POWER_ON
+            layer = ""
             if before is not None and view_of(scenes) is before:
-                out.append((what, scenes[-1] is before, counts))
+                layer = VIEW if scenes[-1] is before else BOX
+                counted += 1
+            scene, place = (
+                (screen.scene(session.console), screen.place(session.console)) if screen else ("", 0)
+            )
+            out.append(Frame(what, layer, scene, place, counts))
     return out
 
 
-def played(root: Path, **options: Any) -> list[tuple[str, bool, dict[str, int]]]:
+def played(root: Path, **options: Any) -> list[Frame]:
     """`play` of the tree in `root`, in a process of its own; Unplayed if it breaks."""
     command = [sys.executable, "-B", str(Path(__file__).resolve()), "--child", str(root), json.dumps(options)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=root)
     if done.returncode:
         raise Unplayed("{}: {}".format(options, done.stderr.strip().split("\n")[-1]))
-    return json.loads(done.stdout.split("\n")[-2])
+    return [Frame(*frame) for frame in json.loads(done.stdout.split("\n")[-2])]
 
 
 def _child(root, options):
@@ -319,13 +381,13 @@ def _child(root, options):
 
 
 def spread(values: Iterable[float]) -> dict[str, float]:
-    """{"frames", "mean", "p95", "worst"} of some milliseconds."""
+    """{"number", "mean", "p95", "worst"} of some milliseconds."""
     ordered = sorted(values)
     if not ordered:
-        return {"frames": 0, "mean": 0, "p95": 0, "worst": 0}
+        return {"number": 0, "mean": 0, "p95": 0, "worst": 0}
     n = len(ordered)
     return {
-        "frames": n,
+        "number": n,
         "mean": sum(ordered) / n,
         "p95": ordered[min(n - 1, n * 95 // 100)],
         "worst": ordered[-1],
@@ -363,59 +425,95 @@ def kinds(frames: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
 
 
 def plays(game: str) -> list[dict[str, Any]]:
-    """What is played of a game: options of `play`."""
+    """Options of `play`: every number of players of a game; `seats` None is as is proposed."""
     rules = (ROOT / "games" / game / "rules.py").read_text(encoding="utf-8")
-    found = re.search(r"^SEATS = \(\d+, (\d+)\)", rules, re.MULTILINE)
+    found = re.search(r"^SEATS = \((\d+), (\d+)\)", rules, re.MULTILINE)
     if found is None:
         raise Unplayed("games/{}/rules.py has no SEATS".format(game))
     real_time = re.search(r"^REAL_TIME = (True|const\(1\)|1)", rules, re.MULTILINE) is not None
-    most, proposed = int(found.group(1)), None
-    asked = [
-        dict(game=game, seed=seed, seats=seats) for seed, seats in zip(SEEDS, (most, proposed), strict=True)
+    fewest, most = map(int, found.groups())
+    asked: list[dict[str, Any]] = [
+        dict(game=game, seed=seed, seats=seats) for seed, seats in zip(SEEDS, (most, None), strict=True)
     ]
     if real_time:
         asked += [dict(options, bots_only=False) for options in asked]
+    asked += [dict(game=game, seed=seats, seats=seats, frames=FEWER) for seats in range(fewest, most)]
     return asked
 
 
-def figures(game: str, bar: Callable[[], Any] | None = None) -> dict[str, Any]:
-    """Of a game: {"plays": what was played and its spread, "kinds": the slowest, see `kinds`,
-    "often": the kinds that are most often over P95_MS, "pages": the slowest with a page or a dialog on top}.
-    All but "pages" are of frames with the view on top. Unplayed if it breaks."""
+def figures(game: str, run: Callable[..., Iterable[list[Frame]]]) -> dict[str, Any]:
+    """Of a game, from `run(plays)`, the frames of each. {"plays": what was played and its spread, "kinds":
+    the slowest, see `kinds`, "often": the kinds that are most often over P95_MS, "pages": the slowest of all
+    others, "start_ms": from Python's start to the launcher, "pause_ms": the longest that opens the menu over
+    a match, "scenes": {scene: longest ms}, "players": {number of players: longest ms}}. The first three are
+    of frames with the view on top. All but the start's are in "scenes". Unplayed if it breaks."""
     rows, together, pages = [], [], []
-    for options in plays(game):
-        frames = played(ROOT, **options)
-        on_top = [(what, counts) for what, top, counts in frames if top]
-        pages += [(what, counts) for what, top, counts in frames if not top]
-        rows.append({**options, **spread(frame_meter.ms(counts) for _, counts in on_top)})
+    scenes: dict[str, float] = {}
+    players: dict[int, float] = {}
+    start = pause = 0.0
+    asked = plays(game)
+    for options, frames in zip(asked, run(asked), strict=True):
+        number = max(frame.place for frame in frames)
+        on_top = [frame for frame in frames if frame.layer == VIEW]
+        rows.append({**options, "players": number, **spread(frame.ms for frame in on_top)})
         together += on_top
-        if bar:
-            bar()
-    every = kinds(together)
+        start = max(start, frames[0].ms)
+        for frame in frames[1:]:
+            ms = frame.ms
+            scenes[frame.scene] = max(ms, scenes.get(frame.scene, 0))
+            players[number] = max(ms, players.get(number, 0))
+            if frame.layer != VIEW:
+                pages.append(frame)
+                if pauses(frame):
+                    pause = max(pause, ms)
+    every = kinds((frame.what, frame.counts) for frame in together)
     often = sorted((kind for kind in every if kind["over"]), key=lambda kind: -kind["over"])
     return {
         "plays": rows,
         "kinds": every[:KINDS],
         "often": [{"what": kind["what"], "over": kind["over"]} for kind in often[:KINDS]],
-        "pages": kinds(pages)[:KINDS],
+        "pages": kinds((frame.what, frame.counts) for frame in pages)[: 2 * KINDS],
+        "start_ms": start,
+        "pause_ms": pause,
+        "scenes": scenes,
+        "players": players,
     }
 
 
+def pauses(frame: Frame) -> bool:
+    """True for a frame in which the menu over a match is opened."""
+    happened = frame.what.split(" + ")
+    return "pause" in happened and any(what.startswith("opens ") for what in happened)
+
+
 def over_budget(game: str, found: dict[str, Any]) -> Iterator[str]:
-    """What is over WORST_MS and P95_MS, a sentence each."""
+    """What is over WORST_MS, P95_MS, STEP_MS, PAUSE_MS and LAUNCHER_MS, a sentence each."""
     for row in found["plays"]:
         p95, worst = row["p95"], row["worst"]
         name = "{}, {}".format(game, _players(row))
-        if p95 > P95_MS:
-            yield "{}: 95 of 100 frames take up to {:.0f} ms (estimate), {} are allowed".format(
+        if p95 > P95_MS and "frames" not in row:
+            yield "{}: 95 of 100 frames take up to {:.1f} ms (estimate), {} are allowed".format(
                 name, p95, P95_MS
             )
         if worst > WORST_MS:
             yield "{}: a frame takes {:.0f} ms (estimate), {} are allowed".format(name, worst, WORST_MS)
+    for scene, ms in sorted(found["scenes"].items(), key=lambda item: -item[1]):
+        if ms > STEP_MS:
+            yield "{}: a frame that ends in {} takes {:.0f} ms (estimate), {} are allowed".format(
+                game, scene, ms, STEP_MS
+            )
+    for what, ms, most in (
+        ("the menu over a match is opened in", found["pause_ms"], PAUSE_MS),
+        ("the launcher stands after", found["start_ms"], LAUNCHER_MS),
+    ):
+        if ms > most:
+            yield "{}: {} {:.0f} ms (estimate), {} are allowed".format(game, what, ms, most)
 
 
 def _players(row):
-    seats = "most players" if row["seats"] else "players as proposed"
+    seats = "{} players".format(row["players"])
+    if row["seats"] is None:
+        seats += ", as proposed"
     return seats if row.get("bots_only", True) else seats + ", keys at random"
 
 
@@ -424,9 +522,9 @@ def table(found: dict[str, Any]) -> Iterator[str]:
     yield "| Frames of a match, ms (estimate) | frames | mean | p95 | worst |"
     yield "|---|---:|---:|---:|---:|"
     for row in found["plays"]:
-        cells = (_players(row), row["frames"], row["mean"], row["p95"], row["worst"])
+        cells = (_players(row), row["number"], row["mean"], row["p95"], row["worst"])
         yield "| {} | {} | {:.1f} | {:.0f} | {:.0f} |".format(*cells)
-    for title, rows in (("Slowest frames", found["kinds"]), ("With a page on top", found["pages"])):
+    for title, rows in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
         yield ""
         head = "| {} | times | over {} ms | worst | Python | drawing | wire | areas | screens |"
         yield head.format(title, P95_MS)
@@ -450,22 +548,29 @@ def fit() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as name:
         root = Path(name).resolve()
         speed.unpack(speed.BEFORE, root, ("lib", "games", "sim", "settings.toml", "fonts"))
-        yield "| Game | mean / p95 / worst: measured | estimated | pause: measured | estimated |"
-        yield "|---|---|---|---|---|"
-        for game, (frames, pause) in MEASURED.items():
+        head = "mean / p95 / worst: measured | estimated | pause: measured | estimated | opening: measured"
+        yield "| Game | {} | estimated | start: estimated |".format(head)
+        yield "|---|---|---|---|---|---|---|---|"
+        for game, (frames, pause, opening) in MEASURED.items():
             options = dict(plays(game)[0], frames=MEASURED_FRAMES)
             found = played(root, **options)
-            view = spread(frame_meter.ms(counts) for _, on_top, counts in found if on_top)
-            boxes = [counts for what, _, counts in found if what == "pause + opens Dialog"]
+            view = spread(frame.ms for frame in found if frame.layer == VIEW)
+            boxes = [frame.counts for frame in found if frame.what == "pause + opens Dialog"]
             longest = max(boxes, key=frame_meter.ms)
             wire = frame_meter.ms(longest, frame_meter.WIRE)
-            yield "| {} | {:.1f} / {} / {} | {:.1f} / {:.0f} / {:.0f} | {}+{} | {:.0f}+{:.0f} |".format(
+            opened = [frame.counts for frame in found if "opens View" in frame.what.split(" + ")]
+            most = max(frame_meter.ms(counts) - frame_meter.ms(counts, frame_meter.WIRE) for counts in opened)
+            row = "| {} | {:.1f} / {} / {} | {:.1f} / {:.0f} / {:.0f} | {}+{} | {:.0f}+{:.0f} |"
+            yield (row + " {} | {:.0f} | {:.0f} |").format(
                 game,
                 *frames,
                 *(view[key] for key in ("mean", "p95", "worst")),
                 *pause,
                 frame_meter.ms(longest) - wire,
                 wire,
+                opening,
+                most,
+                found[0].ms,
             )
 
 

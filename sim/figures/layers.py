@@ -5,8 +5,8 @@
     python sim/figures/layers.py [--write]
 
 prints the layers, the arrows between them and the table of run-time loads, or writes them into
-docs/ARCHITECTURE.md. Read are the import statements, LOADS of lib/mesa/core/loader.py and PAGES of the games'
-manifests, and nothing else; below `if _TYPE_CHECKING:` stands nothing that the board runs.
+docs/ARCHITECTURE.md. Read are the import statements, LOADS of lib/mesa/core/loader.py, PARTS and PAGES of the
+games' manifests, and nothing else; below `if _TYPE_CHECKING:` stands nothing that the board runs.
 tests/test_layers.py says what must be true of them.
 """
 
@@ -29,8 +29,21 @@ from sim.drive.type_checking import is_checking  # noqa: E402
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
-PURE_OF_A_GAME = ("rules", "state", "round", "guess", "bots", "expert", "deck", "notation")
+PURE_OF_A_GAME = (
+    "rules",
+    "state",
+    "round",
+    "guess",
+    "bots",
+    "easy",
+    "medium",
+    "bidding",
+    "expert",
+    "deck",
+    "notation",
+)
 """The files of a game that import only the like and mesa.core."""
+_OPENER = "mesa.app.opening"
 _DOC = ROOT / "docs" / "ARCHITECTURE.md"
 _BEGIN, _END = "<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n"
 
@@ -140,6 +153,20 @@ def table(path: str, name: str) -> list[tuple[str, str, str]]:
     return []
 
 
+def parts() -> dict[str, list[str]]:
+    """{game: the modules that are loaded to open a match of it, in that order}, full names."""
+    found = {}
+    for game in games():
+        listed = "".join(table("games/{}/__init__.py".format(game), "PARTS")) or "rules bots view"
+        found[game] = [part_name(game, part) for part in listed.split()]
+    return found
+
+
+def part_name(game: str, part: str) -> str:
+    """The full name of a part, as mesa.app.opening understands it."""
+    return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
+
+
 def loads() -> list[tuple[str, str, str]]:
     """All that is loaded at run time: (who loads, what, why), full names; * stands for any game."""
     found = list(table("lib/mesa/core/loader.py", "LOADS"))
@@ -147,6 +174,12 @@ def loads() -> list[tuple[str, str, str]]:
         home = "games.{}.".format(game)
         for who, what, why in table("games/{}/__init__.py".format(game), "PAGES"):
             found.append((home + who, home + what, why))
+    known = {what for who, what, _ in found if who == _OPENER}
+    for game, modules in parts().items():
+        for module in modules:
+            if module not in known and module.replace(game, "*", 1) not in known:
+                known.add(module)
+                found.append((_OPENER, module, "a match, a module a frame"))
     return found
 
 

@@ -63,12 +63,12 @@ def noted(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     }
 
 
-def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> list[Walk]:
-    """One walk for each game, in the order of their names: match, pages, results."""
+def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes], games: Sequence[str]) -> list[Walk]:
+    """One walk for each of the games: match, pages, results."""
     from sim import bench, evening
 
     plan = []
-    for game in sorted(bench.games()):
+    for game in games:
         most = bench._constant(build.ROOT / "games" / game / "rules.py", "SEATS")[1]
         plan.append((game, [min(4, most)]))
     played = evening.played_here(plan, FRAMES, pages_first=False)
@@ -122,9 +122,11 @@ def sizes(files: Mapping[str, bytes], order: Sequence[str]) -> dict[str, tuple[i
 
 def measure(done: Callable[[], object] = lambda: None) -> list[tuple[Walk, dict[str, tuple[int, int]]]]:
     """[(walk, sizes of its modules), …], a game each. `done` is called after each part of the work."""
+    from sim import bench
+
     files, sources = build.collect(), build.collect(source=True)
     found = []
-    taken = walks(files, sources)
+    taken = walks(files, sources, sorted(bench.games()))
     done()
     for walk in taken:
         found.append((walk, sizes(files, [name for name, _ in walk.order])))

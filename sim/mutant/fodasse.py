@@ -44,8 +44,8 @@ MUTANTS = (
     Mutant(
         "sum-of-another-hand",
         _TABLE,
-        "        if self.sum != total or self.tricks != tricks:\n",
-        "        if self.sum != total:\n",
+        "        if self.summed != total:\n",
+        "        if self.summed[0] != total[0]:\n",
         _LAW,
     ),
     Mutant(
@@ -134,7 +134,7 @@ MUTANTS = (
     ),
     Mutant(
         "skipping-line-stays",
-        _TABLE,
+        "games/fodasse/watching.py",
         "        if key != self.key:\n",
         '        if key != self.key and self.key != "skipping":\n',
         _TESTS,

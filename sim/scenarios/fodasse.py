@@ -43,13 +43,13 @@ def _ahead(seats: int, size: int, points: Sequence[int] | None, seed: int, hook:
 
     rules = _rules()
     s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook}))
-    while rules.size(s) != size or points and rules.scores(s) != list(points):
+    while s[rules.SIZE] != size or points and rules.scores(s) != list(points):
         events = []
         _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
         bids = {seat: won for event, seat, _, won in events if event == rules.RESULT}
         for seat in bids:
             if points and rules.scores(s)[seat] < points[seat]:
-                bids[seat] += 1 if bids[seat] < rules.size(s) else -1
+                bids[seat] += 1 if bids[seat] < s[rules.SIZE] else -1
         _play_hand(s, bids, None)
         if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
@@ -70,7 +70,7 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
 
     def choose(s, seat):
         legal = rules.legal(s, seat)
-        if bids and rules.phase(s) == rules.BIDDING and rules.BID + bids[seat] in legal:
+        if bids and s[rules.PHASE] == rules.BIDDING and rules.BID + bids[seat] in legal:
             return rules.BID + bids[seat]
         return legal[0]
 
@@ -90,7 +90,7 @@ def _first(n: int, lang: str, **more: Any) -> Scenario:
 
 
 def _phase(scenario: Scenario, phase: int) -> bool:
-    return _rules().phase(scenario.match.s) == phase
+    return scenario.match.s[_rules().PHASE] == phase
 
 
 # Each for 2, 4 and 8 players
@@ -162,7 +162,7 @@ def _accumulated(n: int) -> bytearray:
     rules = _rules()
 
     def found(s):
-        return rules.turn(s) == 0 and rules.waiting(s) and rules.cards(s, rules.tricks_laid(s))
+        return rules.turn(s) == 0 and s[rules.WAITING] and rules.cards(s, s[rules.TRICKS_LAID])
 
     start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
     for number in range(100_000):
@@ -183,7 +183,7 @@ def review(n: int, lang: str) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
-        lambda scenario: _rules().tricks_laid(scenario.match.s) == {2: 10, 4: 6, 8: 3}[n]
+        lambda scenario: scenario.match.s[_rules().TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
     )
     return scenario.frames(60).press("SELECT")
 
@@ -207,7 +207,7 @@ def hooked(lang: str) -> Scenario:
 
     def barred(scenario):
         view = scenario.match.view
-        return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= _rules().size(view)
+        return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= view[_rules().SIZE]
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.box.barred)

@@ -14,9 +14,9 @@ import functools
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
@@ -66,7 +66,7 @@ class _Lacking:
 for name in {unreachable}:
     sys.modules[name] = _Lacking()
 import _board
-from _board import frame, mark, press, scene, start, step, words
+from _board import frame, mark, place, press, scene, start, step, words
 import gc
 sys.path[:] = ["", "/lacked", "/", "/lib"]
 """
@@ -84,6 +84,22 @@ class VMError(Exception):
 def _find_node() -> str | None:
     """The Node to run; it is asked for its version, so once a process."""
     return setup.find_node()
+
+
+class Frames(NamedTuple):
+    """What frames did."""
+
+    meter: list[list[int]]
+    """If metered, of each frame: bytes allocated; bytes of the longest piece that is new after it, if it
+    allocated more than 1024; the place where it ended (sim/vm/fakes/_screen.py)."""
+    marks: list[int]
+    """A checksum of the match after each frame, -1 without one."""
+    words: list[list[Any]]
+    """[frame, texts on the screen, a line each] where those changed."""
+    lives: list[list[Any]]
+    """[frame, scenes on the stack, live bytes] where that was taken."""
+    said: str
+    """What was printed, such as a traceback."""
 
 
 _Self = TypeVar("_Self", bound="VM")
@@ -212,26 +228,15 @@ class BoardVM(VM):
         count: int,
         keys: Mapping[Any, list[int]] | None = None,
         every: int = 30,
-        closely: Iterable[str] = (),
         metered: bool = False,
-    ) -> tuple[list[int], list[int], list[list[Any]], list[list[Any]], str]:
+    ) -> Frames:
         """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
 
-        Returns (allocated, marks, words, lives, said): bytes allocated in each frame, if `metered` (it takes
-        as long as the frames themselves), else []; a checksum of the match after each, -1 without one;
-        [frame, texts on the screen] where those changed; [frame, scenes on the stack, live bytes] where that
-        was taken; and what was printed, such as a traceback.
+        Live bytes are taken when the scene changes and every `every` frames, or if `metered` after each.
         """
-        answer = self._ask(
-            do="frames",
-            count=count,
-            keys=keys or {},
-            every=every,
-            closely=list(closely),
-            metered=metered,
-        )
+        answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, metered=metered)
         lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
-        return answer["allocs"], answer["marks"], answer["texts"], lives, answer["out"]
+        return Frames(answer["meter"], answer["marks"], answer["texts"], lives, answer["out"])
 
 
 def unmarked(data: bytes) -> bytes:

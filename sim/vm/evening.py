@@ -178,6 +178,7 @@ class Evening:
     def new_game(self, game: str) -> None:
         """From the launcher to `game`, with a new start of the program if another was open, and back."""
         self.settle()
+        first = self.console.opened != game
         self.ask_for(preset=self.preset(game, 1), fast=False)
         while self.top.games[self.top.at].name != game:
             self.press("RIGHT")
@@ -185,7 +186,8 @@ class Evening:
         self.play(lambda: self.name() == "MatchSetup" and not self.top.busy())
         self.press("B")
         self.at_launcher()
-        self.place(game, 0, BEFORE)
+        if first:
+            self.place(game, 0, BEFORE)
 
     def launcher_pages(self) -> None:
         """At the launcher: the settings and the About page, whose names stay in memory from then on."""

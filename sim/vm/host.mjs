@@ -60,26 +60,86 @@ def _mark():
     return a
 _mark()
 `);
+// What the VM's own code calls while it runs. `used` are the bytes that are allocated, as gc.mem_alloc() has them
+// in 50 times the time. Between `begin` and `end` is what is metered of a frame: bytes allocated, and the longest
+// new piece, which is looked for only in frames that allocate more than PIECE.
+const PIECE = 1024;
+const before = { table: null, used: 0 };
+const frame = { allocated: 0, longest: 0 };
+mp.registerJsModule("_meter", {
+  used: () => used(),
+  begin() {
+    before.table.set(table());
+    before.used = used(before.table);
+  },
+  end() {
+    frame.allocated = used() - before.used;
+    frame.longest = frame.allocated > PIECE ? longestNew(before.table, table()) : 0;
+  },
+});
 const collect = mp.globals.get("_collect");
 const allocated = mp.globals.get("_allocated");
 const names = mp.globals.get("_names");
 
-// The stack of Python frames is one block from malloc. A frame with four telling locals finds it; in front of
-// it stands malloc's own word, the block's size.
-function findStack() {
-  const small = (n) => (n << 1) | 1;
+// The stack of Python frames is one block from malloc, and the next is the heap. A frame with four telling locals
+// finds the stack; in front of a block stands malloc's own word, the block's size.
+const small = (n) => (n << 1) | 1;
+const size = (bytes) => bytes + 8 + 3;
+function findBlocks() {
   const words = new Uint32Array(memory.buffer);
   for (let at = above / 4; at < words.length; at++) {
     if ([0, 1, 2, 3].every((i) => words[at - i] === small(0x1357913 + i))) {
       for (let head = at; head > at - 256; head--) {
-        if (words[head] === pystackBytes + 8 + 3) return 4 * (head + 1);
+        const heap = head + (size(pystackBytes) & ~7) / 4;
+        if (words[head] === size(pystackBytes) && words[heap] === size(heapBytes)) {
+          return [4 * (head + 1), 4 * (heap + 1)];
+        }
       }
     }
   }
-  throw new Error("cannot find the stack of Python frames");
+  throw new Error("cannot find the stack of Python frames and the heap");
 }
-const stack = findStack();
+const [stack, heap] = findBlocks();
 const PAINT = 0x5a5a5a5a;
+
+// The heap begins with its table: two bits for each block of 16 bytes, the first block in the lowest. 1
+// begins what was allocated in one piece, 2 goes on. A piece that counts as new begins where none began before
+// the frame, or is longer than it was. (A piece that is given back in the frame cannot be seen; few are.)
+const BLOCK = 16;
+const BEGINS = 1;
+const GOES_ON = 2;
+const blocksOf = Uint8Array.from({ length: 256 }, (_, byte) => [0, 2, 4, 6].filter((i) => (byte >> i) & 3).length);
+const tableBytes = Math.floor((8 * heapBytes) / (8 + 4 + 8 * 4 * BLOCK));
+const table = () => new Uint8Array(memory.buffer, heap, tableBytes);
+const kind = (bytes, block) => (bytes[block >> 2] >> (2 * (block & 3))) & 3;
+
+function used(bytes = table()) {
+  let blocks = 0;
+  for (let i = 0; i < tableBytes; i++) blocks += blocksOf[bytes[i]];
+  return BLOCK * blocks;
+}
+
+// The longest new piece in bytes, beside the table `before`.
+function longestNew(before, after) {
+  let longest = 0;
+  for (let begin = 0; begin < 4 * tableBytes; ) {
+    if (kind(after, begin) !== BEGINS) {
+      begin++;
+      continue;
+    }
+    let fresh = kind(before, begin) !== BEGINS;
+    let end = begin + 1;
+    for (; end < 4 * tableBytes && kind(after, end) === GOES_ON; end++) {
+      fresh ||= kind(before, end) !== GOES_ON;
+    }
+    if (fresh) longest = Math.max(longest, BLOCK * (end - begin));
+    begin = end;
+  }
+  return longest;
+}
+
+before.table = new Uint8Array(tableBytes);
+if (used() !== allocated()) throw new Error("the heap's table is not where it should be");
 
 function makeFolders(path) {
   for (let at = path.indexOf("/", 1); at > 0; at = path.indexOf("/", at + 1)) {
@@ -91,7 +151,7 @@ function makeFolders(path) {
 // [bytes that are allocated after a collection, names (qstrs) that are not in the firmware]
 function live() {
   collect();
-  const bytes = allocated();
+  const bytes = used();
   const before = printed;
   printed = [];
   names();
@@ -135,33 +195,38 @@ const requests = {
     return { values, ms };
   },
 
-  // Frames of the console: __main__ has press(), step(), frame(), mark(), words() and scene(). `keys` are by
-  // frame, counted from here. What each allocates is taken if `metered`, which takes as long as the frames: the
-  // VM's meter looks at every block of its heap. Live bytes are taken when the scene changes, every `every` frames, and each frame while a scene whose
-  // name has one of `closely` in it is there.
-  frames({ count, keys, every, closely, metered }) {
-    const [press, step, frame, mark, words, scene] = ["press", "step", "frame", "mark", "words", "scene"].map(
-      (n) => mp.globals.get(n),
-    );
-    const allocs = [];
+  // Frames of the console: __main__ has press(), step(), frame(), mark(), words(), scene() and place(). `keys` are
+  // by frame, counted from here. If `metered`, what each frame allocates is taken, its longest new piece, place()
+  // after it, and the live bytes then. If not, live bytes are taken when the scene changes and every `every` frames.
+  frames({ count, keys, every, metered }) {
+    const [press, step, metered_frame, mark, words, scene, place] = [
+      "press",
+      "step",
+      "frame",
+      "mark",
+      "words",
+      "scene",
+      "place",
+    ].map((n) => mp.globals.get(n));
+    const meter = [];
     const marks = [];
     const texts = [];
     const lives = [];
     let shown = null;
     for (let i = 0; i < count; i++) {
       for (const key of keys[i] ?? []) press(key);
-      if (metered) allocs.push(frame());
+      if (metered) metered_frame();
       else step();
       marks.push(mark());
       const said = words();
       if (said != null) texts.push([i, said]);
       const now = scene();
-      if (now !== shown || i % every === 0 || closely.some((name) => now.includes(name))) {
-        lives.push([i, now, ...live()]);
-      }
+      if (metered) meter.push([frame.allocated, frame.longest, place()]);
+      if (metered || now !== shown || i % every === 0) lives.push([i, now, ...live()]);
       shown = now;
     }
-    return { allocs, marks, texts, lives };
+    if (metered && used() !== allocated()) throw new Error("the heap was too small: it has grown");
+    return { meter, marks, texts, lives };
   },
 
   // Fill the unused part of the stack of frames with a pattern …

@@ -11,15 +11,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sim.vm import BELOW, FAKES, PYSTACK, BoardVM
+from sim.figures.board_time import LOOP_MS, VM_FACTOR
+from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CLOSELY = ("Loading", "Blank")
-"""Scenes in which a game is opened: live bytes are taken every frame."""
+ELSEWHERE = -1
+"""The place of a frame in the launcher and its pages: sim/vm/fakes/_screen.py has the others."""
 
 
 CONSOLE = """
@@ -37,6 +38,22 @@ NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": Non
 """What is asked for if nothing is said."""
 
 
+class Cost(NamedTuple):
+    """Bytes that a frame takes, or the most of several frames."""
+
+    live: int
+    """Live after it."""
+    frame: int
+    """Live before it, and all that it allocates: the most that it can need, if none of that is collected."""
+    largest: int
+    """Its longest new piece, from opening a game to leaving it, else 0. In frames that allocate 1 KB and less
+    none is looked for."""
+
+    def most(self, other: Cost) -> Cost:
+        """The larger of both, figure by figure."""
+        return Cost(*map(max, self, other))
+
+
 def console(random_keys: int | None = None, **options: Any) -> str:
     """The program that starts the console, as sim/vm/record.py does for the same options."""
     given = {name: options.get(name, default) for name, default in NOTHING.items()}
@@ -44,30 +61,21 @@ def console(random_keys: int | None = None, **options: Any) -> str:
 
 
 class Run:
-    """What a run on the VM gave; `allocs` are bytes allocated in each frame, if metered; `marks` the match
-    after each."""
+    """What a run on the VM gave."""
 
-    def __init__(
-        self,
-        allocs: list[int],
-        marks: list[int],
-        words: list[list[Any]],
-        lives: list[list[Any]],
-        depth: int,
-        scenes: list[str],
-        said: str,
-        log: str,
-    ) -> None:
-        self.allocs = allocs
-        self.marks = marks
-        self.words = words
+    def __init__(self, frames: Frames, scenes: list[str], depth: int, log: str) -> None:
+        self.meter = frames.meter
+        """If metered, of each frame: bytes allocated, its longest new piece, the place after it."""
+        self.marks = frames.marks
+        """The match after each frame."""
+        self.words = frames.words
         """[frame, texts on the screen, a line each] where those changed."""
+        self.lives = frames.lives
+        """[frame, scenes on the stack, live bytes] where that was taken."""
+        self.said = frames.said
+        """What was printed."""
         self.scenes = scenes
         """The class of the scene on top after each frame, on CPython."""
-        self.said = said
-        """What was printed."""
-        self.lives = lives
-        """[frame, scenes on the stack, live bytes] where that was taken."""
         self.depth = depth
         """Bytes of the stack of Python frames that were in use at most."""
         self.log = log
@@ -80,18 +88,16 @@ class Run:
             most[scene] = max(most.get(scene, 0), live)
         return most
 
-    def peak(self) -> tuple[int, int]:
-        """(bytes, frame): the most that was allocated at once while a game was opened.
+    def costs(self, players: int) -> Iterator[tuple[str, int, Cost]]:
+        """(scene, players, Cost) of each frame of a metered run.
 
-        An upper bound: what was live, and all that the next frame allocated, as if none of it were collected.
+        `players` is said of frames in which a game is opened or set up; ELSEWHERE is one in the launcher.
         """
-        live = {frame: bytes_ for frame, _, bytes_ in self.lives}
-        peaks = [
-            (live[frame] + self.allocs[frame + 1], frame + 1)
-            for frame, scene, _ in self.lives
-            if any(name in scene for name in CLOSELY) and frame + 1 < len(self.allocs)
-        ]
-        return max(peaks) if peaks else (0, 0)
+        before = 0
+        for (_, scene, live), (allocated, longest, place) in zip(self.lives, self.meter, strict=True):
+            piece = longest if place != ELSEWHERE else 0
+            yield scene, place or players, Cost(live, before + allocated, piece)
+            before = live
 
 
 class NotPlayed(Exception):
@@ -117,16 +123,14 @@ def replay(
     below: int = BELOW,
     **options: Any,
 ) -> Run:
-    """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame allocates."""
+    """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame takes."""
     with BoardVM(files, pystack, below) as board:
         board.paint()
         board.run(console(**options))
-        allocs, marks, words, lives, said = board.frames(
-            len(played["marks"]), played["keys"], every, CLOSELY, metered
-        )
+        frames = board.frames(len(played["marks"]), played["keys"], every, metered)
         depth = board.deepest()
         log = board.run(LOG).split()
-        return Run(allocs, marks, words, lives, depth, played["scenes"], said, log[-1] if log else "")
+        return Run(frames, played["scenes"], depth, log[-1] if log else "")
 
 
 class Different(Exception):
@@ -168,8 +172,6 @@ from games.{game} import rules, bots
 match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
 step = match.step
 """
-LOOP_MS = 156
-"""What the board takes to add up a bytearray of 25 600 in a loop (adafruit/circuitpython #11356)."""
 TIMED = 4
 """How often a match is played for its times."""
 LOOP = """
@@ -216,9 +218,9 @@ class Played:
 
 
 def board_unit(board: BoardVM) -> float:
-    """Board milliseconds for a millisecond of this VM, by the loop whose time on the board is known."""
+    """Board milliseconds for a millisecond of this VM, by a loop whose time there is known."""
     board.run(LOOP)
-    return LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
+    return VM_FACTOR * LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
 
 
 def _match(game: str, seed: int, seats: int, level: int, options: Iterable[int], metered: bool) -> str:

@@ -8,12 +8,14 @@ thing, in this order: move what is moving; show the next event; draw the table a
 the bots think.
 """
 
+import gc
+
 from micropython import const
 
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.core.match import NAMES
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import NOTICE, PAUSE, Motion
@@ -138,9 +140,13 @@ class GameView(Scene):
     def covered(self, full: bool) -> None:
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""
         self.hide_notice()
-        if self.match.release_bots():
-            unload("games." + self.match.game + ".bots")
+        self.free_memory()
+
+    def free_memory(self) -> None:
+        """Something is to lie over the table: let go of what is not in use then."""
         self.before_page()
+        if self.match.release_bots():
+            remove("games." + self.match.game + ".bots")
 
     def leave(self) -> None:
         self.close_box()
@@ -307,7 +313,7 @@ class GameView(Scene):
     def result(self) -> None:
         """The hand is scored, or the match is over: show from the state alone what it has brought."""
         page = load("games." + self.match.game + ".result")
-        unload("games." + self.match.game + ".result")  # what it opens alone keeps it in memory
+        remove("games." + self.match.game + ".result")  # what it opens alone keeps it in memory
         if self.match.over() and (self.input[SEEN] or not self.last_hand_too):
             page.match(self)
         else:
@@ -359,7 +365,8 @@ class GameView(Scene):
         kind: "Callable[..., Any] | None" = None,
     ) -> "Any":
         """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
-        self.before_page()
+        self.free_memory()
+        gc.collect()
         made: "Any" = kind or load("mesa.ui.menus").Dialog
         box = made(self.console, lines, choices, answer, escape, title, actions)
         self.console.stack.push(box)
@@ -380,7 +387,7 @@ class GameView(Scene):
     def _menus(self):
         # the module that opens them; what it has opened alone keeps it in memory
         menus = load("mesa.app.match_menus")
-        unload("mesa.app.match_menus")
+        remove("mesa.app.match_menus")
         return menus
 
     def pause(self) -> None:

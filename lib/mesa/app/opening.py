@@ -19,7 +19,8 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_STEPS = const(8)  # that a scene takes to be made, about
+_STEPS = const(8)  # that a view takes to be made, about
+_DONE = const(999)  # Loading.at once all is there
 
 
 class Blank(Scene):
@@ -65,11 +66,18 @@ class Loading(Scene):
     def tick(self, ms: int) -> None:
         parts = self.parts
         at = self.at
+        if at == _DONE:  # the bar has been seen full
+            self.console.stack.swap(self.scene)
+            if self.note:
+                self.console.navigation().note(self.note)
+            return
         if at >= 0:
             part = parts[min(at, len(parts) - 1)]
             self.console.opening = self.game, part
             if at < len(parts):
-                self.modules[part] = load(("mesa." if "." in part else "games." + self.game + ".") + part)
+                self.modules[part] = load(
+                    "mesa." + part if "." in part else "games." + self.game + "." + part
+                )
             elif at == len(parts):
                 self.scene = self.make(self.modules)
                 self.modules = {}
@@ -78,14 +86,11 @@ class Loading(Scene):
                 try:
                     next(self.steps)
                 except StopIteration:
-                    self.console.stack.swap(self.scene)
-                    if self.note:
-                        self.console.navigation().note(self.note)
-                    return
+                    at = _DONE - 1
             self.console.opening = None
             gc.collect()
-        self.at += 1
-        self.bar.width = 4 + min(76, 76 * self.at // (len(parts) + _STEPS))
+        self.at = at = at + 1
+        self.bar.width = 4 + min(76, 76 * at // (len(parts) + (_STEPS if "view" in parts else 2)))
 
     def leave(self) -> None:
         self.console.opening = None

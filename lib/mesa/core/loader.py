@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Modules that are in memory only while they are needed: `load` brings one in, `unload` takes it out.
 
-All that is brought in so stands in LOADS, with its reason; a game's own pages in PAGES of its manifest.
+All that is brought in so stands in LOADS, with its reason; of a game, what a match begins with in PARTS of
+its manifest, its own pages in PAGES.
 Imports and these tables are all the arrows that there are between modules (tests/test_layers.py).
 """
 
@@ -26,7 +27,6 @@ if _TYPE_CHECKING:
         ("mesa.app.power_on", "mesa.app.game_view", "its names, once"),
         ("mesa.app.navigation", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),
-        ("mesa.app.navigation", "mesa.app.match_setup", "choosing a match"),
         ("mesa.app.navigation", "mesa.ui.menus", "a message, until it is closed"),
         ("mesa.app.navigation", "mesa.ui.text_layout", "a message"),
         ("mesa.app.launcher", "mesa.app.manifest", "finding the games, in one frame"),
@@ -48,6 +48,8 @@ if _TYPE_CHECKING:
         ("mesa.app.errors", "mesa.app.manifest", "marking a broken game"),
         ("mesa.app.errors", "mesa.ui.text_layout", "its text"),
         ("mesa.app.manifest", "games.*", "its constants, in the launcher"),
+        ("mesa.app.navigation", "games.*", "its PARTS"),
+        ("mesa.app.opening", "mesa.app.match_setup", "choosing a match"),
         ("mesa.app.opening", "games.*.rules", "the game that is played, no other"),
         ("mesa.app.opening", "games.*.bots", "the game that is played, no other"),
         ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
@@ -67,22 +69,23 @@ def load(name: str) -> "Any":
     return __import__(name, None, None, ("",))
 
 
-def unload(*packages: str) -> None:
-    """Take modules, or packages and all below them, out of memory: unload("mesa.app.launcher", "games")."""
-    if remove(*packages):
+def unload(*names: str) -> None:
+    """Take modules out of memory, with "games" all that is in it: unload("mesa.app.launcher", "games")."""
+    if remove(*names):
         gc.collect()  # takes about 10 ms
 
 
-def remove(*packages: str) -> bool:
+def remove(*names: str) -> bool:
     """`unload` for who collects garbage soon anyway. True if any was there."""
     found = False
-    for package in packages:
-        below = package + "."
-        for name in list(sys.modules):
-            if name == package or name.startswith(below):
-                del sys.modules[name]
-                found = True
-        parent, _, child = package.rpartition(".")
-        if parent in sys.modules and hasattr(sys.modules[parent], child):
-            delattr(sys.modules[parent], child)
+    for name in names:
+        parent, _, child = name.rpartition(".")
+        if not parent:
+            below = [other for other in sys.modules if other.startswith(name + ".")]
+            found = remove(*below) or found
+        if name in sys.modules:
+            del sys.modules[name]
+            found = True
+            if parent in sys.modules and hasattr(sys.modules[parent], child):
+                delattr(sys.modules[parent], child)
     return found

@@ -148,30 +148,35 @@ class Stack:
         except StopIteration:
             if self.making is steps:
                 self.making = None
-                self._show()
+                self._show(True)
                 while self.waiting and not self.making:
                     self.push(self.waiting.pop(0))
         gc.collect()
 
     def renew(self) -> None:
         """Enter the top scene again: what it shows has changed."""
+        self._enter(True)
+
+    def _enter(self, anew):
         scene = self.scenes[-1]
         steps = scene.enter()
         if self.scenes and self.scenes[-1] is scene:  # it has not made way for another
             self.making = steps
             if not steps:
-                self._show()
+                self._show(anew)
 
-    def _show(self):
+    def _show(self, anew):
         # everything below the topmost full scene is hidden, so that it costs no drawing
         hidden = False
         for scene in reversed(self.scenes):
-            scene.group.hidden = hidden
+            if scene.group.hidden != hidden:
+                scene.group.hidden = hidden
             hidden = hidden or not scene.over
-        # Areas that have changed are drawn one by one, also where they overlap: the whole screen at once is
-        # quicker. A group that is shown anew is all drawn.
-        self.display.root_group = None
-        self.display.root_group = self.root
+        if anew:
+            # Areas that have changed are drawn one by one, also where they overlap: the whole screen at once
+            # is quicker. A group that is shown anew is all drawn.
+            self.display.root_group = None
+            self.display.root_group = self.root
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top: once all of the one below is there."""
@@ -186,14 +191,19 @@ class Stack:
 
     def pop(self) -> None:
         """Take the top scene away; the one below is entered again."""
+        below_is_seen = self.scenes[-1].over
         self._drop()
-        self.renew()
+        self._enter(not below_is_seen)
 
     def swap(self, scene: Scene) -> None:
-        """Replace the whole stack by one scene."""
+        """Replace the whole stack by one scene; what was to lie on the one before lies on it."""
+        waiting = self.waiting
+        self.waiting = []
         while self.scenes:
             self._drop()
         self.push(scene)
+        for box in waiting:
+            self.push(box)
 
     def clear(self) -> None:
         """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""

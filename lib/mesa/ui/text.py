@@ -127,8 +127,8 @@ def font(big: bool = False) -> Font:
     return _fonts[big]
 
 
-def _palette(colour, back):
-    # one for all labels of these colours (0xRRGGBB; back None: see-through)
+def palette(colour: int, back: "int | None" = None) -> Palette:
+    """The two-colour palette that all text of these colours shares (0xRRGGBB; back None: see-through)."""
     key = colour, back
     if key not in _palettes:
         p = _palettes[key] = Palette(2)
@@ -161,7 +161,7 @@ class Label(Group):
     @color.setter
     def color(self, colour: int) -> None:
         self._color = colour
-        shader = _palette(colour, self._back)
+        shader = palette(colour, self._back)
         if self._grid and self._grid.pixel_shader is not shader:
             self._grid.pixel_shader = shader
 
@@ -184,7 +184,7 @@ class Label(Group):
             bitmap = grid = self._bitmap = self._grid = None
             if w:
                 bitmap = self._bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
-                shader = _palette(self._color, self._back)
+                shader = palette(self._color, self._back)
                 grid = self._grid = TileGrid(bitmap, pixel_shader=shader, y=-2 if pad else 0)
                 self.append(grid)
         if bitmap and grid:

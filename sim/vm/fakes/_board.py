@@ -7,8 +7,8 @@ same frame at the same millisecond.
 """
 
 import binascii
-import gc
 
+import _meter  # pyright: ignore[reportMissingImports] - sim/vm/host.mjs has it
 import _screen
 
 ms = 0
@@ -62,20 +62,21 @@ def step() -> None:
     _step()
 
 
-def frame() -> int:
-    """One frame; the bytes that were allocated in it, none of which are collected before it ends."""
-    before = gc.mem_alloc()
+def frame() -> None:
+    """One frame; the host meters what is allocated in it. None of that is collected before it ends."""
+    _meter.begin()
     _step()
-    return gc.mem_alloc() - before
+    _meter.end()
 
 
 def scene() -> str:
-    """What is on the screen: "Launcher", "sueca View", "sueca View/Dialog" where one lies over another."""
-    name = ""
-    for scene in _console.stack.scenes if _console.started else ():
-        name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
-    match = _console.match
-    return match.game + " " + name if match else name
+    """What is on the screen, see `_screen.scene`."""
+    return _screen.scene(_console)
+
+
+def place() -> int:
+    """Where the player is, see `_screen.place`."""
+    return _screen.place(_console)
 
 
 def mark() -> int:

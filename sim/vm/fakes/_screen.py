@@ -1,12 +1,34 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The words on the screen: the same code on the VM and on CPython."""
+"""What is on the screen: the same code on the VM and on CPython."""
 
 from displayio import Group
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
+
+OPENING = "Loading", "Blank", "MatchSetup"
+"""The scenes, by name, in which a game is opened, set up or read again, with no match on the table."""
+ELSEWHERE = -1
+
+
+def scene(console: "Any") -> str:
+    """The scenes on the screen: "Launcher", "sueca View", "sueca View/Dialog" where one lies over another."""
+    name = ""
+    for scene in console.stack.scenes if console.started else ():
+        name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
+    match = console.match
+    return match.game + " " + name if match else name
+
+
+def place(console: "Any") -> int:
+    """How many players the match has; 0 where a game is opened or set up; else ELSEWHERE."""
+    match = console.match
+    if match:
+        return len(match.levels)
+    scenes = console.stack.scenes if console.started else ()
+    return 0 if console.opening or scenes and type(scenes[-1]).__name__ in OPENING else ELSEWHERE
 
 
 def words(stack: "Any") -> str:

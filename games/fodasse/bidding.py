@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How the medium player of Fodasse bids. In memory only while such players bid."""
+
+from micropython import const
+
+from games.fodasse import medium, rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+_SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no better rank bids to win blind
+
+
+def bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+    """Yield the best bid so far."""
+    return (_bid_blind if rules.is_blind(view) else _bid_seen)(view, seat, actions, style)
+
+
+def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+    """A one-card hand: the chance that the card nobody showed me wins, over all of them and all viras.
+
+    The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
+    saw none.
+    """
+    seats = [other for other in rules.order(view, view[rules.DEALER]) if other != seat]
+    others = [rules.hand(view, other)[0] for other in seats]
+    unseen = rules.unseen(view)
+    count = [0] * 10
+    for card in unseen:
+        count[card % 10] += 1
+    trust = [1] * 10
+    yield actions[0]
+    for i in range(len(seats)):
+        bid = view[rules.BIDS + seats[i]]
+        if bid != rules.NONE:
+            _trust(trust, others[:i] + others[i + 1 :], bid)
+            yield actions[0]
+    won = total = 0
+    for rank in range(10):
+        vira = (rank + 9) % 10
+        best = rules.winning(others, rank)
+        top = -1 if best < 0 else rules.power(others[best], rank)
+        annuls = 0
+        for card in others:
+            if card % 10 != rank:
+                annuls |= 1 << card % 10
+        for card in unseen:
+            r = card % 10
+            weight = trust[r] * (count[vira] - (r == vira))
+            total += weight
+            if not annuls >> r & 1 and rules.power(card, rank) > top:
+                won += weight
+        yield actions[0]
+    answer = rules.BID + (won * 100 > total * (45 if style else 50))
+    yield answer if answer in actions else actions[0]  # the hook leaves only the other
+
+
+def _trust(weights: list[int], seen: list[int], bid: int) -> None:
+    """Weigh each rank of my card by how well it agrees with the bid of a player who saw it beside `seen`."""
+    best = max([card % 10 for card in seen] or [0])
+    for r in range(10):
+        says_one = _SAYS_ONE[max(best, r)]
+        weights[r] *= says_one if bid else 16 - says_one
+    while max(weights) > 255:
+        for r in range(10):
+            weights[r] >>= 1
+
+
+def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+    """The most likely number of tricks; a bold player leans to more."""
+    n = view[rules.PLAYERS]
+    size = view[rules.SIZE]
+    rank = rules.manilha(view)
+    hand = medium.by_power(rules.hand(view, seat), rank)
+    said = [bid for bid in view[rules.BIDS : rules.BIDS + 8] if bid != rules.NONE]
+    wanted = n * sum(said) + size * (n - 1 - len(said))  # n times too many; the silent want their share
+    win, lose = medium.chances(
+        hand, rank, n, medium.unseen_by_power(view, seat, rank), medium.demand(wanted, n * size, n)
+    )
+    yield actions[0]
+    best = -1
+    answer = actions[0]
+    for action in actions:
+        x = medium.likely(win, lose, action - rules.BID) * (50 + style * (action - rules.BID))
+        if x >= best:
+            best = x
+            answer = action
+        yield answer

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The easy player of Fodasse: a beginner who counts strong cards. In memory only while one plays."""
+
+from games.fodasse import rules
+
+
+def choose(view: bytearray, seat: int, actions: list[int], style: int) -> int:
+    """A bid of one for each strong card; then the strongest card, or the highest that does not win."""
+    n = view[rules.PLAYERS]
+    rank = rules.manilha(view)
+    if view[rules.PHASE] == rules.PLAYING:
+        wants = view[rules.BIDS + seat] > view[rules.WON + seat]
+        return _beginner_card(rules.cards(view, view[rules.TRICKS_LAID]), rank, actions, wants)
+    if rules.is_blind(view):
+        best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
+        tricks = 1 if best <= 3 + style else 0
+    else:
+        strong = 11 - 10 // n - style  # about one card in n, for the bold more
+        tricks = len([card for card in rules.hand(view, seat) if rules.power(card, rank) >= strong])
+    bid = rules.BID + tricks
+    if bid in actions:
+        return bid
+    return bid - 1 if bid - 1 in actions else bid + 1  # the hook bars it
+
+
+def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
+    low = high = actions[0]
+    duck = -1
+    duck_power = -1
+    for card in actions:
+        p = rules.power(card, rank)
+        if p < rules.power(low, rank):
+            low = card
+        if p > rules.power(high, rank):
+            high = card
+        if p > duck_power and laid and not _wins(laid, card, rank):
+            duck = card
+            duck_power = p
+    if wants:
+        return high if _wins(laid, high, rank) else low
+    return low if duck < 0 else duck
+
+
+def _wins(laid: "bytes | bytearray", card: int, rank: int) -> bool:
+    """Would `card` be the best on the table?"""
+    return rules.winning(laid + bytes((card,)), rank) == len(laid)

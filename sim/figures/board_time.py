@@ -1,0 +1,21 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""From times measured here to the board's: the loop whose time there is known, and what corrects it.
+
+A loop that adds up 25 600 bytes takes the board LOOP_MS. Its time is taken here in the same run, so a time
+divided by it says how many such loops the board would need. But the loop is slower there than other work is,
+beside here. So the result is multiplied by a factor: what the board's own firmware took in an emulator for
+moves of the medium bots of commit 44fadad, divided by what the loop says of the same moves. One factor for
+all games, the geometric mean of theirs; a single game may be off by the spread.
+"""
+
+from __future__ import annotations
+
+LOOP_MS = 156
+"""What the board takes to add up a bytearray of 25 600 in a loop (adafruit/circuitpython #11356)."""
+VM_FACTOR = 0.46
+"""For the 32-bit VM (`make bench`): 0.41 in Sueca, 0.53 in Fodasse, 0.58 in SET, 0.37 in QU4TO. So what
+is said is a quarter too slow (QU4TO) to a fifth too fast (SET)."""
+ARENA_FACTOR = 0.76
+"""For CPython (`make arena`): 0.66 in Sueca, 0.75 in Fodasse, 0.86 in SET, 0.79 in QU4TO. So what
+is said is a seventh too slow (Sueca) to an eighth too fast (SET)."""

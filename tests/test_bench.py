@@ -1,0 +1,149 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""`make bench` fails if something is over its budget: figures planted in place of what is measured.
+
+What the drive itself takes is in tests/test_vm.py.
+"""
+
+import copy
+import json
+
+import pytest
+
+from sim import bench
+from sim.figures import frames
+
+FITS = {
+    "version": "1",
+    "drive": {"files": 1, "bytes": 1},
+    "problems": [],
+    "speed": {},
+    "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=frames.STEP_MS),
+    "games": {
+        "sueca": {
+            "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=frames.STEP_MS),
+            "scenes": {
+                "sueca View": dict(live=bench.MATCH, frame=bench.FRAME, largest=bench.LARGEST, step_ms=250),
+                "sueca View/Dialog": dict(live=bench.LIVE, frame=0, largest=0, step_ms=0),
+                "Launcher": dict(live=0, frame=0, largest=0, step_ms=0),
+            },
+            "players": {"4": dict(live=0, frame=0, largest=0, step_ms=0)},
+            "depth": 1000,
+            "garbage": dict(mean=0, p95=0, worst=0),
+            "bots": {
+                "easy": {
+                    "ms": dict(mean=0, p95=bench.MOVE_MS, worst=9000),
+                    "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
+                    "bytes": dict(mean=0, p95=0, worst=0),
+                    "depth": 0,
+                }
+            },
+            "traffic": {},
+            "frames": {
+                "plays": [
+                    dict(players=4, seats=4, number=9, mean=1, p95=frames.P95_MS, worst=frames.WORST_MS),
+                    dict(players=3, seats=3, number=9, mean=1, p95=frames.P95_MS + 1, worst=0, frames=9),
+                ],
+                "kinds": [],
+                "often": [],
+                "pages": [],
+                "start_ms": frames.LAUNCHER_MS,
+                "pause_ms": frames.PAUSE_MS,
+                "scenes": {"sueca View": frames.STEP_MS, "Launcher": frames.STEP_MS},
+                "players": {"4": frames.STEP_MS},
+            },
+        }
+    },
+}
+"""Figures that are all as large as they may be; the 95 of 100 of FEWER frames are not judged."""
+EXCESSES = [
+    (("scenes", "sueca View", "live"), bench.MATCH + 16, "sueca View: 102 416 bytes live"),
+    (("scenes", "sueca View/Dialog", "live"), bench.LIVE + 16, "sueca View/Dialog: 110 608 bytes live"),
+    (("scenes", "sueca View", "frame"), bench.FRAME + 16, "122 896 bytes live and allocated in a frame"),
+    (("scenes", "Launcher", "frame"), bench.FRAME + 16, "sueca: Launcher: 122 896 bytes live and allocated"),
+    (("scenes", "sueca View/Dialog", "largest"), bench.LARGEST + 16, "2 576 bytes in one piece"),
+    (("bots", "easy", "slice_ms", "worst"), bench.SLICE_MS + 1, "easy thinks 41 ms"),
+    (("bots", "easy", "ms", "p95"), bench.MOVE_MS + 1, "95 of 100 moves of easy take up to 1 501 ms"),
+    (("frames", "plays", 0, "p95"), frames.P95_MS + 1, "95 of 100 frames take up to 21.0 ms"),
+    (("frames", "plays", 1, "worst"), frames.WORST_MS + 1, "sueca, 3 players: a frame takes 81 ms"),
+    (("frames", "scenes", "Launcher"), frames.STEP_MS + 1, "a frame that ends in Launcher takes 251 ms"),
+    (("frames", "pause_ms"), frames.PAUSE_MS + 1, "the menu over a match is opened in 161 ms"),
+    (("frames", "start_ms"), frames.LAUNCHER_MS + 1, "the launcher stands after 601 ms"),
+]
+
+
+def run(monkeypatch, capsys, found, *words):
+    """(exit code, standard output) of the bench that finds that."""
+    monkeypatch.setattr(bench, "measure", lambda only: copy.deepcopy(found))
+    code = bench.main(list(words))
+    return code, capsys.readouterr().out
+
+
+def planted(where, value):
+    """FITS with another figure of the game's."""
+    found = copy.deepcopy(FITS)
+    at = found["games"]["sueca"]
+    for key in where[:-1]:
+        at = at[key]
+    assert at[where[-1]] != value
+    at[where[-1]] = value
+    return found
+
+
+def test_what_fits_is_no_error(monkeypatch, capsys):
+    """Every figure at its budget: exit code 0, the tables, and nothing over."""
+    code, out = run(monkeypatch, capsys, FITS)
+    assert code == 0 and "| sueca View | 102 400 | 122 880 | 2 560 | 250 |" in out and "Over:" not in out
+    code, out = run(monkeypatch, capsys, FITS, "--json")
+    assert code == 0 and json.loads(out)["over"] == []
+
+
+@pytest.mark.parametrize("where, value, said", EXCESSES)
+def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, where, value, said):
+    """Any one figure over its budget: exit code 1, after all tables, with one line that says what."""
+    found = planted(where, value)
+    code, out = run(monkeypatch, capsys, found)
+    over = [line for line in out.splitlines() if line.startswith("- Over: ")]
+    assert code == 1 and len(over) == 1 and said in over[0]
+    assert "### sueca" in out
+    code, out = run(monkeypatch, capsys, found, "--json")
+    assert code == 1 and [line for line in json.loads(out)["over"] if said in line]
+
+
+def test_what_could_not_be_measured_is_an_error(monkeypatch, capsys):
+    """A problem: exit code 1, and it is said."""
+    code, out = run(monkeypatch, capsys, dict(FITS, problems=["set cannot be measured: …"]))
+    assert code == 1 and "- set cannot be measured: …" in out
+
+
+def test_the_page_is_written_before_the_command_fails(monkeypatch, capsys, tmp_path):
+    """--write with something over its budget: the page has all of it, and the exit code is 1."""
+    page = tmp_path / "docs" / "BENCH.md"
+    page.parent.mkdir()
+    page.write_text("# Bench\n" + bench.BEGIN + "\nold\n" + bench.END + "\nend\n")
+    monkeypatch.setattr(bench, "ROOT", tmp_path)
+    monkeypatch.setattr(bench, "games", lambda: {})
+    code, out = run(monkeypatch, capsys, planted(("frames", "pause_ms"), 999), "--write")
+    assert code == 1 and "- Over: sueca: the menu over a match is opened in 999 ms" in out
+    text = page.read_text()
+    assert "| sueca View | 102 400 |" in text and "- Over: sueca: the menu" in text and "old" not in text
+
+
+def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys):
+    """--frames: exit code 1 if something is over, 0 if not."""
+    monkeypatch.setattr(bench, "games", lambda: {"sueca": ("easy",)})
+    monkeypatch.setattr(frames, "plays", lambda game: [])
+    for found, code in ((FITS, 0), (planted(("frames", "pause_ms"), 999), 1)):
+        monkeypatch.setattr(frames, "figures", lambda game, run, found=found: found["games"][game]["frames"])
+        assert bench.main(["--frames"]) == code
+        assert capsys.readouterr().out.count("- Over: ") == code
+
+
+def test_the_most_of_each_is_found():
+    """A game's worst: over scenes by figure, and the longest slice of a bot counts as a step."""
+    costs = {"sueca View": bench.runner.Cost(5, 9, 2), "Launcher": bench.runner.Cost(7, 8, 0)}
+    scenes = bench._with_times(costs, {"Launcher": 12.5, "Loading": 3.5})
+    assert scenes["sueca View"] == dict(live=5, frame=9, largest=2, step_ms=0)
+    assert scenes["Loading"] == dict(live=0, frame=0, largest=0, step_ms=3.5)
+    assert bench._worst(scenes, [11]) == dict(live=7, frame=9, largest=2, step_ms=12.5)
+    assert bench._worst(scenes, [40])["step_ms"] == 40

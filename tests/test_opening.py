@@ -1,0 +1,442 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Screens are made in steps, a frame each: what is seen and what keys do meanwhile, and how a game is opened."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, frames, until_ready, words
+from harness import game_ids
+
+from mesa.app import navigation
+from sim.board import sim_board
+from sim.board.session import making
+from sim.figures import layers
+
+KEYS = sim_board.KEYS
+
+
+class Watched:
+    """A console that draws, driven by keys, each frame's picture at hand."""
+
+    def __init__(self, sim, game="sueca", **preset):
+        self.sim = sim
+        self.console = sim.console()
+        self.console.fast = True
+        self.console.preset.update(game=game, seed=5, lang="en", **preset)
+        frames(self.console, 2)
+
+    @property
+    def stack(self):
+        return self.console.stack
+
+    @property
+    def below(self):
+        """The top scene, also while it is being made."""
+        return self.stack.scenes[-1]
+
+    def name(self):
+        return type(self.below).__name__
+
+    def picture(self):
+        return self.sim.panel.image(1).tobytes()
+
+    def press(self, *keys):
+        for key in keys:
+            self.sim.press(key)
+            frames(self.console)
+            self.sim.release(key)
+            frames(self.console)
+
+    def tap(self, key):
+        """One frame in which a key goes down; it comes up at once, and nobody waits for what it does."""
+        self.sim.press(key)
+        self.sim.release(key)
+        self.console.step()
+
+    def settle(self):
+        for _ in range(3000):
+            until_ready(self.console)
+            if not self.stack.top.busy():
+                return
+            self.console.step()
+        raise AssertionError("never settles")
+
+    def into_match(self):
+        """From the launcher until a card is to be played."""
+        for _ in range(200):
+            self.settle()
+            if self.name() == "View" and self.stack.top.table.hand.cards:
+                return self
+            self.press(KEYS[self.stack.top.key_towards(None)])
+        raise AssertionError("no match is opened")
+
+
+def waiting_state(console):
+    """The state of the match that waits."""
+    from mesa.board.store_menus import waiting_match
+
+    return bytes(waiting_match(console.store)[-1])
+
+
+@pytest.fixture
+def one(sim):
+    return Watched(sim)
+
+
+# What is seen
+
+
+WAYS = {
+    "help": (("START", "UP", "UP", "UP"), "A", "HelpViewer"),
+    "settings": (("START", "UP", "UP"), "A", "Settings"),
+    "back from help": (("START", "UP", "UP", "UP", "A"), "B", "View"),
+    "back from settings": (("START", "UP", "UP", "A"), "B", "View"),
+    "launcher": (("START", "UP"), "A", "Launcher"),
+}
+"""How a page is left or opened in a match: the keys until then, the key that does it, the scene that comes."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_picture_stays_until_the_next_one_is_complete(one, way):
+    """It changes once, to what is there when nothing moves any more; in the hand a card is then lifted."""
+    keys, key, scene = WAYS[way]
+    one.into_match()
+    frames(one.console, 100)  # no notice any more
+    table = one.picture()
+    one.press(*keys)
+    before = one.picture()
+    one.tap(key)
+    made = 0
+    while making(one.console):
+        assert one.picture() == before, "in step {}".format(made)
+        made += 1
+        one.console.step()
+    assert made > 1 or scene == "Settings", "it has been made in steps"
+    assert one.name() == scene and one.picture() != before
+    complete = one.picture()
+    hand = 160 * 80 * 3 if scene == "View" else None
+    for _ in range(20):
+        one.console.step()
+        assert one.picture()[:hand] == complete[:hand]
+    if scene == "View":
+        assert one.picture() == table
+
+
+# Keys meanwhile
+
+
+def test_a_key_pressed_while_help_is_made_turns_one_page(one):
+    one.into_match()
+    one.press("START", "UP", "UP", "UP")
+    one.tap("A")
+    assert making(one.console) and one.name() == "HelpViewer"
+    one.tap("RIGHT")
+    frames(one.console, 3)
+    assert one.stack.top.at == 1
+
+
+def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
+    one.into_match()
+    one.press("START", "UP", "UP", "UP", "A")
+    one.tap("B")
+    assert making(one.console) and one.name() == "View"
+    view = one.below
+    pressed = []
+    view.press = pressed.append
+    one.tap("RIGHT")
+    assert making(one.console) and pressed == []
+    until_ready(one.console)
+    frames(one.console, 20)
+    assert pressed == [KEYS.index("RIGHT")] and one.stack.top is view
+
+
+def test_keys_pressed_while_the_launcher_is_made_choose_there(one):
+    one.into_match()
+    one.press("START", "UP")
+    one.tap("A")
+    assert making(one.console) and one.name() == "Launcher"
+    for _ in range(2):
+        one.tap("RIGHT")
+    until_ready(one.console)
+    launcher = one.stack.top
+    assert launcher.games[launcher.at].name == "sueca", "not before the launcher is seen"
+    frames(one.console, 3)
+    place = [game.name for game in launcher.games].index("sueca")
+    assert launcher.at == (place + 2) % len(launcher.games)
+
+
+def test_of_two_keys_in_a_frame_the_second_waits_for_what_the_first_opens(one):
+    one.into_match()
+    one.press("START", "UP", "UP", "UP")
+    for key in ("A", "RIGHT", "RIGHT"):
+        one.sim.press(key)
+        one.sim.release(key)
+    one.console.step()
+    assert making(one.console)
+    until_ready(one.console)
+    frames(one.console, 3)
+    assert one.name() == "HelpViewer" and one.stack.top.at == 2
+
+
+def test_an_arrow_let_go_meanwhile_repeats_nothing(one):
+    one.into_match()
+    one.press("START", "UP")
+    one.tap("A")
+    one.sim.press("RIGHT")
+    one.console.step()
+    assert making(one.console)
+    one.sim.release("RIGHT")
+    until_ready(one.console)
+    launcher = one.stack.top
+    at = launcher.at
+    frames(one.console, 40)
+    assert launcher.at == (at + 1) % len(launcher.games)
+
+
+# What lies over a screen that is being made
+
+
+def test_two_notes_lie_over_the_launcher_once_it_is_there(sim):
+    one = Watched(sim)
+    navigation = one.console.navigation()
+    navigation.show_launcher()
+    assert making(one.console)
+    navigation.note("first")
+    navigation.note("second")
+    assert one.name() == "Launcher"
+    until_ready(one.console)
+    assert "second" in words(one.console)
+    one.press("A")
+    assert "first" in words(one.console) and "second" not in words(one.console)
+    one.press("A")
+    assert one.name() == "Launcher" and one.stack.top.games
+
+
+def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
+    """A new start to open another game: what is to be said at it lies over what comes instead."""
+    from mesa.board import store
+
+    one = Watched(sim)
+    one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
+    one.console.store.put(store.OPEN, 1)
+    one.console.preset.clear()
+    one.console.navigation().show_launcher()
+    one.console.navigation().note("said once")
+    for _ in range(60):
+        one.console.step()
+        if one.name() == "Dialog":
+            break
+    assert "said once" in words(one.console)
+    one.press("A")
+    for _ in range(60):
+        frames(one.console)
+    assert one.name() == "MatchSetup" and one.stack.top.game == "set"
+
+
+# A game is opened
+
+
+MODULES = {layers.module_name(path): path for path in layers.device_files()}
+
+
+def sources(game):
+    """{module: its file} of the console's modules and one game's; High card is the template's."""
+    if game != "highcard":
+        return {name: ROOT / path for name, path in MODULES.items()}
+    folder = ROOT / "docs" / "template"
+    found = {name: ROOT / path for name, path in MODULES.items() if not name.startswith("games.")}
+    return {**found, **{"games.highcard." + path.stem: path for path in folder.glob("*.py")}}
+
+
+def brought(name, files, there):
+    """Adds to the set `there` the module `name`, and what it imports, all that is not in it yet."""
+    if name in there:
+        return
+    there.add(name)
+    for _, module in layers.imports(ast.parse(Path(files[name]).read_text(encoding="utf-8"))):
+        if module not in files and module.rpartition(".")[0] in files:
+            module = module.rpartition(".")[0]
+        if module in files:
+            brought(module, files, there)
+
+
+def parts_of(game):
+    """PARTS, as full names."""
+    path = "docs/template/__init__.py" if game == "highcard" else "games/{}/__init__.py".format(game)
+    return [layers.part_name(game, part) for part in "".join(layers.table(path, "PARTS")).split()]
+
+
+def in_the_launcher(one):
+    """The modules that are in memory there, but for those that go before a match."""
+    there = {name for name in sys.modules if name in MODULES and not name.startswith("games.")}
+    return there - set(navigation._OF_MENUS)
+
+
+@pytest.mark.parametrize("game", [*game_ids(), "highcard"])
+def test_each_part_of_a_game_brings_one_module(one, game):
+    """Itself: what it imports is there already, so no frame of opening a match reads two files."""
+    there = in_the_launcher(one)
+    files = sources(game)
+    parts = parts_of(game)
+    assert parts[-1] == "games.{}.view".format(game) and len(set(parts)) == len(parts)
+    for part in parts:
+        before = set(there)
+        brought(part, files, there)
+        assert there - before == {part}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
+    """Opening the set-up page, then the match; in no frame more than one of the match's modules is read."""
+    one = Watched(sim, game)
+    for scene in ("MatchSetup", "View"):
+        widths = []
+        if one.name() == "Launcher":
+            one.stack.top.at = one.stack.top.goal
+        one.tap("A")
+        while one.name() != "Loading":
+            one.tap(KEYS[one.stack.top.key_towards(None)])
+        while one.name() == "Loading":
+            widths.append(one.below.bar.width)
+            before = {name for name in sys.modules if name in MODULES}
+            one.console.step()
+            new = {name for name in sys.modules if name in MODULES} - before
+            words_too = {"games.{}.en".format(game), "mesa.ui.en", "mesa.ui.text_layout"}
+            assert scene != "View" or len(new - words_too) <= 1
+        assert one.name() == scene
+        assert widths == sorted(widths) and widths[-1] == 80 and len(set(widths)) >= 4
+
+
+def test_a_game_without_parts_opens_all_the_same(one):
+    from games import sueca
+
+    one.press("A")
+    del sys.modules["games.sueca"].PARTS
+    one.into_match()
+    assert sueca.__name__ == "games.sueca" and one.console.match.game == "sueca"
+
+
+# What breaks in the middle of it
+
+
+def broken_step(scene_class, problem, monkeypatch, after=1):
+    """From now on enter() of that class raises once it has made `after` steps; how often it did."""
+    real = scene_class.enter
+    times = []
+
+    def enter(scene):
+        steps = real(scene)
+        if steps is None:
+            return None
+
+        def some():
+            for _ in range(after):
+                next(steps)
+                yield
+            times.append(1)
+            raise problem
+
+        return some()
+
+    monkeypatch.setattr(scene_class, "enter", enter)
+    return times
+
+
+def test_a_broken_picture_while_the_table_comes_back_is_said_in_the_launcher(one, monkeypatch):
+    one.into_match()
+    state = bytes(one.console.match.s)
+    one.press("START", "UP", "UP", "UP", "A")
+    times = broken_step(one.stack.scenes[0].make, OSError("games/sueca/courts.bmp"), monkeypatch)
+    one.press("B")
+    assert times == [1] and not making(one.console)
+    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
+    assert "courts.bmp" in " ".join(words(one.console))
+    one.press("A")
+    assert one.name() == "Launcher" and waiting_state(one.console) == state
+
+
+def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
+    from mesa.app import game_view
+
+    times = broken_step(game_view.GameView, OSError("games/sueca/courts.bmp"), monkeypatch)
+    one.press("A")
+    while one.name() != "Dialog":
+        one.press("A")
+    assert times == [1]
+    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
+    one.press("A")
+    marked = {game.name: game.error for game in one.stack.top.games if game.error}
+    assert list(marked) == ["sueca"] and "courts.bmp" in marked["sueca"]
+
+
+def test_another_error_while_a_page_is_made_is_the_error_screen(one, monkeypatch):
+    one.into_match()
+    state = bytes(one.console.match.s)
+    one.press("START", "UP", "UP", "UP")
+    from mesa.app.help import HelpViewer
+
+    times = broken_step(HelpViewer, KeyError("help"), monkeypatch)
+    one.press("A")
+    assert times == [1] and one.name() == "ErrorScreen" and "KeyError" in words(one.console)
+    one.press("A")
+    assert one.name() == "Launcher" and waiting_state(one.console) == state
+
+
+def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(one, monkeypatch):
+    one.into_match()
+    state = bytes(one.console.match.s)
+    one.press("START", "UP", "UP", "UP", "A")
+    broken_step(one.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
+    with pytest.raises(sim_board.Reload):
+        one.press("B")
+    one.sim.release("B")
+    one.sim.restart()
+    again = Watched(one.sim)
+    assert again.name() == "Dialog" and "emory" in " ".join(words(again.console))
+    again.press("A")
+    assert waiting_state(again.console) == state
+    again.into_match()
+    assert bytes(again.console.match.s) == state
+    again.press("START", "UP", "UP", "UP", "A")
+    broken_step(again.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
+    again.press("B")
+    assert again.name() == "ErrorScreen", "the second time in the same place"
+    again.press("A")
+    assert again.name() == "Launcher" and waiting_state(again.console) == state
+
+
+@pytest.mark.parametrize("after", range(5))
+def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, after):
+    """The match that waits, or the one that was to begin, waits after the new start."""
+    one = Watched(sim).into_match()
+    one.press("START", "UP", "A")
+    state = waiting_state(one.console)
+    one.press("A")
+    from mesa.app import game_view
+
+    broken_step(game_view.GameView, MemoryError("memory allocation failed"), monkeypatch, after)
+    with pytest.raises(sim_board.Reload):
+        one.press("A", "A")
+    one.sim.release("A")
+    one.sim.restart()
+    again = Watched(one.sim)
+    assert again.name() == "Dialog"
+    assert waiting_state(again.console) == state
+
+
+def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
+    """Whatever replaces it is shown, and nothing of it is left."""
+    one.into_match()
+    one.press("START", "UP", "UP", "UP", "A")
+    one.tap("B")
+    assert making(one.console) and one.name() == "View"
+    group = one.below.group
+    one.console.navigation().leave_match()
+    assert one.name() == "Launcher" and len(group) == 0
+    until_ready(one.console)
+    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher"]
+    assert list(one.stack.root) == [one.below.group] and one.console.match is None
+    assert one.console.store.has_match("sueca")
