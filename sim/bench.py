@@ -200,12 +200,21 @@ def _level(levels):
 
 
 class _Jobs:
-    """Work that is not timed: processes of their own, as many at a time as there are cores."""
+    """Work that is not timed: processes of their own, as many at a time as there are cores.
 
-    def __init__(self, pool: ThreadPoolExecutor, bar: Any) -> None:
-        self.pool = pool
+    Use as a context manager: if it ends early, by Ctrl+C say, work that has not begun is left.
+    """
+
+    def __init__(self, bar: Any) -> None:
+        self.pool = ThreadPoolExecutor(os.cpu_count() or 1)
         self.bar = bar
         self.lock = threading.Lock()
+
+    def __enter__(self) -> _Jobs:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
 
     def do(self, work: Callable[..., Any], *arguments: Any, **options: Any) -> Future:
         """Begin `work(…)`; its Future."""
@@ -252,8 +261,7 @@ def _measure(asked, bar):
         found["speed"] = speed.figures(asked, bar.update)
     except speed.NoHistory as why:
         problems.append("the rules' speed has nothing to be compared with: {}".format(why))
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        jobs = _Jobs(pool, bar)
+    with _Jobs(bar) as jobs:
         begun = {
             game: {
                 "runs": [
@@ -429,9 +437,8 @@ def print_frames(only: str | None) -> int:
     asked = [game for game in games() if only in (None, game)]
     with (
         command.progress(sum(len(frames.plays(game)) for game in asked), "matches") as bar,
-        ThreadPoolExecutor(os.cpu_count() or 1) as pool,
+        _Jobs(bar) as jobs,
     ):
-        jobs = _Jobs(pool, bar)
         begun = {
             game: [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)]
             for game in asked

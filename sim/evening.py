@@ -55,6 +55,8 @@ The collector keeps what any word in memory seems to point to, so once in a hund
 its time by chance. Where all things lie elsewhere it is not the same; what the program really keeps it keeps
 in both tries.
 """
+OFTEN = 100
+"""Frames after which it is seen whether all is well."""
 EVERY = 30
 """Live bytes are taken every so many frames, and when the scene changes."""
 KEPT = """
@@ -161,7 +163,8 @@ class Replay:
         places: dict[int, list[Any]] = {}
         for frame, *place in self.played["places"]:
             places.setdefault(frame, []).append(tuple(place))
-        stops = sorted({end, *(f for f in [*changes, *places] if self.frame <= f < end)})
+        often = range(self.frame, end, OFTEN)
+        stops = sorted({end, *often, *(f for f in [*changes, *places] if self.frame <= f < end)})
         for stop in stops:
             self._frames(board, stop - self.frame)
             self._note(board, places.get(stop, ()))

@@ -7,6 +7,8 @@ What the drive itself takes is in tests/test_vm.py.
 
 import copy
 import json
+import os
+import threading
 
 import pytest
 
@@ -147,3 +149,28 @@ def test_the_most_of_each_is_found():
     assert scenes["Loading"] == dict(live=0, frame=0, largest=0, step_ms=3.5)
     assert bench._worst(scenes, [11]) == dict(live=7, frame=9, largest=2, step_ms=12.5)
     assert bench._worst(scenes, [40])["step_ms"] == 40
+
+
+class Bar:
+    """A progress bar that nobody sees."""
+
+    def update(self):
+        pass
+
+
+def test_work_that_is_broken_off_begins_no_more():
+    """Ctrl+C: of a hundred pieces of work only those run that had begun, one a core."""
+    begun = []
+    go = threading.Event()
+
+    def work(i):
+        begun.append(i)
+        go.wait(10)
+        return i
+
+    with pytest.raises(KeyboardInterrupt), bench._Jobs(Bar()) as jobs:
+        all_of_it = [jobs.do(work, i) for i in range(100)]
+        raise KeyboardInterrupt
+    go.set()
+    assert sum(job.cancelled() for job in all_of_it) >= 100 - (os.cpu_count() or 1)
+    assert len(begun) <= (os.cpu_count() or 1)

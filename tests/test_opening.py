@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Screens are made in steps, a frame each: what is seen and what keys do meanwhile, and how a game is opened."""
+"""Screens are made in steps, a frame each: what is seen and what keys do meanwhile; how a game is opened."""
 
 import ast
 import sys
@@ -96,7 +96,7 @@ WAYS = {
     "back from settings": (("START", "UP", "UP", "A"), "B", "View"),
     "launcher": (("START", "UP"), "A", "Launcher"),
 }
-"""How a page is left or opened in a match: the keys until then, the key that does it, the scene that comes."""
+"""How a page is opened or left in a match: the keys until then, the key that does it, what scene comes."""
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -123,6 +123,19 @@ def test_the_picture_stays_until_the_next_one_is_complete(one, way):
         assert one.picture()[:hand] == complete[:hand]
     if scene == "View":
         assert one.picture() == table
+
+
+def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
+    """Help over the set-up page."""
+    one.press("A")
+    page = one.below
+    assert one.name() == "MatchSetup" and not page.group.hidden
+    from mesa.app.help import HelpViewer
+
+    one.stack.push(HelpViewer(one.console, "sueca"))
+    assert making(one.console)
+    until_ready(one.console)
+    assert page.group.hidden and not one.below.group.hidden and one.below is not page
 
 
 # Keys meanwhile

@@ -420,7 +420,7 @@ def test_a_mark_goes_with_its_card_to_another_slot(match):
     rules, s = scenario.rules, scenario.match.s
     for seat in (0, 1):
         if rules.cards_down(s) == 12:
-            scenario.match._apply(seat, rules.NONE)
+            scenario.match.take(seat, rules.NONE)
     scenario.quiet()
     assert rules.cards_down(s) == 15
     from games.set.deck import sets_on, unpack
@@ -429,7 +429,7 @@ def test_a_mark_goes_with_its_card_to_another_slot(match):
     card = notation.table(s)[12]
     scenario.mark(12)
     for action in (rules.CALL, *slots):
-        scenario.match._apply(1, action)
+        scenario.match.take(1, action)
         scenario.frames(2)
     scenario.until(lambda t: not t.top.busy(), auto=False).frames(2)
     slot = list(notation.table(s)).index(card)

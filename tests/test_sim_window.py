@@ -218,8 +218,7 @@ def test_a_frame_takes_its_time(open_window):
         return time.monotonic() - started
 
     window = open_window("--lang", "en", "--scale", "1")
-    for _ in range(5):
-        window.session.step()
+    frames(window.session, window.session.step, 5)
     # a frame's work is real time too, so only the waiting can be checked
     assert seconds(10) > 0.25
     virtual = window.session.board.clock.ms
@@ -633,7 +632,7 @@ def test_the_window_resizes_in_whole_steps(play, size, scale):
         seen.append(played.down())
         post("MOUSEBUTTONUP", pos=(0, 0), button=1)
 
-    played = play("--scale", "2", "--frames", "30", plan={8: resize, 18: click, 20: clicked})
+    played = play("--scale", "2", "--frames", "50", plan={28: resize, 38: click, 40: clicked})
     assert seen == [True, [1]]
     assert played.picture.shape[:2] == (size[1], size[0])
 

@@ -5,7 +5,7 @@
 import pytest
 
 from sim.board import sim_board
-from sim.board.session import Session
+from sim.board.session import Session, frames
 
 FRAME = 33
 EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
@@ -27,8 +27,8 @@ class Listener:
             self.heard.append([self.session.board.clock.ms, hz])
 
     def frames(self, count):
-        for _ in range(count):
-            self.session.step()
+        """So many frames, and besides those in which a screen is made."""
+        frames(self.session, self.session.step, count)
 
     def press(self, name):
         """A key goes down and up again."""

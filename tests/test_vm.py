@@ -339,26 +339,24 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     _no_keys_in_brackets(run)
 
 
-@functools.cache
-def random_keys(game, keys):
-    """A metered Run of random keys, which has played what CPython played."""
-    seeds = bench.RANDOM_SEEDS
-    seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
-    return runner.same(
-        build.collect(problems=[]),
-        game=game,
-        seed=None,
-        level=1,
-        random_keys=seed,
-        frames=bench.RANDOM_FRAMES,
-        metered=True,
-    )
+@pytest.fixture(scope="module")
+def random_keys(files):
+    """A function: (game, number) to a metered Run of random keys, as CPython played it; each is made once."""
+
+    @functools.cache
+    def run(game, keys):
+        seeds = bench.RANDOM_SEEDS
+        seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
+        options = dict(game=game, seed=None, level=1, random_keys=seed, frames=bench.RANDOM_FRAMES)
+        return runner.same(files, **options, metered=True)
+
+    return run
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("keys", range(samples(1)))
 @pytest.mark.parametrize("game", SHOWN)
-def test_random_keys_lead_to_the_same(game, keys):
+def test_random_keys_lead_to_the_same(random_keys, game, keys):
     """Menus, pages, settings, matches begun and left, by random keys: the same after every frame."""
     run = random_keys(game, keys)
     assert len(set(run.scenes)) >= 5
@@ -370,7 +368,7 @@ def test_random_keys_lead_to_the_same(game, keys):
 @pytest.mark.long
 @pytest.mark.parametrize("keys", range(samples(1)))
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_random_keys_open_fits_the_memory(game, keys):
+def test_what_random_keys_open_fits_the_memory(random_keys, game, keys):
     """What is live, what a frame takes and its longest piece: nothing is over its budget."""
     memory = bench.Memory()
     memory.add(random_keys(game, keys), 0)

@@ -180,7 +180,8 @@ def _unseen(view: bytearray) -> list[int]:
     at = view[rules.AT_CARDS : rules.OPTIONS_AT]
     where = rules.DISCARDED
     if view[rules.AT_DECK]:
-        where = rules.HIDDEN_KNOWN if rules.HIDDEN_KNOWN in at else HIDDEN
+        # the board finds no number in a bytearray, only bytes
+        where = rules.HIDDEN_KNOWN if bytes((rules.HIDDEN_KNOWN,)) in at else HIDDEN
     out = []
     for card in range(CARDS):
         if at[card] == where and (where != rules.DISCARDED or BLUE[card] != FOUR):

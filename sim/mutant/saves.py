@@ -18,14 +18,14 @@ MUTANTS = (
     ),
     Mutant(
         "a-short-name-has-the-old-ones-end",
-        _STORE,
-        "for i in range(NAME_MAX):\n            self.put",
-        "for i in range(len(codes)):\n            self.put",
+        "lib/mesa/board/store_menus.py",
+        "for i in range(NAME_MAX):\n        store.put",
+        "for i in range(len(codes)):\n        store.put",
         ("tests/test_store.py::test_a_shorter_name_leaves_nothing_of_a_longer_one",),
     ),
     Mutant(
         "a-name-of-13-letters",
-        _STORE,
+        "lib/mesa/board/store_menus.py",
         "if len(codes) > NAME_MAX or",
         "if len(codes) > NAME_MAX + 1 or",
         ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),
@@ -109,9 +109,9 @@ MUTANTS = (
     ),
     Mutant(
         "a-state-of-another-length",
-        _STORE,
+        "lib/mesa/board/store_menus.py",
         "d[STATE : STATE + d[MATCH + 17]]",
-        "d[STATE : STATE + STATE_MAX]",
+        "d[STATE : STATE + 160]",
         ("tests/test_saves.py::test_after_a_reset_the_match_stands_as_it_stood",),
     ),
     Mutant(
@@ -172,7 +172,7 @@ MUTANTS = (
     ),
     Mutant(
         "letters-that-are-none",
-        _STORE,
+        "lib/mesa/board/store_menus.py",
         "return c & 0x7F >= 32 and c != 0x7F",
         "return c & 0x7F >= 32",
         ("tests/test_store.py::test_random_bytes_under_a_right_checksum_never_raise",),

@@ -59,7 +59,7 @@ MUTANTS = (
     ),
     Mutant(
         "loud-and-low-change-places",
-        _HARDWARE,
+        "lib/mesa/board/open_parts.py",
         "0x0800 if volume == 1 else 0x3000",
         "0x0800 if volume == 2 else 0x3000",
         ("tests/test_hardware.py::test_volume",),
@@ -67,8 +67,8 @@ MUTANTS = (
     Mutant(
         "the-amplifier-stays-on",
         _HARDWARE,
-        "self._amplifier.value = hz > 0",
-        "self._amplifier.value = True",
+        "self.amplifier.value = hz > 0",
+        "self.amplifier.value = True",
         ("tests/test_hardware.py::test_an_effect_is_played_note_by_note",),
     ),
 )
