@@ -250,5 +250,6 @@ class View(GameView):
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
         self.table.hide()
+        unload("mesa.ui.menus")  # a dialog may just have been there
         page = load("games.set.features").Features(self.console, title, cards, self.colours)
         self.console.stack.push(page)
