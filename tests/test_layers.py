@@ -118,7 +118,7 @@ def other_ways(path, code):
                 yield node.lineno
 
 
-TAKES_OUT = ("mesa.core.loader", "mesa.ui.words", "mesa.ui.text", "mesa.app.manifest")
+TAKES_OUT = ("mesa.core.loader", "mesa.ui.read_words", "mesa.app.manifest")
 """Who may look into sys.modules: the loader, and who takes something out of it."""
 
 

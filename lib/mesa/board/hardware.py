@@ -26,9 +26,6 @@ KEY_LEFT = const(7)
 RELEASED = const(16)
 """Added to a key's number when it goes up."""
 
-WAVE = const(16)
-"""Samples of a tone's wave."""
-
 # the joystick's ends and, so that it does not flicker there, how far it must come back
 _LOW = const(15000)
 _HIGH = const(50000)
@@ -90,6 +87,7 @@ class Board:
     sensor: "AnalogIn | None"  # of light
     speaker: "tuple[Any, Any]"  # its pin, and its amplifier's
     grb: bytearray  # what the lights show, green red blue each
+    samples: int  # of a tone's wave
     chain: "Any"  # the pin of the lights, and what writes to it
     write: "Any"
 
@@ -195,7 +193,7 @@ class Board:
         if not self.out:
             return
         if hz:
-            self.wave.sample_rate = hz * WAVE
+            self.wave.sample_rate = hz * self.samples
             self.out.play(self.wave, loop=True)
         else:
             self.out.stop()

@@ -14,8 +14,6 @@ import supervisor
 from digitalio import DigitalInOut
 from micropython import const
 
-from mesa.board.hardware import WAVE
-
 try:
     from alarm import sleep_memory
 except ImportError:
@@ -24,6 +22,7 @@ except ImportError:
 _WIDTH = const(160)
 _HEIGHT = const(128)
 _LIGHTS_MAX = const(64)
+_SAMPLES = const(16)
 # NeoPixels on the chain, by board; for others CARTEADO_LIGHTS says
 _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
 
@@ -166,7 +165,8 @@ def open_speaker(io: "Board", volume: int) -> None:
             io.amplifier.switch_to_output()
     # one turn of a triangle; never up to the converter's ends, which distort
     height = 0x0800 if volume == 1 else 0x3000
-    wave = array("H", [0] * WAVE)
-    for i in range(WAVE):
-        wave[i] = 0x8000 + height - abs((i + 4) % WAVE - 8) * height // 4
+    wave = array("H", [0] * _SAMPLES)
+    for i in range(_SAMPLES):
+        wave[i] = 0x8000 + height - abs((i + 4) % _SAMPLES - 8) * height // 4
+    io.samples = _SAMPLES
     io.wave = RawSample(wave)

@@ -5,8 +5,8 @@
 from micropython import const
 
 from mesa.core.contract import ANY
-from mesa.core.match import BOT_KEY, Thinker
 from mesa.core.rng import Rng
+from mesa.core.thinker import BOT_KEY, Thinker
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -7,18 +7,17 @@ import sys
 from micropython import const
 
 from mesa.core.loader import load
-from mesa.ui.words import LANGUAGES
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.words import Words
 
 
-def read(words: "Words") -> None:
+def read(words: "Words", languages: "tuple[str, str]") -> None:
     """Read the console's words and those of the open game, in the language that `words` has.
 
-    If the console's own are broken in it, those of another: better than no screen. OSError that begins with
-    the file if a game's are.
+    If the console's own are broken in it, those of another of `languages`: better than no screen. OSError that
+    begins with the file if a game's are.
     """
     words.broken = ""
     try:
@@ -26,7 +25,7 @@ def read(words: "Words") -> None:
     except OSError as problem:
         words.broken = str(problem)
         print(words.broken)
-        words.console, menus = _module("mesa.ui", LANGUAGES[words.lang == LANGUAGES[0]])
+        words.console, menus = _module("mesa.ui", languages[words.lang == languages[0]])
     words.game = own = b""
     if words.game_name:
         words.game, own = _module("games." + words.game_name, words.lang)

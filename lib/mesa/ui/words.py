@@ -44,7 +44,7 @@ class Words:
             self._read()
 
     def _read(self):
-        load("mesa.ui.read_words").read(self)
+        load("mesa.ui.read_words").read(self, LANGUAGES)
         unload("mesa.ui.read_words")
 
     def drop_menu_words(self) -> None:

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One bot that thinks about one decision, a slice a frame."""
+
+from micropython import const
+
+from mesa.core.rng import Rng
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+
+BOT_KEY = const(0x10000000)
+"""Second key of the bots' streams of random numbers, plus the count of moves."""
+
+
+class Thinker:
+    """A bot at one decision. `answer` is the best action so far; in real time None until it wants to act.
+
+    `level`: another than the seat's.
+    """
+
+    def __init__(self, match: "Match", seat: int, level: "int | None" = None) -> None:
+        if level is None:
+            level = match.levels[seat]
+        rng = Rng(match.seed, BOT_KEY + match.moves, seat)
+        view = match.rules.hide(match.s, seat)
+        self.seat = seat
+        self.answer: "int | None" = None
+        self.left = 0
+        if not match.real_time:
+            self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
+        since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
+        self.thinking: "Any" = match.bots.think(view, seat, level, match.styles[seat], rng, since)
+
+    def advance(self) -> bool:
+        """One slice of thinking. True once the answer is final."""
+        self.left -= 1
+        try:
+            self.answer = next(self.thinking)
+        except StopIteration:  # nothing to add (the board's next() takes no default)
+            self.left = 0
+        return self.left <= 0
+
+    def decide(self) -> int:
+        """Think to the end; the answer."""
+        while not self.advance():
+            pass
+        self.close()
+        return self.answer  # pyright: ignore[reportReturnType] - in turn it always has one
+
+    def close(self) -> None:
+        """End its thinking."""
+        self.thinking.close()
