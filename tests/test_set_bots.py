@@ -14,7 +14,7 @@ import harness
 import pytest
 from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with_set
 
-from games.set import bots, deck, rules
+from games.set import bots, deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, NONE
 from mesa.core.contract import ANY, DEAL, OVER, TABLE, put_seed
@@ -155,7 +155,7 @@ class Disturbed(Match):
 def until_a_bot_acts(seed, level, dice=None):
     """The ms until one of two bots does something. `dice`: the player disturbs them, every 0.2 to 0.6 s."""
     s = lay(range(12), 3, FULL, 69)
-    s[rules._SEED : rules._SEED + 2] = bytes((seed & 255, seed >> 8))
+    s[rules.AT_SEED : rules.AT_SEED + 2] = bytes((seed & 255, seed >> 8))
     match = Disturbed("set", rules, bots, None, bytes([level] * 3), bytes(3), s, shown=False)
     left = 0
     while match.first is None and match.since < 120_000:
@@ -258,7 +258,7 @@ def test_mistakes_lie_on_the_table_and_differ_from_player_to_player():
         cards = dice.sample(range(81), 12) + [HOLE] * 9
         dice.shuffle(cards)
         s = lay(cards, 4, FULL, 69)
-        triples = [bots._near_miss(s, rules.table(s), seat) for seat in range(4)]
+        triples = [bots._near_miss(s, notation.table(s), seat) for seat in range(4)]
         for triple in triples:
             a, b, c = deck.unpack(triple)
             assert a < b < c and HOLE not in (cards[a], cards[b], cards[c])
@@ -271,9 +271,9 @@ def test_mistakes_lie_on_the_table_and_differ_from_player_to_player():
 
 def test_no_near_miss_no_false_call():
     s = lay([0, 40, 80], 2, FULL, 0)  # the three cards are a SET, and there is nothing else
-    assert bots._near_miss(s, rules.table(s), 0) == 0
+    assert bots._near_miss(s, notation.table(s), 0) == 0
     lone = lay([0, 40], 2, FULL, 0)
-    assert bots._near_miss(lone, rules.table(lone), 0) == 0
+    assert bots._near_miss(lone, notation.table(lone), 0) == 0
 
 
 def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
@@ -281,7 +281,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
         out = 0
         for seed in range(60):
             s = play(seed, PRACTICE, [level], [style], 300).s
-            out += rules.found(s)[0] - rules.scores(s)[0]
+            out += notation.found(s)[0] - rules.scores(s)[0]
         return out / 60
 
     careful, bold = faults(EASY, 0), faults(EASY, 1)
@@ -294,7 +294,7 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     """What was seen is asked again before each mark; the chance must be that of the weights."""
     s = table_with_set()
     view = rules.hide(s, 0)
-    cards = rules.table(s)
+    cards = notation.table(s)
     right = sum(bots._weight(cards, triple) for triple in deck.sets_on(s))
     wrong = bots._FALSE[EASY] << 1
     assert bots._near_miss(view, cards, 0)
@@ -315,7 +315,7 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
     waits = []
     for seed in range(40):
         s = lay(CAP_20[:12], 3, FULL, 69)
-        put_seed(s, rules._SEED, seed)
+        put_seed(s, rules.AT_SEED, seed)
         match = Match("set", rules, bots, None, bytes([level] * 3), bytes(3), s, human=None, shown=False)
         clock = 0
         while rules.cards_down(s) == 12 and clock < 600_000:
@@ -357,7 +357,7 @@ def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
         s = play(seed, FULL, [EASY, MEDIUM, EXPERT], styles, 100).s
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
-            found[seat] += rules.found(s)[seat] / games
+            found[seat] += notation.found(s)[seat] / games
     assert abs(points[0] - 2) < 0.6 and abs(points[1] - 6) < 0.8 and abs(points[2] - 16) < 1
     assert abs(sum(found) - 24.4) < 0.3
 
@@ -400,7 +400,7 @@ def test_of_those_who_act_in_one_frame_a_random_one_counts():
     found = [0] * 4
     for seed in range(60):
         s = play(seed, options(call="none"), [EXPERT] * 4, frame=4000).s
-        found = [a + b for a, b in zip(found, rules.found(s), strict=True)]
+        found = [a + b for a, b in zip(found, notation.found(s), strict=True)]
     total = sum(found)
     assert total > 1400
     assert sum((n - total / 4) ** 2 / (total / 4) for n in found) < 14  # 3 degrees of freedom

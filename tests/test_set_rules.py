@@ -20,6 +20,11 @@ from mesa.core.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
 from mesa.core.rng import Rng
 
 
+def is_set(a, b, c):
+    """True when three different cards are a SET: each feature the same on all, or different on all."""
+    return a != b and deck.failing(a, b, c) == 0
+
+
 def options(**named):
     """Choice indexes by the options' names, as for `new`; the others are the defaults."""
     return harness.options(rules, **named)
@@ -88,7 +93,7 @@ def lay(cards, seats=2, chosen=FULL, left=0):
         s[i] = 0
     for c in drawn:
         s[deck.DRAWN + c // 8] |= 1 << c % 8
-    s[rules._LEFT] = left
+    s[rules.AT_LEFT] = left
     return s
 
 
@@ -133,8 +138,8 @@ def test_inicio_tranquilo_the_beginners_deck_is_the_27_solid_cards():
     seen = set()
     for seed in range(30):
         s = rules.new(seed, 2, BEGINNER)
-        assert rules.cards_left(s) == 15 and rules.cards_down(s) == 12
-        seen |= set(rules.table(s)) - {HOLE}
+        assert s[rules.AT_LEFT] == 15 and rules.cards_down(s) == 12
+        seen |= set(notation.table(s)) - {HOLE}
     assert seen == solid
 
 
@@ -143,14 +148,14 @@ def test_o_jogo_a_set_is_each_feature_the_same_or_different_on_all_three():
         c = deck.third(a, b)
         assert c == deck.third(b, a) and c not in (a, b)
         assert not naive_failing(a, b, c)
-        assert deck.is_set(a, b, c) and deck.is_set(c, b, a)
+        assert is_set(a, b, c) and is_set(c, b, a)
     for a in range(81):
-        assert deck.third(a, a) == a and not deck.is_set(a, a, a)
+        assert deck.third(a, a) == a and not is_set(a, a, a)
     dice = random.Random(1)
     for _ in range(5000):
         a, b, c = dice.sample(range(81), 3)
         wrong = naive_failing(a, b, c)
-        assert deck.is_set(a, b, c) == (not wrong)
+        assert is_set(a, b, c) == (not wrong)
         assert deck.failing(a, b, c) == sum(1 << f for f in wrong)
 
 
@@ -160,7 +165,7 @@ def test_exemplos_the_three_sets():
     all_differ = [card(SHAPES[i], COLOURS[i], i + 1, SHADINGS[i]) for i in range(3)]
     for cards, features in ((same_but_shading, 0b1000), (same_shading, 0b0111), (all_differ, 0b1111)):
         for order in itertools.permutations(cards):
-            assert deck.is_set(*order) and deck.failing(*order) == 0
+            assert is_set(*order) and deck.failing(*order) == 0
             assert deck.differing(order[0], order[1]) == features
 
 
@@ -169,7 +174,7 @@ def test_exemplos_the_two_that_are_no_sets_and_why():
     two_red = [card("diamond", ("red", "red", "green")[i], 3, SHADINGS[i]) for i in range(3)]
     for cards, feature in ((two_open, 3), (two_red, 1)):
         for order in itertools.permutations(cards):
-            assert not deck.is_set(*order)
+            assert not is_set(*order)
             assert deck.failing(*order) == 1 << feature
 
 
@@ -222,7 +227,7 @@ def test_sets_on_finds_every_set_once_in_order_and_with_rests():
             assert len(found) == brute_sets([c for c in cards if c != HOLE])
             slots = [deck.unpack(triple) for triple in found]
             assert slots == sorted(slots) and len(set(slots)) == len(slots)
-            assert all(a < b < c and deck.is_set(cards[a], cards[b], cards[c]) for a, b, c in slots)
+            assert all(a < b < c and is_set(cards[a], cards[b], cards[c]) for a, b, c in slots)
             assert deck.first_set(s) == (found[0] if found else 0)
             for rest in (1, 7, 20):
                 rested = list(deck.sets_on(s, rest))
@@ -306,7 +311,7 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
     for _ in range(300):
         a, b, c = dice.sample(range(81), 3)
         together = sum(x == y == z for x, y, z in zip(rows[a], rows[b], rows[c], strict=True))
-        assert together == (13 if deck.is_set(a, b, c) else 4)
+        assert together == (13 if is_set(a, b, c) else 4)
     pairs, threes = 13 * math.comb(21, 2), 4 * math.comb(21, 3)
     kinds = [(a, b, 21 - a - b) for a in range(10) for b in range(a + 1) if 0 <= 21 - a - b <= b]
     assert len(kinds) == 7
@@ -336,10 +341,10 @@ def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
             for action in actions:
                 rules.step(s, 0, action)
         left = rules.cards_down(s)
-        assert rules.found(s)[0] * 3 + left == 81
+        assert notation.found(s)[0] * 3 + left == 81
         assert left != 3
         assert left == 0 or not deck.first_set(s)
-        total += rules.found(s)[0]
+        total += notation.found(s)[0]
     assert abs(total / games - 24.4) < 0.1
 
 
@@ -348,9 +353,9 @@ def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
 
 def test_o_jogo_twelve_cards_face_up_on_the_table():
     s = rules.new(7, 4, FULL)
-    assert rules.cards_down(s) == 12 and rules.cards_left(s) == 69
-    assert all(c != HOLE for c in rules.table(s)[:12]) and set(rules.table(s)[12:]) == {HOLE}
-    assert len(set(rules.table(s)[:12])) == 12
+    assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == 69
+    assert all(c != HOLE for c in notation.table(s)[:12]) and set(notation.table(s)[12:]) == {HOLE}
+    assert len(set(notation.table(s)[:12])) == 12
     assert rules.turn(s) == ANY
     assert [rules.legal(s, seat) for seat in range(4)] == [[CALL, NONE]] * 4
     assert len(s) <= 160
@@ -369,9 +374,9 @@ def test_three_cards_at_a_time_are_drawn_from_those_that_remain_by_a_stream_of_t
 
 def test_deal_12345_is_the_same_on_every_machine():
     s = rules.new(12345, 1, PRACTICE)
-    names = [notation.card_name(c) for c in rules.table(s)[:12]]
+    names = [notation.card_name(c) for c in notation.table(s)[:12]]
     assert " ".join(names) == DEAL_12345
-    names = [notation.card_name(c) for c in rules.table(rules.new(12345, 1, BEGINNER))[:12]]
+    names = [notation.card_name(c) for c in notation.table(rules.new(12345, 1, BEGINNER))[:12]]
     assert " ".join(names) == BEGIN_12345
 
 
@@ -383,8 +388,8 @@ def drawn_order(seed, dice, chosen=FULL, seats=2):
     """All cards of the first deal in the order drawn, in a match played at random."""
     s = rules.new(seed, seats, chosen)
     log = Log()
-    order = list(rules.table(s)[:12])
-    while rules.cards_left(s):
+    order = list(notation.table(s)[:12])
+    while s[rules.AT_LEFT]:
         if dice.random() < 0.7 and deck.first_set(s) or rules.legal(s, 0) == [CALL]:
             find(s, dice.randrange(seats), log, dice)
         else:
@@ -408,13 +413,13 @@ def test_the_second_deal_has_an_order_of_its_own():
     all_none(s)
     rules.apply(s, TABLE, DEAL)
     assert rules.hand_number(s) == 1
-    assert rules.table(s) != rules.table(rules.new(1, 2, EACH))
+    assert notation.table(s) != notation.table(rules.new(1, 2, EACH))
 
 
 def test_the_carteador_shuffles_every_card_is_equally_likely_everywhere():
     deals = 3000
-    first = Counter(rules.table(rules.new(seed, 1, FULL))[0] for seed in range(deals))
-    twelfth = Counter(rules.table(rules.new(seed, 1, FULL))[11] for seed in range(deals))
+    first = Counter(notation.table(rules.new(seed, 1, FULL))[0] for seed in range(deals))
+    twelfth = Counter(notation.table(rules.new(seed, 1, FULL))[11] for seed in range(deals))
     for counts in (first, twelfth):
         chi = sum((counts[c] - deals / 81) ** 2 / (deals / 81) for c in range(81))
         assert 40 < chi < 130  # 80 degrees of freedom: mean 80, standard deviation 12.6
@@ -433,7 +438,7 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
         log = Log()
         all_none(whole, log)
         nexts.add(log.of(rules.ADDED)[0][2])
-        assert not set(deck.unpack(log.of(rules.ADDED)[0][2])) & set(rules.table(s)[:12])
+        assert not set(deck.unpack(log.of(rules.ADDED)[0][2])) & set(notation.table(s)[:12])
     assert len(nexts) == 20
 
 
@@ -476,13 +481,13 @@ def test_o_jogo_set_must_be_said_before_cards_are_taken():
 
 def test_o_jogo_a_set_is_a_point_and_three_new_cards_take_its_places():
     s = table_with_set()
-    before = rules.table(s)
+    before = notation.table(s)
     cards = deck.pack(*(before[i] for i in (1, 5, 10)))
     log = Log()
     call(s, 1, (10, 1, 5), log)  # in any order
-    assert rules.scores(s) == [0, 1] == rules.hand_scores(s) == rules.found(s)
-    assert rules.cards_left(s) == 66 and rules.cards_down(s) == 12
-    after = rules.table(s)
+    assert rules.scores(s) == [0, 1] == rules.hand_scores(s) == notation.found(s)
+    assert s[rules.AT_LEFT] == 66 and rules.cards_down(s) == 12
+    after = notation.table(s)
     assert [i for i in range(21) if before[i] != after[i]] == [1, 5, 10]
     assert not {after[i] for i in (1, 5, 10)} & set(before)
     slots = deck.pack(1, 5, 10)
@@ -500,11 +505,11 @@ def test_o_jogo_a_set_is_a_point_and_three_new_cards_take_its_places():
 
 def test_o_jogo_a_wrong_set_costs_a_point_and_the_cards_stay():
     s = table_with_set()
-    before = rules.table(s)
+    before = notation.table(s)
     log = Log()
     call(s, 0, (0, 1, 2), log)
-    assert rules.scores(s) == [-1, 0] and rules.found(s) == [0, 0]
-    assert rules.table(s) == before and rules.cards_left(s) == 69 and rules.turn(s) == ANY
+    assert rules.scores(s) == [-1, 0] and notation.found(s) == [0, 0]
+    assert notation.table(s) == before and s[rules.AT_LEFT] == 69 and rules.turn(s) == ANY
     wrong = naive_failing(*before[:3])
     assert log[-1] == (rules.FAULT, 0, deck.pack(0, 1, 2), sum(1 << f for f in wrong))
     assert wrong
@@ -523,7 +528,7 @@ def test_d2_scores_may_go_below_zero_and_come_back():
         call(s, 0, (0, 1, 2))
         assert rules.scores(s) == [-n, 0]
     call(s, 0, (1, 5, 10))
-    assert rules.scores(s) == [-298, 0] and rules.found(s) == [1, 0]
+    assert rules.scores(s) == [-298, 0] and notation.found(s) == [1, 0]
 
 
 def test_d2_giving_up_is_always_possible_and_costs_a_point():
@@ -533,10 +538,10 @@ def test_d2_giving_up_is_always_possible_and_costs_a_point():
         rules.apply(s, 0, CALL)
         for slot in (1, 5)[:marked]:
             rules.apply(s, 0, slot)
-        before = rules.table(s)
+        before = notation.table(s)
         rules.apply(s, 0, GIVE_UP, log)
         assert log == [(rules.GAVE_UP, 0, 0, 0)]
-        assert rules.scores(s) == [-1, 0] and rules.table(s) == before
+        assert rules.scores(s) == [-1, 0] and notation.table(s) == before
         assert rules.turn(s) == ANY and rules.marks(s) == []
 
 
@@ -573,15 +578,15 @@ def test_d2_a_mark_may_be_taken_away_before_the_third():
 
 def test_o_jogo_three_cards_are_added_when_all_agree_and_not_before():
     s = lay(CAP_20[:12], seats=3, left=69)
-    before = rules.table(s)
+    before = notation.table(s)
     log = Log()
     rules.apply(s, 2, NONE, log)
     rules.apply(s, 0, NONE, log)
-    assert rules.agreed(s) == 0b101 and rules.table(s) == before and rules.turn(s) == ANY
+    assert s[rules.AT_AGREED] == 0b101 and notation.table(s) == before and rules.turn(s) == ANY
     rules.apply(s, 1, NONE, log)
-    after = rules.table(s)
-    assert after[:12] == before[:12] and rules.cards_down(s) == 15 and rules.cards_left(s) == 66
-    assert rules.agreed(s) == 0
+    after = notation.table(s)
+    assert after[:12] == before[:12] and rules.cards_down(s) == 15 and s[rules.AT_LEFT] == 66
+    assert s[rules.AT_AGREED] == 0
     assert log == [
         (rules.SAID_NONE, 2, 0b100, 0),
         (rules.SAID_NONE, 0, 0b101, 0),
@@ -599,11 +604,11 @@ def test_o_jogo_above_twelve_a_set_is_not_replaced_and_the_last_cards_fill_its_p
     s = lay(cards, left=60)
     log = Log()
     call(s, 0, (1, 6, 14), log)
-    table = rules.table(s)
+    table = notation.table(s)
     expected = list(cards[:12])
     expected[1], expected[6] = cards[12], cards[13]
     assert list(table[:12]) == expected and set(table[12:]) == {HOLE}
-    assert rules.cards_left(s) == 60
+    assert s[rules.AT_LEFT] == 60
     assert log.of(rules.MOVED) == [[0, 12, 1], [0, 13, 6]] and not log.of(rules.REFILLED)
 
 
@@ -613,7 +618,7 @@ def test_d3_cards_from_the_end_that_belong_to_the_set_do_not_move():
     s = lay(cards, left=60)
     log = Log()
     call(s, 0, (12, 13, 14), log)
-    assert list(rules.table(s)[:12]) == cards[:12] and not log.of(rules.MOVED)
+    assert list(notation.table(s)[:12]) == cards[:12] and not log.of(rules.MOVED)
     assert rules.cards_down(s) == 12
 
 
@@ -624,9 +629,9 @@ def test_d3_then_twelve_are_refilled_again():
     while rules.cards_down(s) > 12 or not deck.first_set(s):
         if not find(s, dice=dice):
             all_none(s)
-    left = rules.cards_left(s)
+    left = s[rules.AT_LEFT]
     find(s)
-    assert rules.cards_down(s) == 12 and rules.cards_left(s) == left - 3
+    assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == left - 3
 
 
 def test_d3_none_stands_until_the_table_changes():
@@ -634,9 +639,9 @@ def test_d3_none_stands_until_the_table_changes():
     rules.apply(s, 0, NONE)
     assert rules.legal(s, 0) == [CALL] and rules.why(s, 0, NONE) == "why_said"
     call(s, 1, (0, 1, 2))  # a fault: nothing has moved
-    assert rules.agreed(s) == 0b001
+    assert s[rules.AT_AGREED] == 0b001
     call(s, 1, (1, 5, 10))
-    assert rules.agreed(s) == 0 and rules.why(s, 0, NONE) is None
+    assert s[rules.AT_AGREED] == 0 and rules.why(s, 0, NONE) is None
 
 
 def test_d3_none_costs_nothing_and_ends_when_the_same_player_calls():
@@ -645,9 +650,9 @@ def test_d3_none_costs_nothing_and_ends_when_the_same_player_calls():
     rules.apply(s, 1, NONE)
     assert rules.scores(s) == [0, 0, 0]
     rules.apply(s, 0, CALL)
-    assert rules.agreed(s) == 0b010
+    assert s[rules.AT_AGREED] == 0b010
     rules.apply(s, 0, GIVE_UP)
-    assert rules.agreed(s) == 0b010 and rules.why(s, 0, NONE) is None
+    assert s[rules.AT_AGREED] == 0b010 and rules.why(s, 0, NONE) is None
 
 
 def test_d3_at_21_cards_none_is_refused_with_the_reason():
@@ -681,11 +686,11 @@ def test_d3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
 
 def test_d3_once_the_deck_is_out_the_places_stay_empty():
     s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])])
-    before = rules.table(s)
+    before = notation.table(s)
     assert deck.first_set(s)
     log = Log()
     call(s, 0, (0, 4, 11), log)
-    table = rules.table(s)
+    table = notation.table(s)
     assert [i for i in range(12) if table[i] == HOLE] == [0, 4, 11]
     assert all(table[i] == before[i] for i in range(12) if table[i] != HOLE)
     assert not log.of(rules.REFILLED) and not log.of(rules.MOVED)
@@ -699,15 +704,15 @@ def test_d4_a_deal_ends_when_the_deck_is_empty_and_no_set_is_left():
     assert rules.legal(s, 0) == [] and rules.why(s, 0, CALL) == "why_over"
     assert [event for event, *_ in log][-3:] == [rules.FOUND, HAND_END, MATCH_END]
     assert rules.scores(s) == [0, 1, 0] == rules.hand_scores(s)
-    assert rules.agreed(s) == 0 == rules.missed(s) and not log.of(rules.MISSED)
+    assert s[rules.AT_AGREED] == 0 == notation.missed(s) and not log.of(rules.MISSED)
 
 
 def test_d4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
     for tries in range(200):
         s = lay(CAP_20[:12], left=3)
-        s[rules._SEED] = tries
+        s[rules.AT_SEED] = tries
         all_none(s)
-        assert rules.cards_left(s) == 0
+        assert s[rules.AT_LEFT] == 0
         assert (rules.turn(s) == OVER) == (not deck.first_set(s))
 
 
@@ -717,11 +722,11 @@ def test_d4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
     all_none(s, log)
     assert rules.turn(s) == OVER and rules.scores(s) == [0, 0] and rules.winners(s) == [0, 1]
     ((_, slots, cards),) = log.of(rules.MISSED)
-    table = rules.table(s)
+    table = notation.table(s)
     assert [table[i] for i in deck.unpack(slots)] == list(deck.unpack(cards))
-    assert deck.is_set(*deck.unpack(cards))
-    assert rules.missed(s) == slots == rules.missed(rules.hide(s, 0))
-    assert rules.agreed(s) == 0b11, "who agreed is still to be seen"
+    assert is_set(*deck.unpack(cards))
+    assert notation.missed(s) == slots == notation.missed(rules.hide(s, 0))
+    assert s[rules.AT_AGREED] == 0b11, "who agreed is still to be seen"
     kinds = [event for event, *_ in log]
     assert kinds.index(rules.MISSED) < kinds.index(HAND_END)
 
@@ -746,7 +751,7 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
             rules.apply(s, TABLE, DEAL, log)
         assert rules.hand_number(s) == deal and rules.turn(s) == ANY
         assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
-        assert rules.cards_down(s) == 12 and rules.cards_left(s) == 69
+        assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == 69
         here = [0, 0, 0]
         while rules.turn(s) == ANY:
             seat = dice.randrange(3)
@@ -814,16 +819,16 @@ def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
     for shown in (s, rules.hide(s, 0), rules.guess(rules.hide(s, 1), 1, Rng(4))):
         assert rules.turn(shown) == TABLE and rules.hand_number(shown) == 0
         assert rules.hand_scores(shown) == points == rules.scores(shown)
-        assert rules.agreed(shown) == (0b111 if missed else 0)
-        assert (rules.missed(shown) != 0) == missed
-        assert rules.table(shown) == rules.table(s) and rules.cards_left(shown) == 0
+        assert shown[rules.AT_AGREED] == (0b111 if missed else 0)
+        assert (notation.missed(shown) != 0) == missed
+        assert notation.table(shown) == notation.table(s) and shown[rules.AT_LEFT] == 0
     log = Log()
     rules.apply(s, TABLE, DEAL, log)
     assert log == [(rules.DEALT, 0, 1, 12)]
     assert rules.turn(s) == ANY and rules.hand_number(s) == 1
     assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
-    assert rules.agreed(s) == 0 == rules.missed(s)
-    assert rules.cards_down(s) == 12 and rules.cards_left(s) == 69
+    assert s[rules.AT_AGREED] == 0 == notation.missed(s)
+    assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == 69
 
 
 def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
@@ -845,7 +850,7 @@ def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
 
 def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
     s = rules.new(6, 3, EACH)
-    assert rules.last_set(s) is None
+    assert notation.last_set(s) is None
     dice = random.Random(3)
     deals = 0
     last = None
@@ -864,7 +869,7 @@ def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
         for seat, _, cards in log.of(rules.FOUND):
             last = seat, cards
         for shown in (s, rules.hide(s, 2), rules.guess(rules.hide(s, 0), 0, Rng(1))):
-            assert rules.last_set(shown) == last
+            assert notation.last_set(shown) == last
     assert deals == 2
 
 
@@ -876,7 +881,7 @@ def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said()
     rules.apply(s, 1, 1)
     rules.apply(s, 1, GIVE_UP)
     call(s, 0, (0, 1, 2))
-    assert bytes(rules.watched(s)) == before == bytes(rules.table(s))
+    assert bytes(rules.watched(s)) == before == bytes(notation.table(s))
     call(s, 1, (1, 5, 10))
     found = bytes(rules.watched(s))
     assert found != before
@@ -920,7 +925,7 @@ def test_d5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
         s = lay(CAP_20[:12], 1, chosen, 69)
     log = Log()
     rules.apply(s, 0, NONE, log)
-    assert rules.cards_down(s) == 15 and rules.debt(s) == debt
+    assert rules.cards_down(s) == 15 and s[rules.AT_DEBT] == debt
     assert log.of(rules.DEBT) == ([[0, 1, 1]] if debt else [])
     assert rules.scores(s) == [0]
 
@@ -928,14 +933,14 @@ def test_d5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
 def test_d5_with_company_there_is_no_debt():
     s = table_with_set(seats=2)
     all_none(s)
-    assert rules.debt(s) == 0
+    assert s[rules.AT_DEBT] == 0
 
 
 def solo_end(debt, extra=0, left=0):
     """A solo game near its end: `extra` + 12 cards, `debt` owed, the SET in slots 0, 4, 11."""
     cards = [*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4]), *CAP_20[11 : 11 + extra]]
     s = lay(cards, 1, SOLO, left)
-    s[rules._DEBT] = debt
+    s[rules.AT_DEBT] = debt
     assert deck.pack(0, 4, 11) in list(deck.sets_on(s))
     return s
 
@@ -945,14 +950,14 @@ def test_d5_solo_won_a_set_among_the_last_twelve_cards_pays_the_debt():
     log = Log()
     call(s, 0, (0, 4, 11), log)
     assert log.of(rules.DEBT) == [[0, 0, -1]]
-    assert rules.debt(s) == 0 and rules.scores(s) == [1]
+    assert s[rules.AT_DEBT] == 0 and rules.scores(s) == [1]
     assert rules.turn(s) == OVER and rules.winners(s) == [0]
 
 
 def test_d5_solo_lost_when_debt_remains_and_nobody_has_won():
     s = solo_end(2)
     call(s, 0, (0, 4, 11))
-    assert rules.debt(s) == 1
+    assert s[rules.AT_DEBT] == 1
     assert rules.turn(s) == OVER and rules.winners(s) == []
 
 
@@ -971,20 +976,20 @@ def test_d5_solo_without_debt_is_won_when_nothing_is_left_to_find():
 def test_d5_solo_no_debt_is_paid_while_more_than_twelve_lie_there():
     s = solo_end(2, extra=3)
     call(s, 0, (0, 4, 11))
-    assert rules.debt(s) == 2 and rules.cards_down(s) == 12
+    assert s[rules.AT_DEBT] == 2 and rules.cards_down(s) == 12
 
 
 def test_d5_solo_no_debt_is_paid_while_the_deck_holds_cards():
     s = solo_end(2, left=3)
     call(s, 0, (0, 4, 11))
-    assert rules.debt(s) == 2 and rules.cards_left(s) == 0
+    assert s[rules.AT_DEBT] == 2 and s[rules.AT_LEFT] == 0
 
 
 def test_d5_solo_asking_when_the_deck_is_out_adds_no_debt():
     s = solo_end(1)
     log = Log()
     rules.apply(s, 0, NONE, log)
-    assert rules.debt(s) == 1 and not log.of(rules.DEBT) and rules.turn(s) == OVER
+    assert s[rules.AT_DEBT] == 1 and not log.of(rules.DEBT) and rules.turn(s) == OVER
 
 
 def test_d5_solo_luck_alone_can_lose_it():
@@ -998,7 +1003,7 @@ def test_d5_solo_luck_alone_can_lose_it():
             while rules.turn(s) != OVER:
                 if not find(s, dice=dice):
                     rules.step(s, 0, NONE)
-            assert bool(rules.winners(s)) == (rules.debt(s) == 0)
+            assert bool(rules.winners(s)) == (s[rules.AT_DEBT] == 0)
             ends[chosen, len(rules.winners(s))] += 1
     assert ends[SOLO, 0] > 10 and ends[SOLO, 1] > 10
     assert ends[SOLO_MISSED, 1] == 150
@@ -1034,7 +1039,7 @@ def test_d7_with_company_the_choice_for_one_player_means_nothing():
 def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
     dice = random.Random(9)
     s = rules.new(21, seats, chosen)
-    seen = list(rules.table(s))
+    seen = list(notation.table(s))
     marked, points, debt, says = [], [0] * seats, 0, 0
     while rules.turn(s) != OVER:
         log = Log()
@@ -1059,7 +1064,7 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
                 assert seen[b] == HOLE
                 seen[a], seen[b] = HOLE, seen[a]
             elif event == rules.DEALT:
-                seen = list(rules.table(s))
+                seen = list(notation.table(s))
             elif event == rules.MARKED:
                 marked.append(a)
             elif event == rules.UNMARKED:
@@ -1077,9 +1082,9 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
                 assert a == says
             elif event in (rules.FOUND, rules.ADDED):
                 says = 0
-        assert seen == list(rules.table(s))
+        assert seen == list(notation.table(s))
         assert marked == rules.marks(s) and points == rules.scores(s)
-        assert debt == rules.debt(s) and says == rules.agreed(s)
+        assert debt == s[rules.AT_DEBT] and says == s[rules.AT_AGREED]
 
 
 @pytest.mark.parametrize("chosen", [FULL, BEGINNER, EACH, UNTIMED])
@@ -1101,10 +1106,10 @@ def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
         else:
             action = dice.choice(rules.legal(s, seat))
         rules.step(s, seat, action)
-        down, left = rules.cards_down(s), rules.cards_left(s)
+        down, left = rules.cards_down(s), s[rules.AT_LEFT]
         assert down <= 21 and left % 3 == 0
         assert left == 0 or down >= 12
-        cards = [c for c in rules.table(s) if c != HOLE]
+        cards = [c for c in notation.table(s) if c != HOLE]
         assert len(set(cards)) == len(cards)
 
 
@@ -1119,8 +1124,8 @@ def test_text_of_a_call():
 
 def test_text_between_two_deals():
     s = table_with_set(left=0, seats=2, chosen=EACH)
-    s[rules._FOUND] = 1
-    s[rules._LAST : rules._LAST + 4] = bytes((0, 1, 2, 0))
+    s[rules.AT_FOUND] = 1
+    s[rules.AT_LAST : rules.AT_LAST + 4] = bytes((0, 1, 2, 0))
     all_none(s)
     lines = notation.text(s).splitlines()
     assert lines[0] == "SET deal 0 deck 0 phase table"

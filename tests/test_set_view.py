@@ -11,6 +11,7 @@ import pytest
 from conftest import words
 from PIL import ImageChops
 
+from games.set import notation, rules
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.scenarios import Scenario
 from sim.scenarios import set as stops
@@ -68,9 +69,9 @@ class Match(Scenario):
 
     def no_set(self):
         """Three slots with cards that are no SET."""
-        from games.set.deck import is_set
+        from test_set_rules import is_set
 
-        cards = self.rules.table(self.s)
+        cards = notation.table(self.s)
         for slots in combinations([i for i in range(21) if cards[i] != HOLE], 3):
             if not is_set(*[cards[i] for i in slots]):
                 return slots
@@ -129,7 +130,7 @@ def shows_the_state(scenario):
 
     s = scenario.match.view
     table = scenario.table
-    cards = scenario.rules.table(s)
+    cards = notation.table(s)
     columns = max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
     assert bytes(table.cards.shown) == bytes(cards)
     assert table.cards.columns == columns
@@ -232,7 +233,7 @@ def test_a_mistake_costs_a_point_and_says_why(match, hint, colours):
 
     scenario = match(prefs={"hint": hint, "colours": colours})
     slots = scenario.no_set()
-    cards = [scenario.rules.table(scenario.s)[i] for i in slots]
+    cards = [notation.table(scenario.s)[i] for i in slots]
     scenario.mark(*slots).frames(8)
     assert scenario.rules.scores(scenario.s) == [-1]
     if hint == "on":
@@ -267,7 +268,7 @@ def test_a_question_does_not_outlive_the_call_that_it_was_about(match):
     scenario.until(lambda t: t.turn() == ANY and stops.call_ended(t), auto=False)
     assert not scenario.top.asking
     scenario.press("B", "B").quiet()
-    assert scenario.rules.debt(scenario.s) == 0 and scenario.rules.agreed(scenario.s) == 0
+    assert scenario.s[rules.AT_DEBT] == 0 and scenario.s[rules.AT_AGREED] == 0
 
 
 def test_the_first_moment_says_what_the_keys_are_for(match):
@@ -312,9 +313,9 @@ def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match
 
 def test_a_hole_cannot_be_marked(match):
     scenario = match(state=stops.near_the_end(1, PRACTICE))
-    if HOLE not in scenario.rules.table(scenario.s)[:12]:
+    if HOLE not in notation.table(scenario.s)[:12]:
         scenario.mark(*scenario.a_set()).quiet()
-    scenario.key_to(list(scenario.rules.table(scenario.s)).index(HOLE)).press("A")
+    scenario.key_to(list(notation.table(scenario.s)).index(HOLE)).press("A")
     assert scenario.table.frames.own == [] and scenario.top.notice_label.text == "Aqui não há carta"
 
 
@@ -325,7 +326,7 @@ def test_alone_it_brings_cards_and_a_debt(match):
     scenario = match().press("B")
     assert "dívida" in scenario.top.notice_label.text
     scenario.press("B").quiet()
-    assert scenario.rules.debt(scenario.s) == 1 and scenario.rules.cards_down(scenario.s) == 15
+    assert scenario.s[rules.AT_DEBT] == 1 and scenario.rules.cards_down(scenario.s) == 15
     assert scenario.table.score_bar.labels[1].text == "dívida 1"
     shows_the_state(scenario)
 
@@ -350,14 +351,14 @@ def test_cards_keep_their_places_from_12_to_21_and_back(match):
 
 def test_the_beginners_deck_takes_no_denial(match):
     scenario = match(options={"deck": "beginner"}).press("B", "B")
-    assert scenario.rules.debt(scenario.s) == 0 and "10 cartas" in scenario.top.notice_label.text
+    assert scenario.s[rules.AT_DEBT] == 0 and "10 cartas" in scenario.top.notice_label.text
 
 
 def test_with_others_it_stands_under_the_name(match):
     scenario = match(players=4, seed=7)
     assert [box.hidden for box in scenario.table.score_bar.lines] == [True] * 4
     scenario.press("B", "B").frames(2)
-    assert scenario.rules.agreed(scenario.s) == 1
+    assert scenario.s[rules.AT_AGREED] == 1
     assert [box.hidden for box in scenario.table.score_bar.lines] == [False, True, True, True]
     scenario.press("B", "B")
     assert scenario.top.notice_label.text == "Você já disse que não há"
@@ -366,7 +367,7 @@ def test_with_others_it_stands_under_the_name(match):
 def test_the_set_that_was_missed_is_shown(match):
     scenario = match(state=stops.near_the_end(1, PRACTICE))
     slots = scenario.a_set()
-    cards = [scenario.rules.table(scenario.s)[i] for i in slots]
+    cards = [notation.table(scenario.s)[i] for i in slots]
     scenario.press("B", "B").frames(3)
     assert scenario.scene() == "Features" and list(scenario.top.cards) == cards
     scenario.press("A").frames(8)
@@ -425,13 +426,13 @@ def test_a_mark_goes_with_its_card_to_another_slot(match):
     from games.set.deck import sets_on, unpack
 
     slots = next(unpack(triple) for triple in sets_on(s) if unpack(triple)[2] < 12)
-    card = rules.table(s)[12]
+    card = notation.table(s)[12]
     scenario.mark(12)
     for action in (rules.CALL, *slots):
         scenario.match.take(1, action)
         scenario.frames(2)
     scenario.until(lambda t: not t.top.busy(), auto=False).frames(2)
-    slot = list(rules.table(s)).index(card)
+    slot = list(notation.table(s)).index(card)
     assert slot == slots[0] and scenario.table.frames.own == [slot]
     assert framed(scenario, 0) == [faces_place(slot)]
     shows_the_state(scenario)
@@ -491,7 +492,7 @@ def test_what_a_bot_finds_goes_to_its_points(match):
 
     scenario = match(players=4, seed=7)
     scenario.until(lambda t: leaving(t), auto=False)
-    seat = scenario.rules.last_set(scenario.s)[0]
+    seat = notation.last_set(scenario.s)[0]
     flown = [scenario.table.cards.sprites[slot] for slot in leaving(scenario)]
     scenario.until(lambda t: not t.top.motion.moves, auto=False)
     assert seat and {grid.x for grid in flown} == {X[seat]} and {grid.y for grid in flown} == {-40}
@@ -640,8 +641,12 @@ def check_match_end(scenario):
         assert said == ["{} {}".format(*both) for both in zip(names, points, strict=True)]
         key = "won" if winners == [0] else "shared" if 0 in winners else "lost"
     else:
-        assert lines[0] == t("alone_line", rules.found(scenario.s)[0], rules.found(scenario.s)[0] - points[0])
-        key = "solo_won" if winners else "solo_lost" if rules.plays_solo(scenario.s) else "practice_over"
+        assert lines[0] == t(
+            "alone_line", notation.found(scenario.s)[0], notation.found(scenario.s)[0] - points[0]
+        )
+        key = (
+            "solo_won" if winners else "solo_lost" if rules.alone(scenario.s, rules.SOLO) else "practice_over"
+        )
     assert scenario.top.title == t(key) or key == "solo_won" and scenario.top.title == t("practice_over")
     assert lines[-1] == t("deal_line", scenario.match.seed)
     assert line_of_time(scenario) == scenario.match.played // 1000
@@ -701,7 +706,7 @@ def test_a_restart_after_a_missed_set_still_shows_it_and_who_agreed(match, playe
     options = {"deals": "each"}
     scenario = match(players=players, state=stops.near_the_end(players, options)).press("B", "B").frames(3)
     assert scenario.scene() == "Features" and scenario.turn() == TABLE
-    cards = [scenario.rules.table(scenario.s)[i] for i in scenario.a_set()]
+    cards = [notation.table(scenario.s)[i] for i in scenario.a_set()]
     assert list(scenario.top.cards) == cards
     scenario.press("A").until(stops.at_table, auto=False)
     for _ in range(2):
@@ -720,7 +725,7 @@ def test_a_restart_after_a_missed_set_still_shows_it_and_who_agreed(match, playe
 
 def test_the_last_set_is_still_known_after_a_restart(match):
     scenario = match(players=3, level="expert")
-    scenario.until(lambda t: t.rules.last_set(t.s), auto=False).quiet().press("SELECT").frames(2)
+    scenario.until(lambda t: notation.last_set(t.s), auto=False).quiet().press("SELECT").frames(2)
     assert scenario.scene() == "Features"
     picture = scenario.image()
     scenario.restarted().until(lambda t: t.scene() == "View", auto=False).quiet().press("SELECT").frames(2)
@@ -786,7 +791,7 @@ def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
 def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(match):
     options = {"deals": "each"}
     scenario = match(players=2, state=stops.near_the_end(2, options))
-    scenario.mark(next(i for i in range(12) if scenario.rules.table(scenario.s)[i] != HOLE))
+    scenario.mark(next(i for i in range(12) if notation.table(scenario.s)[i] != HOLE))
     assert scenario.table.frames.own
     scenario.table.frames.at = 11
     scenario.press("B", "B", "B").frames(3).press("A").until(stops.at_table, auto=False)
@@ -953,7 +958,7 @@ def _distance(one, two, sees):
 def _inks(colours):
     from games.set import faces
 
-    return [(p[1] >> 16, p[1] >> 8 & 255, p[1] & 255) for p in faces.palettes(colours)]
+    return [(p[1] >> 16, p[1] >> 8 & 255, p[1] & 255) for p in faces.Faces(4, colours).palettes]
 
 
 @pytest.mark.usefixtures("sim")
@@ -1009,7 +1014,7 @@ def test_no_two_cards_touch_and_all_are_on_the_screen():
     from games.set import faces
 
     for columns in (4, 5, 6, 7):
-        wide = faces.wide(columns)
+        wide = faces.WIDE[columns - 4]
         boxes = [faces.place(slot, columns) for slot in range(3 * columns)]
         for x, y in boxes:
             assert 2 <= x and x + wide + 2 <= 160 and 14 <= y - 1 and y + faces.HIGH + 2 <= 128

@@ -98,8 +98,9 @@ REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
 OPTIONS = (("first_leader", ("last_winner", "random")),)
-# Readers. They work on a state and on a seat's view of it alike, and show of a view what it shows. What is
-# one byte is read where it lies: s[AT_PHASE].
+
+
+# Readers. What is one byte is read where it lies: s[AT_PHASE].
 
 
 def count(s: bytearray, seat: int) -> int:

@@ -7,7 +7,7 @@ from micropython import const
 TITLES = ("SET",)
 SEATS = (1, 4)
 ORDER = 3
-PARTS = "deck rules bots ui.score_bar score_bar ui.motion motion faces app.game_view table view"
+PARTS = "deck rules bots ui.score_bar score_bar ui.motion faces app.game_view table view"
 PREFS = (
     ("hint", ("on", "off")),
     ("colours", ("usual", "safe", "marks")),
@@ -23,5 +23,6 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
+        ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "features", "a box, until it is closed"),
     )

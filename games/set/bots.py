@@ -58,7 +58,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             for slot in reversed(rules.marks(view)):
                 marked = marked << 7 | slot
                 mask = mask << 7 | 127
-        cards = rules.table(view)
+        cards = view[deck.PLACES : deck.DRAWN]
         total = 0
         seen = []
         for triple in deck.sets_on(view, _PAIRS * 3 if called else _PAIRS):
@@ -78,7 +78,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             none = 0
             if rules.NONE in options:
                 none = _OVERLOOK[level] if total else _AGREE[level]
-                none += none * _count(rules.agreed(view))
+                none += none * _count(view[rules.AT_AGREED])
             weight = total + wrong + none
             if weight:
                 wait += _delay(rng, _SCALE[level] // weight)

@@ -41,11 +41,6 @@ def third(a: int, b: int) -> int:
     return _THIRD[a // 9 * 9 + b // 9] * 9 + _THIRD[a % 9 * 9 + b % 9]
 
 
-def is_set(a: int, b: int, c: int) -> bool:
-    """True when the three cards are a SET: each feature the same on all, or different on all (O JOGO)."""
-    return a != b and third(a, b) == c
-
-
 def failing(a: int, b: int, c: int) -> int:
     """Mask of the features (bit f) in which two of the three cards agree and one does not; 0 for a SET."""
     return differing(c, third(a, b))

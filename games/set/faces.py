@@ -25,8 +25,9 @@ TOP = const(15)
 STEP = const(37)
 """From one row to the next."""
 
-# A card's and its symbols' width by the columns on the table, 4 … 7. Between two cards are two pixels.
-_WIDE = b"\x25\x1d\x18\x14"
+WIDE = b"\x25\x1d\x18\x14"
+"""A card's width by the columns on the table less 4. Between two cards are two pixels."""
+# the symbols' width likewise
 _SYMBOL = b"\x1b\x15\x12\x10"
 _SYMBOL_HIGH = const(9)
 # y of the symbols, by how many there are
@@ -41,18 +42,6 @@ _PAPER = const(2)
 _COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xEC8600, 0x1058CC, 0x101418))
 
 
-def palettes(choice: int) -> "list[displayio.Palette]":
-    """The three Palettes of the preference `colours` (0 usual, 1 safe, 2 safe with marks), by colour."""
-    out = []
-    for colour in _COLOURS[min(choice, 1)]:
-        p = displayio.Palette(3)
-        p[_SYMBOLS] = colour
-        p[_PAPER] = theme.rgb(theme.WHITE)
-        p.make_transparent(_CLEAR)
-        out.append(p)
-    return out
-
-
 def columns(s: bytearray) -> int:
     """How many columns the cards that lie on the table need, 4 … 7."""
     for slot in range(SLOTS - 1, 11, -1):
@@ -61,24 +50,28 @@ def columns(s: bytearray) -> int:
     return 4
 
 
-def wide(columns: int) -> int:
-    """A card's width, 20 … 37 pixels, when there are so many columns, 4 … 7."""
-    return _WIDE[columns - 4]
-
-
 def place(slot: int, columns: int) -> "tuple[int, int]":
     """(x, y) of the card in a slot."""
-    step = _WIDE[columns - 4] + 2
+    step = WIDE[columns - 4] + 2
     return (162 - step * columns) // 2 + slot // 3 * step, TOP + slot % 3 * STEP
 
 
 class Faces:
-    """What draws cards of one size: `columns` on the table, `colours` the preference."""
+    """What draws cards of one size: `columns` on the table, `colours` the preference.
+
+    That is 0 for the usual ones, 1 for safe ones, 2 for safe ones with marks.
+    """
 
     def __init__(self, columns: int, colours: int) -> None:
-        self.palettes: "list[displayio.Palette]" = palettes(colours)
+        self.palettes: "list[displayio.Palette]" = []  # red, purple, green
+        for colour in _COLOURS[min(colours, 1)]:
+            p = displayio.Palette(3)
+            p[_SYMBOLS] = colour
+            p[_PAPER] = theme.rgb(theme.WHITE)
+            p.make_transparent(_CLEAR)
+            self.palettes.append(p)
         self.marks: bool = colours == 2
-        self.wide: int = _WIDE[columns - 4]
+        self.wide: int = WIDE[columns - 4]
         self.symbol: int = _SYMBOL[columns - 4]
         self.sheet: "displayio.Bitmap | None" = None  # the symbols; read when a card is drawn
 

@@ -3,7 +3,7 @@
 """SET in words, for logs and golden files; never on the board's screen."""
 
 from games.set import deck, rules
-from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HIDDEN, OVER, TABLE
 
 
 def card_name(card: int) -> str:
@@ -22,35 +22,58 @@ def name(s: bytearray, action: int) -> str:
     if action >= deck.SLOTS:
         return ("call", "none", "give up")[action - rules.CALL]
     verb = "unmark" if action in rules.marks(s) else "mark"
-    return "{} {} {}".format(verb, action, card_name(rules.table(s)[action]))
+    return "{} {} {}".format(verb, action, card_name(table(s)[action]))
+
+
+def table(s: bytearray) -> bytearray:
+    """The 21 places: card or HOLE by slot."""
+    return s[deck.PLACES : deck.PLACES + deck.SLOTS]
+
+
+def missed(s: bytearray) -> int:
+    """A SET that lies there though the deal is over (D4), as a triple of slots; 0 if there is none."""
+    return deck.first_set(s) if rules.turn(s) in (TABLE, OVER) else 0
+
+
+def last_set(s: bytearray) -> "tuple[int, int] | None":
+    """(who found the last SET of the match, its cards as a triple), or None before the first."""
+    if s[rules.AT_LAST] == HIDDEN:
+        return None
+    a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
+    return s[rules.AT_LAST], deck.pack(a, b, c)
+
+
+def found(s: bytearray) -> list[int]:
+    """SETs found by seat, in all deals; found less scores are the faults."""
+    return list(s[rules.AT_FOUND : rules.AT_FOUND + s[rules.AT_SEATS]])
 
 
 def text(s: bytearray) -> str:
     """The whole state as ASCII lines."""
     turn = rules.turn(s)
     phase = {ANY: "open", TABLE: "table", OVER: "over"}.get(turn, "call")
-    lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), rules.cards_left(s), phase)]
-    table = rules.table(s)
+    lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), s[rules.AT_LEFT], phase)]
+    places = table(s)
     for row in range(0, deck.SLOTS, 3):
-        cards = table[row : row + 3]
+        cards = places[row : row + 3]
         if row < 12 or list(cards) != [deck.HOLE] * 3:
             lines.append(_names(cards))
     if phase == "call":
         lines.append("caller {} marks {}".format(turn, " ".join([str(i) for i in rules.marks(s)]) or "-"))
-    said = rules.agreed(s)
+    said = s[rules.AT_AGREED]
     for seat in range(len(rules.scores(s))):
         says = " none" if said >> seat & 1 else ""
         total = rules.scores(s)[seat]
         points = rules.hand_scores(s)[seat]
-        found = rules.found(s)[seat]
-        lines.append("seat {} points {} deal {} sets {}{}".format(seat, total, points, found, says))
-    if rules.plays_solo(s):
-        lines.append("debt {}".format(rules.debt(s)))
-    last = rules.last_set(s)
+        sets = found(s)[seat]
+        lines.append("seat {} points {} deal {} sets {}{}".format(seat, total, points, sets, says))
+    if rules.alone(s, rules.SOLO):
+        lines.append("debt {}".format(s[rules.AT_DEBT]))
+    last = last_set(s)
     if last:
         lines.append("last {} {}".format(last[0], _names(deck.unpack(last[1]))))
-    if rules.missed(s):
-        lines.append("missed {}".format(_names([table[i] for i in deck.unpack(rules.missed(s))])))
+    if missed(s):
+        lines.append("missed {}".format(_names([places[i] for i in deck.unpack(missed(s))])))
     return "\n".join(lines) + "\n"
 
 

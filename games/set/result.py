@@ -29,7 +29,7 @@ class MissedSet(Dialog):
         self.view = view
         first, _, second = view.t("missed").rpartition(" ")
         self.words: "tuple[str, str]" = first, second
-        self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * faces.wide(_COLUMNS) + 4
+        self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * faces.WIDE[_COLUMNS - 4] + 4
         # a line as wide as words and cards, so that the box is
         space = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
         super().__init__(view.console, [space] * _ROWS + lines, *more)
@@ -40,7 +40,7 @@ class MissedSet(Dialog):
         elif i >= _ROWS:
             super().line(i, y)
             seat = i - _ROWS
-            if rules.agreed(self.view.match.view) >> seat & 1:
+            if self.view.match.view[rules.AT_AGREED] >> seat & 1:
                 x = 80 - text.width(self.text[i]) // 2
                 wide = text.width(self.view.name(seat))
                 self.group.append(pictures.rect(x, y + 9, wide, 1, theme.INFO))
@@ -48,15 +48,14 @@ class MissedSet(Dialog):
     def draw_cards(self, y: int) -> None:
         """The three cards, and what they are."""
         s = self.view.match.view
-        table = rules.table(s)
         size = faces.Faces(_COLUMNS, self.view.colours)
         x = 80 - self.wide // 2
         for i in range(2):
             self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.VALUE))
         x += self.wide - 3 * size.wide - 4
-        for slot in deck.unpack(rules.missed(s)):
+        for slot in deck.unpack(deck.first_set(s)):
             grid = size.make()
-            size.show(grid, table[slot])
+            size.show(grid, s[deck.PLACES + slot])
             grid.x, grid.y = x, y
             self.group.append(grid)
             x += size.wide + 2
@@ -69,7 +68,7 @@ def hand(view: "View") -> None:
     total = rules.scores(s)
     lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
     title = view.t("deal_over", rules.hand_number(s) + 1)
-    kind = (lambda _, *words: MissedSet(view, *words)) if rules.missed(s) else None
+    kind = (lambda _, *words: MissedSet(view, *words)) if deck.first_set(s) else None
     view.tell(title, lines, view.hand_seen, kind)
 
 
@@ -88,11 +87,11 @@ def match(view: "View") -> None:
                 lines.append(one)
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
     else:
-        solo = rules.plays_solo(s)
-        sets = rules.found(s)[0]
+        solo = rules.alone(s, rules.SOLO)
+        sets = s[rules.AT_FOUND]
         lines.append(view.t("alone_line", sets, sets - points[0]))
-        if solo and rules.debt(s):
-            lines.append(view.t("still_owed", rules.debt(s)))
+        if solo and s[rules.AT_DEBT]:
+            lines.append(view.t("still_owed", s[rules.AT_DEBT]))
         title = view.t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
     seconds = view.match.played // 1000
     lines.append(view.t("in_time", points[0], seconds // 60, seconds % 60))

@@ -73,20 +73,20 @@ MISSED = const(19)  # who agreed last, slots of a SET that lay there at the deal
 DEALT = const(20)  # 0, number of the new deal, cards on the table
 
 # The state, byte by byte. 0 is VERSION. The order of the deck is stored nowhere: see deck.draw.
-_SEATS = const(1)  # 1 … 4
-_PHASE = const(2)  # _OPEN … _FINISHED
-_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
-_DEAL = const(7)  # deals begun before this one (O JOGO: a longer game)
-_CALLER = const(8)  # who has announced a SET (O JOGO), or HIDDEN
-_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (D2), or HIDDEN
-_AGREED = const(12)  # who says that there is none, a bit a seat; it stands until the table changes (D3)
-_DEBT = const(13)  # SETs that the solo player owes (D5)
-_LEFT = const(14)  # cards left in the deck
-_TOTAL = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be below zero)
-_POINTS = const(23)  # 23-30: the same, this deal
-_FOUND = const(31)  # 31-34: SETs found by seat, all deals
-_LAST = const(35)  # who found the last SET of the match, or HIDDEN
-_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
+AT_SEATS = const(1)  # 1 … 4
+AT_PHASE = const(2)  # _OPEN … _FINISHED
+AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
+AT_DEAL = const(7)  # deals begun before this one (O JOGO: a longer game)
+AT_CALLER = const(8)  # who has announced a SET (O JOGO), or HIDDEN
+AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (D2), or HIDDEN
+AT_AGREED = const(12)  # who says that there is none, a bit a seat; it stands until the table changes (D3)
+AT_DEBT = const(13)  # SETs that the solo player owes (D5)
+AT_LEFT = const(14)  # cards left in the deck
+AT_TOTAL = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be below zero)
+AT_POINTS = const(23)  # 23-30: the same, this deal
+AT_FOUND = const(31)  # 31-34: SETs found by seat, all deals
+AT_LAST = const(35)  # who found the last SET of the match, or HIDDEN
+AT_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
 # 39-59 deck.PLACES: the table, card or HOLE by slot (O JOGO, D3)
 # 60-70 deck.DRAWN: the cards drawn in this deal, a bit a card
 OPTIONS_AT = const(71)  # a byte an option, its choice
@@ -101,16 +101,11 @@ _SIZES = b"\x51\x1b"  # cards by choice of DECK
 _TIMES = (5000, 3000, 8000, 0)  # ms by choice of CALL_TIME, 0 for no clock
 _EACH = const(1)  # choice of DEALS
 _IF_MISSED = const(1)  # choice of DEBT_RULE
-_SOLO = const(0)  # choices of ALONE
-_PRACTICE = const(1)
+SOLO = const(0)  # choices of ALONE
+PRACTICE = const(1)
 
 
-# Readers
-
-
-def table(s: bytearray) -> bytearray:
-    """The 21 places: card or HOLE by slot."""
-    return s[PLACES : PLACES + SLOTS]
+# Readers. What is one byte is read where it lies: s[AT_LEFT].
 
 
 def cards_down(s: bytearray) -> int:
@@ -122,46 +117,18 @@ def cards_down(s: bytearray) -> int:
     return n
 
 
-def cards_left(s: bytearray) -> int:
-    """How many cards the deck still holds."""
-    return s[_LEFT]
-
-
 def marks(s: bytearray) -> list[int]:
     """The slots marked in the call that runs, in the order marked."""
-    return [s[_MARKS + i] for i in range(3) if s[_MARKS + i] != HIDDEN]
+    out = []
+    for i in range(AT_MARKS, AT_MARKS + 3):
+        if s[i] != HIDDEN:
+            out.append(s[i])
+    return out
 
 
-def agreed(s: bytearray) -> int:
-    """Mask of the seats that say that there is none (bit = seat), also once that has ended the deal (D4)."""
-    return s[_AGREED]
-
-
-def missed(s: bytearray) -> int:
-    """A SET that lies there though the deal is over (D4), as a triple of slots; 0 if there is none."""
-    return deck.first_set(s) if s[_PHASE] >= _SCORED else 0
-
-
-def last_set(s: bytearray) -> "tuple[int, int] | None":
-    """(who found the last SET of the match, its cards as a triple), or None before the first."""
-    if s[_LAST] == HIDDEN:
-        return None
-    return s[_LAST], deck.pack(s[_LAST_CARDS], s[_LAST_CARDS + 1], s[_LAST_CARDS + 2])
-
-
-def debt(s: bytearray) -> int:
-    """SETs that the solo player owes (D5)."""
-    return s[_DEBT]
-
-
-def plays_solo(s: bytearray) -> bool:
-    """True when one player plays solo, not practice (D7)."""
-    return _alone(s, _SOLO)
-
-
-def found(s: bytearray) -> list[int]:
-    """SETs found by seat, in all deals; found less scores are the faults."""
-    return [s[_FOUND + i] for i in range(s[_SEATS])]
+def alone(s: bytearray, choice: int) -> bool:
+    """True when one player plays SOLO, or PRACTICE (D7)."""
+    return s[AT_SEATS] == 1 and s[OPTIONS_AT + ALONE] == choice
 
 
 # The contract's functions
@@ -175,11 +142,10 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(OPTIONS_AT + len(OPTIONS))
     s[0] = VERSION
-    s[_SEATS] = seats
-    for i in range(len(options)):
-        s[OPTIONS_AT + i] = options[i]
-    put_seed(s, _SEED, seed)
-    for i in range(_LAST, PLACES):
+    s[AT_SEATS] = seats
+    s[OPTIONS_AT:] = options
+    put_seed(s, AT_SEED, seed)
+    for i in range(AT_LAST, PLACES):
         s[i] = HIDDEN
     _deal(s)
     return s
@@ -187,11 +153,11 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 def turn(s: bytearray) -> int:
     """ANY while the table is open to all, the caller's seat during a call, TABLE between two deals, OVER."""
-    phase = s[_PHASE]
+    phase = s[AT_PHASE]
     if phase == _OPEN:
         return ANY
     if phase == _MARKING:
-        return s[_CALLER]
+        return s[AT_CALLER]
     return TABLE if phase == _SCORED else OVER
 
 
@@ -201,12 +167,15 @@ def legal(s: bytearray, seat: int) -> list[int]:
     TABLE's is DEAL, once a deal is over and another one follows.
     """
     if seat < 0:
-        return [DEAL] if seat == TABLE and s[_PHASE] == _SCORED else []
-    if s[_PHASE] == _OPEN:
-        return [CALL] if s[_AGREED] >> seat & 1 or _certain(s) else [CALL, NONE]
-    if s[_PHASE] != _MARKING or seat != s[_CALLER]:
+        return [DEAL] if seat == TABLE and s[AT_PHASE] == _SCORED else []
+    if s[AT_PHASE] == _OPEN:
+        return [CALL] if s[AT_AGREED] >> seat & 1 or _certain(s) else [CALL, NONE]
+    if s[AT_PHASE] != _MARKING or seat != s[AT_CALLER]:
         return []
-    out = [i for i in range(SLOTS) if s[PLACES + i] != HOLE]
+    out = []
+    for i in range(SLOTS):
+        if s[PLACES + i] != HOLE:
+            out.append(i)
     out.append(GIVE_UP)
     return out
 
@@ -218,10 +187,10 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """(ms, caller, GIVE_UP) during a call, counted from the call itself; None without a clock (D2, D7)."""
-    if s[_PHASE] != _MARKING or _alone(s, _PRACTICE):
+    if s[AT_PHASE] != _MARKING or alone(s, PRACTICE):
         return None
     ms = _TIMES[s[OPTIONS_AT + CALL_TIME]]
-    return (ms, s[_CALLER], GIVE_UP) if ms else None
+    return (ms, s[AT_CALLER], GIVE_UP) if ms else None
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -231,9 +200,9 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     if action < SLOTS:
         _mark(s, seat, action, emit)
     elif action == CALL:
-        s[_PHASE] = _MARKING
-        s[_CALLER] = seat
-        s[_AGREED] &= ~(1 << seat)  # who calls no longer says that there is none (D3)
+        s[AT_PHASE] = _MARKING
+        s[AT_CALLER] = seat
+        s[AT_AGREED] &= ~(1 << seat)  # who calls no longer says that there is none (D3)
         emit(CALLED, seat, 0, 0)
     elif action == NONE:
         _none(s, seat, emit)
@@ -242,14 +211,14 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         _score(s, seat, -1)
         emit(GAVE_UP, seat, 0, 0)
     else:
-        s[_DEAL] += 1
+        s[AT_DEAL] += 1
         _deal(s)
-        emit(DEALT, 0, s[_DEAL], _START)
+        emit(DEALT, 0, s[AT_DEAL], _START)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action; ValueError if it is illegal, and then s is untouched."""
-    if not (0 <= seat < s[_SEATS] or seat == TABLE):
+    if not (0 <= seat < s[AT_SEATS] or seat == TABLE):
         raise ValueError("no seat {}".format(seat))
     if action not in legal(s, seat):
         raise ValueError("illegal action {} for seat {}: {}".format(action, seat, why(s, seat, action)))
@@ -265,14 +234,14 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """
     if action in legal(s, seat):
         return None
-    if s[_PHASE] == _FINISHED:
+    if s[AT_PHASE] == _FINISHED:
         return "why_over"
-    if s[_PHASE] == _SCORED:
+    if s[AT_PHASE] == _SCORED:
         return "why_dealt"
     if not 0 <= action <= GIVE_UP:
         return "why_unknown"
-    if s[_PHASE] == _MARKING:
-        if seat != s[_CALLER]:
+    if s[AT_PHASE] == _MARKING:
+        if seat != s[AT_CALLER]:
             return "why_frozen"
         return "why_hole" if action < SLOTS else "why_mark"
     if action != NONE:
@@ -285,41 +254,47 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed: everything else lies open, and the deck's order comes from the seed alone."""
     view = bytearray(s)
-    for i in range(4):
-        view[_SEED + i] = HIDDEN
+    view[AT_SEED:AT_DEAL] = b"\xff\xff\xff\xff"  # HIDDEN
     return view
 
 
 def guess(view: bytearray, seat: int, rng: "Rng") -> bytearray:
     """A whole state that looks like `view`: a fresh seed, so the cards to come have another order."""
     s = bytearray(view)
-    put_seed(s, _SEED, rng.seed())
+    put_seed(s, AT_SEED, rng.seed())
     return s
 
 
 def watched(s: bytearray) -> bytearray:
     """The table by slot: who is looking for a SET starts again when it has changed."""
-    return table(s)
+    return s[PLACES:DRAWN]
 
 
 def hand_number(s: bytearray) -> int:
     """How many deals were begun before this one: 0 … 3."""
-    return s[_DEAL]
+    return s[AT_DEAL]
 
 
 def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
-    return get_seed(s, _SEED)
+    return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Points by seat, of all deals, this one included: SETs found less faults, so below zero is possible."""
-    return [get16(s, _TOTAL + 2 * i) for i in range(s[_SEATS])]
+    return _by_seat(s, AT_TOTAL)
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points by seat in this deal."""
-    return [get16(s, _POINTS + 2 * i) for i in range(s[_SEATS])]
+    return _by_seat(s, AT_POINTS)
+
+
+def _by_seat(s, at):
+    out = []
+    for i in range(at, at + 2 * s[AT_SEATS], 2):
+        out.append(get16(s, i))
+    return out
 
 
 def winners(s: bytearray) -> list[int]:
@@ -327,10 +302,10 @@ def winners(s: bytearray) -> list[int]:
 
     Solo is won when no SET is left on the table and no debt remains; practice always ends well.
     """
-    if s[_PHASE] != _FINISHED:
+    if s[AT_PHASE] != _FINISHED:
         return []
-    if _alone(s, _SOLO):
-        return [] if s[_DEBT] or deck.first_set(s) else [0]
+    if alone(s, SOLO):
+        return [] if s[AT_DEBT] or deck.first_set(s) else [0]
     points = scores(s)
     best = max(points)
     return [i for i in range(len(points)) if points[i] == best]
@@ -341,11 +316,6 @@ def winners(s: bytearray) -> list[int]:
 
 def _no_events(event: int, seat: int, a: int, b: int) -> None:
     pass
-
-
-def _alone(s: bytearray, choice: int) -> bool:
-    """True when one player plays solo (_SOLO) or practice (_PRACTICE)."""
-    return s[_SEATS] == 1 and s[OPTIONS_AT + ALONE] == choice
 
 
 def _certain(s: bytearray) -> bool:
@@ -360,8 +330,8 @@ def _certain(s: bytearray) -> bool:
 
 def _draw(s: bytearray) -> int:
     """Draw three cards; a triple."""
-    cards = deck.draw(s, get_seed(s, _SEED), s[_DEAL], _SIZES[s[OPTIONS_AT + DECK]], s[_LEFT])
-    s[_LEFT] -= 3
+    cards = deck.draw(s, get_seed(s, AT_SEED), s[AT_DEAL], _SIZES[s[OPTIONS_AT + DECK]], s[AT_LEFT])
+    s[AT_LEFT] -= 3
     return cards
 
 
@@ -372,29 +342,29 @@ def _lay(s: bytearray, slots: int, cards: int) -> None:
 
 def _deal(s: bytearray) -> None:
     """Lay out twelve cards of a full deck (O JOGO)."""
-    s[_LEFT] = _SIZES[s[OPTIONS_AT + DECK]]
+    s[AT_LEFT] = _SIZES[s[OPTIONS_AT + DECK]]
     for i in range(PLACES, DRAWN):
         s[i] = HOLE
     for i in range(DRAWN, OPTIONS_AT):
         s[i] = 0
-    for i in range(_POINTS, _FOUND):
+    for i in range(AT_POINTS, AT_FOUND):
         s[i] = 0
     for slot in range(0, _START, 3):
         _lay(s, deck.pack(slot, slot + 1, slot + 2), _draw(s))
-    s[_AGREED] = 0
+    s[AT_AGREED] = 0
     _close(s)
 
 
 def _close(s: bytearray) -> None:
     """The call is over; the table is open to all again."""
-    s[_PHASE] = _OPEN
-    s[_CALLER] = HIDDEN
+    s[AT_PHASE] = _OPEN
+    s[AT_CALLER] = HIDDEN
     for i in range(3):
-        s[_MARKS + i] = HIDDEN
+        s[AT_MARKS + i] = HIDDEN
 
 
 def _score(s: bytearray, seat: int, points: int) -> None:
-    for at in (_TOTAL, _POINTS):
+    for at in (AT_TOTAL, AT_POINTS):
         put16(s, at + 2 * seat, get16(s, at + 2 * seat) + points)
 
 
@@ -408,7 +378,7 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
         marked.append(slot)
         emit(MARKED, seat, slot, s[PLACES + slot])
     for i in range(3):
-        s[_MARKS + i] = marked[i] if i < len(marked) else HIDDEN
+        s[AT_MARKS + i] = marked[i] if i < len(marked) else HIDDEN
     if len(marked) == 3:
         marked.sort()
         _judge(s, seat, marked, emit)
@@ -416,30 +386,33 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
 
 def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
-    a, b, c = [s[PLACES + i] for i in slots]
+    a = s[PLACES + slots[0]]
+    b = s[PLACES + slots[1]]
+    c = s[PLACES + slots[2]]
     triple = deck.pack(slots[0], slots[1], slots[2])
     _close(s)
-    if not deck.is_set(a, b, c):
+    fails = deck.failing(a, b, c)
+    if fails:
         _score(s, seat, -1)
-        emit(FAULT, seat, triple, deck.failing(a, b, c))
+        emit(FAULT, seat, triple, fails)
         return
     _score(s, seat, 1)
-    s[_FOUND + seat] += 1
-    s[_LAST] = seat
-    s[_LAST_CARDS] = a
-    s[_LAST_CARDS + 1] = b
-    s[_LAST_CARDS + 2] = c
+    s[AT_FOUND + seat] += 1
+    s[AT_LAST] = seat
+    s[AT_LAST_CARDS] = a
+    s[AT_LAST_CARDS + 1] = b
+    s[AT_LAST_CARDS + 2] = c
     emit(FOUND, seat, triple, deck.pack(a, b, c))
     down = cards_down(s)
-    if s[_DEBT] and not s[_LEFT] and down <= _START:  # D5
-        s[_DEBT] -= 1
-        emit(DEBT, seat, s[_DEBT], -1)
+    if s[AT_DEBT] and not s[AT_LEFT] and down <= _START:  # D5
+        s[AT_DEBT] -= 1
+        emit(DEBT, seat, s[AT_DEBT], -1)
     for slot in slots:
         s[PLACES + slot] = HOLE
-    s[_AGREED] = 0
+    s[AT_AGREED] = 0
     if down > _START:
         _move_up(s, seat, down, emit)
-    elif s[_LEFT]:
+    elif s[AT_LEFT]:
         cards = _draw(s)
         _lay(s, triple, cards)
         emit(REFILLED, seat, triple, cards)
@@ -460,21 +433,21 @@ def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
 
 def _none(s: bytearray, seat: int, emit: "Emit") -> None:
     """A seat says that there is none; when all do, three cards are added, or the deal ends (D3, D4)."""
-    s[_AGREED] |= 1 << seat
-    emit(SAID_NONE, seat, s[_AGREED], 0)
-    if s[_AGREED] != (1 << s[_SEATS]) - 1:
+    s[AT_AGREED] |= 1 << seat
+    emit(SAID_NONE, seat, s[AT_AGREED], 0)
+    if s[AT_AGREED] != (1 << s[AT_SEATS]) - 1:
         return
-    if not s[_LEFT]:
+    if not s[AT_LEFT]:
         triple = deck.first_set(s)
         if triple:
             a, b, c = deck.unpack(triple)
             emit(MISSED, seat, triple, deck.pack(s[PLACES + a], s[PLACES + b], s[PLACES + c]))
         _end_deal(s, emit)
         return
-    s[_AGREED] = 0
-    if _alone(s, _SOLO) and (s[OPTIONS_AT + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
-        s[_DEBT] += 1
-        emit(DEBT, seat, s[_DEBT], 1)
+    s[AT_AGREED] = 0
+    if alone(s, SOLO) and (s[OPTIONS_AT + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
+        s[AT_DEBT] += 1
+        emit(DEBT, seat, s[AT_DEBT], 1)
     slot = cards_down(s)  # while the deck lasts there are no holes
     triple = deck.pack(slot, slot + 1, slot + 2)
     cards = _draw(s)
@@ -485,15 +458,15 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
 
 def _end_if_done(s: bytearray, emit: "Emit") -> None:
     """The deal is over when the deck is empty and no SET is left (D4)."""
-    if not s[_LEFT] and not deck.first_set(s):
+    if not s[AT_LEFT] and not deck.first_set(s):
         _end_deal(s, emit)
 
 
 def _end_deal(s: bytearray, emit: "Emit") -> None:
     """The deal is scored; another one follows until everybody has been the dealer, if so chosen (O JOGO)."""
-    emit(HAND_END, 0, s[_DEAL], 0)
-    if s[OPTIONS_AT + DEALS] == _EACH and s[_DEAL] + 1 < s[_SEATS]:
-        s[_PHASE] = _SCORED
+    emit(HAND_END, 0, s[AT_DEAL], 0)
+    if s[OPTIONS_AT + DEALS] == _EACH and s[AT_DEAL] + 1 < s[AT_SEATS]:
+        s[AT_PHASE] = _SCORED
         return
-    s[_PHASE] = _FINISHED
+    s[AT_PHASE] = _FINISHED
     emit(MATCH_END, 0, 0, 0)

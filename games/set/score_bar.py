@@ -55,13 +55,13 @@ class ScoreBar(score_bar.ScoreBar):
         """The points; during a call, who has called and how much time is left."""
         view = self.view
         points = rules.scores(s)
-        left = str(rules.cards_left(s))
+        left = str(s[rules.AT_LEFT])
         if len(points) == 1:
-            debt = view.t("debt", rules.debt(s)) if rules.plays_solo(s) else ""
+            debt = view.t("debt", s[rules.AT_DEBT]) if rules.alone(s, rules.SOLO) else ""
             self.write(view.t("points", points[0]), debt, left)
         else:
             self.write(*["{} {}".format(view.name(i), points[i]) for i in range(len(points))], left)
-        self.mask = rules.agreed(s)
+        self.mask = s[rules.AT_AGREED]
         turn = rules.turn(s)
         if turn >= 0:
             said = view.t("mark_three") if view.is_player(turn) else view.t("calls", view.name(turn))

@@ -289,7 +289,9 @@ class Frames:
         self.theirs = marked if turn > 0 else []
         over = turn == TABLE or turn == OVER
         if not over:
-            self.own = self.own + [slot for slot in self.before_call(s) if slot not in self.own]
+            for slot in self.before_call(s):
+                if slot not in self.own:
+                    self.own.append(slot)
         self.show_marks()
         self.show(6, -1 if over or not self.view.has_player else self.at)
 
@@ -305,7 +307,7 @@ class Frames:
             if self.columns != self.cards.columns:
                 self.clear()
                 self.columns = self.cards.columns
-                wide = faces.wide(self.columns)
+                wide = faces.WIDE[self.columns - 4]
                 self.sprites = faces.frames(wide, faces.HIGH, (theme.BLUE, theme.PURPLE), 3)
                 self.sprites += faces.frames(wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
                 for sprite in self.sprites:
@@ -328,7 +330,9 @@ class Frames:
     def leave(self, theirs: bool, after: int) -> None:
         """The frames of three cards that were found are gone when `Cards.take` lets those go."""
         if theirs:  # the player's frames around the same cards lie below
-            self.own = [slot for slot in self.own if slot not in self.theirs]
+            for slot in self.theirs:
+                if slot in self.own:
+                    self.own.remove(slot)
             self.show_marks()
         for i in range(3):
             sprite = self.sprites[i + 3 if theirs else i]

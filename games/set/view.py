@@ -10,14 +10,13 @@ from micropython import const
 
 from games.set import deck, rules
 from games.set.deck import HOLE, PLACES, SLOTS
-from games.set.motion import MOTIONS
 from games.set.score_bar import HIGH
 from games.set.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.core.contract import ANY, OVER, TABLE
-from mesa.core.loader import load
+from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
+from mesa.core.loader import load, unload
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -39,7 +38,7 @@ _QUESTION = const(3000)  # ms that the question of B stays
 class View(GameView):
     """Questions and keys."""
 
-    motions = MOTIONS
+    motions = {}  # in memory while no page lies over the table
     notice_y = 1
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -76,6 +75,7 @@ class View(GameView):
         if self.asking and event[0] != rules.SAID_NONE:
             self.hide_notice()  # the answer would mean something else now
         self.table.cards.stop_flash()
+        self.motions = load("games.set.motion").MOTIONS
         super().show(event)
 
     def tick(self, ms: int) -> None:
@@ -207,10 +207,10 @@ class View(GameView):
             key = "ask_give_up"
         elif len(rules.scores(s)) > 1:
             key = "ask_none"
-        elif not rules.cards_left(s):
+        elif not s[rules.AT_LEFT]:
             key = "ask_end"
         else:
-            key = "ask_debt" if rules.plays_solo(s) else "ask_more"
+            key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION
         self.asking = True
@@ -226,7 +226,12 @@ class View(GameView):
     # Select, and the pause menu
 
     def before_page(self) -> None:
-        """While time stands still the cards are not to be seen, but for those that a deal leaves."""
+        """While time stands still the cards are not to be seen, but for those that a deal leaves.
+
+        And memory is needed: what moves goes.
+        """
+        self.motions = {}
+        unload("games.set.motion")
         if self.match.turn() not in (TABLE, OVER):
             self.table.hide()
 
@@ -235,14 +240,16 @@ class View(GameView):
         return super().enter()
 
     def select(self) -> None:
-        last = rules.last_set(self.match.view)
-        if last:
-            self.show_features(self.t("last_set", self.name(last[0])), last[1])
-        else:
+        s = self.match.view
+        if s[rules.AT_LAST] == HIDDEN:
             self.notice(self.t("nothing_yet"))
+            return
+        a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
+        self.show_features(self.t("last_set", self.name(s[rules.AT_LAST])), deck.pack(a, b, c))
 
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
         self.table.hide()
+        unload("mesa.ui.menus")  # a dialog may just have been there
         page = load("games.set.features").Features(self.console, title, cards, self.colours)
         self.console.stack.push(page)

@@ -22,8 +22,8 @@ MUTANTS = (
     Mutant(
         "who-agreed-keeps-the-line",
         _BAR,
-        "        self.mask = rules.agreed(s)\n",
-        "        self.mask |= rules.agreed(s)\n",
+        "        self.mask = s[rules.AT_AGREED]\n",
+        "        self.mask |= s[rules.AT_AGREED]\n",
         _LAW,
     ),
     Mutant(

@@ -60,9 +60,10 @@ def mark(scenario: Scenario, *slots: int) -> Scenario:
 
 def _wrong(scenario: Scenario) -> tuple[int, int, int]:
     """Three slots that are no SET, with cards that agree in something and fail in something."""
+    from games.set import notation
     from games.set.deck import failing
 
-    cards = scenario.match.rules.table(scenario.match.s)
+    cards = notation.table(scenario.match.s)
     for a in range(12):
         for b in range(a):
             for c in range(b):
@@ -112,13 +113,13 @@ def call_ended(scenario: Scenario) -> bool:
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
     """A state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
-    from games.set import deck, rules
+    from games.set import deck, notation, rules
     from mesa.core.contract import ANY
 
     def to_say(s):
         """The seats, in order, that still have to say that there is none; None: a SET is to be found."""
         triple = deck.first_set(s)
-        if triple and rules.cards_left(s):
+        if triple and s[rules.AT_LEFT]:
             return None
         return [seat for seat in range(bool(triple), seats) if rules.NONE in rules.legal(s, seat)]
 
@@ -127,7 +128,7 @@ def near_the_end(seats: int, options: Choices) -> bytearray:
             return deck.unpack(deck.first_set(s))[len(rules.marks(s))]
         saying = to_say(s)
         if saying is None:  # one after the other, seat 1 first
-            return rules.CALL if seat == (sum(rules.found(s)) + 1) % seats else None
+            return rules.CALL if seat == (sum(notation.found(s)) + 1) % seats else None
         return rules.NONE if seat == saying[0] else None
 
     s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
@@ -267,8 +268,10 @@ def refused(lang: str) -> Scenario:
 
 def last_set(lang: str) -> Scenario:
     """Select: the last SET and why it is one."""
+    from games.set import notation
+
     scenario = _race(lang, level="expert")
-    scenario.mine(lambda scenario: scenario.top.asked and scenario.match.rules.last_set(scenario.match.s))
+    scenario.mine(lambda scenario: scenario.top.asked and notation.last_set(scenario.match.s))
     return scenario.press("SELECT").frames(2)
 
 
