@@ -245,7 +245,8 @@ def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
 
     noted = []
     root = displayio.Group()
-    stack = Stack(root, types.SimpleNamespace(root_group=root))
+    display: Any = types.SimpleNamespace(root_group=root)
+    stack = Stack(root, display)
     stack.push(scene_of(console, False, noted))
     dice = random.Random(seed)
     for _ in range(60):

@@ -327,7 +327,7 @@ def test_a_game_without_parts_opens_all_the_same(one):
     from games import sueca
 
     one.press("A")
-    del sys.modules["games.sueca"].PARTS
+    delattr(sys.modules["games.sueca"], "PARTS")
     one.into_match()
     assert sueca.__name__ == "games.sueca" and one.console.match.game == "sueca"
 

@@ -149,7 +149,7 @@ class Disturbed(Match):
     def _apply(self, seat, action):
         if seat != self.human and self.first is None:
             self.first = self.since
-        super()._apply(seat, action)
+        super().take(seat, action)
 
 
 def until_a_bot_acts(seed, level, dice=None):

@@ -41,7 +41,7 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
         self.watching: "Watching | None" = None  # while the player is out of the match
-        self.summed = -1, 0  # the sum that is written, and of how many tricks
+        self.summed: "tuple[int, int]" = (-1, 0)  # the sum that is written, and of how many tricks
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 

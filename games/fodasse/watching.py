@@ -22,7 +22,7 @@ class Watching:
     """Where the hand was: what is going on, and how to change it."""
 
     def __init__(self, table: "Table") -> None:
-        self.view = table.view
+        self.view: "View" = table.view
         self.key = ""  # of what is written
         self.line = Line(table.hand.group, 0, 108, 160, theme.INFO)
 

@@ -17,7 +17,6 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
-        ("rules", "round", "dealing, choosing halves, a reshuffle, the end of a round"),
         ("rules", "guess", "a bot that tries hands out"),
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "round_motion", "what moves once or twice in a round"),

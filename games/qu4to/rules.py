@@ -18,7 +18,7 @@ from games.qu4to import deck
 from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
-from games.qu4to.state import (  # noqa: F401 - others know them from here
+from games.qu4to.state import (
     AT_CARDS,
     AT_CLASS,
     AT_COUNT,
@@ -85,7 +85,19 @@ from games.qu4to.state import (  # noqa: F401 - others know them from here
     TURN,
     TURNED,
 )
-from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE, check_new, get16, get_seed, put16, put_seed
+from mesa.core.contract import (
+    DEAL,
+    HAND_END,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    TABLE,
+    check_new,
+    get16,
+    get_seed,
+    put16,
+    put_seed,
+)  # fmt: skip
 from mesa.core.loader import load
 from mesa.core.rng import Rng
 
@@ -176,7 +188,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[AT_SEATS] = seats
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    load("games.qu4to.round").deal(s, None)
+    _deal(s, None)
     return s
 
 
@@ -185,7 +197,12 @@ def set_first_leader(s: bytearray, seat: int) -> None:
 
     Does nothing when the option says random. ValueError when the match has begun or there is no such seat.
     """
-    load("games.qu4to.round").set_first_leader(s, seat)
+    if s[AT_PHASE] != CHOOSE or s[AT_SEAT] or s[AT_ROUND]:
+        raise ValueError("the match has begun")
+    if not 0 <= seat < s[AT_SEATS]:
+        raise ValueError("no seat {}".format(seat))
+    if s[OPTIONS_AT + FIRST_LEADER] == 0:
+        s[AT_LEADER] = seat
 
 
 def turn(s: bytearray) -> int:
@@ -235,13 +252,11 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
     if s[AT_PHASE] == CHOOSE:
-        load("games.qu4to.round").choose(s, seat, action, emit)
-        if s[AT_PHASE] == PLAY:
-            _leads(s, 0, emit)
+        _choose(s, seat, action, emit)
     elif action <= GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
-        load("games.qu4to.round").deal_next(s, emit)
+        _next_round(s, emit)
     elif action >= TAKE:
         s[AT_CARDS + action - TAKE] |= TAKEN
         _play(s, seat, s[AT_CLASS], emit)
@@ -351,10 +366,59 @@ def hand_scores(s: bytearray) -> list[int]:
 
 def winners(s: bytearray) -> list[int]:
     """[the winner] once the match is over [End of the game, Variant], else []."""
-    return [load("games.qu4to.round").extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
+    return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
 
-# The phases. What happens once in a round is in round.py
+# The phases
+
+
+# Cards dealt to each, by the number of seats [Game setup, Variant].
+_EACH = bytes([0, 0, 14, 12, 11, 10])
+
+
+def _deal(s: bytearray, emit: "Emit | None") -> None:
+    """Shuffle and deal a round; the leader is known [Game setup]."""
+    n = s[AT_SEATS]
+    each = _EACH[n]
+    order = bytearray(range(CARDS))
+    Rng(get_seed(s, AT_SEED), s[AT_ROUND]).shuffle(order)
+    s[AT_SCORE:AT_CARDS] = bytes(AT_CARDS - AT_SCORE)
+    for i in range(CARDS):
+        s[AT_CARDS + order[i]] = i // each if i < each * n else IN_DECK
+    for seat in range(n):
+        s[AT_COUNT + 2 * seat] = each
+    s[AT_DECK] = CARDS - each * n
+    s[AT_PHASE] = CHOOSE
+    s[AT_SEAT] = s[AT_HALVES] = 0
+    s[AT_LEAD] = s[AT_CLASS] = s[AT_TOP] = s[AT_DRAWN] = NONE
+    put16(s, AT_TURN, 0)
+    if emit:
+        emit(ROUND, s[AT_LEADER], s[AT_ROUND], each)
+
+
+def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
+    """A secret half; with the last one all hands are turned [Game setup, D2]. 4s lie like the rest."""
+    s[AT_HALVES] |= half << seat
+    if emit:
+        emit(CHOSE, seat, 0, 0)
+    s[AT_SEAT] += 1
+    if s[AT_SEAT] < s[AT_SEATS]:
+        return
+    for card in range(CARDS):
+        where = s[AT_CARDS + card]
+        if where < IN_DECK and s[AT_HALVES] >> where & 1:
+            s[AT_CARDS + card] |= GREEN_UP
+    for i in range(s[AT_SEATS]):
+        half = s[AT_HALVES] >> i & 1
+        if half:
+            s[AT_COUNT + 2 * i], s[AT_COUNT + 2 * i + 1] = 0, s[AT_COUNT + 2 * i]
+        if emit:
+            emit(HALF, i, half, 0)
+    s[AT_HALVES] = 0
+    s[AT_PHASE] = PLAY
+    s[AT_SEAT] = s[AT_LEADER]
+    put16(s, AT_TURN, 1)
+    _leads(s, 0, emit)
 
 
 def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
@@ -451,7 +515,7 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if emit:
             emit(EMPTIED, seat, nth, left)
         if left == 1:
-            load("games.qu4to.round").end(s, emit)
+            _end_round(s, emit)
             return
     _next(s, emit)
 
@@ -510,7 +574,7 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     No order is kept: the card is drawn from the cards in the deck by the turn's own generator.
     """
     if not s[AT_DECK]:
-        load("games.qu4to.round").reshuffle(s, seat, emit)
+        _reshuffle(s, seat, emit)
     skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], get16(s, AT_TURN)).below(s[AT_DECK])
     _byte[0] = IN_DECK
     if s.find(_byte, AT_CARDS, OPTIONS_AT) < 0:  # after a reshuffle all of them are KNOWN
@@ -529,6 +593,25 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     s[AT_PHASE] = SIDE
     if emit:
         emit(DREW, seat, s[AT_DECK], 0)
+
+
+def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
+    """The discards without their 4s make a new deck, of which all know what is in it [Passing, D5]."""
+    fours = 0
+    for i in range(AT_CARDS, AT_CARDS + CARDS):
+        if s[i] == DISCARDED:
+            if B[i - AT_CARDS] == FOUR:
+                s[i] = OUT
+                fours += 1
+            else:
+                s[i] = IN_DECK | KNOWN
+                s[AT_DECK] += 1
+        else:
+            s[i] &= ~KNOWN
+    s[AT_SINCE:AT_CARDS] = bytes(5)
+    s[AT_TOP] = NONE
+    if emit:
+        emit(RESHUFFLED, seat, s[AT_DECK], fours)
 
 
 def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
@@ -583,3 +666,40 @@ def _mark_leader(s: bytearray) -> None:
     # nobody has passed since
     s[AT_DID:AT_COUNT] = bytes(5)
     s[AT_DID + s[AT_LEADER]] = LEADS
+
+
+def _end_round(s: bytearray, emit: "Emit | None") -> None:
+    """One player holds cards: points are added, it may be the end [Running out, End of the game, Variant]."""
+    n = s[AT_SEATS]
+    over = n > 2 and s[AT_ROUND] == ROUNDS - 1
+    for seat in range(n):
+        points = get16(s, AT_POINTS + 2 * seat) + s[AT_SCORE + seat]
+        put16(s, AT_POINTS + 2 * seat, points)
+        over |= n == 2 and points == GOAL
+    s[AT_PHASE] = FINISHED if over else ENDED
+    if emit:
+        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
+        if over:
+            emit(MATCH_END, _extreme(s, 1), 0, 0)
+
+
+def _next_round(s: bytearray, emit: "Emit | None") -> None:
+    """The next round is dealt; who has the fewest points leads it [Running out, Variant, D9]."""
+    s[AT_LEADER] = _extreme(s, -1)
+    s[AT_ROUND] += 1
+    _deal(s, emit)
+
+
+def _extreme(s: bytearray, sign: int) -> int:
+    """The seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
+
+    Equal points: who emptied the hand earlier wins, who was later leads next. With two players that is always
+    the one who did not empty it, as the variant has it.
+    """
+    found = best = 0
+    for seat in range(s[AT_SEATS]):
+        rank = sign * (8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7))
+        if seat == 0 or rank > best:
+            best = rank
+            found = seat
+    return found

@@ -48,7 +48,7 @@ class View(GameView):
         if event[0] in (rules.ROUND, rules.HALF, rules.RESHUFFLED, rules.EMPTIED):
             self.motions = load("games.qu4to.round_motion").MOTIONS
             super().show(event)
-            unload("games.qu4to.round_motion", "games.qu4to.round")
+            unload("games.qu4to.round_motion")
         else:
             self.motions = load("games.qu4to.motion").MOTIONS
             super().show(event)
@@ -60,7 +60,7 @@ class View(GameView):
             self.close_box()
             self.draw()
         self.motions = {}
-        remove("games.qu4to.motion", "games.qu4to.hint", "games.qu4to.round")
+        remove("games.qu4to.motion", "games.qu4to.hint")
 
     def enter(self) -> "Iterator[None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSE:

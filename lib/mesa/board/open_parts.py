@@ -68,8 +68,8 @@ class _Pins:
     """The pins and the screen by their names."""
 
     def __init__(self, pins: "Any") -> None:
-        self.pins = pins
-        self.taken = ()  # by the keys of CARTEADO_KEYS
+        self.pins: "Any" = pins
+        self.taken: "tuple[Any, ...]" = ()  # by the keys of CARTEADO_KEYS
 
     def find(self, name: str) -> "Any":
         """The one of that name, or None; None too for a part's pin that is a key's."""
@@ -103,7 +103,7 @@ def open_all(io: "Board", source: "Any") -> None:
     io.keys = _own_keys(pins) if pins.find("BUTTON_CLOCK") is None else _register(io, pins)
     io.sensor = pins.analog("LIGHT")
     count = _LIGHTS.get(str(name)) or _count_lights()
-    chain = pins.find("NEOPIXEL")
+    chain: "Any" = pins.find("NEOPIXEL")
     io.light_count = 0 if chain is None else count
     io.grb = bytearray(3 * io.light_count)
     if io.light_count:

@@ -16,8 +16,8 @@ if _TYPE_CHECKING:
 def read(words: "Words", languages: "tuple[str, str]") -> None:
     """Read the console's words and those of the open game, in the language that `words` has.
 
-    If the console's own are broken in it, those of another of `languages`: better than no screen. OSError that
-    begins with the file if a game's are.
+    If the console's own are broken in it, those of another of `languages`: better than no screen. If a game's
+    are: OSError that begins with the file.
     """
     words.broken = ""
     try:

@@ -175,7 +175,7 @@ class Stack:
         if anew:
             # Areas that have changed are drawn one by one, also where they overlap: the whole screen at once
             # is quicker. A group that is shown anew is all drawn.
-            self.display.root_group = None
+            self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
     def push(self, scene: Scene) -> None:
