@@ -21,6 +21,7 @@ import numpy as np
 from conftest import frames, until_ready
 from PIL import Image
 
+from mesa.app.autoplay import key_towards
 from mesa.core.contract import ANY, OVER, TABLE
 from mesa.core.loader import load
 from sim.board import sim_board
@@ -452,5 +453,5 @@ class Walk:
             action = self.dice.choice(match.legal())
         elif top is not live.view:
             action = None
-        key = top.key_towards(action)
+        key = key_towards(top, action)
         return A if key is None else key

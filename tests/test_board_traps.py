@@ -8,6 +8,8 @@ import pytest
 from conftest import frames
 from harness import ROOT
 
+from mesa.app.autoplay import key_towards
+
 # A Group that is removed with vectorio shapes in it leaves them on the board's screen.
 
 
@@ -87,7 +89,7 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
             tap(
                 sim,
                 console,
-                ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[top.key_towards(None)],
+                ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[key_towards(top, None)],
             )
     match = console.stack.top
     before = len(removed)

@@ -16,6 +16,7 @@ FILES = {
     "table.py",
     "motion.py",
     "result.py",
+    "autoplay.py",
     "notation.py",
     "pt.py",
     "en.py",

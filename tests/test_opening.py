@@ -11,6 +11,7 @@ from conftest import ROOT, frames, until_ready, words
 from harness import game_ids
 
 from mesa.app import navigation
+from mesa.app.autoplay import key_towards
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
@@ -70,7 +71,7 @@ class Watched:
             self.settle()
             if self.name() == "View" and self.stack.top.table.hand.cards:
                 return self
-            self.press(KEYS[self.stack.top.key_towards(None)])
+            self.press(KEYS[key_towards(self.stack.top, None)])
         raise AssertionError("no match is opened")
 
 
@@ -311,7 +312,7 @@ def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
             one.stack.top.at = one.stack.top.goal
         one.tap("A")
         while one.name() != "Loading":
-            one.tap(KEYS[one.stack.top.key_towards(None)])
+            one.tap(KEYS[key_towards(one.stack.top, None)])
         while one.name() == "Loading":
             widths.append(one.below.bar.width)
             before = {name for name in sys.modules if name in MODULES}

@@ -16,6 +16,7 @@ from games.qu4to import deck, rules
 from games.qu4to import notation as N
 from games.qu4to.faces import number
 from games.qu4to.hand import HALF, TURNING
+from mesa.app.autoplay import key_towards
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
 from sim.board import sim_board
@@ -39,7 +40,7 @@ class Player:
             self.frames()
             if self.console.match:
                 break
-            self.press(KEYS[self.top.key_towards(None)])
+            self.press(KEYS[key_towards(self.top, None)])
         self.settle()
 
     @property
@@ -88,7 +89,7 @@ class Player:
             self.settle()
             if self.console.match.moves != before:
                 return
-            self.press(KEYS[self.top.key_towards(action)])
+            self.press(KEYS[key_towards(self.top, action)])
         raise AssertionError("no way to action {}".format(action))
 
     def on(self, wanted, dice=None, limit=400):
@@ -688,7 +689,7 @@ def go_on(session):
         if top is not None and not top.busy():
             # the match that waits is the first line of the set-up page
             waits = type(top).__name__ == "MatchSetup"
-            press_key(session, "A" if waits else KEYS[top.key_towards(None)])
+            press_key(session, "A" if waits else KEYS[key_towards(top, None)])
         session.step()
     raise AssertionError("the match is not opened")
 

@@ -9,6 +9,7 @@ import harness
 import pytest
 from conftest import samples
 
+from mesa.app.autoplay import key_towards
 from mesa.core.contract import TABLE
 from mesa.core.match import Match
 from sim import arena
@@ -83,7 +84,7 @@ class Played:
                 return
             top = self.console.stack.top
             if type(top).__name__ == "Launcher":
-                self.key(top.key_towards(None))
+                self.key(key_towards(top, None))
             elif type(top).__name__ == "MatchSetup":
                 self.key(sim_board.KEYS.index("A"))  # its first line: continue
         raise AssertionError("the result does not come back")

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from mesa.app.autoplay import key_towards
 from sim.board import sim_board
 
 FRAMES = 900
@@ -46,7 +47,7 @@ class Run:
             if self.console.match:
                 self.down = self.dice.choice((0, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7))
             else:
-                self.down = self.console.stack.top.key_towards(None)
+                self.down = key_towards(self.console.stack.top, None)
             if self.down is not None:
                 self.board.key(self.down, True)
         self.console.step()

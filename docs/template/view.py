@@ -50,9 +50,6 @@ class View(GameView):
     def reason(self, key: str) -> str:
         return self.t("why_" + key)
 
-    def action_key(self, action: int) -> "int | None":
-        return self.table.hand.key_towards(action)
-
     # Select, and the pause menu
 
     def select(self) -> None:

@@ -150,10 +150,6 @@ class View(GameView):
     def reason(self, key: str) -> str:
         return self.t("why_hook", self.match.view[rules.SIZE]) if key == "hook" else self.t("why_now")
 
-    def action_key(self, action: int) -> "int | None":
-        bid: "Bid | None" = self.box
-        return bid.key_towards(action - rules.BID) if bid else self.table.hand.key_towards(action)
-
     # Select, and the pause menu
 
     def select(self) -> None:

@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
         ("rules", "guess", "a bot that tries hands out"),
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "round_motion", "what moves once or twice in a round"),
-        ("view", "autoplay", "a player who presses no keys"),
         ("table", "hint", "the line over the hand, while the player is asked"),
         ("view", "halves", "both hands in numbers, until a half is chosen"),
         ("view", "review", "a box, until it is closed"),

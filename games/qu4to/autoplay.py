@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which keys lead to an action, for the simulator and for tests: not in memory while somebody plays."""
+"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
 
 from micropython import const
 

@@ -332,9 +332,6 @@ class View(GameView):
         # the keys lead to nothing else that is refused
         return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
 
-    def action_key(self, action: int) -> "int | None":
-        return load("games.qu4to.autoplay").action_key(self, action)
-
     # Select, and the pause menu
 
     def select(self) -> None:

@@ -9,12 +9,12 @@ A marks a card, and the third mark calls. B takes back the last mark; with none 
 from micropython import const
 
 from games.set import deck, rules
-from games.set.deck import HOLE, PLACES, SLOTS
+from games.set.deck import HOLE, PLACES
 from games.set.score_bar import HIGH
 from games.set.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import sound
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.loader import load, unload
 from mesa.ui import text
@@ -214,14 +214,6 @@ class View(GameView):
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION
         self.asking = True
-
-    def action_key(self, action: int) -> "int | None":
-        if action < SLOTS:
-            column, row = self.table.frames.at // 3, self.table.frames.at % 3
-            if row != action % 3:
-                return KEY_DOWN
-            return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
-        return KEY_A if self.asking and action == rules.CALL else KEY_B
 
     # Select, and the pause menu
 

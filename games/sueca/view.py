@@ -8,7 +8,7 @@ from games.sueca import rules
 from games.sueca.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_START, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.loader import load, remove
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
@@ -121,14 +121,6 @@ class View(GameView):
         if key == "follow":
             return self.t("why_follow", text.SUITS[rules.trick(self.match.view)[0][1] // 10])
         return self.t("why_" + key)
-
-    def action_key(self, action: int) -> "int | None":
-        if self.box:
-            return self.box.key_towards(action - rules.CUT)
-        if action == rules.ACCUSE:
-            return KEY_START
-        hand = self.table.hand
-        return hand.key_towards(action) if action in hand.cards else KEY_A
 
     # Select, and the pause menu
 

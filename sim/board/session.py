@@ -273,7 +273,9 @@ class Autopilot:
         if not console.started or console.stack.top.busy():
             return
         action = self._decide(console.match)
-        self._down = console.stack.top.key_towards(action)
+        from mesa.app.autoplay import key_towards
+
+        self._down = key_towards(console.stack.top, action)
         if self._down is None:
             return
         session.key(self._down, True)

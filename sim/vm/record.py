@@ -79,7 +79,9 @@ class _RandomKeys:
             key = self.random.choice(OFTEN)
             stack = self.session.console.stack
             if type(stack.scenes[-1]).__name__ == "Launcher" and key != _START:
-                self.key = None if stack.making else stack.top.key_towards(None)
+                from mesa.app.autoplay import key_towards
+
+                self.key = None if stack.making else key_towards(stack.top, None)
             else:
                 self.key = key
             if self.key is not None:

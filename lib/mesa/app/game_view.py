@@ -48,7 +48,6 @@ class GameView(Scene):
     A view fills in:
     ask()               the player's turn begins: place the cursor, or open a box or a dialog
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
-    action_key(action)  the key that leads towards that action (autoplay)
     extras()            [(text, function)] for the pause menu, the action third if it is one; select(): Select
     and games.<id>.result has hand(view) and match(view): what a hand has brought, who has won.
 
@@ -90,9 +89,6 @@ class GameView(Scene):
 
         def press(self, k: int) -> None:
             """A key that is neither Start nor Select, with nothing moving."""
-
-        def action_key(self, action: int) -> "int | None":
-            """The key that leads towards `action`."""
 
         def select(self) -> None:
             """Select was pressed."""
@@ -238,9 +234,6 @@ class GameView(Scene):
             self.hand_seen()
         else:
             self.press(k)
-
-    def key_towards(self, action: "int | None") -> "int | None":
-        return None if action is None else self.action_key(action)
 
     # what the player does
 

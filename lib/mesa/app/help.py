@@ -120,6 +120,3 @@ class HelpViewer(Scene):
         elif k in (KEY_A, KEY_RIGHT, KEY_LEFT):
             self.at = (self.at + (-1 if k == KEY_LEFT else 1)) % n
             self.read()
-
-    def key_towards(self, action: "int | None") -> int:
-        return KEY_B

@@ -157,6 +157,3 @@ class Launcher(Scene):
         self.console.stack.push(
             load("mesa.ui.menus").Dialog(self.console, lines, choices, answer, len(choices) - 1)
         )
-
-    def key_towards(self, action: "int | None") -> int:
-        return KEY_A if self.at == self.goal else KEY_RIGHT

@@ -161,9 +161,6 @@ class MatchSetup(MenuScreen):
             self.turn(i, 1)
             self.show()
 
-    def key_towards(self, action: "int | None") -> int:
-        return self.key_to_row([entry[0] for entry, _ in self.rows].index("new_match"))
-
     def _once_if_waiting(self):
         return range(self.console.store.has_match(self.game))
 

@@ -106,7 +106,7 @@ def open_all(io: "Board", source: "Any") -> None:
     chain: "Any" = pins.find("NEOPIXEL")
     io.light_count = 0 if chain is None else count
     io.grb = bytearray(3 * io.light_count)
-    if io.light_count:
+    if chain is not None and count:
         from neopixel_write import neopixel_write
 
         io.write = neopixel_write

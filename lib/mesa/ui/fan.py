@@ -8,7 +8,7 @@ What is shown for a card is the game's business: `Pool` lends the sprites and `s
 from displayio import Group, TileGrid
 from micropython import const
 
-from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, theme
 from mesa.ui.motion import CARD, NEXT, SPREAD, Motion
 
@@ -199,11 +199,6 @@ class Fan:
     def chosen(self) -> int:
         """The card that A would play."""
         return self.cards[self.at]
-
-    def key_towards(self, card: int) -> int:
-        """The key that leads to `card`, and A on it."""
-        i = self.cards.index(card)
-        return KEY_A if i == self.at else KEY_RIGHT if i > self.at else KEY_LEFT
 
     def unframe(self) -> None:
         """No card is in the frame."""

@@ -133,10 +133,6 @@ class ListMenu(Scene):
             return
         self.show()
 
-    def key_to_row(self, i: int) -> int:
-        """The key that leads to row i, and A on it."""
-        return KEY_A if i == self.at else KEY_DOWN if i > self.at else KEY_UP
-
 
 class Dialog(ListMenu):
     """A box over the scene below: lines of text, then choices.
@@ -216,8 +212,3 @@ class Dialog(ListMenu):
     def back(self) -> None:
         if self.escape is not None:
             self.pick(self.escape)
-
-    def key_towards(self, action: "int | None") -> "int | None":
-        if action in self.actions:
-            return self.key_to_row(self.actions.index(action))
-        return KEY_A

@@ -4,8 +4,6 @@
 
 from displayio import Group
 
-from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
-
 
 class NumberBox:
     """`group` is what is shown, `at` the number: it stands in the view's `input`, at `place`."""
@@ -23,7 +21,3 @@ class NumberBox:
     @at.setter
     def at(self, at: int) -> None:
         self.input[self.place] = at
-
-    def key_towards(self, n: int) -> int:
-        """The key that leads to the number n, and A on it."""
-        return KEY_A if n == self.at else KEY_RIGHT if n > self.at else KEY_LEFT

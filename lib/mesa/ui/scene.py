@@ -7,8 +7,6 @@ import gc
 import displayio
 from micropython import const
 
-from mesa.board.hardware import KEY_A
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,10 +102,6 @@ class Scene:
     def busy(self) -> bool:
         """True while a key would only hurry an animation along, or nobody waits for the player."""
         return False
-
-    def key_towards(self, action: "int | None") -> "int | None":
-        """The key that leads towards `action` (None: onwards). Autoplay and tests press it."""
-        return KEY_A
 
     def clear(self) -> None:
         """Empty the group."""

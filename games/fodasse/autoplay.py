@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
+
+from micropython import const
+
+from games.fodasse import rules
+from mesa.app.autoplay import card_key, number_key
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.fodasse.view import View
+
+
+def action_key(view: "View", action: int) -> int:
+    """The key that leads towards `action`, which is legal."""
+    return number_key(view.box, action - rules.BID) if view.box else card_key(view.table.hand, action)

@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
+
+from micropython import const
+
+from games.set import rules
+from games.set.deck import SLOTS
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.set.view import View
+
+
+def action_key(view: "View", action: int) -> int:
+    """The key that leads towards `action`, which is legal."""
+    if action < SLOTS:
+        column, row = view.table.frames.at // 3, view.table.frames.at % 3
+        if row != action % 3:
+            return KEY_DOWN
+        return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
+    return KEY_A if view.asking and action == rules.CALL else KEY_B

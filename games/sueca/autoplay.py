@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
+
+from micropython import const
+
+from games.sueca import rules
+from mesa.app.autoplay import card_key, number_key
+from mesa.board.hardware import KEY_A, KEY_START
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.sueca.view import View
+
+
+def action_key(view: "View", action: int) -> int:
+    """The key that leads towards `action`, which is legal."""
+    if view.box:
+        return number_key(view.box, action - rules.CUT)
+    if action == rules.ACCUSE:
+        return KEY_START
+    hand = view.table.hand
+    return card_key(hand, action) if action in hand.cards else KEY_A

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Which keys lead on: for who plays by script, as the simulator and the tests do.
+
+Not in memory while somebody plays. What keys lead to an action of a game, its autoplay.py knows.
+"""
+
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.core.loader import load
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.ui.fan import Fan
+    from mesa.ui.number_box import NumberBox
+
+
+def key_towards(scene: "Any", action: "int | None") -> "int | None":
+    """The key to press in a scene that waits, towards `action` of the match (None: onwards); None: no key."""
+    if hasattr(scene, "motions"):  # a match's view
+        if action is None:
+            return None
+        return load("games." + scene.match.game + ".autoplay").action_key(scene, action)
+    if hasattr(scene, "actions"):  # a dialog
+        return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
+    if hasattr(scene, "goal"):  # the launcher
+        return KEY_A if scene.at == scene.goal else KEY_RIGHT
+    if hasattr(scene, "starts"):  # help
+        return KEY_B
+    if hasattr(scene, "linked"):  # the set-up page
+        return _row(scene, [entry[0] for entry, _ in scene.rows].index("new_match"))
+    return KEY_A
+
+
+def _row(menu, i):
+    # to row i of a list, and A on it
+    return KEY_A if i == menu.at else KEY_DOWN if i > menu.at else KEY_UP
+
+
+def card_key(hand: "Fan", card: int) -> int:
+    """The key that leads to a card of the hand, and A on it."""
+    i = hand.cards.index(card)
+    return KEY_A if i == hand.at else KEY_RIGHT if i > hand.at else KEY_LEFT
+
+
+def number_key(box: "NumberBox", n: int) -> int:
+    """The key that leads to a number, and A on it."""
+    return KEY_A if n == box.at else KEY_RIGHT if n > box.at else KEY_LEFT
