@@ -146,7 +146,7 @@ class Disturbed(Match):
 
     first = None
 
-    def _apply(self, seat, action):
+    def take(self, seat, action):
         if seat != self.human and self.first is None:
             self.first = self.since
         super().take(seat, action)
