@@ -146,7 +146,7 @@ def test_a_key_pressed_while_help_is_made_turns_one_page(one):
     one.into_match()
     one.press("START", "UP", "UP", "UP")
     one.tap("A")
-    assert making(one.console) and one.name() == "HelpViewer"
+    assert making(one.console) and one.name() in ("SuspendedMatch", "HelpViewer")
     one.tap("RIGHT")
     frames(one.console, 3)
     assert one.stack.top.at == 1
@@ -171,7 +171,7 @@ def test_keys_pressed_while_the_launcher_is_made_choose_there(one):
     one.into_match()
     one.press("START", "UP")
     one.tap("A")
-    assert making(one.console) and one.name() == "Launcher"
+    assert making(one.console) and one.name() in ("Blank", "Launcher")
     for _ in range(2):
         one.tap("RIGHT")
     until_ready(one.console)
@@ -220,7 +220,7 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(sim):
     assert making(one.console)
     navigation.note("first")
     navigation.note("second")
-    assert one.name() == "Launcher"
+    assert one.name() in ("Blank", "Launcher")
     until_ready(one.console)
     assert "second" in words(one.console)
     one.press("A")
@@ -449,7 +449,7 @@ def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     assert making(one.console) and one.name() == "View"
     group = one.below.group
     one.console.navigation().leave_match()
-    assert one.name() == "Launcher" and len(group) == 0
+    assert one.name() in ("Blank", "Launcher") and len(group) == 0
     until_ready(one.console)
     assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher"]
     assert list(one.stack.root) == [one.below.group] and one.console.match is None

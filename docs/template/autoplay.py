@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.app.autoplay import card_key
+from mesa.ui.autoplay_keys import card_key
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.fodasse import rules
-from mesa.app.autoplay import card_key, number_key
+from mesa.ui.autoplay_keys import card_key, number_key
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.sueca import rules
-from mesa.app.autoplay import card_key, number_key
 from mesa.board.hardware import KEY_A, KEY_START
+from mesa.ui.autoplay_keys import card_key, number_key
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -298,7 +298,9 @@ POWER_ON = "power-on"
 def play(
     root: str, game: str, seed: int, seats: int | None, frames: int = FRAMES, bots_only: bool = True
 ) -> list[Frame]:
-    """All frames from power-on, the first one with all of Python's start, until so many were of a match.
+    """All frames from power-on, the first with all of Python's start, until so many were of a match.
+
+    POWER_ON is what happens in those until the launcher stands.
 
     In a process of its own, see `_child`: `root` has the tree that is played.
     """
@@ -315,6 +317,7 @@ def play(
     screen = None if earlier else _load(folder / "sim" / "vm" / "fakes" / "_screen.py")
     out = []
     counted = 0
+    starting = True
     with meter.installed():
         preset = dict(game=game, seed=seed, seats=seats, level=_LEVEL, lang="pt")
         with meter.running():
@@ -344,7 +347,8 @@ def play(
             counts = meter.take()
             counts["frames"] = 1
             scenes = session.console.stack.scenes
-            what = spy.take(scenes) if out else POWER_ON
+            what = spy.take(scenes) if not starting else POWER_ON
+            starting = starting and bool(getattr(session.console.stack, "making", None))
             layer = ""
             if before is not None and view_of(scenes) is before:
                 layer = VIEW if scenes[-1] is before else BOX
@@ -446,7 +450,7 @@ def figures(game: str, run: Callable[..., Iterable[list[Frame]]]) -> dict[str, A
     the slowest, see `kinds`, "often": the kinds that are most often over P95_MS, "pages": the slowest of all
     others, "start_ms": from Python's start to the launcher, "pause_ms": the longest that opens the menu over
     a match, "scenes": {scene: longest ms}, "players": {number of players: longest ms}}. The first three are
-    of frames with the view on top. All but the start's are in "scenes". Unplayed if it breaks."""
+    of frames with the view on top. Unplayed if it breaks."""
     rows, together, pages = [], [], []
     scenes: dict[str, float] = {}
     players: dict[int, float] = {}
@@ -457,12 +461,12 @@ def figures(game: str, run: Callable[..., Iterable[list[Frame]]]) -> dict[str, A
         on_top = [frame for frame in frames if frame.layer == VIEW]
         rows.append({**options, "players": number, **spread(frame.ms for frame in on_top)})
         together += on_top
-        start = max(start, frames[0].ms)
-        for frame in frames[1:]:
+        start = max(start, sum(frame.ms for frame in frames if frame.what == POWER_ON))
+        for frame in frames:
             ms = frame.ms
             scenes[frame.scene] = max(ms, scenes.get(frame.scene, 0))
             players[number] = max(ms, players.get(number, 0))
-            if frame.layer != VIEW:
+            if frame.layer != VIEW and frame.what != POWER_ON:
                 pages.append(frame)
                 if pauses(frame):
                     pause = max(pause, ms)

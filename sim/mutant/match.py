@@ -65,7 +65,7 @@ MUTANTS = (
     ),
     Mutant(
         "the-bots-level-of-another-seat",
-        _MATCH,
+        "lib/mesa/core/thinker.py",
         "level = match.levels[seat]",
         "level = match.levels[seat - 1]",
         ("tests/test_match.py::test_each_bot_plays_at_the_level_of_its_seat",),

@@ -117,8 +117,8 @@ MUTANTS = (
     Mutant(
         "a-page-shows-the-match-at-once",
         _SUSPEND,
-        "self.under = False",
-        "self.under = True",
+        "        self.page = None\n        yield",
+        "        yield",
         ("tests/test_console.py::test_under_a_page_a_match_keeps_neither_view_nor_bots",),
     ),
     Mutant(

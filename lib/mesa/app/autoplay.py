@@ -7,15 +7,12 @@ Not in memory while somebody plays. What keys lead to an action of a game, its a
 
 from micropython import const
 
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core.loader import load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
-
-    from mesa.ui.fan import Fan
-    from mesa.ui.number_box import NumberBox
 
 
 def key_towards(scene: "Any", action: "int | None") -> "int | None":
@@ -38,14 +35,3 @@ def key_towards(scene: "Any", action: "int | None") -> "int | None":
 def _row(menu, i):
     # to row i of a list, and A on it
     return KEY_A if i == menu.at else KEY_DOWN if i > menu.at else KEY_UP
-
-
-def card_key(hand: "Fan", card: int) -> int:
-    """The key that leads to a card of the hand, and A on it."""
-    i = hand.cards.index(card)
-    return KEY_A if i == hand.at else KEY_RIGHT if i > hand.at else KEY_LEFT
-
-
-def number_key(box: "NumberBox", n: int) -> int:
-    """The key that leads to a number, and A on it."""
-    return KEY_A if n == box.at else KEY_RIGHT if n > box.at else KEY_LEFT

@@ -43,14 +43,14 @@ class Launcher(Scene):
     title: text.Label
     line: text.Label
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool | None]":
         self.clear()
         manifest = load("mesa.app.manifest")
         remove("mesa.app.manifest")  # what is done here alone keeps it in memory
         found = []
         icons = {}
         for name, has_icon in manifest.folders(self.console):
-            yield
+            yield True
             game = manifest.Game(self.console, name, has_icon)
             found.append(game)
             try:

@@ -19,29 +19,29 @@ def pause(view: "GameView") -> None:
     """Open the pause menu over a match."""
     console = view.console
 
-    def cover(make):
-        load("mesa.app.suspend").cover(view, make)
+    def cover(page):
+        load("mesa.app.suspend").cover(view, page)
 
-    def answer(i):
-        if i == len(names) - 1:
-            console.navigation().leave_match()
-        elif i == len(names) - 2:
-            cover(lambda: load("mesa.app.settings").Settings(console))
-        elif i == len(names) - 3:
-            cover(lambda: load("mesa.app.help").HelpViewer(console, view.match.game))
-        elif i:
-            extras[i - 1][1]()
+    def show_help():
+        cover(lambda: load("mesa.app.help").HelpViewer(console, view.match.game))
 
-    names = [view.t("go_on")]
-    actions: "list[int | None]" = [None]
-    extras = view.extras()
-    for extra in extras:
-        names.append(extra[0])
-        actions.append(extra[2] if len(extra) > 2 else None)
-    for key in ("help", "settings", "leave"):
-        names.append(view.t(key))
-    box = view.dialog((view.t("deal_line", view.match.seed),), names, answer, 0, view.t("pause"), actions)
+    def show_settings():
+        cover(lambda: load("mesa.app.settings").Settings(console))
+
+    entries = [(view.t("go_on"), _nothing)]
+    entries.extend(view.extras())
+    entries.append((view.t("help"), show_help))
+    entries.append((view.t("settings"), show_settings))
+    entries.append((view.t("leave"), lambda: console.navigation().leave_match()))
+    names = [entry[0] for entry in entries]
+    actions = [entry[2] if len(entry) > 2 else None for entry in entries]
+    lines = (view.t("deal_line", view.match.seed),)
+    box = view.dialog(lines, names, lambda i: entries[i][1](), 0, view.t("pause"), actions)
     box.when_left_open = console.save_now  # who leaves it open means to stop
+
+
+def _nothing():
+    pass
 
 
 def finish(

@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
-_BLOCK = const(8192)
+_BLOCK = const(2560)  # bytes: no larger piece is asked for while a game is open
 _OF_MENUS = (
     "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
     "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout",
@@ -49,12 +49,17 @@ class Navigation:
         """Leave whatever is open and show the launcher."""
         console = self.console
         trouble = console.set_match(None)
-        console.stack.swap(load("mesa.app.opening").Blank(console))
+        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_launcher(trouble)))
+
+    def _to_launcher(self, trouble):
+        console = self.console
+        yield  # what was open is out of memory then
         unload(*_OF_A_MATCH)
         pictures.keep_space()
         console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
+        yield
         console.stack.swap(load("mesa.app.launcher").Launcher(console))
         if trouble:
             self.note(console.words.text("log_broken", trouble))
@@ -142,12 +147,15 @@ class Navigation:
             unload("mesa.app.navigation", "mesa.app.opening")
             return modules["view"].View(console, match)
 
+        def to_loading():
+            yield  # what was open is out of memory then
+            unload(*_OF_MENUS)
+            note = trouble and console.words.text("log_broken", trouble)
+            parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
+            console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
+
         trouble = console.set_match(None)
-        console.stack.swap(load("mesa.app.opening").Blank(console))
-        unload(*_OF_MENUS)
-        note = trouble and console.words.text("log_broken", trouble)
-        parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
-        console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
+        console.stack.swap(load("mesa.app.opening").Blank(console, to_loading()))
 
     def rematch(self, old: Match, same: bool) -> None:
         """Play the match `old` again, same players, levels and options: another deal, or the `same`."""

@@ -24,7 +24,14 @@ _DONE = const(999)  # Loading.at once all is there
 
 
 class Blank(Scene):
-    """Nothing at all: what is on the stack while one screen goes and the next comes."""
+    """Nothing at all, and never seen: lies there while one screen goes and `steps` bring the next."""
+
+    def __init__(self, console: "ConsoleParts", steps: "Iterator[bool | None]") -> None:
+        super().__init__(console)
+        self.steps = steps
+
+    def enter(self) -> "Iterator[bool | None]":
+        return self.steps
 
     def busy(self) -> bool:
         return True
@@ -55,7 +62,7 @@ class Loading(Scene):
         self.at = -1  # the first frame only shows the bar
         self.modules: "dict[str, ModuleType]" = {}
         self.scene: Scene  # the next one
-        self.steps: "Iterator[None]"  # that it takes to be made
+        self.steps: "Iterator[bool | None]"  # that it takes to be made
 
     def enter(self) -> None:
         self.group.append(pictures.table())

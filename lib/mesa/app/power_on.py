@@ -50,7 +50,7 @@ def begin(console: "ConsoleParts") -> None:
 class Starting(Scene):
     """Nothing is shown yet: it makes way for the first scene."""
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool]":
         console = self.console
         saved = console.store
         restarted = saved.get(store.RESTARTED)
@@ -59,16 +59,16 @@ class Starting(Scene):
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
             saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
-        yield
+        yield True
         settings = load("mesa.app.settings")
         settings.apply_settings(console)
-        yield
+        yield True
         # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
         # of them to make it as large as it will be, while memory is in one piece.
         for name in ("mesa.app.match_setup", "mesa.app.game_view"):
             load(name)
             remove(name, *_READ)
-            yield
+            yield True
         navigation = console.navigation()
         if saved.get(store.LANG):
             settings = None

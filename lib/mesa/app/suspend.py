@@ -9,7 +9,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
@@ -18,18 +18,24 @@ if _TYPE_CHECKING:
 class SuspendedMatch(Scene):
     """Lies in a match's place while a full screen is over it, and then has the view built anew."""
 
-    def __init__(self, view: "GameView") -> None:
+    def __init__(self, view: "GameView", page: "Callable[[], Scene]") -> None:
         super().__init__(view.console)
         self.make: "type[GameView]" = type(view)
         self.match: "Match" = view.match
-        self.under = False  # a screen lies over it
+        self.page: "Callable[[], Scene] | None" = page  # makes the screen, until it has
 
-    def enter(self) -> None:
-        if self.under:
-            self.console.words.drop_menu_words()
-            unload("mesa.app.navigation", "mesa.app.suspend", "mesa.ui.menus", "mesa.ui.menu_screen")
-            self.console.stack.swap(self.make(self.console, self.match))
-        self.under = True
+    def enter(self) -> "Iterator[None] | None":
+        if self.page:
+            return self._open(self.page)
+        self.console.words.drop_menu_words()
+        unload("mesa.app.navigation", "mesa.app.suspend", "mesa.ui.menus", "mesa.ui.menu_screen")
+        self.console.stack.swap(self.make(self.console, self.match))
+        return None
+
+    def _open(self, page):
+        self.page = None
+        yield  # the view is out of memory then
+        self.console.stack.push(page())
 
     def busy(self) -> bool:
         return True
@@ -38,5 +44,4 @@ class SuspendedMatch(Scene):
 def cover(view: "GameView", make: "Callable[[], Scene]") -> None:
     """Put the full screen make() over a match."""
     view.covered(True)
-    view.console.stack.swap(SuspendedMatch(view))
-    view.console.stack.push(make())
+    view.console.stack.swap(SuspendedMatch(view, make))

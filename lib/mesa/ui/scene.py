@@ -77,11 +77,12 @@ class Scene:
         self.t: "Callable[..., str]" = console.words.text
         self.group = displayio.Group()
 
-    def enter(self) -> "Iterator[None] | None":
+    def enter(self) -> "Iterator[bool | None] | None":
         """Called each time it comes to the top, also when a scene above it has gone.
 
         One that has much to make returns a generator: each step gets a frame, and what was on the screen
-        before stays there until the last one is done.
+        before stays there until the last one is done. After a step that yields True, which has left hardly
+        any garbage or comes while the memory is empty, none is collected.
         """
 
     def covered(self, full: bool) -> None:
@@ -125,7 +126,9 @@ class Stack:
         self.root = root
         self.display = display
         self.scenes: "list[Scene]" = []
-        self.making: "Iterator[None] | None" = None  # steps that the top scene still takes until it is shown
+        self.making: "Iterator[bool | None] | None" = (
+            None  # steps that the top scene still takes until it is shown
+        )
         self.waiting: "list[Scene]" = []  # that are to lie on it then
         self._unready = Unready()
 
@@ -135,17 +138,19 @@ class Stack:
         return self._unready if self.making else self.scenes[-1]
 
     def step(self) -> None:
-        """One step of what is being made; after each the memory that it has not kept is free again."""
+        """One step of what is being made; unless it yields True, what it has not kept is free again then."""
         steps = self.making
+        clean = False
         try:
-            next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
+            clean = next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
         except StopIteration:
             if self.making is steps:
                 self.making = None
                 self._show(True)
                 while self.waiting and not self.making:
                     self.push(self.waiting.pop(0))
-        gc.collect()
+        if not clean:
+            gc.collect()
 
     def renew(self) -> None:
         """Enter the top scene again: what it shows has changed."""
