@@ -97,6 +97,7 @@ def test_the_window_follows_the_chosen_row_and_no_further(console, n):
     """Four rows are seen; from either end it goes on at the other."""
     menu = rows_of(n)(console)
     console.stack.push(menu)
+    until_ready(console)
     at = first = 0
     check_window(menu, at, first)
     dice = random.Random(n)
@@ -113,6 +114,7 @@ def test_the_window_follows_the_chosen_row_and_no_further(console, n):
 def test_a_list_that_gets_shorter_keeps_the_bar_on_a_row(console):
     menu = rows_of(9)(console)
     console.stack.push(menu)
+    until_ready(console)
     menu.key(UP)
     check_window(menu, 8, 5)
     del menu.names[3:]
@@ -123,6 +125,7 @@ def test_a_list_that_gets_shorter_keeps_the_bar_on_a_row(console):
 def test_left_and_right_turn_a_row_and_a_turns_it_to_the_right(console):
     menu = rows_of(3)(console)
     console.stack.push(menu)
+    until_ready(console)
     for key in (LEFT, RIGHT, DOWN, A):
         menu.key(key)
     assert menu.turned == [(0, -1), (0, 1), (1, 1)]
@@ -132,6 +135,7 @@ def test_a_list_clicks_at_the_keys_that_do_something_in_it(console):
     heard = []
     menu = rows_of(3)(console)
     console.stack.push(menu)
+    until_ready(console)
     console.sound.play = heard.append
     for key in (UP, DOWN, LEFT, RIGHT, A, B):
         menu.key(key)
@@ -149,10 +153,13 @@ def test_a_page_that_is_entered_again_is_drawn_once(console):
             return 2
 
     page = Page(console, "Title")
+    until_ready(console)
     console.stack.push(page)
+    until_ready(console)
     layers = len(page.group)
-    page.enter()
-    assert len(page.group) == layers
+    console.stack.renew()
+    until_ready(console)
+    assert len(page.group) == layers > 0
 
 
 # A box
@@ -166,6 +173,7 @@ def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
     until_ready(console)
     box = Dialog(console, lines, choices, lambda i: answers.append((i, console.stack.scenes[-1])), escape)
     console.stack.push(box)
+    until_ready(console)
     return box, answers
 
 
@@ -338,6 +346,7 @@ def test_the_about_page_has_all_games_round_and_round(console):
 
     page = About(console)
     console.stack.push(page)
+    until_ready(console)
     n = len(page.pages)
     assert n == 1 + len(
         [name for name in harness.game_ids() if __import__("games." + name, fromlist="x").CREDIT]
@@ -361,6 +370,7 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
     assert not brought(), "nothing else needs them"
     for key in (START, UP, A):
         console.stack.top.key(key)
+        until_ready(console)
     assert type(console.stack.top).__name__ == "About"
     label = console.stack.top.group[-2]
     assert type(label).__module__ == "adafruit_display_text.bitmap_label"
@@ -413,6 +423,7 @@ def test_back_from_a_broken_game_opens_nothing(console):
     launcher: Any = console.stack.top
     for opens in (False, True):
         launcher.explain(types.SimpleNamespace(name="sueca", error="view.py", opens=opens))
+        until_ready(console)
         box = console.stack.top
         assert box.choices[-1] == "Back"
         box.key(UP)
@@ -432,6 +443,7 @@ def test_every_setting_goes_through_its_values_and_round(console):
 
     page = settings.Settings(console)
     console.stack.push(page)
+    until_ready(console)
     assert page.count() == len(settings._FIELDS) + 1
     for i, (field, low, high, _, values) in enumerate(settings._FIELDS):
         assert store.BOUNDS[3 * field + 1] == high and store.BOUNDS[3 * field] in (0, low)
@@ -451,6 +463,7 @@ def test_a_setting_holds_at_once(console, sim):
 
     page = settings.Settings(console)
     console.stack.push(page)
+    until_ready(console)
     rows = {field: i for i, (field, *_) in enumerate(settings._FIELDS)}
     for volume in (2, 0, 1):
         page.turn(rows[store.VOLUME], 1)
@@ -465,6 +478,7 @@ def test_a_setting_holds_at_once(console, sim):
         page.turn(rows[store.LIGHTS], 1)
         assert console.lights.on is (console.store.get(store.LIGHTS) == 1)
     page.turn(rows[store.LANG], 1)
+    until_ready(console)
     shown = [getattr(layer, "text", "") for layer in page.group]
     assert "Ajustes" in shown and "Idioma" in shown and "Settings" not in shown
 
@@ -663,6 +677,7 @@ def test_the_match_that_waits_is_lost_only_if_so_chosen(setup, choice, opened):
     begun = []
     page._start = lambda: begun.append(1)
     page.new_match()
+    until_ready(page.console)
     box = page.console.stack.top
     for _ in range(choice):
         box.key(DOWN)
@@ -703,6 +718,7 @@ def editor(console):
         box = NumberEditor(page)
         until_ready(console)
         console.stack.push(box)
+        until_ready(console)
         return page, box
 
     return open_box

@@ -9,6 +9,8 @@ from mesa.ui.menus import ListMenu
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.ui.scene import ConsoleParts
 
 
@@ -19,8 +21,9 @@ class MenuScreen(ListMenu):
         super().__init__(console)
         self.title = title
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[None]":
         self.clear()
+        yield
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
         self.build()

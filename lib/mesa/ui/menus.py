@@ -11,7 +11,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from mesa.ui.scene import ConsoleParts
@@ -43,13 +43,15 @@ class ListMenu(Scene):
         self.values: "list[text.Label]" = []
         self.more: "list[text.Label]" = []
 
-    def count(self) -> int:
-        """How many rows there are."""
-        return 0
+    if _TYPE_CHECKING:  # every list has these
 
-    def row(self, i: int) -> "tuple[str, str]":
-        """(label, value) of row i."""
-        return "", ""
+        def count(self) -> int:
+            """How many rows there are."""
+            ...
+
+        def row(self, i: int) -> "tuple[str, str]":
+            """(label, value) of row i."""
+            ...
 
     def pick(self, i: int) -> None:
         """A on row i; by default like the right arrow."""
@@ -172,8 +174,9 @@ class Dialog(ListMenu):
     def row(self, i: int) -> "tuple[str, str]":
         return self.choices[i], ""
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[None]":
         self.clear()
+        yield  # what brought it is out of memory then
         widest = text.width(self.title, True)
         for s in self.text:
             widest = max(widest, text.width(s))
