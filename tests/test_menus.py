@@ -152,6 +152,9 @@ def test_a_page_that_is_entered_again_is_drawn_once(console):
         def count(self):
             return 2
 
+        def row(self, i):
+            return str(i), ""
+
     page = Page(console, "Title")
     until_ready(console)
     console.stack.push(page)
@@ -376,6 +379,7 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
     assert type(label).__module__ == "adafruit_display_text.bitmap_label"
     assert type(label.font).__module__ == "adafruit_bitmap_font.pcf" and label.font.file.closed
     console.stack.top.key(B)
+    until_ready(console)
     assert type(console.stack.top).__name__ == "Settings" and not brought()
     assert "mesa.app.about" not in sys.modules and "mesa.ui.text_layout" not in sys.modules
 
