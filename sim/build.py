@@ -306,7 +306,11 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
     if not source:
         texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
         asked = pack_words.strings(texts[path] for path in in_match(texts))
-        for path in filter(_is_words, texts):
+        words = {path: pack_words.keys(texts[path]) for path in filter(_is_words, texts)}
+        for path in words:
+            own = [] if path.startswith("lib/") else words["lib/mesa/ui/" + Path(path).name]
+            pack_words.check(own + words[path])
+        for path in words:
             texts[path] = pack_words.pack(
                 texts[path], asked, ("",) if path.startswith("lib/") else pack_words.OPTIONS
             )

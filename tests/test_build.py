@@ -4,6 +4,7 @@
 
 import os
 import pickle
+import random
 import threading
 import zipfile
 
@@ -127,9 +128,15 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
     assert "error" in pack_words.strings(texts[path] for path in named)
     packed = {}
     exec(pack_words.pack("WORDS = {'error': 'S', 'setting': 'T'}", {"error"}), packed)
-    assert (packed["WORDS"], packed["SETUP"]) == (b"\nerror=S\n", b"\nsetting=T\n")
+    assert (packed["WORDS"], packed["SETUP"]) == (
+        b"\n" + pack_words.letters("error").encode() + b"S\n",
+        b"\n" + pack_words.letters("setting").encode() + b"T\n",
+    )
     exec(pack_words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, pack_words.OPTIONS), packed)
-    assert (packed["WORDS"], packed["SETUP"]) == (b"\nc=U\np_b=T\n", b"\no_a=S\n")
+    assert (packed["WORDS"], packed["SETUP"]) == (
+        "\n{}U\n{}T\n".format(pack_words.letters("c"), pack_words.letters("p_b")).encode(),
+        "\n{}S\n".format(pack_words.letters("o_a")).encode(),
+    )
     with pytest.raises(pack_words.WordsError, match="line 1"):
         build.in_match(dict(texts, **{"lib/mesa/app/console.py": "load(name)"}))
 
@@ -217,3 +224,25 @@ def test_the_key_changes_with_every_file_that_the_build_reads(tmp_path, path):
         file.write_text(text)
         keys.add(built_drive.checksum(tmp_path))
     assert len(keys) == 3
+
+
+def test_words_that_look_alike_on_the_drive_are_refused():
+    """Their keys have become three letters, the same ones that the console looks for."""
+    from mesa.ui import words
+
+    seen = {}
+    alike = None
+    dice = random.Random(1)
+    for _ in range(5000):
+        key = "".join(dice.choice("abcdefghij") for _ in range(8))
+        other = seen.setdefault(pack_words.letters(key), key)
+        if other != key:
+            alike = other, key
+            break
+    assert alike
+    with pytest.raises(pack_words.WordsError, match="{} and {}".format(*alike)):
+        pack_words.check(alike)
+    pack_words.check(["a", "b", "a"])
+    packed = {}
+    exec(pack_words.pack("WORDS = {'won': 'Won', 'lost': 'Lost: {}'}", {"won", "lost"}), packed)
+    assert words._find(packed["WORDS"], "lost") == "Lost: {}" and words._find(packed["WORDS"], "w") is None

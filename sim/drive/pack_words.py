@@ -3,16 +3,18 @@
 """Pack the words of a language for the drive: one piece of memory instead of a dict of strings.
 
 A dict of a hundred short strings takes four kilobytes on the board, and the shortest of them are interned as
-names, which are never freed. So `WORDS = {"key": "text", …}` becomes the lines "key=text" in one bytes
-object, in which mesa.ui.words looks a key up, and the words that only menus show become another, `SETUP`,
-which a match does not keep: of the console's words those that no code names that is in memory in a match
-(sim/build.py, `in_match`); of a game's words those of its options and preferences, o_… and p_…. A word that
-is needed all the same, since its key is put together, for instance, is read again (mesa.ui.words, `t`).
+names, which are never freed. So `WORDS = {"key": "text", …}` becomes lines in one bytes object, each three
+letters for the key and then its text, in which mesa.ui.words looks a key up, and the words that only menus
+show become another, `SETUP`, which a match does not keep: of the console's words those that no code names
+that is in memory in a match (sim/build.py, `in_match`); of a game's words those of its options and
+preferences, o_… and p_…. A word that is needed all the same, since its key is put together, for instance,
+is read again (mesa.ui.words, `t`).
 """
 
 from __future__ import annotations
 
 import ast
+import binascii
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 OPTIONS = ("o_", "p_")
@@ -54,11 +56,34 @@ def called_in(text: str) -> Iterator[str]:
             yield name.value
 
 
+def keys(text: str) -> list[str]:
+    """The keys of a module with a dict WORDS."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "WORDS":
+            return list(ast.literal_eval(node.value))
+    return []
+
+
 def _blobs(words: Mapping[str, str], asked: Collection[str], apart: tuple[str, ...]) -> list[bytes]:
-    """(WORDS, SETUP) as bytes: each line "key=text" between newlines."""
+    """(WORDS, SETUP) as bytes: each line letters(key) and the text, between newlines."""
     parts = [["\n"], ["\n"]]
     for key, value in sorted(words.items()):
-        if "\n" in key + value or "=" in key:
-            raise WordsError("{!r} has a newline, or an equals sign in its key".format(key))
-        parts[key.startswith(apart) and key not in asked].append("{}={}\n".format(key, value))
+        if "\n" in value:
+            raise WordsError("{!r} has a newline".format(key))
+        parts[key.startswith(apart) and key not in asked].append("{}{}\n".format(letters(key), value))
     return ["".join(lines).encode() for lines in parts]
+
+
+def letters(key: str) -> str:
+    """Three letters that stand for a key on the drive: keys would take half as much memory as the texts."""
+    n = binascii.crc32(key.encode()) & 0x3FFFF
+    return "".join(chr(48 + (n >> shift & 63)) for shift in (12, 6, 0))
+
+
+def check(keys: Iterable[str]) -> None:
+    """WordsError if two of these keys, which may be in memory together, have the same letters."""
+    known: dict[str, str] = {}
+    for key in keys:
+        other = known.setdefault(letters(key), key)
+        if other != key:
+            raise WordsError("the words {} and {} look alike on the drive: rename one".format(other, key))

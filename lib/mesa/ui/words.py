@@ -6,6 +6,8 @@ Each language is one module with a dict WORDS (mesa/ui/pt.py, games/<name>/pt.py
 memory. On the drive that dict is packed into bytes, the set-up page's words apart (sim/drive/pack_words.py).
 """
 
+from binascii import crc32
+
 from micropython import const
 
 from mesa.core.loader import load, unload
@@ -74,8 +76,8 @@ class Words:
 def _find(words, key):
     if isinstance(words, dict):
         return words.get(key)
-    at = words.find(b"\n" + key.encode() + b"=")
+    n = crc32(key.encode()) & 0x3FFFF  # as sim/drive/pack_words.py has it
+    at = words.find(bytes((10, 48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))))
     if at < 0:
         return None
-    at += len(key) + 2
-    return words[at : words.find(b"\n", at)].decode()
+    return words[at + 4 : words.find(b"\n", at + 4)].decode()
