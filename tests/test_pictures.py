@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
+import bitmaptools
 import displayio
 import pytest
 from conftest import ROOT, samples
@@ -175,17 +176,18 @@ def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
         path.write_bytes(broken)
         with pytest.raises(OSError, match="cards.bmp"):
             pictures.load_cards(one, str(path))
-    with (
-        mock.patch("mesa.ui.pictures.bitmaptools.readinto", side_effect=OSError(5)),
-        pytest.raises(OSError, match="lib/mesa"),
-    ):
-        one.card_path = ""
-        pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
     path.write_bytes(whole)
     pictures.load_cards(one, str(path))
     assert pixels(one.card_sheet) == art.qu4to_cards().rows
-    pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
-    assert pixels(one.card_sheet) == art.cards().rows
+
+    def half(bitmap, *_, **__):
+        bitmaptools.fill_region(bitmap, 0, 0, 240, 17, theme.RED)
+        raise OSError(5)
+
+    with mock.patch.object(bitmaptools, "readinto", half), pytest.raises(OSError, match="lib/mesa"):
+        pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
+    pictures.load_cards(one, str(path))
+    assert pixels(one.card_sheet) == art.qu4to_cards().rows
 
 
 # Colours
