@@ -4,7 +4,11 @@
 
 import io
 import struct
+from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
+import bitmaptools
 import displayio
 import pytest
 from conftest import ROOT, samples
@@ -23,7 +27,10 @@ BITMAPS = sorted(
     str(p.relative_to(ROOT)) for folder in ("lib", "games") for p in (ROOT / folder).rglob("*.bmp")
 )
 # In RAM a sheet takes as many bytes as its file less the header; whole faces would be 16 KB.
-MOST_BYTES = {"lib/mesa/ui/cards.bmp": 4096, "lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
+MOST_BYTES = {"lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
+
+
+PARTS = pictures.load("lib/mesa/ui/cards.bmp")
 
 
 def pixels(bitmap):
@@ -111,6 +118,14 @@ def test_bitmap_files(path):
     ]
 
 
+def test_cards_fill_the_card_sheet():
+    sheet = console().card_sheet
+    for path in BITMAPS:
+        if path.endswith("/cards.bmp"):
+            bitmap = pictures.load(path)
+            assert (bitmap.width, bitmap.height) == (sheet.width, sheet.height) == art.CARD_SHEET
+
+
 def test_bitmaps_are_small():
     for path, most in MOST_BYTES.items():
         assert (ROOT / path).stat().st_size <= most
@@ -122,6 +137,57 @@ def test_bitmaps_are_small():
 def test_a_missing_bitmap_is_an_oserror():
     with pytest.raises(OSError):
         pictures.load("games/nothing/icon.bmp")
+
+
+def console():
+    """What `load_cards` asks of a console that has just been switched on."""
+    return SimpleNamespace(card_sheet=displayio.Bitmap(*art.CARD_SHEET, 16), card_path="")
+
+
+def test_every_games_cards_are_read_into_the_one_sheet():
+    """Each is read once in a row, whatever was in the sheet before."""
+    one = console()
+    opened = []
+    with mock.patch("builtins.open", side_effect=lambda *names: opened.append(names[0]) or io.open(*names)):
+        for path in ("lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp") * 2:
+            for _ in range(2):
+                assert pictures.load_cards(one, path) is one.card_sheet
+                assert pixels(one.card_sheet) == art.sheets()[path].rows
+    assert opened == ["lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp"] * 2
+
+
+@pytest.mark.parametrize("size", ((240, 32), (232, 34), (8, 8), (240, 68)))
+def test_cards_of_another_size_are_an_oserror(tmp_path, size):
+    path = str(tmp_path / "cards.bmp")
+    Path(path).write_bytes(art.Sheet(*size).bmp())
+    one = console()
+    with pytest.raises(OSError, match="cards.bmp"):
+        pictures.load_cards(one, path)
+    assert one.card_path == ""
+
+
+def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
+    """Cards that were cut short or are missing leave nothing that is taken for the cards of before."""
+    path = tmp_path / "cards.bmp"
+    whole = (ROOT / "games/qu4to/cards.bmp").read_bytes()
+    one = console()
+    pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
+    for broken in (whole[:-1], whole[:40], b""):
+        path.write_bytes(broken)
+        with pytest.raises(OSError, match="cards.bmp"):
+            pictures.load_cards(one, str(path))
+    path.write_bytes(whole)
+    pictures.load_cards(one, str(path))
+    assert pixels(one.card_sheet) == art.qu4to_cards().rows
+
+    def half(bitmap, *_, **__):
+        bitmaptools.fill_region(bitmap, 0, 0, 240, 17, theme.RED)
+        raise OSError(5)
+
+    with mock.patch.object(bitmaptools, "readinto", half), pytest.raises(OSError, match="lib/mesa"):
+        pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
+    pictures.load_cards(one, str(path))
+    assert pixels(one.card_sheet) == art.qu4to_cards().rows
 
 
 # Colours
@@ -161,7 +227,7 @@ def test_contrasts():
 
 
 def face(card, order=SUECA):
-    shown = playing_cards.Card(order)
+    shown = playing_cards.Card(order, PARTS)
     shown.show(card)
     return pixels(shown.bitmap)
 
@@ -231,7 +297,7 @@ def test_order_says_which_rank_a_number_is():
 def test_small_cards_all_different():
     seen = set()
     for card in range(40):
-        mini = playing_cards.Mini(SUECA)
+        mini = playing_cards.Mini(SUECA, PARTS)
         mini.show(card)
         rows = pixels(mini.bitmap)
         assert (len(rows[0]), len(rows)) == (playing_cards.MINI_W, playing_cards.MINI_H)
@@ -244,7 +310,7 @@ def test_small_cards_all_different():
 
 @pytest.mark.parametrize("kind", (playing_cards.Card, playing_cards.Mini))
 def test_turning_over_and_dimming(kind):
-    card = kind(SUECA)
+    card = kind(SUECA, PARTS)
     card.show(17)
     front = pixels(card.bitmap)
     card.back()
@@ -261,7 +327,7 @@ def test_turning_over_and_dimming(kind):
     card.x, card.y = 30, 20
     plain = draw(card)
     assert ink(plain) == (30, 20, 30 + card.bitmap.width, 20 + card.bitmap.height)
-    card = kind(SUECA)
+    card = kind(SUECA, PARTS)
     card.show(17)
     card.dim(True)
     assert card.pixel_shader is theme.DIM

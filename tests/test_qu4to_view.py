@@ -19,6 +19,7 @@ from games.qu4to.hand import HALF, TURNING
 from mesa.app.autoplay import key_towards
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
+from mesa.ui import pictures
 from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Autopilot, Session
@@ -829,7 +830,7 @@ def test_sixty_faces_and_both_ways():
     from games.qu4to.faces import Faces
 
     group = __import__("displayio").Group()
-    faces = Faces()
+    faces = Faces(pictures.load("games/qu4to/cards.bmp"))
     sheet = faces.sheet
 
     def strip(card, half):
@@ -838,7 +839,7 @@ def test_sixty_faces_and_both_ways():
         rows = []
         for y in range(34):
             tile = grid[0 if y < 17 else 2]
-            x0, y0 = tile % 8 * 12, tile // 8 * 17 + y % 17
+            x0, y0 = tile % 20 * 12, tile // 20 * 17 + y % 17
             rows.append(bytes(sheet[x0 + x, y0] for x in range(9)))
         faces.put(grid, group)
         return shader, b"".join(rows)
@@ -859,7 +860,7 @@ def test_backs_tell_the_half_and_no_number():
     from games.qu4to.faces import BACK, Faces
 
     group = __import__("displayio").Group()
-    faces = Faces()
+    faces = Faces(pictures.load("games/qu4to/cards.bmp"))
     backs = set()
     for card in (0, 30, 55, 59):
         for half in range(2):

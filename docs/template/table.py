@@ -45,7 +45,9 @@ class Table:
         self.score_bar = ScoreBar(group, ((80, theme.VALUE, text.CENTRE),))
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)
         yield
-        pool = Pool(lambda: playing_cards.Card(rules.ORDER), _draw_card)
+        sheet = playing_cards.load_sheet(view.console)
+        yield
+        pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, view.motion, group, IN_TRICK)
         self.hand = Fan(pool, view.motion, view.input)
         group.append(self.hand.group)

@@ -57,10 +57,12 @@ class Table:
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
         yield
-        self.cards = Pool(lambda: playing_cards.Card(rules.ORDER), self.draw_card)
-        self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER), self.draw_card)
-        self.vira = Vira(view)
-        self.pile = Pile(group)
+        sheet = playing_cards.load_sheet(view.console)
+        yield
+        self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
+        self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
+        self.vira = Vira(view, sheet)
+        self.pile = Pile(group, sheet)
         yield
         self.trick = Trick(self)
         self.hand = Hand(view, self.cards)
@@ -143,10 +145,10 @@ class Table:
 class Vira:
     """The vira in its corner, and beside it the manilha's rank."""
 
-    def __init__(self, view: "View") -> None:
+    def __init__(self, view: "View", sheet: displayio.Bitmap) -> None:
         self.view = view
         self.line = Line(view.group, 51, 0, 6, theme.VALUE)
-        self.sprite = playing_cards.Mini(rules.ORDER)
+        self.sprite = playing_cards.Mini(rules.ORDER, sheet)
         view.group.append(self.sprite)
         self.shown = -1  # the card that is drawn
         self.rank = -1  # and the rank that is written
@@ -171,8 +173,8 @@ class Vira:
 class Pile:
     """The accumulated tricks: a back with their number."""
 
-    def __init__(self, group: displayio.Group) -> None:
-        self.sprite = playing_cards.Mini(rules.ORDER)
+    def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
+        self.sprite = playing_cards.Mini(rules.ORDER, sheet)
         self.sprite.hidden = True
         group.append(self.sprite)
         self.shown = 0  # the number that is drawn

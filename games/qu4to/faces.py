@@ -13,7 +13,7 @@ import displayio
 from micropython import const
 
 from games.qu4to.deck import BLUE, FOUR, GREEN
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.fan import Pool
 
 _TYPE_CHECKING = const(0)
@@ -42,11 +42,11 @@ def _green_up(palette):
 
 
 class Faces(Pool):
-    """Lends sprites that show faces."""
+    """Lends sprites that show faces, out of `sheet`, a Bitmap of games/qu4to/cards.bmp."""
 
-    def __init__(self) -> None:
+    def __init__(self, sheet: displayio.Bitmap) -> None:
         super().__init__(self.make_sprite, self.show_face)  # pyright: ignore[reportArgumentType] - says more
-        self.sheet: displayio.Bitmap = pictures.load("games/qu4to/cards.bmp")
+        self.sheet = sheet
         # blue up, green up; then the same dimmed
         self.shaders: "list[displayio.Palette]" = [
             theme.PALETTE,

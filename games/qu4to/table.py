@@ -64,7 +64,7 @@ class Table:
             group, [view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])]
         )
         yield
-        pool = self.pool = Faces()
+        pool = self.pool = Faces(pictures.load_cards(view.console, "games/qu4to/cards.bmp"))
         yield
         middle = self.middle = Group()
         self.deck = Deck(pool, middle)

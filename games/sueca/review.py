@@ -38,8 +38,9 @@ class Tricks(Review):
         self.note = text.label("", 80, 29, theme.TEXT, align=text.CENTRE)
         self.group.append(self.note)
         self.cards = []
+        sheet = playing_cards.load_sheet(self.console)
         for seat in range(4):
-            card = playing_cards.Card(rules.ORDER)
+            card = playing_cards.Card(rules.ORDER, sheet)
             card.x, card.y = _AT[seat]
             self.cards.append(card)
             self.group.append(card)

@@ -48,9 +48,11 @@ class Table:
         self.score_bar = ScoreBar(view)
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         yield
-        self.dealer = Dealer(group)
+        sheet = playing_cards.load_sheet(view.console)
         yield
-        pool = Pool(lambda: playing_cards.Card(rules.ORDER), _draw_card)
+        self.dealer = Dealer(group, sheet)
+        yield
+        pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, view.motion, group, IN_TRICK)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
@@ -107,8 +109,8 @@ class ScoreBar(score_bar.ScoreBar):
 class Dealer:
     """The dealer's chip and, until it is played, the card that was turned."""
 
-    def __init__(self, group: displayio.Group) -> None:
-        self.turned = playing_cards.Mini(rules.ORDER)
+    def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
+        self.turned = playing_cards.Mini(rules.ORDER, sheet)
         self.chip: displayio.TileGrid = pictures.chip()
         self.shown: int = HIDDEN  # the card that `turned` shows
         group.append(self.turned)

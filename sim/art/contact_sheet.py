@@ -93,28 +93,29 @@ def contact_sheets() -> list[tuple[str, Any]]:
         return group
 
     out = []
+    parts = pictures.load("lib/mesa/ui/cards.bmp")
     for half in (0, 1):
         group = sheet("faces{}".format(half + 1))
         for i in range(20):
-            card = playing_cards.Card(ORDER)
+            card = playing_cards.Card(ORDER, parts)
             card.show(20 * half + i)
             card.x, card.y = 1 + 16 * (i % 10) - (i % 10 == 9) * 8, 8 + 60 * (i // 10)
             group.append(card)
     group = sheet("court")
     for i in range(12):
-        card = playing_cards.Card("QJK")
+        card = playing_cards.Card("QJK", parts)
         card.show(i // 3 * 10 + i % 3)
         card.x, card.y = 4 + 26 * (i % 6), 20 + 48 * (i // 6)
         group.append(card)
     group = sheet("table")
     for i, number in enumerate((1, 5, 8, 9, 12, 17, 26, 25, 33, 38)):
-        card = playing_cards.Card(ORDER)
+        card = playing_cards.Card(ORDER, parts)
         card.show(number)
         card.dim(i in (0, 1, 2, 7))
         card.x, card.y = 1 + 15 * i, 90 if i == 3 else 96
         group.append(card)
     for number, x, y in ((35, 68, 55), (6, 35, 34), (27, 68, 12), (39, 101, 34)):
-        card = playing_cards.Card(ORDER)
+        card = playing_cards.Card(ORDER, parts)
         card.show(number)
         card.x, card.y = x, y
         group.append(card)
@@ -124,14 +125,14 @@ def contact_sheets() -> list[tuple[str, Any]]:
     group.append(pictures.mark(pictures.CHIP, 100, 80))
     group = sheet("small")
     for i in range(40):
-        mini = playing_cards.Mini(ORDER)
+        mini = playing_cards.Mini(ORDER, parts)
         mini.show(i)
         mini.dim(i % 10 == 0)
         mini.x, mini.y = 5 + 15 * (i % 10), 2 + 20 * (i // 10)
         group.append(mini)
     for kind in (0, 1):
         for i, shape in enumerate((playing_cards.Card, playing_cards.Mini)):
-            card = shape(ORDER)
+            card = shape(ORDER, parts)
             card.back(kind)
             card.x, card.y = 5 + 45 * kind + 26 * i, 88
             group.append(card)

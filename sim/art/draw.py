@@ -109,26 +109,28 @@ def stencil(drawing: Drawing) -> Drawing:
 
 SUITS = ("diamond", "spade", "heart", "club")
 RANKS = "A234567QJK"
+CARD_SHEET = (240, 34)
+"""Width and height of `Console.card_sheet`, into which a game's cards.bmp is read."""
 SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 
 
 def cards() -> Sheet:
-    """lib/mesa/ui/cards.bmp: the parts of card faces and backs."""
+    """lib/mesa/ui/cards.bmp: the parts of card faces and backs, as large as the console's card sheet."""
     d = drawings("cards") | drawings("courts")
-    sheet = Sheet(160, 48)
+    sheet = Sheet(*CARD_SHEET)
     for i, rank in enumerate(RANKS):
-        sheet.put(stencil(d[rank]), 8 * i, 0)
-        sheet.put(stencil(d[SMALL[i]]), 6 * i, 41)
+        sheet.put(stencil(d[rank]), 156 + 8 * i, 0)
+        sheet.put(stencil(d[SMALL[i]]), 145 + 6 * i, 20)
     for i, suit in enumerate(SUITS):
-        sheet.put(d[suit], 80 + 10 * i, 0)
-        sheet.put(d[suit + "7"], 60 + 7 * i, 41)
-        sheet.put(d[suit + "11"], 88 + 11 * i, 30)
-        sheet.put(d[suit + "-coat"], 22 * i, 30)
+        sheet.put(d[suit], 156 + 10 * i, 10)
+        sheet.put(d[suit + "7"], 205 + 7 * i, 20)
+        sheet.put(d[suit + "11"], 88 + 11 * i, 20)
+        sheet.put(d[suit + "-coat"], 22 * i, 20)
         for j, rank in enumerate("QJK"):
-            sheet.put(d[f"{rank}-{suit}"], 13 * (3 * i + j), 10)
-    sheet.put(d["coin"], 132, 30)
-    sheet.put(d["tiles"], 120, 0)
-    sheet.put(d["waves"], 130, 0)
+            sheet.put(d[f"{rank}-{suit}"], 13 * (3 * i + j), 0)
+    sheet.put(d["coin"], 132, 20)
+    sheet.put(d["tiles"], 196, 10)
+    sheet.put(d["waves"], 206, 10)
     return sheet
 
 
@@ -326,18 +328,18 @@ def qu4to_card(number: int, other: int) -> Sheet:
 
 
 def qu4to_cards() -> Sheet:
-    """games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17.
+    """games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17, as large as the console's card sheet.
 
     0 … 10 the upper left ones of 1 … 11, 11 … 21 the lower left ones with that number as the other half; the
     right ones, upper and lower, of a card, then of a 4; the four of a back.
     """
-    sheet = Sheet(96, 68)
+    sheet = Sheet(*CARD_SHEET)
     quarters = [(qu4to_card(n, 1), 0, 0) for n in range(1, 12)]
     quarters += [(qu4to_card(4 if n == 4 else 1, n), 0, 17) for n in range(1, 12)]
     quarters += [(qu4to_card(n, 1), 12, y) for n in (1, 4) for y in (0, 17)]
     quarters += [(qu4to_card(0, 0), x, y) for y in (0, 17) for x in (0, 12)]
     for i, (card, x, y) in enumerate(quarters):
-        sheet.put([row[x : x + 12] for row in card.rows[y : y + 17]], i % 8 * 12, i // 8 * 17)
+        sheet.put([row[x : x + 12] for row in card.rows[y : y + 17]], i % 20 * 12, i // 20 * 17)
     return sheet
 
 

@@ -14,6 +14,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from displayio import Bitmap
+
     from mesa.app.navigation import Navigation
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
@@ -40,12 +42,13 @@ _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first
 class Console:
     """One console. Every scene has it as `console`.
 
-    Its parts come with the first frame (mesa.app.power_on): `board`, `stack` (the scenes), `store`, `log` (of
-    the match), `sound`, `lights`, `words`.
+    Its parts come with the first frame (mesa.app.power_on): `board`, `card_sheet` (for the pictures of one
+    game's cards), `stack` (the scenes), `store`, `log` (of the match), `sound`, `lights`, `words`.
     """
 
     version = VERSION
     board: "Board"
+    card_sheet: "Bitmap"
     stack: "Stack"
     store: "Store"
     log: "Log"
@@ -57,6 +60,7 @@ class Console:
         """`board`: the one to run on; None: the one that the program runs on."""
         self.board = board  # pyright: ignore[reportAttributeAccessIssue] - power_on opens one
         self.stack = None  # pyright: ignore[reportAttributeAccessIssue] - power_on makes it
+        self.card_path = ""  # the BMP that is in the card sheet
         self.started = False  # its parts are there
         self.match: "Match | None" = None  # the match in progress
         self.log_file: "LogFile | None" = None  # its log on the drive

@@ -13,7 +13,7 @@ from micropython import const
 from mesa.board import store
 from mesa.core.loader import load, unload
 from mesa.core.match import Match
-from mesa.ui import pictures, text
+from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -55,7 +55,6 @@ class Navigation:
         console = self.console
         yield  # what was open is out of memory then
         unload(*_OF_A_MATCH)
-        pictures.keep_space()
         console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game

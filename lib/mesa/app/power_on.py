@@ -10,9 +10,11 @@ from mesa.board.lights import Lights
 from mesa.board.sound import Sound
 from mesa.core.loader import load, remove, unload
 from mesa.core.log import Log
-from mesa.ui import pictures, text, words
+from mesa.ui import text, words
 from mesa.ui.scene import Scene, Stack
 
+_SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
+_SHEET_H = const(34)
 _READ = ("mesa.board.store_menus", "mesa.ui.menu_screen", "mesa.ui.menus", "mesa.ui.motion")
 
 _TYPE_CHECKING = const(0)
@@ -27,8 +29,9 @@ def begin(console: "ConsoleParts") -> None:
 
     Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
     """
-    text.font(True)  # they stay for good: while the memory is empty, the larger one first
-    pictures.keep_space()
+    # these stay for good: while the memory is empty, the larger ones first
+    text.font(True)
+    console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
     text.font()
     board = console.board = console.board or hardware.Board()
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """What all screens are made of: pictures from the drive, panels, icons, the table."""
 
-import gc
-
 import bitmaptools
 import vectorio
 from displayio import Bitmap, Group, Palette, TileGrid
@@ -15,6 +13,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from mesa.ui.scene import ConsoleParts
+
 CHIP = const(0)
 HAND = const(1)
 CHECK = const(2)
@@ -25,25 +25,15 @@ TURN = const(6)
 LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""
 
-_SPACE = const(4096)  # bytes: for the largest picture of a game, its cards
-_LARGE = const(2048)  # bytes: a picture that takes more than that gets the space
-
 _sheets = {}
-_space = None
 
 
-def keep_space() -> None:
-    """Keep memory in one piece for a game's large picture: at power-on, and when a match has been left."""
-    global _space
-    if not _space and "cards" not in _sheets:
-        _space = bytearray(_SPACE)
-
-
-def load(path: str, colours: int = 16) -> Bitmap:
+def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap:
     """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides.
 
     OSError(path) if there is no such file, or it is no such picture or not all of it.
     `colours`: how many the Bitmap takes, if the file uses only its first ones; 4 halve the memory.
+    `bitmap`: the one to read it into, instead of a new one; a picture of another size is an OSError, too.
     """
     try:
         with open(path, "rb") as f:
@@ -54,23 +44,33 @@ def load(path: str, colours: int = 16) -> Bitmap:
             # looked at before memory is taken for it: what is damaged may claim any size
             if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
                 f.seek(start)
-                if w * h > 2 * _LARGE:
-                    global _space
-                    _space = None
-                    gc.collect()
-                bitmap = Bitmap(w, h, colours)
-                bitmaptools.readinto(
-                    bitmap,
-                    f,
-                    bits_per_pixel=4,
-                    element_size=4,
-                    reverse_pixels_in_element=True,
-                    reverse_rows=True,
-                )
-                return bitmap
+                to = bitmap or Bitmap(w, h, colours)
+                if to.width == w and to.height == h:
+                    bitmaptools.readinto(
+                        to,
+                        f,
+                        bits_per_pixel=4,
+                        element_size=4,
+                        reverse_pixels_in_element=True,
+                        reverse_rows=True,
+                    )
+                    return to
     except (OSError, IndexError):  # no file, or not even a head
         pass
     raise OSError(path)
+
+
+def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
+    """The console's card sheet with the BMP at `path`, 240 x 34; what it has already is not read again.
+
+    It is the same Bitmap for every game: what was in it is gone. OSError(path) as `load`.
+    """
+    sheet = console.card_sheet
+    if console.card_path != path:
+        console.card_path = ""  # until all of it is there
+        load(path, bitmap=sheet)
+        console.card_path = path
+    return sheet
 
 
 def sheet(name: str) -> Bitmap:

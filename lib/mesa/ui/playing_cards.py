@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The cards of the 40-card deck as they are seen, large and small.
 
-A card owns one small bitmap, put together from the parts in cards.bmp when it is shown, since forty whole
-faces would take 16 KB. `sim/art/draw.py` lays the parts out; the places below are the same.
+A card owns one small bitmap, put together from the parts in a sheet when it is shown, since forty whole
+faces would take 16 KB. The sheet is cards.bmp, of which `load_sheet` has the bitmap. `sim/art/draw.py` lays
+the parts out; the places below are the same.
 """
 
 import bitmaptools
@@ -11,7 +12,11 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.ui import theme
-from mesa.ui.pictures import sheet
+from mesa.ui.pictures import load_cards
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.scene import ConsoleParts
 
 CARD_W = const(24)
 CARD_H = const(34)
@@ -22,19 +27,28 @@ _RANKS = "A234567QJK"  # as they lie in cards.bmp
 _SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
 
 
-def _part(to, x, y, at_x, at_y, w, h):
-    """Copy a part of cards.bmp to (x, y); what is clear in it leaves what was there."""
-    bitmaptools.blit(
-        to, sheet("cards"), x, y, x1=at_x, y1=at_y, x2=at_x + w, y2=at_y + h, skip_source_index=theme.CLEAR
-    )
+def load_sheet(console: "ConsoleParts") -> Bitmap:
+    """The console's card sheet with the parts of these cards; OSError if they are missing or broken."""
+    return load_cards(console, "lib/mesa/ui/cards.bmp")
 
 
 class _Paper(TileGrid):
-    """A card of some size: a TileGrid with a bitmap of its own, which has a border and round corners."""
+    """A card of some size: a TileGrid with a bitmap of its own, which has a border and round corners.
 
-    def __init__(self, order: str, w: int, h: int) -> None:
+    `order` is the game's rank order, see mesa.core.cards; `sheet` what `load_sheet` gave.
+    """
+
+    def __init__(self, order: str, sheet: Bitmap, w: int, h: int) -> None:
         super().__init__(Bitmap(w, h, 16), pixel_shader=theme.PALETTE)
         self.order = order
+        self.sheet = sheet
+
+    def part(self, x: int, y: int, at_x: int, at_y: int, w: int, h: int) -> None:
+        """Copy a part of the sheet to (x, y); what is clear in it leaves what was there."""
+        b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
+        bitmaptools.blit(
+            b, self.sheet, x, y, x1=at_x, y1=at_y, x2=at_x + w, y2=at_y + h, skip_source_index=theme.CLEAR
+        )
 
     def paper(self, colour: int) -> Bitmap:
         """Wipe the card: a line of ink around `colour`. Returns its bitmap."""
@@ -53,7 +67,7 @@ class _Paper(TileGrid):
         """Cover w x h pixels from (x, y) with the pattern of a back."""
         for dy in range(0, h, 10):
             for dx in range(0, w, 10):
-                _part(self.bitmap, x + dx, y + dy, 120 + 10 * kind, 0, min(10, w - dx), min(10, h - dy))
+                self.part(x + dx, y + dy, 196 + 10 * kind, 10, min(10, w - dx), min(10, h - dy))
 
     def dim(self, on: bool) -> bool:
         """Grey the card, or show it in full colour again; True if it was not so yet."""
@@ -65,13 +79,13 @@ class _Paper(TileGrid):
 
 
 class Card(_Paper):
-    """A card of 24 x 34 pixels. `order` is the game's rank order, see mesa.core.cards.
+    """A card of 24 x 34 pixels.
 
     Rank and suit are in the left 13 columns, so that cards may overlap with that much of each to be seen.
     """
 
-    def __init__(self, order: str) -> None:
-        super().__init__(order, CARD_W, CARD_H)
+    def __init__(self, order: str, sheet: Bitmap) -> None:
+        super().__init__(order, sheet, CARD_W, CARD_H)
 
     def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
@@ -79,16 +93,16 @@ class Card(_Paper):
         place = _RANKS.index(self.order[card % 10])
         b = self.paper(theme.WHITE)
         bitmaptools.fill_region(b, 2, 2, 9, 12, _SUIT_COLOUR[suit])
-        _part(b, 2, 2, 8 * place, 0, 7, 10)
-        _part(b, 2, 13, 80 + 10 * suit, 0, 9, 9)
+        self.part(2, 2, 156 + 8 * place, 0, 7, 10)
+        self.part(2, 13, 156 + 10 * suit, 10, 9, 9)
         if place == 0:
-            _part(b, 10, 19, 132, 30, 13, 13)
-            _part(b, 12, 21, 80 + 10 * suit, 0, 9, 9)
+            self.part(10, 19, 132, 20, 13, 13)
+            self.part(12, 21, 156 + 10 * suit, 10, 9, 9)
         elif place < 7:
-            _part(b, 11, 18, 88 + 11 * suit, 30, 11, 13)
+            self.part(11, 18, 88 + 11 * suit, 20, 11, 13)
         else:
-            _part(b, 1, 22, 22 * suit, 30, 22, 11)
-            _part(b, 10, 4, 13 * (3 * suit + place - 7), 10, 13, 20)
+            self.part(1, 22, 22 * suit, 20, 22, 11)
+            self.part(10, 4, 13 * (3 * suit + place - 7), 0, 13, 20)
 
     def back(self, kind: int = 0) -> None:
         """Turn the card face down: kind 0 has tiles, 1 waves."""
@@ -99,16 +113,16 @@ class Card(_Paper):
 class Mini(_Paper):
     """A card of 13 x 18 pixels, for what only has to be known: trump, past tricks, other players' hands."""
 
-    def __init__(self, order: str) -> None:
-        super().__init__(order, MINI_W, MINI_H)
+    def __init__(self, order: str, sheet: Bitmap) -> None:
+        super().__init__(order, sheet, MINI_W, MINI_H)
 
     def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         b = self.paper(theme.WHITE)
         bitmaptools.fill_region(b, 2, 2, 7, 9, _SUIT_COLOUR[suit])
-        _part(b, 2, 2, 6 * _RANKS.index(self.order[card % 10]), 41, 5, 7)
-        _part(b, 4, 9, 60 + 7 * suit, 41, 7, 7)
+        self.part(2, 2, 145 + 6 * _RANKS.index(self.order[card % 10]), 20, 5, 7)
+        self.part(4, 9, 205 + 7 * suit, 20, 7, 7)
 
     def back(self, kind: int = 0) -> None:
         """Turn the card face down."""

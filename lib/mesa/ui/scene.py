@@ -13,6 +13,7 @@ if _TYPE_CHECKING:
     from typing import Any, Callable, Protocol
 
     from busdisplay import BusDisplay
+    from displayio import Bitmap
 
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
@@ -27,6 +28,8 @@ if _TYPE_CHECKING:
 
         version: str
         board: Board
+        card_sheet: Bitmap
+        card_path: str
         stack: "Stack"
         store: Store
         log: Log
