@@ -353,7 +353,7 @@ class Walk:
         frozen = match.tick
         match.tick = lambda ms: False  # in real time others may act meanwhile
         live.use()
-        load("mesa.app.suspend").cover(live.view, lambda: load("mesa.app.settings").Settings(live.console))
+        load("mesa.app.suspend").cover(live.view, "settings")
         live.step()
         live.step(4)  # right, on the first row
         live.step(B)

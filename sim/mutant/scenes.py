@@ -117,7 +117,7 @@ MUTANTS = (
     Mutant(
         "a-page-shows-the-match-at-once",
         _SUSPEND,
-        "        self.page = None\n        yield",
+        '        self.page = ""\n        yield',
         "        yield",
         ("tests/test_console.py::test_under_a_page_a_match_keeps_neither_view_nor_bots",),
     ),

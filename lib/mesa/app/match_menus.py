@@ -15,33 +15,36 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
 
 
+_LINES = ("help", "settings", "leave")  # of the pause menu, after those of the game
+
+
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match."""
-    console = view.console
+    extras = view.extras()
+    own = len(extras) + 1
 
-    def cover(page):
-        load("mesa.app.suspend").cover(view, page)
+    def answer(i):
+        if i >= own:
+            _chosen(view, _LINES[i - own])
+        elif i:
+            extras[i - 1][1]()
 
-    def show_help():
-        cover(lambda: load("mesa.app.help").HelpViewer(console, view.match.game))
-
-    def show_settings():
-        cover(lambda: load("mesa.app.settings").Settings(console))
-
-    entries = [(view.t("go_on"), _nothing)]
-    entries.extend(view.extras())
-    entries.append((view.t("help"), show_help))
-    entries.append((view.t("settings"), show_settings))
-    entries.append((view.t("leave"), lambda: console.navigation().leave_match()))
-    names = [entry[0] for entry in entries]
-    actions = [entry[2] if len(entry) > 2 else None for entry in entries]
-    lines = (view.t("deal_line", view.match.seed),)
-    box = view.dialog(lines, names, lambda i: entries[i][1](), 0, view.t("pause"), actions)
-    box.when_left_open = console.save_now  # who leaves it open means to stop
+    names = [view.t("go_on")]
+    actions: "list[int | None]" = [None]
+    for extra in extras:
+        names.append(extra[0])
+        actions.append(extra[2] if len(extra) > 2 else None)
+    for key in _LINES:
+        names.append(view.t(key))
+    box = view.dialog((view.t("deal_line", view.match.seed),), names, answer, 0, view.t("pause"), actions)
+    box.when_left_open = view.console.save_now  # who leaves it open means to stop
 
 
-def _nothing():
-    pass
+def _chosen(view, line):
+    if line == "leave":
+        view.console.navigation().leave_match()
+    else:
+        load("mesa.app.suspend").cover(view, line)
 
 
 def finish(

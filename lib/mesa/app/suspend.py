@@ -4,12 +4,12 @@
 
 from micropython import const
 
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
@@ -18,30 +18,34 @@ if _TYPE_CHECKING:
 class SuspendedMatch(Scene):
     """Lies in a match's place while a full screen is over it, and then has the view built anew."""
 
-    def __init__(self, view: "GameView", page: "Callable[[], Scene]") -> None:
+    def __init__(self, view: "GameView", page: str) -> None:
         super().__init__(view.console)
         self.make: "type[GameView]" = type(view)
         self.match: "Match" = view.match
-        self.page: "Callable[[], Scene] | None" = page  # makes the screen, until it has
+        self.page = page  # "help" or "settings", until it is made
 
     def enter(self) -> "Iterator[None] | None":
         if self.page:
-            return self._open(self.page)
+            return self._open()
         self.console.words.drop_menu_words()
         unload("mesa.app.navigation", "mesa.app.suspend", "mesa.ui.menus", "mesa.ui.menu_screen")
         self.console.stack.swap(self.make(self.console, self.match))
         return None
 
-    def _open(self, page):
-        self.page = None
+    def _open(self):
+        page = self.page
+        self.page = ""
         yield  # the view is out of memory then
-        self.console.stack.push(page())
+        if page == "help":
+            self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.match.game))
+        else:
+            self.console.stack.push(load("mesa.app.settings").Settings(self.console))
 
     def busy(self) -> bool:
         return True
 
 
-def cover(view: "GameView", make: "Callable[[], Scene]") -> None:
-    """Put the full screen make() over a match."""
+def cover(view: "GameView", page: str) -> None:
+    """Put a full screen, "help" or "settings", over a match."""
     view.covered(True)
-    view.console.stack.swap(SuspendedMatch(view, make))
+    view.console.stack.swap(SuspendedMatch(view, page))
