@@ -21,7 +21,7 @@ import numpy as np
 from conftest import frames, until_ready
 from PIL import Image
 
-from mesa.app.autoplay import key_towards
+from mesa.app.autoplay import clock_boxes, key_towards, still
 from mesa.core.contract import ANY, OVER, TABLE
 from mesa.core.loader import load
 from sim.board import sim_board
@@ -100,7 +100,7 @@ class Side:
         if view is None or view.motion.busy or view.match.events or not view.notice_label.hidden:
             return False
         turn = view.match.turn()
-        return view.still() and (view.asked or turn not in (0, ANY, TABLE, OVER))
+        return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))
 
     def picture(self) -> np.ndarray:
         """The screen, 128 rows of 160 pixels."""
@@ -257,7 +257,7 @@ class Walk:
         one, other = self.live.picture().copy(), self.mirror.picture()
         for scene in without:
             scene.group.hidden = False
-        boxes = view.clock_boxes()
+        boxes = clock_boxes(view)
         assert len(boxes) <= 3
         for x, y, w, h in boxes:
             one[y : y + h, x : x + w] = other[y : y + h, x : x + w]
@@ -388,9 +388,9 @@ class Walk:
                 now = (view, view.match.moves, view.asked, bytes(view.input), top)
                 picture = live.picture()
                 if quiet and quiet[0] == now:
-                    if not view.clock_boxes() and not np.array_equal(quiet[1], picture):
+                    if not clock_boxes(view) and not np.array_equal(quiet[1], picture):
                         self.show_difference(quiet[1], picture, "pixels change while nothing moves")
-                    if now == seen and before is not None and top is view and not view.clock_boxes():
+                    if now == seen and before is not None and top is view and not clock_boxes(view):
                         self.show_difference(before, picture, "keys have changed the picture and no input")
                     if now != seen:
                         seen, before = now, picture

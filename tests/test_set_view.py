@@ -12,6 +12,7 @@ from conftest import words
 from PIL import ImageChops
 
 from games.set import notation, rules
+from mesa.app.autoplay import clock_boxes
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.scenarios import Scenario
 from sim.scenarios import set as stops
@@ -446,13 +447,13 @@ def faces_place(slot, columns=4):
 
 def test_time_has_its_box_only_while_it_runs(match):
     scenario = match()
-    assert scenario.top.clock_boxes() == ()
+    assert clock_boxes(scenario.top) == ()
     scenario.press("B", "A")
-    assert scenario.turn() == 0 and scenario.top.clock_boxes() == ((0, 0, 160, 12),)
+    assert scenario.turn() == 0 and clock_boxes(scenario.top) == ((0, 0, 160, 12),)
     scenario.press("B", "B").quiet()
-    assert scenario.top.clock_boxes() == ()
+    assert clock_boxes(scenario.top) == ()
     scenario = match(options={"call": "none"}).press("B", "A")
-    assert scenario.turn() == 0 and scenario.top.clock_boxes() == (), "nothing runs out"
+    assert scenario.turn() == 0 and clock_boxes(scenario.top) == (), "nothing runs out"
 
 
 # Others

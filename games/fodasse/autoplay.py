@@ -15,3 +15,8 @@ if _TYPE_CHECKING:
 def action_key(view: "View", action: int) -> int:
     """The key that leads towards `action`, which is legal."""
     return number_key(view.box, action - rules.BID) if view.box else card_key(view.table.hand, action)
+
+
+def still(view: "View") -> bool:
+    """False while it is skipped, or more notices are to be shown."""
+    return not view.skipping and not view.next_notices

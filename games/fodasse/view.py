@@ -37,9 +37,6 @@ class View(GameView):
         self.notice_is_bid = False
         self.box_due = False  # a page has closed the box for the bid; it opens again
 
-    def still(self) -> bool:
-        return not self.skipping and not self.next_notices
-
     def enter(self) -> "Iterator[None] | None":
         if not len(self.group) and rules.is_blind(self.match.view):
             self.next_notices = [(-1, self.t("card_each"))]

@@ -6,6 +6,7 @@ from micropython import const
 
 from games.set import rules
 from games.set.deck import SLOTS
+from games.set.score_bar import HIGH
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 
 _TYPE_CHECKING = const(0)
@@ -21,3 +22,13 @@ def action_key(view: "View", action: int) -> int:
             return KEY_DOWN
         return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
     return KEY_A if view.asking and action == rules.CALL else KEY_B
+
+
+def still(view: "View") -> bool:
+    """False while the beginner's aid flashes a card."""
+    return not view.table.cards.flash_left
+
+
+def clock_boxes(view: "View") -> tuple[tuple[int, int, int, int], ...]:
+    """The score bar, while a clock runs in it."""
+    return ((0, 0, 160, HIGH),) if view.match.due else ()

@@ -10,7 +10,6 @@ from micropython import const
 
 from games.set import deck, rules
 from games.set.deck import HOLE, PLACES
-from games.set.score_bar import HIGH
 from games.set.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import sound
@@ -21,7 +20,7 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -59,12 +58,6 @@ class View(GameView):
 
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0
-
-    def still(self) -> bool:
-        return not self.table.cards.flash_left
-
-    def clock_boxes(self) -> "Sequence[tuple[int, int, int, int]]":
-        return ((0, 0, 160, HIGH),) if self.match.due else ()
 
     def draw(self) -> None:
         """Cards that need another size change it over some frames; the table is drawn at their end."""

@@ -78,10 +78,12 @@ class _RandomKeys:
         elif self.random.randrange(3) == 0 and self.session.console.stack:
             key = self.random.choice(OFTEN)
             stack = self.session.console.stack
-            if type(stack.scenes[-1]).__name__ == "Launcher" and key != _START:
+            if stack.making:  # it would wait, and might open another game in the launcher
+                return
+            if type(stack.top).__name__ == "Launcher" and key != _START:
                 from mesa.app.autoplay import key_towards
 
-                self.key = None if stack.making else key_towards(stack.top, None)
+                self.key = key_towards(stack.top, None)
             else:
                 self.key = key
             if self.key is not None:

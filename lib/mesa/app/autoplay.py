@@ -35,3 +35,15 @@ def key_towards(scene: "Any", action: "int | None") -> "int | None":
 def _row(menu, i):
     # to row i of a list, and A on it
     return KEY_A if i == menu.at else KEY_DOWN if i > menu.at else KEY_UP
+
+
+def still(view: "Any") -> bool:
+    """False while something of a match's view moves that its `motion` does not know of: its game says so."""
+    of_game = getattr(load("games." + view.match.game + ".autoplay"), "still", None)
+    return of_game is None or of_game(view)
+
+
+def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
+    """Where a match's view shows time, at most three (x, y, w, h), not in the state: its game says so."""
+    of_game = getattr(load("games." + view.match.game + ".autoplay"), "clock_boxes", None)
+    return of_game(view) if of_game else ()

@@ -104,14 +104,6 @@ class GameView(Scene):
     def before_page(self) -> None:
         """A dialog or a page opens: hide what must not be seen beside it, let go of what is not in use."""
 
-    def still(self) -> bool:
-        """False while something of the view's own moves that `motion` does not know of."""
-        return True
-
-    def clock_boxes(self) -> "Sequence[tuple[int, int, int, int]]":
-        """Where time is shown, at most three (x, y, w, h): it is not in the state."""
-        return ()
-
     # what all views share
 
     def enter(self) -> "Iterator[None] | None":
