@@ -6,6 +6,7 @@ import io
 import struct
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from unittest import mock
 
 import bitmaptools
@@ -139,7 +140,7 @@ def test_a_missing_bitmap_is_an_oserror():
         pictures.load("games/nothing/icon.bmp")
 
 
-def console():
+def console() -> Any:
     """What `load_cards` asks of a console that has just been switched on."""
     return SimpleNamespace(card_sheet=displayio.Bitmap(*art.CARD_SHEET, 16), card_path="")
 
