@@ -25,7 +25,7 @@ FITS = {
         "sueca": {
             "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=frames.STEP_MS),
             "scenes": {
-                "sueca View": dict(live=bench.MATCH, frame=bench.FRAME, largest=bench.LARGEST, step_ms=250),
+                "sueca View": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=250),
                 "sueca View/Dialog": dict(live=bench.LIVE, frame=0, largest=0, step_ms=0),
                 "Launcher": dict(live=0, frame=0, largest=0, step_ms=0),
             },
@@ -59,7 +59,7 @@ FITS = {
 }
 """Figures that are all as large as they may be; the 95 of 100 of FEWER frames are not judged."""
 EXCESSES = [
-    (("scenes", "sueca View", "live"), bench.MATCH + 16, "sueca View: 102 416 bytes live"),
+    (("scenes", "sueca View", "live"), bench.LIVE + 16, "sueca View: 110 608 bytes live"),
     (("scenes", "sueca View/Dialog", "live"), bench.LIVE + 16, "sueca View/Dialog: 110 608 bytes live"),
     (("scenes", "sueca View", "frame"), bench.FRAME + 16, "122 896 bytes live and allocated in a frame"),
     (("scenes", "Launcher", "frame"), bench.FRAME + 16, "sueca: Launcher: 122 896 bytes live and allocated"),
@@ -95,7 +95,10 @@ def planted(where, value):
 def test_what_fits_is_no_error(monkeypatch, capsys):
     """Every figure at its budget: exit code 0, the tables, and nothing over."""
     code, out = run(monkeypatch, capsys, FITS)
-    assert code == 0 and "| sueca View | 102 400 | 122 880 | 2 560 | 250 |" in out and "Over:" not in out
+    assert code == 0 and "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in out and "Over:" not in out
+    assert "- Above the plan: sueca View: 110 592 bytes live, the plan is 102 400\n" in out
+    code, out = run(monkeypatch, capsys, planted(("scenes", "sueca View", "live"), bench.MATCH))
+    assert code == 0 and "| sueca View | 102 400 |" in out and "the plan" not in out
     code, out = run(monkeypatch, capsys, FITS, "--json")
     assert code == 0 and json.loads(out)["over"] == []
 
