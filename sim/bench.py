@@ -48,8 +48,8 @@ from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 LIVE = 108 * 1024
 """Live bytes in any scene: 48 KB for good, 52 for a match, 8 for one thing over it."""
 MATCH = 100 * 1024
-"""The plan for live bytes in a match with nothing over it, so that 8 KB more may lie over it. It is not reached
-yet, so it is no budget: what is above it is listed, and `LIVE` holds there as everywhere."""
+"""The plan for live bytes in a match with nothing over it, so that 8 KB more may lie over it. It is not
+reached yet, so it is no budget: what is above it is listed, and `LIVE` holds there as everywhere."""
 FRAME = 120 * 1024
 """Live bytes before a frame and all that it allocates, in any frame: garbage may be collected too late. With
 the 5 000 that are lost in pieces that is the 128 000."""

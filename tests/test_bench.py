@@ -131,7 +131,7 @@ def test_the_page_is_written_before_the_command_fails(monkeypatch, capsys, tmp_p
     code, out = run(monkeypatch, capsys, planted(("frames", "pause_ms"), 999), "--write")
     assert code == 1 and "- Over: sueca: the menu over a match is opened in 999 ms" in out
     text = page.read_text()
-    assert "| sueca View | 102 400 |" in text and "- Over: sueca: the menu" in text and "old" not in text
+    assert "| sueca View | 110 592 |" in text and "- Over: sueca: the menu" in text and "old" not in text
 
 
 def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys):

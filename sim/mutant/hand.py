@@ -31,7 +31,7 @@ MUTANTS = (
     Mutant(
         "a-card-that-was-not-seen-goes",
         _FAN,
-        "            self.first -= i < first\n",
+        "            self.input[_FIRST] -= i < first\n",
         "",
         ("tests/test_fan.py::test_the_chosen_card_stays_chosen_until_it_goes",),
     ),

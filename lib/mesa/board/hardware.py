@@ -84,7 +84,6 @@ class Board:
     light_count: int
     keys: "Any"  # of keypad, and the analog axes of a joystick
     axes: "tuple[AnalogIn, ...]"
-    sensor: "AnalogIn | None"  # of light
     speaker: "tuple[Any, Any]"  # its pin, and its amplifier's
     grb: bytearray  # what the lights show, green red blue each
     samples: int  # of a tone's wave
@@ -164,10 +163,6 @@ class Board:
     def free(self) -> "int | None":
         """Bytes of memory that are free, or None where that is unknown."""
         return gc.mem_free() if hasattr(gc, "mem_free") else None
-
-    def light(self) -> "int | None":
-        """How bright the surroundings are, 0 … 65535, or None."""
-        return self.sensor.value if self.sensor else None
 
     def brightness(self, level: int) -> None:
         """The screen's backlight, 0 (off) … 10."""

@@ -101,7 +101,6 @@ def open_all(io: "Board", source: "Any") -> None:
     io.scratch = sleep_memory
     io.axes = ()
     io.keys = _own_keys(pins) if pins.find("BUTTON_CLOCK") is None else _register(io, pins)
-    io.sensor = pins.analog("LIGHT")
     count = _LIGHTS.get(str(name)) or _count_lights()
     chain: "Any" = pins.find("NEOPIXEL")
     io.light_count = 0 if chain is None else count

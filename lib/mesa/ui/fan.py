@@ -95,10 +95,6 @@ class Fan:
         """Place of the first card in sight."""
         return self.input[_FIRST]
 
-    @first.setter
-    def first(self, first: int) -> None:
-        self.input[_FIRST] = first
-
     def show(self, cards: "Sequence[int]", raised: bool = False) -> None:
         """Hold these cards, from left to right, each at rest in its place."""
         self.raised = raised
@@ -108,7 +104,7 @@ class Fan:
                 self.pool.put(self.sprites.pop(), self.group)
             self.cards = cards
             self.at = min(self.at, max(0, len(cards) - 1))
-            self.first = min(self.first, len(cards) - len(self.sprites))
+            self.input[_FIRST] = min(self.first, len(cards) - len(self.sprites))
             self.paint()
             self.scroll()
         self.spread(0)
@@ -186,7 +182,7 @@ class Fan:
         else:
             sprite = self.pool.get(card, group)
             sprite.x, sprite.y = x, y
-            self.first -= i < first
+            self.input[_FIRST] -= i < first
         return sprite
 
     def key(self, k: int) -> bool:
@@ -216,13 +212,13 @@ class Fan:
             self.unframe()
         while self.first < first and self.sprites:
             self.pool.put(self.sprites.pop(0), self.group)
-            self.first += 1
+            self.input[_FIRST] += 1
         while self.first > first:
             if len(self.sprites) == seen:
                 self.pool.put(self.sprites.pop(), self.group)
-            self.first -= 1
+            self.input[_FIRST] -= 1
             self._in(0)
-        self.first = first
+        self.input[_FIRST] = first
         while len(self.sprites) < min(seen, n):
             self._in(len(self.sprites))
         pictures.hide(self.bar, n <= seen)

@@ -105,17 +105,11 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
-    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
-
-    Of lines, since each shape is drawn by itself, also where another one lies over it.
-    """
+    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
     group = Group(x=x, y=y)
-    group.append(rect(w - 1, 2, 3, h, theme.SHADOW))
-    group.append(rect(2, h - 1, w - 3, 3, theme.SHADOW))
-    group.append(rect(1, 0, w - 2, 1, edge))
-    group.append(rect(1, h - 1, w - 2, 1, edge))
-    group.append(rect(0, 1, 1, h - 2, edge))
-    group.append(rect(w - 1, 1, 1, h - 2, edge))
+    group.append(rect(2, 2, w, h, theme.SHADOW))
+    group.append(rect(1, 0, w - 2, h, edge))
+    group.append(rect(0, 1, w, h - 2, edge))
     group.append(rect(1, 1, w - 2, h - 2, colour))
     return group
 
