@@ -36,7 +36,7 @@ class Bid(NumberBox):
                 self.barred = n
         x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
         super().__init__(Group(x=x, y=y), view.input, _AT)
-        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
+        self.group.append(_panel())
         self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
@@ -72,3 +72,19 @@ class Bid(NumberBox):
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.update()
+
+
+def _panel():
+    # pictures.panel, of lines: this box is drawn alone, and shapes that overlap would be drawn several times
+    group = Group()
+    for x, y, w, h, colour in (
+        (_W - 1, 2, 3, _H, theme.SHADOW),
+        (2, _H - 1, _W - 3, 3, theme.SHADOW),
+        (1, 0, _W - 2, 1, theme.EDGE),
+        (1, _H - 1, _W - 2, 1, theme.EDGE),
+        (0, 1, 1, _H - 2, theme.EDGE),
+        (_W - 1, 1, 1, _H - 2, theme.EDGE),
+        (1, 1, _W - 2, _H - 2, theme.PANEL),
+    ):
+        group.append(pictures.rect(x, y, w, h, colour))
+    return group

@@ -7,8 +7,6 @@ Both libraries are in memory only while this page is open. All other text is dra
 
 import struct
 
-from adafruit_bitmap_font.pcf import PCF
-from adafruit_display_text.bitmap_label import Label
 from displayio import Bitmap
 from micropython import const
 
@@ -19,6 +17,8 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.ui.scene import ConsoleParts
 
 _PATH = "fonts/text.pcf"
@@ -32,7 +32,8 @@ class About(Scene):
         self.pages: "list[str]" = [""]
         self.at = 0
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[None]":
+        yield
         manifest = load("mesa.app.manifest")
         games = [manifest.Game(self.console, name, icon) for name, icon in manifest.folders(self.console)]
         games.sort(key=manifest.place)
@@ -40,6 +41,13 @@ class About(Scene):
             if game.credit:
                 self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
         unload("mesa.app.manifest")
+        yield
+        from adafruit_bitmap_font import pcf  # noqa: F401 - one library a frame
+
+        yield
+        from adafruit_display_text import bitmap_label  # noqa: F401
+
+        yield
         self.show()
 
     def leave(self) -> None:
@@ -53,6 +61,8 @@ class About(Scene):
 
     def show(self) -> None:
         """Draw the page; OSError if its font is missing or damaged."""
+        from adafruit_display_text.bitmap_label import Label
+
         self.clear()
         self.group.append(pictures.table())
         pictures.logo(self.group, 80, 5)
@@ -91,6 +101,8 @@ def _font(f):
     # the PCF in the open file f, if all of it is there
     if not _complete(f):
         raise ValueError
+    from adafruit_bitmap_font.pcf import PCF
+
     return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says a bitmap, it wants the class
 
 

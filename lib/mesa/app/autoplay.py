@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
 
-def key_towards(scene: "Any", action: "int | None") -> "int | None":
+def key_towards(scene: "Any", action: "int | None") -> "Any":
     """The key to press in a scene that waits, towards `action` of the match (None: onwards); None: no key."""
     if hasattr(scene, "motions"):  # a match's view
         if action is None:

@@ -97,6 +97,11 @@ class Launcher(Scene):
             if found and found[self.at].opens:
                 self.console.navigation().open_setup(found[self.at].name)
 
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+            self.icons = []
+
     def show(self) -> None:
         """Put icons, frame and title where the choice wants them."""
         n = len(self.games)

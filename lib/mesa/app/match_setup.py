@@ -11,7 +11,8 @@ from mesa.board import store
 from mesa.board.store_menus import waiting_match
 from mesa.core.contract import OVER
 from mesa.core.loader import load
-from mesa.core.match import MEDIUM, NAMES, STYLES, default_seats
+from mesa.core.match import MEDIUM, NAMES, STYLES
+from mesa.core.setup import default_seats
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.menus import Dialog
 

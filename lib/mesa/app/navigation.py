@@ -54,7 +54,7 @@ class Navigation:
     def _to_launcher(self, trouble):
         console = self.console
         yield  # what was open is out of memory then
-        unload(*_OF_A_MATCH)
+        unload(*_OF_A_MATCH, *_OF_MENUS)
         console.words.use_game(None)
         if self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
@@ -143,7 +143,8 @@ class Navigation:
             match.hints = hints
             match.played = 1000 * seconds
             console.set_match(match)
-            unload("mesa.app.navigation", "mesa.app.opening")
+            text.forget_palettes()
+            unload("mesa.app.navigation", "mesa.app.opening", "mesa.core.setup")
             return modules["view"].View(console, match)
 
         def to_loading():

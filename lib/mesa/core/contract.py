@@ -7,6 +7,8 @@ Pure: no display, no clock, no randomness. `docs/CONTRACT.md` has the whole cont
 
 from micropython import const
 
+from mesa.core.loader import load
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable, Generator, Protocol, Sequence
@@ -63,15 +65,7 @@ def check_new(
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
     """
-    if not 0 <= seed < 1 << 29:
-        raise ValueError("deal number must be 0 to 536870911")
-    if not limits[0] <= seats <= limits[1]:
-        raise ValueError("players must be {} to {}".format(limits[0], limits[1]))
-    if len(options) != len(choices):
-        raise ValueError("{} options needed".format(len(choices)))
-    for i in range(len(options)):
-        if options[i] >= len(choices[i][1]):
-            raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
+    load("mesa.core.setup").check(limits, choices, seed, seats, options)
 
 
 if _TYPE_CHECKING:

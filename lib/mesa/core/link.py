@@ -10,7 +10,8 @@ All but g and n may be missing, and then mean the game's default. Pure; the one 
 
 from micropython import const
 
-from mesa.core.match import MEDIUM, default_seats
+from mesa.core.match import MEDIUM
+from mesa.core.setup import default_seats
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

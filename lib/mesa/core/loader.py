@@ -56,6 +56,7 @@ if _TYPE_CHECKING:
         ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
         ("mesa.app.match_setup", "games.*", "its manifest"),
         ("mesa.core.match", "games.*.bots", "thinking on after a box lay over the table"),
+        ("mesa.core.contract", "mesa.core.setup", "what a new match is refused for"),
         ("mesa.core.match", "mesa.core.real_time", "a game in real time"),
         ("mesa.ui.words", "mesa.ui.read_words", "reading a language"),
         ("mesa.ui.read_words", "mesa.ui.pt", "one language at a time"),

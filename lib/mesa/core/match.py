@@ -29,11 +29,6 @@ MEDIUM = const(2)
 """The level of bots when nobody has chosen one."""
 
 
-def default_seats(rules: "Rules") -> int:
-    """How many play a game when nobody has chosen a number."""
-    return min(4, rules.SEATS[1])
-
-
 class Match:
     """One match. `levels` and `styles` are bytes by seat.
 

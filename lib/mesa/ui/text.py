@@ -140,6 +140,11 @@ def palette(colour: int, back: "int | None" = None) -> Palette:
     return _palettes[key]
 
 
+def forget_palettes() -> None:
+    """Those of labels that are there stay with them; the others' memory is free."""
+    _palettes.clear()
+
+
 class Label(Group):
     """One line of text, see `label`. `text` is what it says, `color` may be set, `x` and `y` move it."""
 
