@@ -20,6 +20,14 @@ if _TYPE_CHECKING:
 _AT = const(6)  # place in the view's input: the bid that is chosen
 _W = const(66)
 _H = const(38)
+# pictures.panel, of lines, five numbers a shape: x, y, w, h, colour. This box is drawn alone, and shapes that
+# overlap would be drawn several times.
+_BOX = bytes(
+    (_W - 1, 2, 3, _H, theme.SHADOW, 2, _H - 1, _W - 3, 3, theme.SHADOW)
+    + (1, 0, _W - 2, 1, theme.EDGE, 1, _H - 1, _W - 2, 1, theme.EDGE)
+    + (0, 1, 1, _H - 2, theme.EDGE, _W - 1, 1, 1, _H - 2, theme.EDGE)
+    + (1, 1, _W - 2, _H - 2, theme.PANEL)
+)
 _STEP = const(11)  # from number to number
 
 
@@ -36,7 +44,9 @@ class Bid(NumberBox):
                 self.barred = n
         x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
         super().__init__(Group(x=x, y=y), view.input, _AT)
-        self.group.append(_panel())
+        for i in range(0, len(_BOX), 5):
+            x, y, w, h, colour = _BOX[i : i + 5]
+            self.group.append(pictures.rect(x, y, w, h, colour))
         self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
         self.around = Line(self.group, 2, 15, _W - 4)
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
@@ -72,19 +82,3 @@ class Bid(NumberBox):
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.update()
-
-
-def _panel():
-    # pictures.panel, of lines: this box is drawn alone, and shapes that overlap would be drawn several times
-    group = Group()
-    for x, y, w, h, colour in (
-        (_W - 1, 2, 3, _H, theme.SHADOW),
-        (2, _H - 1, _W - 3, 3, theme.SHADOW),
-        (1, 0, _W - 2, 1, theme.EDGE),
-        (1, _H - 1, _W - 2, 1, theme.EDGE),
-        (0, 1, 1, _H - 2, theme.EDGE),
-        (_W - 1, 1, 1, _H - 2, theme.EDGE),
-        (1, 1, _W - 2, _H - 2, theme.PANEL),
-    ):
-        group.append(pictures.rect(x, y, w, h, colour))
-    return group

@@ -8,7 +8,7 @@ letters for the key and then its text, in which mesa.ui.words looks a key up, an
 show become another, `SETUP`, which a match does not keep: of the console's words those that no code names
 that is in memory in a match (sim/build.py, `in_match`); of a game's words those of its options and
 preferences, o_… and p_…. A word that is needed all the same, since its key is put together, for instance,
-is read again (mesa.ui.words, `t`).
+is read again (mesa.ui.words, `text`).
 """
 
 from __future__ import annotations

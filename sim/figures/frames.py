@@ -208,7 +208,7 @@ class _Spy:
 
     def watch_stack(self, stack: Any) -> None:
         """Watch a Stack of scenes."""
-        self._before(stack, "push", lambda scene: self._say("opens " + type(scene).__name__))
+        self._before(stack, "push", lambda scene, *_: self._say("opens " + type(scene).__name__))
         self._before(stack, "_drop", lambda: self._say("closes " + type(stack.scenes[-1]).__name__))
 
     def watch_view(self, view: Any) -> None:

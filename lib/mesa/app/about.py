@@ -42,7 +42,13 @@ class About(Scene):
                 self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
         unload("mesa.app.manifest")
         yield
-        from adafruit_bitmap_font import pcf  # noqa: F401 - one library a frame
+        from adafruit_bitmap_font import glyph_cache  # noqa: F401 - a part of a library a frame
+
+        yield
+        from adafruit_bitmap_font import pcf  # noqa: F401
+
+        yield
+        import adafruit_display_text  # noqa: F401
 
         yield
         from adafruit_display_text import bitmap_label  # noqa: F401

@@ -26,8 +26,9 @@ _OF_MENUS = (
     "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout",
 )  # fmt: skip
 _OF_A_MATCH = (
-    "games", "mesa.app.errors", "mesa.app.game_view", "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick",
-    "mesa.ui.nameplates", "mesa.ui.score_bar", "mesa.ui.playing_cards",
+    "games", "mesa.app.errors", "mesa.app.suspend", "mesa.app.game_view", "mesa.core.real_time",
+    "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick", "mesa.ui.nameplates", "mesa.ui.score_bar",
+    "mesa.ui.playing_cards",
 )  # fmt: skip
 
 
@@ -56,7 +57,8 @@ class Navigation:
         yield  # what was open is out of memory then
         unload(*_OF_A_MATCH, *_OF_MENUS)
         console.words.use_game(None)
-        if self.low_memory():
+        # what is still to be said would be lost
+        if not trouble and not console.stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         yield
         console.stack.swap(load("mesa.app.launcher").Launcher(console))
@@ -143,6 +145,7 @@ class Navigation:
             match.hints = hints
             match.played = 1000 * seconds
             console.set_match(match)
+            console.keep_match()
             text.forget_palettes()
             unload("mesa.app.navigation", "mesa.app.opening", "mesa.core.setup")
             return modules["view"].View(console, match)

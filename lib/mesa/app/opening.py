@@ -6,7 +6,7 @@ import gc
 
 from micropython import const
 
-from mesa.core.loader import load
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -65,6 +65,7 @@ class Loading(Scene):
         self.steps: "Iterator[bool | None]"  # that it takes to be made
 
     def enter(self) -> None:
+        self.clear()
         self.group.append(pictures.table())
         self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
         self.bar = pictures.rect(40, 64, 4, 4, theme.SELECTED)
@@ -74,9 +75,10 @@ class Loading(Scene):
         parts = self.parts
         at = self.at
         if at == _DONE:  # the bar has been seen full
-            self.console.stack.swap(self.scene)
+            self.console.stack.swap(self.scene, True)
             if self.note:
                 self.console.navigation().note(self.note)
+                unload("mesa.app.navigation")
             return
         if at >= 0:
             part = parts[min(at, len(parts) - 1)]

@@ -103,6 +103,9 @@ class Language(ListMenu):
         self.group.append(text.label("Idioma / Language", 80, 46, theme.INFO, align=text.CENTRE))
         self.build()
 
+    def leave(self) -> None:
+        unload("mesa.app.settings")
+
     def count(self) -> int:
         return len(LANGUAGE_NAMES)
 

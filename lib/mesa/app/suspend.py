@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A full screen over a match (help, settings): view and bots are out of memory meanwhile."""
+"""A full screen over a match (help, settings): the view and what it has made are out of memory meanwhile."""
 
 from micropython import const
 

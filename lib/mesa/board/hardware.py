@@ -182,10 +182,10 @@ class Board:
     def tone(self, hz: int, volume: int = 2) -> None:
         """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
         if hz and volume != self._volume:
-            self._volume = volume
             load("mesa.board.open_parts").open_speaker(self, volume)
             unload("mesa.board.open_parts")
-        if not self.out:
+            self._volume = volume
+        if not self.wave:
             return
         if hz:
             self.wave.sample_rate = hz * self.samples

@@ -29,7 +29,7 @@ if _TYPE_CHECKING:
         ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),
         ("mesa.app.navigation", "mesa.ui.menus", "a message, until it is closed"),
         ("mesa.app.navigation", "mesa.ui.text_layout", "a message"),
-        ("mesa.app.launcher", "mesa.app.manifest", "finding the games, in one frame"),
+        ("mesa.app.launcher", "mesa.app.manifest", "finding the games, a frame each"),
         ("mesa.app.launcher", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.launcher", "mesa.ui.menus", "what is wrong with a game"),
         ("mesa.app.launcher", "mesa.ui.text_layout", "what is wrong with a game"),

@@ -45,6 +45,7 @@ if _TYPE_CHECKING:
         opened: str | None
         opening: tuple[str, str] | None
 
+        def keep_match(self) -> None: ...
         def set_match(self, match: Match | None) -> str | None: ...
         def hand_end(self) -> None: ...
         def navigation(self) -> Any: ...
@@ -147,6 +148,7 @@ class Stack:
         try:
             clean = next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
         except StopIteration:
+            clean = True  # the frame that draws it all has enough to do
             if self.making is steps:
                 self.making = None
                 self._show(True)
@@ -180,8 +182,8 @@ class Stack:
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top: once all of the one below is there."""
+    def push(self, scene: Scene, made: bool = False) -> None:
+        """Put a scene on top: once all of the one below is there. `made`: it has been entered already."""
         if self.making:
             self.waiting.append(scene)
             return
@@ -189,7 +191,10 @@ class Stack:
             self.scenes[-1].covered(not scene.over)
         self.scenes.append(scene)
         self.root.append(scene.group)
-        self.renew()
+        if made:
+            self._show(True)
+        else:
+            self.renew()
 
     def pop(self) -> None:
         """Take the top scene away; the one below is entered again."""
@@ -197,13 +202,13 @@ class Stack:
         self._drop()
         self._enter(not below_is_seen)
 
-    def swap(self, scene: Scene) -> None:
-        """Replace the whole stack by one scene; what was to lie on the one before lies on it."""
+    def swap(self, scene: Scene, made: bool = False) -> None:
+        """Replace the whole stack by one scene; what waited for the one before lies on it. `made`: see push."""
         waiting = self.waiting
         self.waiting = []
         while self.scenes:
             self._drop()
-        self.push(scene)
+        self.push(scene, made)
         for box in waiting:
             self.push(box)
 
