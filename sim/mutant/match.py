@@ -170,7 +170,7 @@ MUTANTS = (
     ),
     Mutant(
         "three-by-default",
-        _MATCH,
+        "lib/mesa/core/setup.py",
         "return min(4, rules.SEATS[1])",
         "return min(3, rules.SEATS[1])",
         ("tests/test_link.py::test_what_is_missing_is_the_games_default",),
