@@ -203,7 +203,7 @@ class Stack:
         self._enter(not below_is_seen)
 
     def swap(self, scene: Scene, made: bool = False) -> None:
-        """Replace the whole stack by one scene; what waited for the one before lies on it. `made`: as push."""
+        """Replace the whole stack by one scene; what waited lies on it. `made`: see push."""
         waiting = self.waiting
         self.waiting = []
         while self.scenes:
