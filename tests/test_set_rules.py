@@ -22,7 +22,8 @@ from mesa.core.rng import Rng
 
 def is_set(a, b, c):
     """True when three different cards are a SET: each feature the same on all, or different on all."""
-    return a != b and deck.failing(a, b, c) == 0
+    features = [{card // 3**f % 3 for card in (a, b, c)} for f in range(4)]
+    return len({a, b, c}) == 3 and all(len(values) != 2 for values in features)
 
 
 def options(**named):
