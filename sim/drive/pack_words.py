@@ -30,9 +30,19 @@ def pack(text: str, asked: Collection[str], apart: tuple[str, ...] = ("",)) -> s
 
     In SETUP are the keys that begin with one of `apart` and are not in `asked`, a match's.
     """
+    return "WORDS = {!r}\nSETUP = {!r}\n".format(*_blobs(_words(text), asked, apart))
+
+
+def keys(text: str) -> list[str]:
+    """The keys of a module with a dict WORDS."""
+    return list(_words(text))
+
+
+def _words(text: str) -> dict[str, str]:
+    """The dict WORDS of a source."""
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "WORDS":
-            return "WORDS = {!r}\nSETUP = {!r}\n".format(*_blobs(ast.literal_eval(node.value), asked, apart))
+            return ast.literal_eval(node.value)
     raise WordsError("there is no WORDS")
 
 
@@ -54,14 +64,6 @@ def called_in(text: str) -> Iterator[str]:
             if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
                 raise WordsError("line {}: load() of what?".format(node.lineno))
             yield name.value
-
-
-def keys(text: str) -> list[str]:
-    """The keys of a module with a dict WORDS."""
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "WORDS":
-            return list(ast.literal_eval(node.value))
-    return []
 
 
 def _blobs(words: Mapping[str, str], asked: Collection[str], apart: tuple[str, ...]) -> list[bytes]:

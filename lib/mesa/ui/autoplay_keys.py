@@ -14,10 +14,9 @@ if _TYPE_CHECKING:
 
 def card_key(hand: "Fan", card: int) -> int:
     """The key that leads to a card of the hand, and A on it."""
-    i = hand.cards.index(card)
-    return KEY_A if i == hand.at else KEY_RIGHT if i > hand.at else KEY_LEFT
+    return number_key(hand, hand.cards.index(card))
 
 
-def number_key(box: "NumberBox", n: int) -> int:
-    """The key that leads to a number, and A on it."""
+def number_key(box: "NumberBox | Fan", n: int) -> int:
+    """The key that leads to a number, or a place in a hand, and A on it."""
     return KEY_A if n == box.at else KEY_RIGHT if n > box.at else KEY_LEFT
