@@ -40,6 +40,8 @@ if _TYPE_CHECKING:
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.ui.menus", "a box, until it is closed"),
         ("mesa.app.game_view", "mesa.app.match_menus", "the pause menu, the end of a match"),
+        ("mesa.app.game_view", "mesa.app.tips", "a tip, until it has been read"),
+        ("mesa.app.tips", "mesa.ui.text_layout", "its text"),
         ("mesa.app.game_view", "games.*.result", "a result, until it has been seen"),
         ("mesa.app.autoplay", "games.*.autoplay", "keys of who plays by script"),
         ("mesa.app.match_menus", "mesa.app.suspend", "a page that lies over a match"),
