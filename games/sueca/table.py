@@ -21,15 +21,15 @@ if _TYPE_CHECKING:
     from mesa.ui.playing_cards import Card
 
 # by seat
-IN_TRICK = ((68, 52), (33, 36), (68, 21), (103, 36))
+IN_TRICK = ((68, 55), (33, 33), (68, 21), (103, 33))
 """(x, y) of a seat's card in the trick."""
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 _NAMES = ((3, 72, text.LEFT), (3, 33, text.LEFT), (80, 10, text.CENTRE), (157, 33, text.RIGHT))
-_TURNED = ((45, 67), (3, 45), (96, 13), (144, 45))  # the dealer's turned card
+_TURNED = ((45, 68), (3, 45), (96, 13), (144, 45))  # the dealer's turned card
 _CHIP = ((29, 70), (18, 48), (53, 13), (131, 48))  # and chip
 _AWAY = const(-20)  # y of the points while none are on their way
-_STARS = "★★★★••••"
+_STARS = "★★★••••"
 
 
 class Table:
@@ -49,6 +49,7 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
+        self.strip = self.score_bar.group
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
@@ -99,7 +100,7 @@ class ScoreBar(score_bar.ScoreBar):
             view.group,
             (
                 (3, theme.OURS, text.LEFT),
-                (68, theme.THEIRS, text.LEFT),
+                (72, theme.THEIRS, text.LEFT),
             ),
         )
         self.view = view
@@ -120,7 +121,9 @@ class ScoreBar(score_bar.ScoreBar):
         both = []
         for pair in range(2):
             won = rules.scores(s)[pair]
-            line = self.view.t("them" if pair else "us", _STARS[4 - won : 8 - won] if 0 <= won < 5 else won)
+            line = self.view.t(
+                "them" if pair else "us", _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
+            )
             if suit >= 0 and self.counts():
                 line += " %d" % s[rules.AT_POINTS + pair]
             both.append(line)
