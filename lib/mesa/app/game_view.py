@@ -351,6 +351,10 @@ class GameView(Scene):
 
     # results
 
+    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
+        """Open the score sheet; `then` is called when it is closed."""
+        load("mesa.app.sheet").open_sheet(self, then)
+
     def result(self) -> None:
         """The hand is scored, or the match is over: show from the state alone what it has brought."""
         page = load("games." + self.match.game + ".result")
