@@ -8,7 +8,7 @@ What it shows is the table ROWS: one entry a kind of row, with one function for 
 from micropython import const
 
 from mesa.board import store
-from mesa.board.store_menus import waiting_match
+from mesa.board.store_menus import any_match, drop_match, has_match, put_game, waiting_match
 from mesa.core.contract import OVER
 from mesa.core.loader import load
 from mesa.core.match import MEDIUM, NAMES, STYLES
@@ -65,10 +65,10 @@ class MatchSetup(MenuScreen):
             self.seed = self.linked = link.number
             self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
             self.levels, self.options = bytearray(levels), bytearray(options)
-        self.stale = console.store.has_match(game) and not self.playable()
+        self.stale = has_match(console.store, game) and not self.playable()
         if self.stale:
-            console.store.drop_match()
-        elif console.store.has_match(game):  # its levels and options, before somebody goes on with it
+            drop_match(console.store)
+        elif has_match(console.store, game):  # its levels and options, before somebody goes on with it
             match = waiting_match(console.store)
             self.known_options(match[3])
             for level in match[0]:
@@ -163,7 +163,7 @@ class MatchSetup(MenuScreen):
             self.show()
 
     def _once_if_waiting(self):
-        return range(self.console.store.has_match(self.game))
+        return range(has_match(self.console.store, self.game))
 
     def _once(self):
         return range(1)
@@ -274,7 +274,7 @@ class MatchSetup(MenuScreen):
             record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
         record[store.PREFS + 1] = self.prefs >> 8
-        self.console.store.put_game(self.game, record)
+        put_game(self.console.store, self.game, record)
 
     def back(self) -> None:
         self.keep()
@@ -283,7 +283,7 @@ class MatchSetup(MenuScreen):
 
     def new_match(self) -> None:
         """Open a new match; the player is asked if one that waits would be lost by it."""
-        if not self.console.store.any_match():
+        if not any_match(self.console.store):
             self._start()
             return
 
