@@ -869,7 +869,7 @@ def test_texts_fit(scenarios, lang):
         + [
             t("next_more", 12),
             t("match_score", -12, 5),
-            t("from_91") + t("of_ties", 12),
+            t("from_91") + t("of_ties", 9),
             t("redeal_points", 9),
             t("show_hand", "Caio"),
         ]
