@@ -32,6 +32,7 @@ if _TYPE_CHECKING:
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_UNTIL_A_KEY = const(1 << 28)  # ms
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -251,6 +252,7 @@ class GameView(Scene):
             self.hand_seen()
         else:
             if self.rest == _OFFERED:
+                self.hide_notice()
                 self.rest = _RUN if k == KEY_A else _BY_HAND
             self.press(k)
 
@@ -260,6 +262,7 @@ class GameView(Scene):
         if decided and not self.rest and self.asked and decided(self.match.view):
             self.rest = _OFFERED
             self.notice(self.t("rest", text.A_KEY))
+            self.notice_left = _UNTIL_A_KEY
 
     # what the player does
 
