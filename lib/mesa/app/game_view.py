@@ -432,6 +432,11 @@ class GameView(Scene):
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+        """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
+        self.free_memory()
+        self.console.stack.push(load("mesa.app.celebration").Celebration(self, kind, then))
+
     # the pause menu and the end
 
     def _menus(self):
@@ -448,5 +453,4 @@ class GameView(Scene):
         self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
     ) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
-        self.finished = True
         self._menus().finish(self, title, lines, won, kind)

@@ -50,10 +50,11 @@ def _chosen(view, line):
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
-    """Say how a match has ended, and offer another. `kind`: as for GameView.dialog."""
+    """Say how a match has ended, after a picture if it was won, and offer another.
+
+    `kind`: as for GameView.dialog.
+    """
     console = view.console
-    console.sound.play(sound.WIN if won else sound.LOSE)
-    console.lights.show(lights.WIN if won else lights.LOSE)
 
     def answer(i):
         if i == 2:
@@ -61,5 +62,14 @@ def finish(
         else:
             console.navigation().rematch(view.match, same=i == 1)
 
-    choices = (view.t("rematch"), view.t("same_deal"), view.t("to_launcher"))
-    view.dialog(lines, choices, answer, None, title, (), kind)
+    def offer():
+        view.finished = True
+        choices = (view.t("rematch"), view.t("same_deal"), view.t("to_launcher"))
+        view.dialog(lines, choices, answer, None, title, (), kind)
+
+    if won:
+        view.celebrate("win", offer)
+    else:
+        console.sound.play(sound.LOSE)
+        console.lights.show(lights.LOSE)
+        offer()

@@ -6,6 +6,7 @@ WORDS = {
     "about": "About",
     "about_text": "Carteado {}. Card games against bots, offline. Free software, MIT licence. "
     "The games' names are marks of their owners; Carteado is not affiliated with them.",
+    "all_points": "Bandeira!",
     "back": "Back",
     "brightness": "Brightness",
     "broken_game": "broken: {}",
@@ -37,6 +38,7 @@ WORDS = {
     "medium": "medium",
     "mixed": "mixed",
     "new_match": "New match",
+    "new_record": "New record!",
     "no": "no",
     "no_games": "No games in games/",
     "normal": "normal",
@@ -60,6 +62,7 @@ WORDS = {
     "save_mended": "Part of what was saved was not valid: defaults are used there.",
     "seats": "Players",
     "settings": "Settings",
+    "spot_on": "Spot on!",
     "error": "Oops!",
     "error_game": "game {}, {}",
     "error_module": "module {}",

@@ -6,6 +6,7 @@ WORDS = {
     "about": "Sobre",
     "about_text": "Carteado {}. Jogos de cartas contra bots, sem internet. Software livre, licença MIT. "
     "Os nomes dos jogos são marcas de seus donos, e Carteado não é ligado a eles.",
+    "all_points": "Bandeira!",
     "back": "Voltar",
     "brightness": "Brilho",
     "broken_game": "com defeito: {}",
@@ -37,6 +38,7 @@ WORDS = {
     "medium": "médio",
     "mixed": "variado",
     "new_match": "Nova partida",
+    "new_record": "Novo recorde!",
     "no": "não",
     "no_games": "Nenhum jogo em games/",
     "normal": "normal",
@@ -60,6 +62,7 @@ WORDS = {
     "save_mended": "Parte do que estava guardado não servia: ali vale o padrão.",
     "seats": "Jogadores",
     "settings": "Ajustes",
+    "spot_on": "Na mosca!",
     "error": "Opa!",
     "error_game": "jogo {}, {}",
     "error_module": "módulo {}",
