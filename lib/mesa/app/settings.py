@@ -7,8 +7,7 @@ from micropython import const
 from mesa.board import sound, store
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme, words
-from mesa.ui.menu_screen import MenuScreen
-from mesa.ui.menus import ListMenu
+from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
