@@ -268,6 +268,60 @@ def test_a_box_says_once_that_it_was_left_open(console):
     assert said == [1]
 
 
+# The pause menu
+
+
+@pytest.fixture
+def paused():
+    """A function that opens a match of a game and its pause menu: a Scenario."""
+    opened = []
+
+    def pause(game, **more):
+        scenario = Scenario(game, "en", **more)
+        opened.append(scenario)
+        return scenario.begin().settle().press("START")
+
+    yield pause
+    for scenario in opened:
+        scenario.close()
+
+
+def test_the_pause_menu_begins_with_help_and_ends_with_leaving(paused):
+    """The game's own lines are between help and the settings."""
+    scenario = paused("fodasse")
+    box = scenario.top
+    t = scenario.console.words.text
+    own = [line[0] for line in scenario.console.stack.scenes[0].extras()]
+    assert own
+    assert box.choices == [t("go_on"), t("help"), *own, t("settings"), t("leave")]
+    assert box.rows.height == len(box.choices), "all are seen"
+
+
+def test_no_more_tips_is_offered_while_there_are_any(paused):
+    scenario = paused("sueca")
+    t = scenario.console.words.text
+    assert t("tips_off") not in scenario.top.choices, "they are off already"
+    scenario.press("START")
+    scenario.console.store.put(store.TIPS_OFF, 0)
+    scenario.choose("tips_off").frames(1)
+    assert scenario.console.store.get(store.TIPS_OFF) == 1
+    assert scenario.top is scenario.console.stack.scenes[0] and scenario.top.asked
+    assert t("tips_off") not in scenario.press("START").top.choices
+
+
+def test_start_closes_what_start_has_opened(paused):
+    """The menu, a question from it, help and settings."""
+    scenario = paused("sueca")
+    view = scenario.console.stack.scenes[0]
+    assert scenario.press("START").top is view
+    scenario.press("START", "DOWN", "A")
+    assert type(scenario.top).__name__ == "HelpViewer"
+    assert type(scenario.press("START").settle().top).__name__ == "View"
+    scenario.press("START", "UP", "UP", "A")
+    assert type(scenario.top).__name__ == "Settings"
+    assert type(scenario.press("START").settle().top).__name__ == "View"
+
+
 # The stack
 
 
