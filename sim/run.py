@@ -227,6 +227,7 @@ def prepare(options: argparse.Namespace) -> Parts:
         lang=options.lang or (link and link.lang),
         link=link,
         bots_only=bots_only,
+        no_tips=False,
     )
 
     def make(sleep: Callable[[int], object] | None) -> Session:

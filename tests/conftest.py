@@ -133,7 +133,9 @@ class Sim:
         from mesa.board import hardware
 
         hardware.sleep_ms = self.board.clock.advance
-        return Console()
+        console = Console()
+        console.preset["no_tips"] = True
+        return console
 
     def press(self, *keys: str) -> None:
         """Keys by name ("A", "LEFT") go down."""

@@ -535,6 +535,9 @@ def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe, name)
     player.sim.release(name)
     player.frames(30)
     times = [ms for ms, _ in probe.keys]
+    if name == "SELECT":
+        assert times == [], "held for long it is not a press"
+        return
     assert {k for _, k in probe.keys} == {KEYS.index(name)}
     if name not in ("UP", "DOWN", "LEFT", "RIGHT"):
         assert len(times) == 1
@@ -634,18 +637,56 @@ def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
     player.to_a_card()
 
 
+def test_select_acts_when_it_goes_up(player, probe):
+    player.sim.press("SELECT")
+    player.frames(9)
+    assert probe.keys == []
+    player.sim.release("SELECT")
+    player.frames(1)
+    assert [k for _, k in probe.keys] == [KEYS.index("SELECT")]
+
+
+def test_select_and_down_mute(player, probe):
+    """And again: as loud as before. Nothing else happens, and Select does nothing when it goes up."""
+    from mesa.board import store
+
+    sound = player.console.sound
+    player.console.store.put(store.VOLUME, 2)
+    sound.volume = 2
+    for volume in (0, 2):
+        player.sim.press("SELECT")
+        player.frames(2)
+        player.sim.press("DOWN")
+        player.frames(1)
+        assert sound.volume == player.console.store.get(store.VOLUME) == volume
+        player.sim.release("DOWN", "SELECT")
+        player.frames(2)
+    assert probe.keys == []
+    player.sim.press("DOWN")
+    player.frames(1)
+    assert [k for _, k in probe.keys] == [KEYS.index("DOWN")]
+
+
 def test_a_key_waits_until_what_has_happened_is_shown(player):
-    """Neither the pause menu nor a card comes before an event that the view has not shown."""
+    """Neither a card nor what Select shows comes before an event that the view has not shown; a pause may."""
     player.into_match()
     view, pressed = player.top, []
-    view.press = pressed.append
+    view.press = view.select = lambda *k: pressed.append(k)
     view.match.events.append((255, 0, 0, 0))
     for k in range(8):
-        view.key(k)
+        if k != KEYS.index("START"):
+            view.key(k)
     assert player.top is view and pressed == []
     view.match.events.clear()
     view.key(KEYS.index("A"))
-    assert pressed == [KEYS.index("A")]
+    assert pressed == [], "it would have hurried"
+    player.frames(15)
+    view.key(KEYS.index("A"))
+    assert pressed == [(KEYS.index("A"),)]
+    view.match.events.append((255, 0, 0, 0))
+    view.key(KEYS.index("START"))
+    player.frames(10)
+    assert player.scene() == "Dialog"
 
 
 def test_flash_is_not_written_between_two_keys(player):

@@ -65,6 +65,8 @@ def frames(run: Any, step: Callable[[], object], n: int) -> None:
 class Session:
     """The console, started. `preset` goes into console.preset; `sleep(ms)` is how the end of a frame waits.
 
+    Tips of a first match are switched off unless `preset` has no_tips=False.
+
     `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
     """
 
@@ -78,7 +80,7 @@ class Session:
         noise: int = 0,
         sleep: Callable[[int], object] | None = None,
     ) -> None:
-        self.preset = preset
+        self.preset = preset = {"no_tips": True, **preset}
         self.fast = fast
         self.sleep = sleep
         self.frame = 0
@@ -140,7 +142,9 @@ class Session:
         try:
             self.console.step()
         except (sim_board.Reload, sim_board.Reset):
-            kept = {name: self.preset[name] for name in ("lang", "bots_only") if name in self.preset}
+            kept = {
+                name: self.preset[name] for name in ("lang", "bots_only", "no_tips") if name in self.preset
+            }
             self.restart("SUPERVISOR_RELOAD", kept)
         except Exception as problem:  # in a place where the console cannot help itself
             traceback.print_exception(problem)

@@ -236,7 +236,7 @@ def record(
     """
     from sim.board.session import Autopilot, Session
 
-    preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang)
+    preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, no_tips=random_keys is None)
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = traffic
     log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - in place of a Log

@@ -26,7 +26,7 @@ ELSEWHERE = -1
 CONSOLE = """
 from mesa.app.console import Console
 console = Console()
-start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only})
+start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only}, {no_tips})
 """
 LOG = """
 import binascii
@@ -57,7 +57,7 @@ class Cost(NamedTuple):
 def console(random_keys: int | None = None, **options: Any) -> str:
     """The program that starts the console, as sim/vm/record.py does for the same options."""
     given = {name: options.get(name, default) for name, default in NOTHING.items()}
-    return CONSOLE.format(**given, bots_only=random_keys is None)
+    return CONSOLE.format(**given, bots_only=random_keys is None, no_tips=random_keys is None)
 
 
 class Run:

@@ -29,7 +29,7 @@ if _TYPE_CHECKING:
 
 VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
-_HOLD = 350  # ms until a held arrow repeats
+_HOLD = 350  # ms until a held arrow repeats, and Select does nothing any more
 _REPEAT = 110
 # When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, for the
 # first time and then, and ms without a key. What matters more is written at once, by save_now().
@@ -66,7 +66,8 @@ class Console:
         self.log_file: "LogFile | None" = None  # its log on the drive
         # What the simulator fills in before the first step, in place of a player, each where it is not None:
         # "game", "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a
-        # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player.
+        # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player;
+        # "no_tips": they are switched off.
         self.preset: "dict[str, Any]" = {}
         self.fast = False  # the simulator's --fast: movements end at once
         self.frames = 0  # since the program began
@@ -81,6 +82,8 @@ class Console:
         self._last = 0  # ticks of the frame before
         self._held = None  # the arrow that is held
         self._held_for = 0
+        self._select = -1  # ms for which Select is held; -1: it is up, or has done what it does
+        self._loud = store.BOUNDS[3 * store.VOLUME + 2]  # the volume before it was muted
 
     def set_match(self, match: "Match | None") -> "str | None":
         """`match` is played from now on; None: nobody plays.
@@ -137,22 +140,43 @@ class Console:
         k = self.board.key()
         while k is not None:
             self._idle = 0
-            if k & hardware.RELEASED:
+            if k == hardware.KEY_SELECT:
+                self._select = 0  # it acts when it goes up
+            elif k == hardware.KEY_DOWN and self._select >= 0:
+                self._select = -1
+                self._mute()
+            elif k == hardware.KEY_SELECT + hardware.RELEASED:
+                if self._select >= 0:
+                    self._select = -1
+                    self.stack.top.key(hardware.KEY_SELECT)
+            elif k & hardware.RELEASED:
                 if k & 7 == self._held:
                     self._held = None
             else:
                 self._held = k if k >= hardware.KEY_RIGHT else None
                 self._held_for = -_HOLD
                 self.stack.top.key(k)
-                if self.stack.making:
-                    return  # what follows is for what will be seen then
+            if self.stack.making:
+                return  # what follows is for what will be seen then
             k = self.board.key()
+        if self._select >= 0:
+            self._select += ms
+            if self._select >= _HOLD:
+                self._select = -1
         if self._held is not None:
             self._held_for += ms
             if self._held_for >= _REPEAT:
                 self._held_for = 0
                 if not self.stack.top.busy():
                     self.stack.top.key(self._held)
+
+    def _mute(self):
+        # Select and Down: no sound, or again as loud as before
+        volume = self.store.get(store.VOLUME)
+        self._loud = volume or self._loud
+        self.sound.stop()
+        self.sound.volume = 0 if volume else self._loud
+        self.store.put(store.VOLUME, self.sound.volume)
 
     def navigation(self) -> "Navigation":
         """What leads from one screen to another."""

@@ -13,7 +13,7 @@ import gc
 from micropython import const
 
 from mesa.board import lights, sound, store
-from mesa.board.hardware import KEY_RIGHT, KEY_SELECT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import load, remove, unload
 from mesa.core.match import NAMES
@@ -31,6 +31,8 @@ if _TYPE_CHECKING:
 
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
+_REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
 # The bytes of `input` that views share; a game's own begin at OWN.
@@ -41,6 +43,10 @@ SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 OWN = const(6)
 
+_OFFERED = const(1)
+_RUN = const(2)
+_BY_HAND = const(3)
+
 
 class GameView(Scene):
     """Base of the games' views: `table` is what lies there, `motions` how each event is shown.
@@ -50,6 +56,8 @@ class GameView(Scene):
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
     extras()            [(text, function)] for the pause menu, the action third if it is one; select(): Select
     and games.<id>.result has hand(view) and match(view): what a hand has brought, who has won.
+    games.<id>.rules may have decided(s), see `run_rest`. Notices lie in the strip at the top, over
+    `table.strip`, a Group that is hidden meanwhile.
 
     `input` is what the picture shows beside the state: only keys and the question being asked write it, and
     every hand begins with zeros. `box`: where the player chooses while asked, see open_box.
@@ -62,7 +70,8 @@ class GameView(Scene):
     """By event: the function (view, seat, a, b) of the game's motion.py."""
     last_hand_too = False
     """True if what a match's last hand has brought is shown before who has won."""
-    notice_y = 74
+    notice_w = 160
+    """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
     notice_label: text.Label
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -79,6 +88,8 @@ class GameView(Scene):
         self.result_seen = False  # the next hand is dealt once nothing moves
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was drawn last
+        self.hurried = 0  # ms for which A only hurries
+        self.rest = 0  # of a hand that is decided: 0 not asked yet, 1 A runs it through, 2 it is, 3 it is not
 
     # what a view fills in
 
@@ -96,6 +107,10 @@ class GameView(Scene):
     def extras(self) -> "list[tuple]":
         """More lines for the pause menu, as (text, function) or (text, function, action)."""
         return []
+
+    def means_moving(self, k: int) -> bool:
+        """True if the card that this key means is the one that moves: then the key only hurries it."""
+        return False
 
     def bot_pause(self) -> int:
         """Ms that a bot takes at least now: a view says 0 where nobody wants to wait."""
@@ -118,7 +133,7 @@ class GameView(Scene):
         for _ in self.table.build():
             yield
         self.notice_label = text.label(
-            "", 80, self.notice_y, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
+            "", self.notice_w // 2, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
         )
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
@@ -158,6 +173,8 @@ class GameView(Scene):
         turn = match.turn()
         if turn != OVER:
             match.played += ms
+        if self.hurried:
+            self.hurried = max(0, self.hurried - ms)
         if self.notice_left:
             self.notice_left = max(0, self.notice_left - ms)
             if not self.notice_left:
@@ -180,9 +197,13 @@ class GameView(Scene):
                 self.hand_seen()
         elif match.mine() and not self.asked:
             self.asked = True
-            self.ask()
+            if self.rest != _RUN:
+                self.ask()
+                self.offer_rest()
+            else:
+                self.act(match.legal()[0])
         else:
-            match.bot_ms = self.bot_pause()
+            match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
             if match.tick(ms):
                 self.asked = False
 
@@ -211,21 +232,39 @@ class GameView(Scene):
             self.console.hand_end()
 
     def key(self, k: int) -> None:
-        if self.motion.busy:  # a key hurries it; an arrow is not lost for that in the player's turn
+        """In the others' turns A only hurries; in the player's own no key is lost."""
+        shown = not self.match.events
+        passes = shown and not (self.hurried and k == KEY_A)
+        if self.motion.busy:
+            passes = passes and self.asked and self.match.mine() and not self.means_moving(k)
             self.motion.finish()
             self.end_movement()
-            if k < KEY_RIGHT or not (self.asked and self.match.mine()):
-                return
-        if self.match.events:
-            return
         if k == KEY_START:
             self.pause()
-        elif k == KEY_SELECT:
+        elif k == KEY_SELECT and shown:
             self.select()
+        elif not passes:
+            if k == KEY_A:
+                self.hurried = _HURRY
         elif self.result_seen:
             self.hand_seen()
         else:
+            if self.rest == _OFFERED:
+                self.run_rest(k == KEY_A)
             self.press(k)
+
+    def offer_rest(self) -> None:
+        """Once a hand, when the rules say that it is decided: A is to run it through."""
+        decided = getattr(self.match.rules, "decided", None)
+        if decided and not self.rest and self.asked and decided(self.match.view):
+            self.rest = _OFFERED
+            self.notice(self.t("rest", text.A_KEY))
+
+    def run_rest(self, fast: bool) -> None:
+        """Run the rest of the hand through, or leave it to the player."""
+        self.rest = _RUN if fast else _BY_HAND
+        if fast:
+            self.motion.percent = _REST_PERCENT
 
     # what the player does
 
@@ -281,6 +320,7 @@ class GameView(Scene):
         Its module is in memory until close_box, which act calls.
         """
         self.close_box()
+        self.hide_notice()
         self.box = box
         self.group.insert(len(self.group) - 1, box.group)
         return box
@@ -294,7 +334,26 @@ class GameView(Scene):
             self.group.remove(box.group)
             unload(type(box).__module__, "mesa.ui.number_box")
 
+    # a first match
+
+    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
+        """Show tip i (0 … 7) of the game's tips.<lang>.txt, if it is due: False if not.
+
+        When it has been read `then` is called; without it, the player is asked anew.
+        """
+        kept = self.console.store
+        match = self.match
+        if kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1 or match.human is None:
+            return False
+        self.free_memory()
+        self.console.stack.push(load("mesa.app.tips").Tip(self, i, then))
+        return True
+
     # results
+
+    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
+        """Open the score sheet; `then` is called when it is closed."""
+        load("mesa.app.sheet").open_sheet(self, then)
 
     def result(self) -> None:
         """The hand is scored, or the match is over: show from the state alone what it has brought."""
@@ -318,6 +377,8 @@ class GameView(Scene):
         self.asked = self.result_seen = False
         for i in range(len(self.input)):
             self.input[i] = 0
+        self.rest = 0
+        self.motion.percent = _PERCENT[self.console.store.get(store.PACE) % 3]
         self.match.deal()
 
     def sound(self, effect: bytes) -> None:
@@ -325,16 +386,21 @@ class GameView(Scene):
         self.console.sound.play(effect)
 
     def notice(self, message: str) -> None:
-        """Show a line over the table for a moment."""
+        """Show a line in the strip for a moment."""
         text.put(self.notice_label, message)
-        self.notice_label.hidden = False
+        self._cover_strip(True)
         self.notice_left = NOTICE * self.motion.percent // 100
 
     def hide_notice(self) -> None:
         """No notice any more."""
         self.notice_left = 0
-        if not self.notice_label.hidden:
-            self.notice_label.hidden = True
+        self._cover_strip(False)
+
+    def _cover_strip(self, covered):
+        pictures.hide(self.notice_label, not covered)
+        strip = getattr(self.table, "strip", None)
+        if strip:
+            pictures.hide(strip, covered)
 
     def name(self, seat: int) -> str:
         """What to call a seat."""

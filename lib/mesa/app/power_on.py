@@ -62,6 +62,8 @@ class Starting(Scene):
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
             saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
+        if console.preset.get("no_tips"):
+            saved.put(store.TIPS_OFF, 1)
         yield True
         settings = load("mesa.app.settings")
         settings.apply_settings(console)

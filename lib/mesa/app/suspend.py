@@ -48,4 +48,7 @@ class SuspendedMatch(Scene):
 def cover(view: "GameView", page: str) -> None:
     """Put a full screen, "help" or "settings", over a match."""
     view.covered(True)
+    if view.match.events:  # the view that is built anew shows what they have led to
+        view.match.events.clear()
+        view.console.hand_end()
     view.console.stack.swap(SuspendedMatch(view, page))

@@ -57,7 +57,8 @@ RESTARTED = const(8)  # 1: memory ran out, and the next start says so
 DATE = const(9)  # 9 to 11: the date of the daily deal put in last, year - 2000, month, day; 0 for none
 LAST_GAME = const(12)  # 12 and 13: id of the game played last
 FAULT = const(14)  # 14 and 15: where memory ran out last (a checksum), 0 for nowhere
-SEEN = const(16)  # 16 to 19: a bit for each hint of the console that has been shown
+SEEN = const(16)  # 16 to 18: a bit for each hint of the console that has been shown
+TIPS_OFF = const(19)  # 1: no tips in a first match
 NAME = const(20)  # 20 to 31: the owner's name, at most 12 characters of Latin-1, then zeros
 NAME_MAX = const(12)
 RAW = const(12)  # from here on no field has bounds of its own
@@ -75,7 +76,7 @@ PREFS = const(10)  # eight of 2 bits
 PLAYED = const(12)  # 16 bit
 WON = const(14)  # 16 bit
 WINNER = const(16)  # 1 + the seat that alone won the last match; 0 for none
-GAME_SEEN = const(17)  # 17 to 20: a bit for each hint of the game that has been shown
+GAME_SEEN = const(17)  # 17: a bit for each tip of the game that has been shown; 18 to 20: the game's own
 
 
 def game_id(name: str) -> int:

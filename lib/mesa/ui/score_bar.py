@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The strip at the top of a table, and the texts in it."""
 
+import displayio
 from micropython import const
 
 from mesa.ui import pictures, text, theme
@@ -10,22 +11,26 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from displayio import Group
-
 
 class ScoreBar:
     """Appends a strip to `group`, and a label for each of `places`: (x, colour of mesa.ui.theme, align).
 
+    The labels lie in a Group of their own, `group`, which can be hidden while a notice lies there.
+
     `high`: the strip's height in pixels.
     """
 
-    def __init__(self, group: "Group", places: "Sequence[tuple[int, int, str]]", high: int = 11) -> None:
+    def __init__(
+        self, group: displayio.Group, places: "Sequence[tuple[int, int, str]]", high: int = 11
+    ) -> None:
         group.append(pictures.rect(0, 0, 160, high, theme.STRIP))
+        self.group = displayio.Group()
         self.labels: "list[text.Label]" = []
         for x, colour, align in places:
             label = text.label("", x, 0, colour, align=align)
             self.labels.append(label)
-            group.append(label)
+            self.group.append(label)
+        group.append(self.group)
 
     def write(self, *texts: str) -> None:
         """Show these texts, one a label; what does not change is not drawn again."""

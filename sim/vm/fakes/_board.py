@@ -48,6 +48,7 @@ def start(
     level: "int | None",
     lang: str,
     bots_only: bool,
+    no_tips: bool,
 ) -> None:
     """Frames are `console`'s from here on; what is asked for as sim/run.py does."""
     global _step, _console
@@ -55,6 +56,7 @@ def start(
     _step = console.step
     console.fast = fast
     console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
+    console.preset["no_tips"] = no_tips
 
 
 def step() -> None:

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Tips for a first match: a small box, the first time that something is asked. In memory while it is open.
+
+A game's tips.<lang>.txt has at most eight. Each begins with a line "# top" or "# bottom": where its box is,
+so that it does not cover what it speaks of. What follows is one text; keys are written [A] [B] [START]
+[SELECT].
+"""
+
+from micropython import const
+
+from mesa.board import store
+from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
+from mesa.core.loader import load, remove
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mesa.app.game_view import GameView
+
+LINES = const(4)
+WIDE = const(144)
+"""A tip has at most so many lines, each so many pixels wide."""
+
+
+def read(path: str, i: int) -> "tuple[bool, str]":
+    """Tip i of a file: (its box lies at the top, its text). OSError(path) if there is none."""
+    with open(path, "rb") as f:
+        n = -1
+        top = False
+        words = b""
+        for line in f:
+            if line[0] == 35:  # "#"
+                n += 1
+                top = line[2:5] == b"top"
+            elif n == i:
+                words += line
+        if not words:
+            raise OSError(path)
+    return top, words.decode().strip().replace("\n", " ")
+
+
+class Tip(Scene):
+    """Tip i of the game that `view` plays; any key but an arrow or Select closes it. See GameView.tip."""
+
+    over = True
+
+    def __init__(self, view: "GameView", i: int, then: "Callable[[], None] | None") -> None:
+        super().__init__(view.console)
+        self.view = view
+        self.i = i
+        self.then = then
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # what has let go of memory for it is out of it then
+        console = self.console
+        game = self.view.match.game
+        top, words = read("games/{}/tips.{}.txt".format(game, console.words.lang), self.i)
+        lines = load("mesa.ui.text_layout").wrap(text.symbols(words), WIDE)[:LINES]
+        remove("mesa.ui.text_layout")
+        h = len(lines) * text.LINE + 17
+        y = 13 if top else 126 - h
+        self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
+        for i in range(len(lines)):
+            self.group.append(text.label(lines[i], 8, y + 3 + i * text.LINE))
+        self.group.append(
+            text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)
+        )
+        record = console.store.game(game)
+        record[store.GAME_SEEN] |= 1 << self.i
+        console.store.put_game(game, record)
+
+    def leave(self) -> None:
+        remove("mesa.app.tips")
+
+    def key(self, k: int) -> None:
+        if k < KEY_RIGHT and k != KEY_SELECT:
+            self.console.stack.pop()
+            if self.then:
+                self.then()
+            else:
+                self.view.asked = False
