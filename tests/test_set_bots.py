@@ -80,7 +80,7 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
 
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
-    """Two SETs on one table: one feature differs, four differ. The weights say 48 : 16, and 1 for an error."""
+    """Two SETs on one table: one feature differs, four differ. The weights say 48 : 16 (and 1: an error)."""
     assert deck.differing(0, 1) == 0b0001 and deck.differing(27, 67) == 0b1111
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
