@@ -9,6 +9,7 @@ from mesa.core.log import FORMAT, SEAT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any, Callable, Union
 
     from mesa.core.contract import Rules
@@ -42,19 +43,24 @@ def _part(data: "Data", at: int, n: int = -1) -> tuple[bytearray, int]:
     return bytearray([data[i] for i in range(at, at + n)]), at + n
 
 
-def replay(
-    data: "Data", rules: "Rules", each: "Callable[[bytearray, int, int], Any] | None" = None
-) -> bytearray:
-    """Play a log (or its bytes) with the rules of its game: the state after its last action.
+def begin(data: "Data", rules: "Rules") -> tuple[bytearray, int]:
+    """(the state that a log begins from, the place of its first action), for `steps`.
 
-    each(s, seat, action) is called before every action. ValueError if it is not of these rules' version, ends
-    in the middle of an action, or does what is illegal.
+    ValueError if it is not of these rules' version.
     """
     _, version, levels, options, s, at = head(data)
     if version != rules.VERSION:
         raise ValueError("a log of version {} of the rules, not {}".format(version, rules.VERSION))
     if len(s) != len(rules.new(0, len(levels), options)):
         raise ValueError("a log with a state of {} bytes".format(len(s)))
+    return s, at
+
+
+def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tuple[int, int]]":
+    """Play a log action by action, from what `begin` gave: yields (seat, action) before it changes `s`.
+
+    ValueError if it ends in the middle of an action, or does what is illegal.
+    """
     while at < len(data):
         action = data[at]
         at += 1
@@ -65,7 +71,19 @@ def replay(
                 raise ValueError("the log ends too early")
             action = data[at]
             at += 1
+        yield seat, action
+        rules.apply(s, seat, action)
+
+
+def replay(
+    data: "Data", rules: "Rules", each: "Callable[[bytearray, int, int], Any] | None" = None
+) -> bytearray:
+    """Play a log (or its bytes) with the rules of its game: the state after its last action.
+
+    each(s, seat, action) is called before every action. ValueError as `begin` and `steps`.
+    """
+    s, at = begin(data, rules)
+    for seat, action in steps(data, rules, s, at):
         if each:
             each(s, seat, action)
-        rules.apply(s, seat, action)
     return s

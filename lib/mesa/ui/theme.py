@@ -37,6 +37,7 @@ KEYS = const(GREY)  # what a key does, page numbers, what is less important
 TURN = const(GOLD)  # the name of who is to act
 OURS = const(GOLD)  # the player and the partner
 THEIRS = const(SKY)
+WINNER = const(SKY)  # the frame around the card or set that wins now
 GOOD = const(SKY)  # a bid that was met
 BAD = const(ORANGE)  # a bid that was missed, a number that may not be bid
 WARNING = const(RED)

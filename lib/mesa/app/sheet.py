@@ -1,0 +1,155 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The score sheet of a match, a line a hand, made from its log. In memory only while it is open.
+
+A game's sheet.py has heads(view), the columns' heads; row(s), a small int a column for the hand that has
+just been scored in state s (15 bits and a sign); cell(column, value), how it is written.
+"""
+
+from array import array
+
+from displayio import Bitmap, TileGrid
+from micropython import const
+
+from mesa.board.hardware import KEY_DOWN, KEY_RIGHT, KEY_UP
+from mesa.core.contract import OVER, TABLE
+from mesa.core.loader import load, remove
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+
+_X = const(2)
+_Y = const(12)
+_W = const(156)
+_H = const(114)
+_ROWS = const(8)  # in sight
+_NUMBER = const(22)  # width of the first column, the hand's number
+_AT_ONCE = const(12)  # actions of the log that are played in a frame
+
+
+class Sheet(Scene):
+    """Of the match that `view` shows. Up and down scroll, other keys close it; `then` is called then."""
+
+    over = True
+
+    def __init__(self, view: "GameView", then: "Callable[[], None] | None" = None) -> None:
+        super().__init__(view.console)
+        self.view = view
+        self.then = then
+        self.game: "Any" = load("games." + view.match.game + ".sheet")
+        self.heads: "tuple[str, ...]" = self.game.heads(view)
+        self.cells: "array[int]" = array("h")  # a hand after another: its number, then what `row` says
+        self.count = 0
+        self.first = 0
+        self.s = b""
+        self.steps: "Iterator[Any] | None" = None
+        self.note: "Any" = None
+        self.rows: "Any" = None
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # what has made way for it is out of memory then
+        self.group.append(pictures.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
+        self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)
+        for bitmap, y, colour in (
+            (self.rows, _Y + 16, theme.TEXT),
+            (Bitmap(_W - 4, text.LINE + 1, 2), _Y + 3, theme.TITLE),
+        ):
+            self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=_X + 2, y=y))
+        for i in range(len(self.heads)):
+            self._write(bitmap, self.heads[i], i, 0)
+        self.group.append(pictures.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
+        self.note = text.label("", 80, _Y + _H - 14, theme.KEYS, align=text.CENTRE)
+        self.group.append(self.note)
+        yield
+        log = self.view.match.log
+        if log is None:
+            return
+        replay = load("mesa.core.replay")
+        self.s, at = replay.begin(log, self.view.match.rules)
+        self.steps = replay.steps(log, self.view.match.rules, self.s, at)
+        remove("mesa.core.replay")
+
+    def _write(self, bitmap, s, column, y):
+        # s in the middle of its column
+        wide = (_W - 8 - _NUMBER) // len(self.heads)
+        codes = text.coded(s)
+        f = text.font()
+        f.draw(codes, bitmap, _NUMBER + column * wide + (wide - f.width(codes)) // 2, y)
+
+    def tick(self, ms: int) -> None:
+        """Play some of the log; a hand that has been scored is a row."""
+        if not self.steps:
+            return
+        turn = self.view.match.rules.turn
+        for _ in range(_AT_ONCE):
+            try:
+                next(self.steps)
+                if turn(self.s) == TABLE:
+                    self._add()
+            except StopIteration:
+                self.steps = None
+                if turn(self.s) in (TABLE, OVER):
+                    self._add()
+                self.first = max(0, self.count - _ROWS)
+                self.show()
+                return
+        text.put(self.note, "{}…".format(self.count))
+
+    def _add(self):
+        self.cells.append(self.view.match.rules.hand_number(self.s))
+        for value in self.game.row(self.s):
+            self.cells.append(value)
+        self.count += 1
+
+    def show(self) -> None:
+        """Write the rows in sight, and whether there are more."""
+        rows = self.rows
+        rows.fill(0)
+        f = text.font()
+        wide = len(self.heads) + 1
+        for i in range(min(_ROWS, self.count)):
+            at = (self.first + i) * wide
+            y = i * text.LINE
+            f.draw(text.coded("{}.".format(self.cells[at] + 1)), rows, 4, y)
+            for column in range(wide - 1):
+                self._write(rows, self.game.cell(column, self.cells[at + 1 + column]), column, y)
+        note = ""
+        if self.view.match.log.full:
+            note = self.t("sheet_full")
+        elif self.count == 0:
+            note = self.t("sheet_empty")
+        elif self.count > _ROWS:
+            note = "{}{}".format(
+                text.UP if self.first else " ", text.DOWN if self.first + _ROWS < self.count else " "
+            )
+        text.put(self.note, note)
+
+    def busy(self) -> bool:
+        return self.steps is not None
+
+    def leave(self) -> None:
+        remove("mesa.app.sheet", "games." + self.view.match.game + ".sheet")
+
+    def key(self, k: int) -> None:
+        if k == KEY_UP or k == KEY_DOWN:
+            first = max(0, min(self.count - _ROWS, self.first + (1 if k == KEY_DOWN else -1)))
+            if first != self.first:
+                self.first = first
+                self.show()
+        elif k < KEY_RIGHT:
+            self.console.stack.pop()
+            if self.then:
+                self.then()
+
+
+def open_sheet(view: "GameView", then: "Callable[[], None] | None" = None) -> None:
+    """Open the score sheet over the match; `then` is called when it is closed."""
+    view.free_memory()
+    view.console.stack.push(Sheet(view, then))
