@@ -122,7 +122,8 @@ def test_a_notice_on_something_is_found():
 
     root = displayio.Group()
     notice = text.label("a notice", 80, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE)
-    corner = displayio.TileGrid(displayio.Bitmap(12, 12, 16), pixel_shader=theme.PALETTE, x=30, y=0)
+    bitmap = displayio.Bitmap(12, 12, 16)
+    corner = displayio.TileGrid(bitmap, pixel_shader=theme.PALETTE, x=30, y=0)
     name = text.label("Ana", 70, 8)
     for thing in (pictures.rect(0, 0, 160, 11, theme.STRIP), corner, name, notice):
         root.append(thing)
@@ -133,5 +134,5 @@ def test_a_notice_on_something_is_found():
     assert found() == []
     corner.x = 60
     assert found() == [], "it is clear"
-    corner.bitmap[5, 5] = theme.RED
+    bitmap[5, 5] = theme.RED
     assert found() == ["a picture of 12x12 at 60,0"]
