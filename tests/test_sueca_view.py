@@ -318,6 +318,8 @@ def rectangles(view):
 
         right = left + text.width(label.text)
         out["nameplate", seat] = (left, label.y + 1, right, label.y + 9)
+    for label in view.table.score_bar.labels[2:]:
+        out["bar", label.y] = (label.x - text.width(label.text), label.y + 1, label.x, label.y + 9)
     out["chosen", -1] = (0, view.table.hand.y - view.table.hand.lift - 2, 160, 128)
     return out
 
@@ -325,7 +327,9 @@ def rectangles(view):
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_marks_names_and_cards_lie_apart(scenarios, lang):
     """But for seat 0's own card in the trick: while that lies there, no card is chosen."""
-    found = rectangles(scenarios(ahead(mine), lang).top)
+    state = ahead(mine)
+    state[rules().AT_STAKE] = 2
+    found = rectangles(scenarios(state, lang).top)
     names = list(found)
     for i, first in enumerate(names):
         a = found[first]
@@ -442,16 +446,19 @@ def test_the_name_of_whose_turn_it_is_has_its_colour(scenarios, seat):
 
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(scenarios, points):
+    """A pair has its match points as stars, then its points in this hand."""
     state = ahead(lambda s: mine(s, 22) and not s[rules().AT_STAKE])
-    mine_, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
-    scenario = scenarios(state, prefs={"points": points})
-    shown = "{}–{}".format(mine_, theirs) if points == "on" else ""
-    assert scenario.top.table.score_bar.labels[2].text == shown
+    put16(state, rules().AT_SCORES, 3)
+    put16(state, rules().AT_SCORES + 2, -1)
+    ours, theirs = state[rules().AT_POINTS], state[rules().AT_POINTS + 1]
+    labels = scenarios(state, prefs={"points": points}).top.table.score_bar.labels
+    shown = ["Nós ★★★•", "Eles -1★"]
+    if points == "on":
+        shown = ["{} {}".format(shown[0], ours), "{} {}".format(shown[1], theirs)]
+    assert [label.text for label in labels] == [*shown, "trunfo", ""]
     state[rules().AT_STAKE] = 2
-    assert (
-        scenarios(state, prefs={"points": points}).top.table.score_bar.labels[2].text
-        == (shown + " +2").strip()
-    )
+    labels = scenarios(state, prefs={"points": points}).top.table.score_bar.labels
+    assert [label.text for label in labels] == [*shown, "trunfo", "+2★"]
 
 
 def test_a_view_can_begin_at_every_question(scenarios):
@@ -534,7 +541,7 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(scenarios):
     if scenario.match.s[rules().COUNT] % 4:
         assert "levou" not in review.note.text, "nobody has taken it yet"
     scenario.press("B").settle()
-    assert scene(scenario) == "View" and scenario.top.table.score_bar.labels[0].text == "Nós -1"
+    assert scene(scenario) == "View" and scenario.top.table.score_bar.labels[0].text.startswith("Nós -1★ ")
     scenario.press("START")
     assert "Acusar renúncia" not in scenario.top.choices, "once a hand"
 
@@ -746,10 +753,9 @@ def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
     assert opened.image().tobytes() == page
     assert dialog_text(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
     view = opened.console.stack.scenes[0]
-    assert (
-        view.table.score_bar.labels[2].text == "60–60 +2"
-        and view.table.score_bar.trump.text == text.SUITS[rules().trump(state)]
-    )
+    bar = view.table.score_bar
+    assert [label.text[-2:] for label in bar.labels] == ["60", "60", "fo", "2★"]
+    assert bar.trump.text == text.SUITS[rules().trump(state)]
     assert all(label.color == theme.rgb(theme.TEXT) for label in view.table.nameplates.labels), (
         "nobody is to play"
     )
@@ -809,22 +815,21 @@ def test_texts_fit(scenarios, lang):
     assert text.width(t("hand_points", 120, 0), True) <= 142
 
 
+@pytest.mark.parametrize("points", [(100, 20), (0, 120)])
+@pytest.mark.parametrize("won", [-12, 3, 4, 5])
 @pytest.mark.parametrize("lang", ["pt", "en"])
-def test_the_bars_parts_lie_apart(scenarios, lang):
+def test_the_bars_parts_lie_apart(scenarios, lang, won, points):
     state = ahead(lambda s: mine(s, 22))
-    state[rules().AT_POINTS], state[rules().AT_POINTS + 1], state[rules().AT_STAKE] = 100, 20, 1
+    state[rules().AT_POINTS : rules().AT_POINTS + 2] = bytes(points)
     for pair in (0, 1):
-        put16(state, rules().AT_SCORES + 2 * pair, -2)
-    bar = scenarios(state, lang).top.table.score_bar
+        put16(state, rules().AT_SCORES + 2 * pair, won)
+    view = scenarios(state, lang).top
+    bar = view.table.score_bar
     from mesa.ui import text
 
-    right = 0
-    for label, align in zip(bar.labels, (0, 0, 1, 2), strict=True):
-        width = text.width(label.text)
-        left = label.x - (width // 2 if align == 1 else width if align == 2 else 0)
-        assert left > right, label.text
-        right = left + width
-    assert right < 148
+    ours, theirs = bar.labels[:2]
+    assert ours.x + text.width(ours.text) + 3 <= theirs.x
+    assert theirs.x + text.width(theirs.text) <= view.notice_w
 
 
 def test_both_languages_ask_for_the_same_values():

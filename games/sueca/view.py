@@ -26,6 +26,7 @@ class View(GameView):
     """Questions and keys."""
 
     last_hand_too = True
+    notice_w = 143  # the trump stays in sight
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -107,6 +108,14 @@ class View(GameView):
             else:
                 hand.key(k)
             hand.spread(CURSOR)
+
+    def means_moving(self, k: int) -> bool:
+        hand = self.table.hand
+        return (
+            k == KEY_A
+            and hand.raised
+            and hand.sprites[hand.at - hand.first] in [move[0] for move in self.motion.moves]
+        )
 
     def next_suit(self, by: int) -> None:
         """The cursor goes to the nearest card of another suit, to the right (by = 1) or left (-1)."""
