@@ -8,6 +8,7 @@ rest, `contrasts` measures every text against the pixels around its letters, as 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -65,8 +66,10 @@ def things(group: Any, exact: bool = True, x: int = 0, y: int = 0) -> Iterator[T
 
 
 def _is_text(grid: Any) -> bool:
-    """True of a line of text without a Label: two colours, as high as a font's lines."""
+    """True of text without a Label: its two colours are of mesa.ui.text, or it is as high as a font's lines."""
     shader = grid.pixel_shader
+    if any(shader is kept for kept in sys.modules["mesa.ui.text"]._palettes.values()):
+        return True
     return len(shader) == 2 and grid.bitmap.height in (11, 18) and shader.is_transparent(0)
 
 
