@@ -69,6 +69,7 @@ WORDS = {
     "error_module": "module {}",
     "error_text": "Something broke. What was stored is still there. [A] goes back to the start.",
     "pace": "Pace",
+    "sheet": "Score sheet",
     "sheet_empty": "No hand scored yet",
     "sheet_full": "The log is full",
     "tip_read": "Got it",

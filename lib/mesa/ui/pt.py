@@ -69,6 +69,7 @@ WORDS = {
     "error_module": "módulo {}",
     "error_text": "Algo quebrou. O que estava guardado continua guardado. [A] volta ao começo.",
     "pace": "Ritmo",
+    "sheet": "Placar",
     "sheet_empty": "Nenhuma mão contada ainda",
     "sheet_full": "O registro está cheio",
     "tip_read": "Entendi",
