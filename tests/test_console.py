@@ -297,6 +297,7 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
+    player.frames(80)  # the notice over the points goes
     said = words(player.console)
     assert "Nós 0" in said and "Você" in said
     player.press("START")
