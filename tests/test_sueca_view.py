@@ -476,7 +476,7 @@ def test_a_view_can_begin_at_every_question(scenarios):
         scenario.mine().frames(60)
         if scenario.top.box is None:
             before = scenario.image()
-            scenario.press("START", "UP", "UP", "UP", "A").frames(2)
+            scenario.choose("help").frames(2)
             assert scene(scenario) == "HelpViewer"
             scenario.press("B").settle().frames(8)
             assert scenario.image().tobytes() == before.tobytes()
@@ -527,7 +527,7 @@ def accuse(scenario):
 def test_accusing_is_asked_twice_and_says_what_it_may_cost(scenarios):
     scenario = scenarios(ahead(suspicious, REVOKES)).settle()
     before = bytes(scenario.match.s)
-    scenario.press("START", "DOWN", "A").frames(1)
+    scenario.choose("accuse").frames(1)
     assert dialog_text(scenario) == ["Acusação", "Sem prova, custa um ponto.", "Agora não", "Acusar renúncia"]
     scenario.press("A").settle()
     assert bytes(scenario.match.s) == before and scene(scenario) == "View"
@@ -650,6 +650,10 @@ def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
     scenario = scenarios(ahead(mine, {"region": region})).settle().press("START")
     line = "Mostrar a mão a " + name
     scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
+    assert dialog_text(scenario)[1:] == ["Depois não dá para voltar atrás.", "Voltar", line], (
+        "it is asked first"
+    )
+    scenario.press("DOWN", "A").frames(1)
     assert notice(scenario) == "Você: “Veja a minha mão, {}”".format(name)
     seen = rules().hide(scenario.match.s, seat)
     assert rules().hand(seen, 0) == rules().hand(scenario.match.s, 0)

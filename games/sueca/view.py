@@ -167,5 +167,5 @@ class View(GameView):
             lines.append((self.t("accuse"), accuse, rules.ACCUSE))
         if rules.SHOW in open_now:
             after = self.name(rules.direction(s) % 4)
-            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
+            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW, True))
         return lines

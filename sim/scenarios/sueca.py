@@ -220,7 +220,8 @@ def my_deal(lang: str) -> Scenario:
 
 def hand_shown(lang: str) -> Scenario:
     """From the pause menu: the hand is shown to the next player."""
-    return resumed(lang, ahead(mine)).settle().press("START", "DOWN", "A").frames(2)
+    scenario = resumed(lang, ahead(mine)).settle()
+    return scenario.choose("show_hand", "Ana").press("DOWN", "A").frames(2)
 
 
 def tie(lang: str) -> Scenario:
@@ -249,7 +250,7 @@ def bandeira(lang: str) -> Scenario:
 def accuse(lang: str) -> Scenario:
     """With revokes on: the player is about to accuse."""
     scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
-    return scenario.press("START", "DOWN", "A").frames(2)
+    return scenario.choose("accuse").frames(2)
 
 
 def accusation(lang: str) -> Scenario:
@@ -271,7 +272,7 @@ def proved(lang: str) -> Scenario:
         return mine(s) and rules.proof(s, 1)
 
     scenario = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
-    return scenario.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
+    return scenario.choose("accuse").frames(2).press("DOWN", "A").frames(2).press("A")
 
 
 def last_call(lang: str) -> Scenario:
