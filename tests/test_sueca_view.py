@@ -757,7 +757,7 @@ def test_the_sheet_of_a_hand_that_an_accusation_has_ended():
 def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
     scenario = scenarios(last_card(points, tricks=tricks, scores=scores), lang).settle().press("A")
     counted(scenario).press("A").dialog()
-    assert dialog_text(scenario)[:-3] == lines
+    assert [scenario.top.title, *scenario.top.text] == lines
     scenario.press("B")
     assert scene(scenario) == "Dialog", "what comes next is chosen"
 
