@@ -236,8 +236,15 @@ def _licences() -> bytes:
 
 
 def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
-    """{drive path of .mpy: bytes} of {drive path of .py: text}. A traceback shows the source's own path."""
-    return {path[: -len(".py")] + ".mpy": compile_module(text.encode(), path) for path, text in texts.items()}
+    """{drive path of .mpy: bytes} of {drive path of .py: text}.
+
+    A traceback shows a module by the name under which it is imported: that is in memory anyway, the source's
+    path would come to it for good.
+    """
+    return {
+        path[: -len(".py")] + ".mpy": compile_module(text.encode(), module_name(path))
+        for path, text in texts.items()
+    }
 
 
 def _is_words(path: str) -> bool:
