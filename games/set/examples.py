@@ -28,7 +28,7 @@ _COLOURS = const(1)  # place in the manifest's PREFS
 
 
 def draw(console: "ConsoleParts", group: displayio.Group, names: "Sequence[str]", x: int, y: int) -> int:
-    """Append the cards called `names` to the group, the first one's left top corner at (x, y); x after them."""
+    """Append the cards called `names` to the group from (x, y) on; the x after them."""
     size = faces.Faces(7, console.store.pref("set", _COLOURS))
     sheet = pictures.load("games/set/symbols16.bmp", 4)
     for name in names:
