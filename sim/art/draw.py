@@ -283,7 +283,7 @@ def symbols(width: int) -> Sheet:
     sheet = Sheet((3 * width + 7) // 8 * 8, 27)
     for i, shape in enumerate(("oval", "squiggle", "diamond")):
         for j, fill in enumerate(FILLS):
-            thick = width > 18 and shape != "diamond"  # where enough is left inside
+            thick = width > 18 and shape == "oval"  # where enough is left inside
             sheet.put(filled(d[f"{shape}{width}"], fill, thick), width * j, 9 * i)
     return sheet
 
