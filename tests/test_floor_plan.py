@@ -22,6 +22,11 @@ FILES = {
     "en.py",
     "help.pt.txt",
     "help.en.txt",
+    "sheet.py",
+    "tips.pt.txt",
+    "tips.en.txt",
+    "options.pt.txt",
+    "options.en.txt",
 }
 SECTIONS = {
     "rules.py": ("Readers", "The contract's functions", "The phases", "Guessing what others hold"),
@@ -29,7 +34,7 @@ SECTIONS = {
 }
 CONTRACT = (
     "new set_first_leader turn legal anytime deadline step apply why hide guess watched hand_number "
-    "deal_number scores hand_scores winners"
+    "deal_number scores hand_scores winners decided"
 ).split()
 
 GAMES = [*[harness.ROOT / "games" / game for game in harness.game_ids()], harness.ROOT / "docs" / "template"]
@@ -113,3 +118,9 @@ def test_each_event_has_one_function(folder):
 def test_results_are_of_a_hand_and_of_a_match(folder):
     public = [node.name for node in functions(folder / "result.py") if not node.name.startswith("_")]
     assert public == ["hand", "match"]
+
+
+@games
+def test_a_sheet_has_heads_rows_and_cells(folder):
+    public = [node.name for node in functions(folder / "sheet.py") if not node.name.startswith("_")]
+    assert public == ["heads", "row", "cell"]

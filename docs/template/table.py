@@ -43,6 +43,7 @@ class Table:
         group = view.group
         seats = len(rules.scores(view.match.view))
         self.score_bar = ScoreBar(group, ((80, theme.VALUE, text.CENTRE),))
+        self.strip = self.score_bar.group  # notices lie over it
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)
         yield
         sheet = playing_cards.load_sheet(view.console)

@@ -29,6 +29,8 @@ class View(GameView):
     # the player's turn
 
     def ask(self) -> None:
+        if self.tip(0):
+            return
         self.console.lights.show(lights.TURN)
         if not self.forced(self.match.legal()):
             self.table.hand.raised = True

@@ -8,12 +8,12 @@ The state is ahead of the events that wait. A movement ends where the table will
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.table import AWAY
+from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import sound
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.core.loader import load
 from mesa.ui import text
-from mesa.ui.motion import FAR, LONG, NEXT, READ
+from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -77,14 +77,26 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
     view.sound(sound.CARD)
-    view.table.nameplates.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
+    table.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
-    """The full trick lies there to be seen, its best card in a frame, then goes to its winner."""
-    view.table.nameplates.show_turn(seat)
-    view.table.trick.take(seat, *AWAY[seat])
-    if seat & 1 == 0 and points:
+    """The full trick lies there to be seen, its best card in a frame, then goes to its winner.
+
+    Its points come out from under the best card and go to the pair's score.
+    """
+    table = view.table
+    table.show_turn(seat)
+    table.trick.take(seat, *AWAY[seat])
+    pair = seat & 1
+    if points and table.score_bar.counts():
+        score = table.score_bar.labels[pair]
+        flying = table.points
+        text.put(flying, str(points))
+        flying.color = score.color
+        flying.x, flying.y = IN_TRICK[seat][0] + 12, IN_TRICK[seat][1] + 8
+        view.motion.move(flying, score.x + text.width(score.text) - 5, 0, LONG // 2, TRICK)
+    if points and not pair:
         view.sound(sound.TRICK)
 
 

@@ -3,6 +3,7 @@
 """What lies on Sueca's table: each class draws a part of it from the state."""
 
 import displayio
+from bitmaptools import fill_region
 from micropython import const
 
 from games.sueca import rules
@@ -20,13 +21,15 @@ if _TYPE_CHECKING:
     from mesa.ui.playing_cards import Card
 
 # by seat
-IN_TRICK = ((68, 55), (35, 34), (68, 12), (101, 34))
+IN_TRICK = ((68, 55), (33, 33), (68, 21), (103, 33))
 """(x, y) of a seat's card in the trick."""
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
-_NAMES = ((3, 72, text.LEFT), (3, 37, text.LEFT), (104, 13, text.LEFT), (157, 37, text.RIGHT))
-_TURNED = ((45, 68), (3, 48), (145, 13), (143, 48))  # the dealer's turned card
-_CHIP = ((30, 70), (20, 51), (131, 14), (129, 51))  # and chip
+_NAMES = ((3, 72, text.LEFT), (3, 33, text.LEFT), (80, 10, text.CENTRE), (157, 33, text.RIGHT))
+# by seat, each x, y: the dealer's turned card, and chip
+_MARKS = (45, 68, 29, 70, 3, 45, 18, 48, 96, 13, 53, 13, 144, 45, 131, 48)
+_AWAY = const(-20)  # y of the points while none are on their way
+_STARS = "★★★••••"
 
 
 class Table:
@@ -46,7 +49,17 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
+        self.strip = self.score_bar.group
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
+        # where the next card will lie: an outline in the colour of the name
+        outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
+        outline.fill(1)
+        fill_region(outline, 1, 1, 23, 33, 0)
+        self.next = displayio.TileGrid(outline, pixel_shader=text.palette(theme.rgb(theme.TURN)))
+        # on its way to the score; it begins under the card that takes the trick
+        self.points = text.label("", 80, _AWAY, big=True, align=text.CENTRE)
+        group.append(self.next)
+        group.append(self.points)
         yield
         sheet = playing_cards.load_sheet(view.console)
         yield
@@ -62,46 +75,57 @@ class Table:
         """Show what the state and the view's input say, at once."""
         cut = self.view.box is not None  # its two packets lie where names are
         self.score_bar.draw(s)
-        self.nameplates.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
+        self.points.y = _AWAY
+        self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
         self.nameplates.hide(cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
         self.hand.draw(s)
 
+    def show_turn(self, seat: int) -> None:
+        """It is that seat's turn: its name, and where its card will lie. Below 0: nobody's."""
+        self.nameplates.show_turn(seat)
+        if seat >= 0:
+            self.next.x, self.next.y = IN_TRICK[seat]
+        pictures.hide(self.next, seat < 0)
+
 
 class ScoreBar(score_bar.ScoreBar):
-    """Match points, points in this hand with what ties before add to it, trump."""
+    """By pair: match points as stars, four end the match, and points of this hand. Trump."""
 
     def __init__(self, view: "GameView") -> None:
         super().__init__(
             view.group,
             (
                 (3, theme.OURS, text.LEFT),
-                (37, theme.THEIRS, text.LEFT),
-                (94, theme.TEXT, text.CENTRE),
-                (143, theme.KEYS, text.RIGHT),
+                (72, theme.THEIRS, text.LEFT),
             ),
         )
         self.view = view
         self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         view.group.append(self.trump)  # like a card
+        self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))
+        view.group.append(self.labels[2])
+
+    def counts(self) -> bool:
+        """True if the player wants to see the points of the hand."""
+        view = self.view
+        return view.console.store.pref(view.match.game, 0) == 0
 
     def draw(self, s: bytearray) -> None:
-        """Once a hand is scored, the number behind its points is what ties add to the next."""
-        view = self.view
-        both = rules.scores(s)
+        """Once a hand is scored, the number below the trump is what ties add to the next."""
+        t = self.view.t
         suit = rules.trump(s)
-        count = word = sign = ""
-        if suit >= 0:
-            if view.console.store.pref(view.match.game, 0) == 0:
-                points = rules.hand_scores(s)
-                count = "{}–{}".format(points[0], points[1])
-            if s[rules.AT_STAKE]:
-                count += " +{}".format(s[rules.AT_STAKE])
-            word = view.t("trump")
-            sign = text.SUITS[suit]
-        self.write(view.t("us", both[0]), view.t("them", both[1]), count.strip(), word)
-        text.put(self.trump, sign)
+        lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
+        for pair in range(2):
+            won = rules.scores(s)[pair]
+            lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
+            if suit >= 0 and self.counts():
+                lines[pair] += " %d" % s[rules.AT_POINTS + pair]
+        if s[rules.AT_STAKE]:
+            lines[2] += " +%d★" % s[rules.AT_STAKE]
+        self.write(*lines)
+        text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         pictures.hide(self.trump, suit < 0)
         self.trump.color = theme.rgb(theme.INK if suit % 2 else theme.RED)
 
@@ -125,13 +149,17 @@ class Dealer:
             self.shown = card
             self.turned.show(card)
         pictures.hide(self.turned, not held)
-        self.turned.x, self.turned.y = _TURNED[dealer]
-        self.chip.x, self.chip.y = _CHIP[dealer]
+        at = 4 * dealer
+        self.turned.x, self.turned.y, self.chip.x, self.chip.y = _MARKS[at : at + 4]
         pictures.hide(self.chip, hidden)
 
 
 class Hand(Fan):
-    """The player's cards: suit by suit, trumps on the right; lifted and dimmed when one is to be played."""
+    """The player's cards: suit by suit, trumps on the right; lifted and dimmed when one is to be played.
+
+    Red and black suits take turns, where that is possible: without the one of the other colour than the
+    trumps that comes before them, the other two change places.
+    """
 
     def __init__(self, view: "GameView", pool: Pool) -> None:
         super().__init__(pool, view.motion, view.input)
@@ -141,12 +169,10 @@ class Hand(Fan):
         """The cards from left to right."""
         trump = max(0, rules.trump(s))
         cards = rules.hand(s, 0)
-        out = []
-        for k in range(1, 5):
-            for card in cards:
-                if card // 10 == (trump + k) % 4:
-                    out.append(card)
-        return out
+        order = [trump + 2, trump + 1]
+        if [1 for card in cards if card // 10 == (trump + 3) % 4]:
+            order = [trump + 1, trump + 2, trump + 3]
+        return [card for suit in order + [trump] for card in cards if card // 10 == suit % 4]
 
     def dim(self, legal: "Sequence[int] | None") -> None:
         """Grey the seen cards that are not in `legal`, at once; None: none."""

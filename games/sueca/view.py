@@ -26,6 +26,7 @@ class View(GameView):
     """Questions and keys."""
 
     last_hand_too = True
+    notice_w = 143  # the trump stays in sight
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -47,6 +48,7 @@ class View(GameView):
             "games.sueca.medium",
             "games.sueca.revoking",
             "games.sueca.motion",
+            "games.sueca.proof",
             "games.sueca.questions",
         )
 
@@ -108,6 +110,10 @@ class View(GameView):
                 hand.key(k)
             hand.spread(CURSOR)
 
+    def means_moving(self, k: int) -> bool:
+        hand = self.table.hand
+        return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
+
     def next_suit(self, by: int) -> None:
         """The cursor goes to the nearest card of another suit, to the right (by = 1) or left (-1)."""
         hand = self.table.hand
@@ -141,5 +147,5 @@ class View(GameView):
             lines.append((self.t("accuse"), accuse, rules.ACCUSE))
         if rules.SHOW in open_now:
             after = self.name(rules.direction(s) % 4)
-            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
+            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW, True))
         return lines

@@ -32,6 +32,7 @@ if _TYPE_CHECKING:
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_UNTIL_A_KEY = const(1 << 28)  # ms
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -43,7 +44,7 @@ SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 OWN = const(6)
 
-_OFFERED = const(1)
+_OFFERED = const(1)  # A runs the rest of the hand through
 _RUN = const(2)
 _BY_HAND = const(3)
 
@@ -56,7 +57,7 @@ class GameView(Scene):
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
     extras()            [(text, function)] for the pause menu, the action third if it is one; select(): Select
     and games.<id>.result has hand(view) and match(view): what a hand has brought, who has won.
-    games.<id>.rules may have decided(s), see `run_rest`. Notices lie in the strip at the top, over
+    games.<id>.rules may have decided(s), see `offer_rest`. Notices lie in the strip at the top, over
     `table.strip`, a Group that is hidden meanwhile.
 
     `input` is what the picture shows beside the state: only keys and the question being asked write it, and
@@ -89,7 +90,7 @@ class GameView(Scene):
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was drawn last
         self.hurried = 0  # ms for which A only hurries
-        self.rest = 0  # of a hand that is decided: 0 not asked yet, 1 A runs it through, 2 it is, 3 it is not
+        self.rest = 0  # of a hand that is decided: 0 not asked yet, then _OFFERED …
 
     # what a view fills in
 
@@ -201,6 +202,7 @@ class GameView(Scene):
                 self.ask()
                 self.offer_rest()
             else:
+                self.motion.percent = _REST_PERCENT
                 self.act(match.legal()[0])
         else:
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
@@ -250,7 +252,8 @@ class GameView(Scene):
             self.hand_seen()
         else:
             if self.rest == _OFFERED:
-                self.run_rest(k == KEY_A)
+                self.hide_notice()
+                self.rest = _RUN if k == KEY_A else _BY_HAND
             self.press(k)
 
     def offer_rest(self) -> None:
@@ -259,12 +262,7 @@ class GameView(Scene):
         if decided and not self.rest and self.asked and decided(self.match.view):
             self.rest = _OFFERED
             self.notice(self.t("rest", text.A_KEY))
-
-    def run_rest(self, fast: bool) -> None:
-        """Run the rest of the hand through, or leave it to the player."""
-        self.rest = _RUN if fast else _BY_HAND
-        if fast:
-            self.motion.percent = _REST_PERCENT
+            self.notice_left = _UNTIL_A_KEY
 
     # what the player does
 
@@ -434,6 +432,11 @@ class GameView(Scene):
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+        """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
+        self.free_memory()
+        self.console.stack.push(load("mesa.app.celebration").Celebration(self, kind, then))
+
     # the pause menu and the end
 
     def _menus(self):
@@ -450,5 +453,4 @@ class GameView(Scene):
         self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
     ) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
-        self.finished = True
         self._menus().finish(self, title, lines, won, kind)

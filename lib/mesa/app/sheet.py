@@ -44,7 +44,7 @@ class Sheet(Scene):
         self.then = then
         self.game: "Any" = load("games." + view.match.game + ".sheet")
         self.heads: "tuple[str, ...]" = self.game.heads(view)
-        self.cells = array("h")  # a hand after another: its number, then what `row` says
+        self.cells: "array[int]" = array("h")  # a hand after another: its number, then what `row` says
         self.count = 0
         self.first = 0
         self.s = b""

@@ -78,7 +78,8 @@ if _TYPE_CHECKING:
     class Rules(Protocol):
         """A game's rules module; docs/CONTRACT.md says what each function does.
 
-        Some have more, which is asked for with getattr: TEAMS, set_first_leader(s, seat) and watched(s).
+        Some have more, which is asked for with getattr: TEAMS, set_first_leader(s, seat), watched(s) and
+        decided(s).
         """
 
         @property
