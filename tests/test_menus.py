@@ -44,7 +44,7 @@ def setup():
 
 def rows_of(n, lines=4):
     """A class: a ListMenu of n rows, `lines` of which are seen."""
-    from mesa.ui.menus import ListMenu
+    from mesa.ui.menu_screen import ListMenu
 
     class Rows(ListMenu):
         def __init__(self, console):
@@ -81,9 +81,8 @@ def check_window(menu, at, first):
     assert menu.bar.y == menu.y + (at - first) * menu.pitch
     marked = [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.labels]
     assert marked == [first + i == at for i in range(menu.lines)]
-    if menu.valued:
-        assert [label.text for label in menu.values][: len(seen)] == ["value" + name for name in seen]
-        assert [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.values] == marked
+    assert [label.text for label in menu.values][: len(seen)] == ["value" + name for name in seen]
+    assert [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.values] == marked
     arrows = [label.text for label in menu.more] or ["", ""]
     above, below = first > 0, first + menu.lines < len(names)
     assert arrows == [text.UP if above else "", text.DOWN if below else ""]
@@ -180,33 +179,77 @@ def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
     return box, answers
 
 
-@pytest.mark.parametrize("n", range(1, 10))
-def test_a_box_shows_up_to_six_choices_and_scrolls_more(console, n):
+def check_box(box, at, first, shown):
+    """Choices `first` and on are seen, the bar has choice `at` and lies on it, arrows tell of the rest."""
+    from mesa.ui import text
+
+    n = len(box.choices)
+    assert box.at == box.bar[0] == at and [box.rows[i] for i in range(box.rows.height)] == list(
+        range(first, first + shown)
+    )
+    assert box.bar.y == box.rows.y + (at - first) * box.bar.tile_height and box.bar.x == box.rows.x
+    arrows = [label.text for label in box.more] or ["", ""]
+    assert arrows == [text.UP if first else "", text.DOWN if first + shown < n else ""]
+
+
+@pytest.mark.parametrize("n", range(1, 11))
+def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console, n):
     """All within the screen; the arrows lie between the text and the first choice, and below the last."""
     from mesa.ui import text
 
     box, _ = box_of(console, choices=["row{}".format(i) for i in range(n)])
-    assert box.lines == min(n, 6)
-    check_window(box, 0, 0)
+    shown = n if n < 9 else 7
+    check_box(box, 0, 0, shown)
     box.key(UP)
-    check_window(box, n - 1, max(0, n - 6))
-    if n > 6:
-        assert box.more[0].y >= box.y - 11 and box.more[0].y + text.LINE <= box.y + 1
-        above = [layer for layer in box.group if getattr(layer, "text", "") == "a line"]
-        assert above[0].y + text.LINE <= box.more[0].y
-        assert box.more[1].y >= box.y + box.lines * box.pitch - 1
+    check_box(box, n - 1, n - shown, shown)
+    for at in [0, *range(1, n), *range(n - 2, -1, -1)]:
+        box.key(DOWN if at == 0 and box.at == n - 1 or at > box.at else UP)
+        assert box.at == at and 0 <= box.bar.y - box.rows.y < 12 * shown
+    check_box(box, 0, 0, shown)
+    if box.more:
+        lines = [layer for layer in box.group if getattr(layer, "bitmap", None) is box.sheet][0]
+        assert lines.y + text.LINE <= box.more[0].y and box.more[0].y + text.LINE <= box.rows.y + 1
+        assert box.more[1].y >= box.rows.y + 12 * shown - 1
     panel: Any = [layer for layer in box.group if hasattr(layer, "__len__")][0]
-    assert all(0 <= part.y and part.y + getattr(part, "height", 0) <= 128 for part in panel)
+    assert all(0 <= panel.y + part.y and panel.y + part.y + part.height <= 128 for part in panel)
 
 
-def test_b_in_a_box_gives_the_way_out_be_it_the_first_choice(console):
+def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
+    """A line in the middle of the box, a choice four pixels from its left end; the chosen one has the bar."""
+    from mesa.ui import text, theme
+
+    box, _ = box_of(console, lines=("a line", "another line"), choices=("yes", "no"))
+
+    def pixels(bitmap, y, x=0):
+        return [[bitmap[i, y + j] for i in range(x, bitmap.width)] for j in range(11)]
+
+    for i, s in enumerate(box.text):
+        label = text.label(s, 0, 0)
+        left = (box.sheet.width - text.width(s)) // 2
+        drawn = pixels(box.sheet, 10 * i, left)
+        assert [row[: text.width(s)] for row in drawn[:10]] == [
+            row[: text.width(s)] for row in pixels(label[0].bitmap, 0)[:10]
+        ]
+    for i, s in enumerate(box.choices):
+        drawn = pixels(box.rows.bitmap, 12 * i + 1, 4)
+        assert [row[: text.width(s)] for row in drawn] == [
+            row[: text.width(s)] for row in pixels(text.label(s, 0, 0)[0].bitmap, 0)
+        ]
+    assert (box.bar.pixel_shader[0], box.bar.pixel_shader[1]) == (
+        theme.rgb(theme.SELECTED),
+        theme.rgb(theme.ON_SELECTED),
+    )
+
+
+@pytest.mark.parametrize("key", (B, START))
+def test_b_and_start_in_a_box_give_the_way_out_be_it_the_first_choice(console, key):
     launcher = console.stack.top
     for escape in (0, 1):
         box, answers = box_of(console, escape=escape)
-        box.key(B)
+        box.key(key)
         assert answers == [(escape, launcher)], "and the box has gone before it is answered"
     box, answers = box_of(console)
-    box.key(B)
+    box.key(key)
     assert answers == [] and console.stack.top is box
     box.key(DOWN)
     box.key(A)
@@ -223,6 +266,60 @@ def test_a_box_says_once_that_it_was_left_open(console):
     for _ in range(200):
         box.tick(33)
     assert said == [1]
+
+
+# The pause menu
+
+
+@pytest.fixture
+def paused():
+    """A function that opens a match of a game and its pause menu: a Scenario."""
+    opened = []
+
+    def pause(game, **more):
+        scenario = Scenario(game, "en", **more)
+        opened.append(scenario)
+        return scenario.begin().settle().press("START")
+
+    yield pause
+    for scenario in opened:
+        scenario.close()
+
+
+def test_the_pause_menu_begins_with_help_and_ends_with_leaving(paused):
+    """The game's own lines are between help and the settings."""
+    scenario = paused("fodasse")
+    box = scenario.top
+    t = scenario.console.words.text
+    own = [line[0] for line in scenario.console.stack.scenes[0].extras()]
+    assert own
+    assert box.choices == [t("go_on"), t("help"), t("sheet"), *own, t("settings"), t("leave")]
+    assert box.rows.height == len(box.choices), "all are seen"
+
+
+def test_no_more_tips_is_offered_while_there_are_any(paused):
+    scenario = paused("sueca")
+    t = scenario.console.words.text
+    assert t("tips_off") not in scenario.top.choices, "they are off already"
+    scenario.press("START")
+    scenario.console.store.put(store.TIPS_OFF, 0)
+    scenario.choose("tips_off").frames(1)
+    assert scenario.console.store.get(store.TIPS_OFF) == 1
+    assert scenario.top is scenario.console.stack.scenes[0] and scenario.top.asked
+    assert t("tips_off") not in scenario.press("START").top.choices
+
+
+def test_start_closes_what_start_has_opened(paused):
+    """The menu, a question from it, help and settings."""
+    scenario = paused("sueca")
+    view = scenario.console.stack.scenes[0]
+    assert scenario.press("START").top is view
+    scenario.press("START", "DOWN", "A")
+    assert type(scenario.top).__name__ == "HelpViewer"
+    assert type(scenario.press("START").settle().top).__name__ == "View"
+    scenario.press("START", "UP", "UP", "A")
+    assert type(scenario.top).__name__ == "Settings"
+    assert type(scenario.press("START").settle().top).__name__ == "View"
 
 
 # The stack

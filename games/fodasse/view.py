@@ -162,7 +162,7 @@ class View(GameView):
         if self.match.over():
             return lines
         if rules.anytime(s, 0):
-            lines.append((self.t("show_hand"), lambda: self.act(rules.SHOW)))
+            lines.append((self.t("show_hand"), lambda: self.act(rules.SHOW), rules.SHOW, True))
         lines.append((self.t("talk"), self.talk))
         if not rules.plays(s, 0):
             lines.append((self.t("skip"), self.skip))

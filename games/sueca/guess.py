@@ -4,11 +4,43 @@
 
 from micropython import const
 
-from mesa.core.contract import HIDDEN
+from games.sueca.proof import later
+from mesa.core.contract import HIDDEN, put_seed
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.rng import Rng
+
+# places in the state, as in rules.py
+_AT_SEED = const(4)
+_COUNT = const(14)
+_AT_REVOKED = const(29)
+_LOC = const(32)
+_LOG = const(72)
+
+
+def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
+    """As rules.guess says. counts, missed: see deal_unseen; missed is None where revokes are allowed."""
+    s = bytearray(view)
+    put_seed(s, _AT_SEED, rng.seed())
+    holders = s[_LOC : _LOC + 40]
+    deal_unseen(holders, counts, missed or bytearray(4), rng)
+    s[_LOC : _LOC + 40] = holders
+    if missed is None:
+        s[_AT_REVOKED] |= _revokes(s, seat)
+    return s
+
+
+def _revokes(s: bytearray, seat: int) -> int:
+    """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
+    out = 0
+    for i in range(s[_COUNT]):
+        q = s[_LOG + i] >> 6
+        led = (s[_LOG + i - i % 4] & 63) // 10
+        if q != seat and (s[_LOG + i] & 63) // 10 != led:
+            if later(s, q, led, i) >= 0 or q in s[_LOC + led * 10 : _LOC + led * 10 + 10]:
+                out |= 1 << q
+    return out
 
 
 def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:

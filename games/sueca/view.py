@@ -48,6 +48,7 @@ class View(GameView):
             "games.sueca.medium",
             "games.sueca.revoking",
             "games.sueca.motion",
+            "games.sueca.proof",
             "games.sueca.questions",
         )
 
@@ -111,11 +112,7 @@ class View(GameView):
 
     def means_moving(self, k: int) -> bool:
         hand = self.table.hand
-        return (
-            k == KEY_A
-            and hand.raised
-            and hand.sprites[hand.at - hand.first] in [move[0] for move in self.motion.moves]
-        )
+        return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
 
     def next_suit(self, by: int) -> None:
         """The cursor goes to the nearest card of another suit, to the right (by = 1) or left (-1)."""
@@ -150,5 +147,5 @@ class View(GameView):
             lines.append((self.t("accuse"), accuse, rules.ACCUSE))
         if rules.SHOW in open_now:
             after = self.name(rules.direction(s) % 4)
-            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW))
+            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW, True))
         return lines

@@ -360,10 +360,13 @@ QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "
 
 def sheets() -> dict[str, Sheet]:
     """Every bitmap: a dict of Sheet by path."""
+    from sim.art import prizes  # which draws with what is here
+
     return {
         "lib/mesa/ui/cards.bmp": cards(),
         "lib/mesa/ui/icons.bmp": icons(),
         "lib/mesa/ui/logo.bmp": logo(),
+        **prizes.sheets(),
         "games/fodasse/icon.bmp": icon_fodasse(),
         "games/fodasse/letters0.bmp": letters("FODASSE"),
         "games/fodasse/letters1.bmp": letters("7LETRAS"),

@@ -236,7 +236,7 @@ def answer(lang: str) -> Scenario:
 def shown(lang: str) -> Scenario:
     """The player has shown the hand."""
     scenario = resumed(lang, ahead(4, 5, SOME[4])).mine().frames(60)
-    return scenario.press("START", "DOWN", "A").frames(6)
+    return scenario.choose("show_hand").press("DOWN", "A").frames(6)
 
 
 def pause(lang: str) -> Scenario:
@@ -264,7 +264,7 @@ def watching(lang: str) -> Scenario:
 def skipping(lang: str) -> Scenario:
     """… or skips to the end."""
     scenario = resumed(lang, ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1))).frames(4)
-    return scenario.press("START").press("DOWN", "DOWN", "A").frames(12)
+    return scenario.choose("skip").frames(12)
 
 
 def letters(lang: str) -> Scenario:

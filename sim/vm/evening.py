@@ -235,7 +235,7 @@ class Evening:
         """In a match: its menu, help, settings with the other language."""
         self.press("START")
         self.visit("pause")
-        self.press("B", "START", "UP", "UP", "UP", "A")
+        self.press("B", "START", "DOWN", "A")
         self.visit("help")
         self.press("RIGHT", "DOWN", "B")
         self.other_language()

@@ -45,6 +45,7 @@ if _TYPE_CHECKING:
         ("mesa.app.game_view", "mesa.app.sheet", "the score sheet, until it is closed"),
         ("mesa.app.sheet", "games.*.sheet", "its columns"),
         ("mesa.app.sheet", "mesa.core.replay", "playing the log"),
+        ("mesa.app.game_view", "mesa.app.celebration", "a picture, until it has been seen"),
         ("mesa.app.game_view", "games.*.result", "a result, until it has been seen"),
         ("mesa.app.autoplay", "games.*.autoplay", "keys of who plays by script"),
         ("mesa.app.match_menus", "mesa.app.suspend", "a page that lies over a match"),
