@@ -164,7 +164,11 @@ def until_ready(console: Console) -> None:
 
 def words(console: Console) -> list[str]:
     """All texts on the screen."""
-    return _words(console.stack.root)
+    found = _words(console.stack.root)
+    for scene in console.stack.scenes:
+        if not scene.group.hidden and hasattr(scene, "choices"):  # a Dialog draws its texts by itself
+            found += [*scene.text, *scene.choices]
+    return found
 
 
 def _words(group: Any) -> list[str]:

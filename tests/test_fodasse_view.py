@@ -168,9 +168,11 @@ def test_showing_the_hand(scenarios):
     """From the pause menu; the bid goes on as it was; it cannot be shown twice, nor in a blind hand."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
     view = scenario.top
-    scenario.press("RIGHT", "START")
+    scenario.press("RIGHT").choose("show_hand")
     assert not view.box, "one box at a time"
-    scenario.press("DOWN", "A").frames(5)
+    scenario.press("A").settle()
+    assert not rules().shown(scenario.match.s, 0), "only if the player is sure"
+    scenario.choose("show_hand").press("DOWN", "A").frames(5)
     assert rules().shown(scenario.match.s, 0)
     assert view.notice_label.text == "Você mostra a mão"
     assert view.box.at == 1 and view.asked
@@ -303,7 +305,7 @@ def test_skipping_to_the_end(scenarios):
     for skip in (False, True):
         scenario = open_at(scenarios, out(4), level="easy").frames(4)
         if skip:
-            scenario.press("START", "DOWN", "DOWN", "A")
+            scenario.choose("skip")
             assert scenario.top.skipping
         start = scenario.session.frame
         scenario.over()
@@ -317,7 +319,7 @@ def test_skipping_to_the_end(scenarios):
 
 def test_a_key_stops_the_skipping(scenarios):
     scenario = open_at(scenarios, out(6)).frames(4)
-    scenario.press("START", "DOWN", "DOWN", "A").frames(20)
+    scenario.choose("skip").frames(20)
     assert scenario.top.skipping
     scenario.press("B")
     assert not scenario.top.skipping and scenario.match.bot_ms == scenario.top.bot_ms > 0
@@ -341,7 +343,7 @@ def test_skipping_shows_the_table_as_a_new_view_does(scenarios, n):
     """In every frame, from hand to hand, whatever lay there before; and when a key stops it."""
     scenario = open_at(scenarios, out(n, size=2), level="random").frames(4)
     view = scenario.top
-    scenario.press("START", "DOWN", "DOWN", "A")
+    scenario.choose("skip")
     sizes = set()
     for i in range(1000):
         scenario.frames(1)
@@ -393,7 +395,7 @@ def test_skipping_no_result_is_waited_for(scenarios):
     from mesa.core.contract import TABLE
 
     scenario = open_at(scenarios, out(4), level="easy").frames(4)
-    scenario.press("START", "DOWN", "DOWN", "A")
+    scenario.choose("skip")
     longest = stood = hands = 0
     while not scenario.match.over():
         scenario.frames(1)

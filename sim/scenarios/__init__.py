@@ -124,6 +124,12 @@ class Scenario:
             self.frames(1)
         return self
 
+    def choose(self, key: str, *values: object) -> Scenario:
+        """Open the pause menu and take the line with the word `key`."""
+        self.press("START")
+        line = self.console.words.text(key, *values)
+        return self.press(*["DOWN"] * self.top.choices.index(line), "A")
+
     def settle(self, limit: int = 2000) -> Scenario:
         """Run until nothing moves and the player is asked."""
         for _ in range(limit):

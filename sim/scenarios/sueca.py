@@ -170,13 +170,30 @@ def last_trick(lang: str) -> Scenario:
     return Scenario("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
 
 
+def counted(scenario: Scenario) -> Scenario:
+    """Go on to the next result of a hand, until its points have been counted."""
+    return scenario.until(
+        lambda scenario: type(scenario.top).__name__ == "Count" and not scenario.top.busy()
+    ).frames(1)
+
+
+def counting(lang: str) -> Scenario:
+    """The hand's points are being counted."""
+    return Scenario("sueca", lang).until(lambda scenario: type(scenario.top).__name__ == "Count").frames(12)
+
+
+def sheet(lang: str) -> Scenario:
+    """The score sheet, opened from the result of the third hand."""
+    scenario = Scenario("sueca", lang, seed=4)
+    for _ in range(3):
+        scenario.press("A")
+        counted(scenario)
+    return scenario.press("DOWN", "A").frames(90)
+
+
 def hand_end(lang: str) -> Scenario:
     """The hand's points."""
-    return (
-        Scenario("sueca", lang)
-        .until(lambda t: _phase(t, "SCORED") and type(t.top).__name__ == "Dialog")
-        .frames(1)
-    )
+    return counted(Scenario("sueca", lang))
 
 
 def redeal(lang: str) -> Scenario:
@@ -203,12 +220,13 @@ def my_deal(lang: str) -> Scenario:
 
 def hand_shown(lang: str) -> Scenario:
     """From the pause menu: the hand is shown to the next player."""
-    return resumed(lang, ahead(mine)).settle().press("START", "DOWN", "A").frames(2)
+    scenario = resumed(lang, ahead(mine)).settle()
+    return scenario.choose("show_hand", "Ana").press("DOWN", "A").frames(2)
 
 
 def tie(lang: str) -> Scenario:
     """60 each: the next hand is worth more."""
-    return resumed(lang, last_card(60)).settle().press("A").dialog().frames(1)
+    return counted(resumed(lang, last_card(60)).settle().press("A"))
 
 
 def worth_more(lang: str) -> Scenario:
@@ -226,13 +244,13 @@ def worth_more(lang: str) -> Scenario:
 
 def bandeira(lang: str) -> Scenario:
     """All points: the match is over."""
-    return resumed(lang, last_card(120)).settle().press("A").dialog().press("A").dialog().frames(1)
+    return counted(resumed(lang, last_card(120)).settle().press("A")).press("A").dialog().frames(1)
 
 
 def accuse(lang: str) -> Scenario:
     """With revokes on: the player is about to accuse."""
     scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
-    return scenario.press("START", "DOWN", "A").frames(2)
+    return scenario.choose("accuse").frames(2)
 
 
 def accusation(lang: str) -> Scenario:
@@ -254,7 +272,7 @@ def proved(lang: str) -> Scenario:
         return mine(s) and rules.proof(s, 1)
 
     scenario = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
-    return scenario.press("START", "DOWN", "A").frames(2).press("DOWN", "A").frames(2).press("A")
+    return scenario.choose("accuse").frames(2).press("DOWN", "A").frames(2).press("A")
 
 
 def last_call(lang: str) -> Scenario:
@@ -286,7 +304,9 @@ STOPS = (
     ("trick", trick),
     ("taken", taken),
     ("last-trick", last_trick),
+    ("counting", counting),
     ("hand-end", hand_end),
+    ("sheet", sheet),
     ("redeal", redeal),
     ("my-deal", my_deal),
     ("hand-shown", hand_shown),

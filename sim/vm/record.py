@@ -97,9 +97,7 @@ class _Rounds:
     each of their values, and what Select shows.
     """
 
-    LOOKS = (
-        "START B START UP UP UP A RIGHT DOWN B START UP UP A" + 9 * " RIGHT RIGHT RIGHT DOWN" + " B SELECT B"
-    )
+    LOOKS = "START B START DOWN A RIGHT DOWN B START UP UP A" + 9 * " RIGHT RIGHT RIGHT DOWN" + " B SELECT B"
     ENDS = ["A", "DOWN A"]
     LEAVE = " START UP A"
 

@@ -9,7 +9,7 @@ ends a paragraph; a line that begins with "- " is a point of a list. Suits are w
 
 from micropython import const
 
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import Scene
@@ -109,7 +109,7 @@ class HelpViewer(Scene):
 
     def key(self, k: int) -> None:
         n = len(self.starts)
-        if k == KEY_B:
+        if k == KEY_B or k == KEY_START:
             self.console.stack.pop()
         elif k == KEY_DOWN or (k == KEY_A and self.first + _LINES < len(self.lines)):
             self.first = max(0, min(self.first + (1 if k == KEY_DOWN else _LINES), len(self.lines) - _LINES))

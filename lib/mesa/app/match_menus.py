@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import lights, sound
+from mesa.board import lights, sound, store
 from mesa.core.loader import load
 
 _TYPE_CHECKING = const(0)
@@ -15,51 +15,77 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
 
 
-_LINES = ("help", "settings", "leave")  # of the pause menu, after those of the game
-
-
 def pause(view: "GameView") -> None:
-    """Open the pause menu over a match."""
-    extras = view.extras()
-    own = len(extras) + 1
+    """Open the pause menu over a match. A line is a key of a word, or one of those that the game adds."""
+    console = view.console
+    lines: "list[Any]" = ["go_on", "help", "sheet"]
+    lines += view.extras()
+    lines.append("settings")
+    if not console.store.get(store.TIPS_OFF):
+        lines.append("tips_off")
+    lines.append("leave")
+    names = []
+    actions: "list[int | None]" = []
+    for line in lines:
+        own = not isinstance(line, str)
+        names.append(line[0] if own else view.t(line))
+        actions.append(line[2] if own and len(line) > 2 else None)
 
     def answer(i):
-        if i >= own:
-            _chosen(view, _LINES[i - own])
+        line = lines[i]
+        if line == "leave":
+            console.navigation().leave_match()
+        elif line == "tips_off":
+            console.store.put(store.TIPS_OFF, 1)
+        elif line == "help" or line == "settings":
+            load("mesa.app.suspend").cover(view, line)
+        elif line == "sheet":
+            view.sheet()
         elif i:
-            extras[i - 1][1]()
+            _do(view, line)
 
-    names = [view.t("go_on")]
-    actions: "list[int | None]" = [None]
-    for extra in extras:
-        names.append(extra[0])
-        actions.append(extra[2] if len(extra) > 2 else None)
-    for key in _LINES:
-        names.append(view.t(key))
-    box = view.dialog((view.t("deal_line", view.match.seed),), names, answer, 0, view.t("pause"), actions)
-    box.when_left_open = view.console.save_now  # who leaves it open means to stop
+    deal = (view.t("deal_line", view.match.seed),) if len(lines) < 8 else ()  # eight lines fill the screen
+    box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
+    box.when_left_open = console.save_now  # who leaves it open means to stop
 
 
-def _chosen(view, line):
-    if line == "leave":
-        view.console.navigation().leave_match()
+def _do(view, line):
+    # a line of the game: at once, or once the player has said to be sure
+    def sure(i):
+        if i:
+            line[1]()
+
+    if len(line) < 4:
+        line[1]()
     else:
-        load("mesa.app.suspend").cover(view, line)
+        view.dialog((view.t("no_undo"),), (view.t("back"), line[0]), sure, 0, "", (None, line[2]))
 
 
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
-    """Say how a match has ended, and offer another. `kind`: as for GameView.dialog."""
+    """Say how a match has ended, after a picture if it was won, and offer another.
+
+    `kind`: as for GameView.dialog.
+    """
     console = view.console
-    console.sound.play(sound.WIN if won else sound.LOSE)
-    console.lights.show(lights.WIN if won else lights.LOSE)
 
     def answer(i):
-        if i == 2:
+        if i == 3:
             console.navigation().leave_match()
+        elif i == 2:
+            view.sheet(offer)
         else:
             console.navigation().rematch(view.match, same=i == 1)
 
-    choices = (view.t("rematch"), view.t("same_deal"), view.t("to_launcher"))
-    view.dialog(lines, choices, answer, None, title, (), kind)
+    def offer():
+        view.finished = True
+        choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
+        view.dialog(lines, choices, answer, None, title, (), kind)
+
+    if won:
+        view.celebrate("win", offer)
+    else:
+        console.sound.play(sound.LOSE)
+        console.lights.show(lights.LOSE)
+        offer()

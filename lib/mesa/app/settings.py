@@ -5,10 +5,10 @@
 from micropython import const
 
 from mesa.board import sound, store
+from mesa.board.hardware import KEY_B, KEY_START
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme, words
-from mesa.ui.menu_screen import MenuScreen
-from mesa.ui.menus import ListMenu
+from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -69,6 +69,9 @@ class Settings(MenuScreen):
             return self.t(label), LANGUAGE_NAMES[value - 1]
         return self.t(label), self.t(values[value]) if values else str(value)
 
+    def turns(self, i: int) -> bool:
+        return i < len(_FIELDS)
+
     def turn(self, i: int, by: int) -> None:
         if i == len(_FIELDS):
             return
@@ -88,6 +91,9 @@ class Settings(MenuScreen):
         else:
             self.turn(i, 1)
             self.show()
+
+    def key(self, k: int) -> None:
+        super().key(KEY_B if k == KEY_START else k)  # Start has opened it
 
     def back(self) -> None:
         self.console.save_now()

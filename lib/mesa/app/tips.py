@@ -35,7 +35,8 @@ def read(path: str, i: int) -> "tuple[bool, str]":
         for line in f:
             if line[0] == 35:  # "#"
                 n += 1
-                top = line[2:5] == b"top"
+                if n == i:
+                    top = line[2:5] == b"top"
             elif n == i:
                 words += line
         if not words:
@@ -72,8 +73,7 @@ class Tip(Scene):
         )
         record = console.store.game(game)
         record[store.GAME_SEEN] |= 1 << self.i
-        load("mesa.board.store_menus").put_game(console.store, game, record)
-        remove("mesa.board.store_menus")
+        console.put_game(game, record)
 
     def leave(self) -> None:
         remove("mesa.app.tips")

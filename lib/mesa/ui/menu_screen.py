@@ -1,29 +1,187 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A full screen of rows under a title, as the set-up page and the settings are."""
+"""Full screens of rows, as the set-up page and the settings are: a scrolling list, with values."""
 
 from micropython import const
 
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import pictures, text, theme
-from mesa.ui.menus import ListMenu
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
+_LESS = "\x93"
+_NEXT = "\x92"
+
+
+class ListMenu(Scene):
+    """Lines of text under one another with a bar on the chosen one.
+
+    A subclass says what is in them: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A,
+    `turn(i, by)` on left and right (and on A, if `pick` does nothing else), `turns(i)`: whether it does
+    anything, which arrows beside the value say; `back()` on B.
+    """
+
+    x = 4
+    y = 19
+    w = 152
+    lines = 8
+    pitch = 12
+
+    def __init__(self, console: "ConsoleParts") -> None:
+        super().__init__(console)
+        self.at = 0
+        self.first = 0
+        self.bar: "Any" = None  # a Rectangle, once `build` has made it
+        self.labels: "list[text.Label]" = []
+        self.values: "list[text.Label]" = []
+        self.arrows: "list[text.Label]" = []  # beside the value of the chosen row
+        self.more: "list[text.Label]" = []
+
+    if _TYPE_CHECKING:  # every list has these
+
+        def count(self) -> int:
+            """How many rows there are."""
+            ...
+
+        def row(self, i: int) -> "tuple[str, str]":
+            """(label, value) of row i."""
+            ...
+
+    def pick(self, i: int) -> None:
+        """A on row i; by default like the right arrow."""
+        self.turn(i, 1)
+
+    def turn(self, i: int, by: int) -> None:
+        """Left (-1) or right (1) on row i."""
+
+    def turns(self, i: int) -> bool:
+        """Whether left and right change the value of row i."""
+        return False
+
+    def back(self) -> None:
+        """B was pressed."""
+
+    def build(self) -> None:
+        """Make the bar and the labels once; called by `enter` of subclasses after their background."""
+        self.bar = pictures.rect(self.x, 0, self.w, self.pitch, theme.SELECTED)
+        self.group.append(self.bar)
+        self.labels = []
+        self.values = []
+        for i in range(self.lines):
+            y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
+            self.labels.append(text.label("", self.x + 4, y, theme.TEXT))
+            self.group.append(self.labels[i])
+            self.values.append(text.label("", self.x + self.w - 10, y, theme.VALUE, align=text.RIGHT))
+            self.group.append(self.values[i])
+        self.arrows = []
+        for sign in (_LESS, _NEXT):
+            self.arrows.append(text.label(sign, self.x + self.w - 2, 0, theme.ON_SELECTED, align=text.RIGHT))
+            self.group.append(self.arrows[-1])
+        self.more = []
+        self.show()
+
+    def _arrows(self, n):
+        # that there is more above or below; most lists are short and never need them
+        if not self.more:
+            for x in (12, 4):  # at the right, where no title is
+                x = self.x + self.w - x
+                self.more.append(text.label("", x, self.y - 11, theme.KEYS, align=text.RIGHT))
+                self.group.append(self.more[-1])
+        text.put(self.more[0], text.UP if self.first else "")
+        text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
+
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+            self.bar = None
+            self.labels = self.values = self.arrows = self.more = []
+
+    def show(self) -> None:
+        """Write the rows that are in the window; keep the chosen one in it."""
+        n = self.count()
+        self.at = min(self.at, n - 1)
+        if self.at < self.first:
+            self.first = self.at
+        elif self.at >= self.first + self.lines:
+            self.first = self.at - self.lines + 1
+        self.bar.y = self.y + (self.at - self.first) * self.pitch
+        for i in range(self.lines):
+            label, value = self.row(self.first + i) if self.first + i < n else ("", "")
+            chosen = self.first + i == self.at
+            text.put(self.labels[i], label)
+            self.labels[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.TEXT)
+            text.put(self.values[i], value)
+            self.values[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.VALUE)
+            if chosen:
+                for arrow in self.arrows:
+                    arrow.y = self.values[i].y
+                    pictures.hide(arrow, not self.turns(self.at))
+                self.arrows[0].x = self.values[i].x - text.width(value) - 3
+        if n > self.lines or self.more:
+            self._arrows(n)
+
+    def key(self, k: int) -> None:
+        n = self.count()
+        if k not in (KEY_START, KEY_SELECT):
+            self.console.sound.play(sound.KEY)
+        if k == KEY_UP:
+            self.at = (self.at - 1) % n
+        elif k == KEY_DOWN:
+            self.at = (self.at + 1) % n
+        elif k == KEY_LEFT:
+            self.turn(self.at, -1)
+        elif k == KEY_RIGHT:
+            self.turn(self.at, 1)
+        elif k == KEY_A:
+            self.pick(self.at)
+            return
+        elif k == KEY_B:
+            self.back()
+            return
+        self.show()
+
 
 class MenuScreen(ListMenu):
-    """A full screen of rows under a title."""
+    """A full screen of rows under a title, with `note_lines` lines at its bottom about the chosen row."""
+
+    note_lines = 0
 
     def __init__(self, console: "ConsoleParts", title: str) -> None:
         super().__init__(console)
         self.title = title
+        self.said: "list[text.Label]" = []
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
+        self.said = []
+        for i in range(self.note_lines):
+            y = 126 + (i - self.note_lines) * text.LINE
+            self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
+            self.group.append(self.said[i])
         self.build()
+
+    def covered(self, full: bool) -> None:
+        super().covered(full)
+        if full:
+            self.said = []
+
+    def notes(self, i: int) -> "Sequence[str]":
+        """The lines about row i."""
+        return ()
+
+    def show(self) -> None:
+        super().show()
+        if self.said:
+            lines = self.notes(self.at)
+            for i in range(self.note_lines):
+                text.put(self.said[i], lines[i] if i < len(lines) else "")

@@ -1,150 +1,43 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Menus: a scrolling list of rows with values, and a small dialog over whatever is on the screen."""
+"""A small menu in a box, over whatever is on the screen. Full screens of rows: mesa.ui.menu_screen."""
 
+from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.board import sound
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
 _LEFT_OPEN = const(5000)  # ms
+_PITCH = const(12)  # pixels from one choice to the next
 
 
-class ListMenu(Scene):
-    """Lines of text under one another with a bar on the chosen one.
+class Dialog(Scene):
+    """Lines of text, then choices with a bar on one of them.
 
-    A subclass says what is in them: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A,
-    `turn(i, by)` on left and right (and on A, if `pick` does nothing else), `back()` on B.
-    """
-
-    x = 4
-    y = 19
-    w = 152
-    lines = 8
-    pitch = 12
-    valued = True
-    """False: there are no values, which saves their labels."""
-
-    def __init__(self, console: "ConsoleParts") -> None:
-        super().__init__(console)
-        self.at = 0
-        self.first = 0
-        self.bar: "Any" = None  # a Rectangle, once `build` has made it
-        self.labels: "list[text.Label]" = []
-        self.values: "list[text.Label]" = []
-        self.more: "list[text.Label]" = []
-
-    if _TYPE_CHECKING:  # every list has these
-
-        def count(self) -> int:
-            """How many rows there are."""
-            ...
-
-        def row(self, i: int) -> "tuple[str, str]":
-            """(label, value) of row i."""
-            ...
-
-    def pick(self, i: int) -> None:
-        """A on row i; by default like the right arrow."""
-        self.turn(i, 1)
-
-    def turn(self, i: int, by: int) -> None:
-        """Left (-1) or right (1) on row i."""
-
-    def back(self) -> None:
-        """B was pressed."""
-
-    def build(self) -> None:
-        """Make the bar and the labels once; called by `enter` of subclasses after their background."""
-        self.bar = pictures.rect(self.x, 0, self.w, self.pitch, theme.SELECTED)
-        self.group.append(self.bar)
-        self.labels = []
-        self.values = []
-        for i in range(self.lines):
-            y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
-            self.labels.append(text.label("", self.x + 4, y, theme.TEXT))
-            self.group.append(self.labels[i])
-            if self.valued:
-                self.values.append(text.label("", self.x + self.w - 4, y, theme.VALUE, align=text.RIGHT))
-                self.group.append(self.values[i])
-        self.more = []
-        self.show()
-
-    def _arrows(self, n):
-        # that there is more above or below; most lists are short and never need them
-        if not self.more:
-            x = self.x + self.w - 4  # at the right, where no title is
-            for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label("", x, y, theme.KEYS, align=text.RIGHT))
-                self.group.append(self.more[-1])
-        text.put(self.more[0], text.UP if self.first else "")
-        text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
-
-    def covered(self, full: bool) -> None:
-        if full:
-            self.clear()
-            self.bar = None
-            self.labels = self.values = self.more = []
-
-    def show(self) -> None:
-        """Write the rows that are in the window; keep the chosen one in it."""
-        n = self.count()
-        self.at = min(self.at, n - 1)
-        if self.at < self.first:
-            self.first = self.at
-        elif self.at >= self.first + self.lines:
-            self.first = self.at - self.lines + 1
-        self.bar.y = self.y + (self.at - self.first) * self.pitch
-        for i in range(self.lines):
-            label, value = self.row(self.first + i) if self.first + i < n else ("", "")
-            chosen = self.first + i == self.at
-            text.put(self.labels[i], label)
-            self.labels[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.TEXT)
-            if self.valued:
-                text.put(self.values[i], value)
-                self.values[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.VALUE)
-        if n > self.lines or self.more:
-            self._arrows(n)
-
-    def key(self, k: int) -> None:
-        n = self.count()
-        if k not in (KEY_START, KEY_SELECT):
-            self.console.sound.play(sound.KEY)
-        if k == KEY_UP:
-            self.at = (self.at - 1) % n
-        elif k == KEY_DOWN:
-            self.at = (self.at + 1) % n
-        elif k == KEY_LEFT:
-            self.turn(self.at, -1)
-        elif k == KEY_RIGHT:
-            self.turn(self.at, 1)
-        elif k == KEY_A:
-            self.pick(self.at)
-            return
-        elif k == KEY_B:
-            self.back()
-            return
-        self.show()
-
-
-class Dialog(ListMenu):
-    """A box over the scene below: lines of text, then choices.
-
-    `answer(i)` is called with the index of the choice, after the box has gone. B gives `escape` (an
+    `answer(i)` is called with the index of the choice, after the box has gone. B and Start give `escape` (an
     index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
+
+    It lies over a match, where memory is scarce. So all lines share one bitmap, and all choices another, a
+    tile each: `rows` shows as many as there is space for, and `bar` the chosen one in other colours.
     """
 
     over = True
-    valued = False
+    at = 0
+    first: int  # of the choices that are seen
+    sheet: Bitmap  # with the lines
+    rows: TileGrid
+    bar: TileGrid
+    more: "list[text.Label]"
+    open_for = 0  # ms, counted if `when_left_open` is to be called
     when_left_open: "Callable[[], None] | None" = None
     """Called once the box has been open for five seconds."""
 
@@ -159,59 +52,109 @@ class Dialog(ListMenu):
         actions: "Sequence[int | None]" = (),
     ) -> None:
         super().__init__(console)
-        self.open_for = 0  # ms
         self.text = lines
         self.choices = choices
         self.answer = answer
         self.escape = escape
         self.title = title
         self.actions = actions
-        self.lines = min(6, len(choices))
-
-    def count(self) -> int:
-        return len(self.choices)
-
-    def row(self, i: int) -> "tuple[str, str]":
-        return self.choices[i], ""
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what brought it is out of memory then
-        widest = text.width(self.title, True)
+        group = self.group
+        lines = len(self.text)
+        n = shown = len(self.choices)
+        wide = max(86, text.width(self.title, True) + 4)
         for s in self.text:
-            widest = max(widest, text.width(s))
+            wide = max(wide, text.width(s) + 4)
         for s in self.choices:
-            widest = max(widest, text.width(s) + 10)
-        w = min(156, max(96, widest + 14))
-        x = (160 - w) // 2
-        top = 21 if self.title else 5
-        gap = 4 if self.lines == len(self.choices) else 11  # space for the arrows
-        h = top + len(self.text) * text.LINE + self.lines * self.pitch + 2 * gap
-        y = max(0, (128 - h) // 2)
-        self.group.append(pictures.panel(x, y, w, h, theme.PANEL, theme.EDGE))
+            wide = max(wide, text.width(s) + 14)
+        x = 80 - wide // 2
+        y = 5 + lines * text.LINE + (16 if self.title else 0)
+        space = 4
+        if y + n * _PITCH > 120:
+            shown = (106 - y) // _PITCH
+            space = 11  # for the arrows
+        high = y + shown * _PITCH + 2 * space
+        top = (128 - high) // 2
+        group = self.group
+        group.append(pictures.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
         if self.title:
-            self.group.append(text.label(self.title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
-        for i in range(len(self.text)):
-            self.line(i, y + top + i * text.LINE)
-        self.y = y + top + len(self.text) * text.LINE + gap
-        self.x = x + 4
-        self.w = w - 8
-        self.build()
-
-    def tick(self, ms: int) -> None:
-        self.open_for += ms
-        if self.when_left_open and self.open_for >= _LEFT_OPEN:
-            self.when_left_open()
-            self.when_left_open = None
+            group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
+        top += y
+        colours = text.palette(theme.rgb(theme.TEXT))
+        if lines:
+            self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)
+            y = top - lines * text.LINE
+            group.append(TileGrid(self.sheet, pixel_shader=colours, x=x, y=y))
+            for i in range(lines):
+                self.line(i, y + i * text.LINE)
+        sheet = Bitmap(wide, n * _PITCH, 2)
+        for i in range(n):
+            text.font().draw(text.coded(self.choices[i]), sheet, 4, i * _PITCH + 1)
+        top += space
+        self.rows = TileGrid(
+            sheet, pixel_shader=colours, height=shown, tile_width=wide, tile_height=_PITCH, x=x, y=top
+        )
+        colours = text.palette(theme.rgb(theme.ON_SELECTED), theme.rgb(theme.SELECTED))
+        self.bar = TileGrid(sheet, pixel_shader=colours, tile_width=wide, tile_height=_PITCH, x=x)
+        group.append(self.rows)
+        group.append(self.bar)
+        self.more = []
+        if shown < n:
+            for y in (top - 11, top + shown * _PITCH - 1):
+                self.more.append(text.label("", x + wide, y, theme.KEYS, align=text.RIGHT))
+                group.append(self.more[-1])
+        self.first = -1
+        self.show()
 
     def line(self, i: int, y: int) -> None:
-        """Draw line i of the text with its top at y."""
-        self.group.append(text.label(self.text[i], 80, y, theme.TEXT, align=text.CENTRE))
+        """Draw line i of the text, with its top at y of the screen."""
+        sheet = self.sheet
+        codes = text.coded(self.text[i])
+        f = text.font()
+        f.draw(codes, sheet, (sheet.width - f.width(codes)) // 2, i * text.LINE)
+
+    def show(self) -> None:
+        """Put the bar on the chosen row, and the rows that are in the window where it is."""
+        rows = self.rows
+        n = rows.height
+        first = max(min(self.first, self.at), self.at - n + 1, 0)
+        if first != self.first:
+            self.first = first
+            for i in range(n):
+                rows[i] = first + i
+            if self.more:
+                text.put(self.more[0], text.UP if first else "")
+                text.put(self.more[1], text.DOWN if first + n < len(self.choices) else "")
+        self.bar[0] = self.at
+        self.bar.y = rows.y + (self.at - first) * _PITCH
+
+    def tick(self, ms: int) -> None:
+        if self.when_left_open:
+            self.open_for += ms
+            if self.open_for >= _LEFT_OPEN:
+                self.when_left_open()
+                self.when_left_open = None
+
+    def key(self, k: int) -> None:
+        if k == KEY_SELECT:
+            return
+        self.console.sound.play(sound.KEY)
+        if k == KEY_UP:
+            self.at = (self.at or len(self.choices)) - 1
+        elif k == KEY_DOWN:
+            self.at = (self.at + 1) % len(self.choices)
+        elif k == KEY_A:
+            self.pick(self.at)
+            return
+        elif self.escape is not None and (k == KEY_B or k == KEY_START):
+            self.pick(self.escape)
+            return
+        self.show()
 
     def pick(self, i: int) -> None:
+        """Row i is the answer."""
         self.console.stack.pop()
         self.answer(i)
-
-    def back(self) -> None:
-        if self.escape is not None:
-            self.pick(self.escape)
