@@ -103,8 +103,9 @@ def remove(*names: str) -> bool:
     for name in names:
         parent, _, child = name.rpartition(".")
         if not parent:
-            below = [other for other in sys.modules if other.startswith(name + ".")]
-            found = remove(*below) or found
+            for other in tuple(sys.modules):
+                if other.startswith(name + "."):
+                    found = remove(other) or found
         if name in sys.modules:
             del sys.modules[name]
             found = True
