@@ -627,6 +627,96 @@ def test_the_aid_says_so_when_there_is_none(match):
     assert scenario.top.notice_label.text == "Não há SET na mesa"
 
 
+# Keys while cards move
+
+
+def taken_by_a_bot(match, mark=True):
+    """A match of two in which Ana's SET just leaves; the player has marked one of its cards, and another."""
+    scenario = match(players=2, seed=7)
+    slots = scenario.a_set()
+    other = next(slot for slot in range(12) if slot not in slots)
+    if mark:
+        scenario.mark(slots[0], other)
+    for action in (rules.CALL, *slots):
+        scenario.match.take(1, action)
+    scenario.until(lambda t: leaving(t), auto=False)
+    return scenario, slots, other
+
+
+def test_who_had_marked_one_of_the_cards_reads_who_took_it(match):
+    scenario, slots, other = taken_by_a_bot(match)
+    assert scenario.table.score_bar.message.text == "Ana levou carta sua: +1"
+    assert scenario.table.frames.own == [other]
+    scenario.quiet()
+    assert scenario.table.frames.own == [other]
+    scenario, slots, other = taken_by_a_bot(match, False)
+    assert scenario.table.score_bar.message.text == "Ana: SET! +1"
+
+
+def test_marks_count_while_cards_move(match):
+    scenario, slots, other = taken_by_a_bot(match, False)
+    assert scenario.top.busy()
+    scenario.key_to(other).press("A")
+    assert scenario.table.frames.own == [other] and scenario.top.busy()
+    scenario.quiet()
+    assert scenario.table.frames.own == [other] and framed(scenario, 0) == [faces_place(other)]
+    shows_the_state(scenario)
+
+
+def test_a_card_that_is_on_its_way_is_not_marked(match):
+    """What lies there next has not been seen: A only hurries."""
+    scenario, slots, other = taken_by_a_bot(match, False)
+    scenario.key_to(slots[0])
+    scenario.until(lambda t: not t.top.motion.steps, auto=False).press("A")
+    assert scenario.quiet().table.frames.own == []
+
+
+@pytest.mark.parametrize("key, scene", (("B", "View"), ("START", "Dialog"), ("SELECT", "Features")))
+def test_other_keys_wait_until_the_cards_lie_there(match, key, scene):
+    scenario, slots, other = taken_by_a_bot(match, False)
+    assert scenario.top.motion.steps
+    scenario.press(key)
+    assert scenario.scene() == "View" and not scenario.top.asking
+    scenario.until(lambda t: t.scene() == scene and (scene != "View" or t.top.asking), auto=False)
+
+
+def test_points_change_as_the_cards_arrive(match):
+    """The old points are seen again while the cards fly, and the new ones as soon as they are gone."""
+    scenario, slots, other = taken_by_a_bot(match, False)
+    bar = scenario.table.score_bar
+    cards = [scenario.table.cards.sprites[slot] for slot in slots]
+    scenario.until(lambda t: bar.call.y < 0, auto=False)
+    assert bar.labels[1].text == "Ana 0" and cards[0].y > -40
+    scenario.until(lambda t: bar.labels[1].text == "Ana 1", auto=False)
+    assert {card.y for card in cards} == {-40} and scenario.top.busy()
+
+
+# Alone
+
+
+def test_a_clock_runs_and_stands_still_in_the_menu(match):
+    scenario = match().frames(90)
+    label = scenario.table.score_bar.labels[2]
+    assert label.text == "0:0{}".format(scenario.match.played // 1000) and scenario.match.played > 2000
+    before = label.text
+    scenario.press("START").frames(100).press("B").frames(2)
+    assert label.text == before
+    scenario.frames(60)
+    assert label.text > before
+
+
+def test_after_three_more_cards_it_says_that_there_was_one(match):
+    from games.set.deck import first_set
+
+    scenario = match()
+    assert first_set(scenario.s)
+    scenario.press("B", "B").until(lambda t: t.top.notice_left > 1000, auto=False)
+    assert scenario.top.notice_label.text == "Havia um SET!"
+    empty = match(state=without_set())
+    empty.press("B", "B").quiet()
+    assert empty.rules.cards_down(empty.s) == 15 and empty.top.notice_label.text != "Havia um SET!"
+
+
 # Results
 
 
@@ -653,7 +743,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
     shows_the_state(scenario)
     scenario.frames(100).press("B", "B").frames(3).press("A")
-    scenario.until(lambda t: t.session.at_the_end(), auto=False)
+    scenario.until(lambda t: t.session.at_the_end() and t.scene() == "Dialog", auto=False)
     assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
 
 

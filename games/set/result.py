@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a deal of SET has brought and who has won, from the state; a best time is kept. In memory while shown."""
+"""What a deal of SET has brought, who has won, and the best times. In memory while shown."""
 
 from micropython import const
 
