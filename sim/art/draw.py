@@ -292,7 +292,7 @@ def letters(title: str) -> Sheet:
     """games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
     d = drawings("fodasse")
     sheet = Sheet(48, 14)
-    for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
+    for j, (glass, letter) in enumerate((("d", "a"), ("r", "w"))):
         for k, name in enumerate(title):
             x, y = 6 * k, 7 * j
             for dy in range(7):
