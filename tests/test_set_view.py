@@ -717,6 +717,65 @@ def test_after_three_more_cards_it_says_that_there_was_one(match):
     assert empty.rules.cards_down(empty.s) == 15 and empty.top.notice_label.text != "Havia um SET!"
 
 
+# A first match
+
+
+def tips(scenario):
+    """Play as somebody who finds every SET and else says that there is none; the tips that come, in order."""
+    from games.set.deck import first_set
+
+    seen = []
+    while not scenario.session.at_the_end():
+        if scenario.scene() == "Tip":
+            seen.append(scenario.top.i)
+            assert not any(sprite.hidden for sprite in scenario.table.cards.sprites[:9])
+            scenario.press("A").frames(3)
+        elif scenario.scene() != "View":
+            scenario.press("A").frames(3)
+        elif not scenario.top.busy() and scenario.turn() == ANY and scenario.top.asked:
+            if first_set(scenario.s):
+                scenario.mark(*scenario.a_set())
+            else:
+                scenario.press("B", "B")
+        scenario.frames(2)
+    return seen
+
+
+def test_alone_tips_come_when_they_are_about_what_happens(match):
+    scenario = stops.learning("en", players=1)
+    try:
+        scenario.__class__ = Match
+        seen = tips(scenario)
+    finally:
+        scenario.close()
+    assert seen[:3] == [0, 1, 2] and sorted(seen) == [0, 1, 2, 4, 5, 6], "who is alone has no names"
+
+
+@pytest.mark.parametrize("choice", (0, 1, 2))
+def test_the_first_time_the_colours_are_asked_for_and_shown(choice):
+    from mesa.board import store
+
+    scenario = stops.learning("en", asked=False)
+    try:
+        scenario.__class__ = Match
+        assert scenario.scene() == "Colours"
+        pictures = set()
+        for _ in range(choice):
+            pictures.add(scenario.image().tobytes())
+            scenario.press("DOWN").frames(2)
+        pictures.add(scenario.image().tobytes())
+        assert len(pictures) == choice + 1
+        scenario.press("A").until(lambda t: t.scene() == "Tip", auto=False)
+        assert scenario.console.stack.scenes[0].colours == choice
+        assert scenario.console.store.pref("set", 1) == choice
+        assert scenario.console.store.game("set")[store.GAME_SEEN + 1] == 1
+        assert "Colours" not in [type(scene).__name__ for scene in scenario.console.stack.scenes]
+        scenario.press("A", "A").until(lambda t: t.scene() == "View", auto=False).quiet()
+        shows_the_state(scenario)
+    finally:
+        scenario.close()
+
+
 # Results
 
 
@@ -732,6 +791,65 @@ def test_the_result_can_be_compared(match):
     scenario.over()
     assert "jogo nº 4" in scenario.top.text
     assert 60 < line_of_time(scenario) == scenario.match.played // 1000
+
+
+@pytest.mark.parametrize(
+    "before, line", ((0, "Melhor tempo: 5:0"), (400, "Melhor tempo: 5:0"), (200, "Tempo 5:0"))
+)
+def test_the_best_time_is_kept_and_beating_it_is_a_record(before, line):
+    from mesa.board.store import GAME_SEEN
+
+    shown = []
+    scenario = stops.near_won("pt")
+    view = scenario.top
+    celebrate = view.celebrate
+
+    def watched(kind, then=None):
+        shown.append(kind)
+        celebrate(kind, then)
+
+    view.celebrate = watched
+    try:
+        record = scenario.console.store.game("set")
+        record[GAME_SEEN] = 0x7F
+        record[GAME_SEEN + 1] = 1 | before << 1 & 0xFE
+        record[GAME_SEEN + 2] = before >> 7
+        scenario.console.store.put_game("set", record)
+        stops.won(scenario)
+        assert shown == (["record", "win"] if before == 400 else ["win"])
+        assert [said for said in scenario.top.text if said.startswith(line)]
+        record = scenario.console.store.game("set")
+        kept = record[GAME_SEEN + 1] >> 1 | record[GAME_SEEN + 2] << 7
+        assert kept == (200 if before == 200 else scenario.match.played // 1000)
+        assert (record[GAME_SEEN], record[GAME_SEEN + 1] & 1, record[GAME_SEEN + 3]) == (0x7F, 1, 0)
+    finally:
+        scenario.close()
+
+
+@pytest.mark.usefixtures("sim")
+def test_best_times_of_both_decks_do_not_disturb_each_other():
+    """Any order of wins, losses (0) and times that are too long to be kept."""
+    from types import SimpleNamespace
+
+    from games.set.result import _best
+    from mesa.board.store import GAME_SEEN, Store
+
+    store: Any = Store(None, None)
+    dice = random.Random(3)
+    best = {"full": 0, "beginner": 0}
+    for _ in range(400):
+        deck = dice.choice(("full", "beginner"))
+        seconds = dice.choice((0, dice.randrange(1, 6000), dice.randrange(1, 6000) >> dice.randrange(9)))
+        state = rules.new(1, 1, harness.options(rules, deck=deck))
+        view: Any = SimpleNamespace(
+            console=SimpleNamespace(store=store), match=SimpleNamespace(game="set", view=state)
+        )
+        before = best[deck]
+        if 0 < seconds <= (4095 if deck == "full" else 2047) and not 0 < before <= seconds:
+            best[deck] = seconds
+        assert _best(view, seconds) == (before, best[deck])
+        assert store.game("set")[GAME_SEEN] == 0
+    assert 0 < best["full"] < 50 > best["beginner"] > 0
 
 
 def test_a_match_that_was_left_keeps_its_time(match):

@@ -97,7 +97,7 @@ def match(view: "View") -> None:
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
         before = best = 0
-        if solo:
+        if solo and view.has_player:
             before, best = _best(view, seconds if winners else 0)
         record = 0 < best < before
         key = "in_time" if not best else "new_best" if best == seconds else "best_time"
