@@ -99,6 +99,8 @@ class Side:
         view = self.view
         if view is None or view.motion.busy or view.match.events or not view.notice_label.hidden:
             return False
+        if type(self.console.stack.top).__name__ == "Celebration":
+            return False
         turn = view.match.turn()
         return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))
 
