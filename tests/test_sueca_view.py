@@ -645,16 +645,21 @@ def test_without_revokes_there_is_nothing_to_accuse(scenarios):
 # Showing the hand
 
 
-@pytest.mark.parametrize(("region", "name", "seat"), [("brazil", "Ana", 1), ("portugal", "Caio", 3)])
-def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
+@pytest.mark.parametrize(
+    ("region", "name", "seat", "line", "said"),
+    [
+        ("brazil", "Ana", 1, "Mostrar a mão a Ana", "Você: “Veja a minha mão, Ana”"),
+        ("portugal", "Caio", 3, "Mostrar o jogo a Caio", "Tu: “Vê o meu jogo, Caio”"),
+    ],
+)
+def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat, line, said):
     scenario = scenarios(ahead(mine, {"region": region})).settle().press("START")
-    line = "Mostrar a mão a " + name
     scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
     assert dialog_text(scenario)[1:] == ["Depois não dá para voltar atrás.", "Voltar", line], (
         "it is asked first"
     )
     scenario.press("DOWN", "A").frames(1)
-    assert notice(scenario) == "Você: “Veja a minha mão, {}”".format(name)
+    assert notice(scenario) == said
     seen = rules().hide(scenario.match.s, seat)
     assert rules().hand(seen, 0) == rules().hand(scenario.match.s, 0)
     scenario.press("START")
@@ -841,6 +846,40 @@ def test_a_rematch_and_the_same_deal(scenarios, row):
     assert rules().hand_number(scenario.match.s) == 0 and rules().scores(scenario.match.s) == [0] * 4
 
 
+# Portugal
+
+
+def test_with_the_region_portugal_the_words_are_those_of_portugal(scenarios):
+    """In Portuguese, in that region; what is put in takes as many values as what it stands for."""
+    from games.sueca import portugal, pt
+
+    state = ahead(mine, {"region": "portugal"})
+    view = scenarios(state).top
+    assert view.t("you_cut") == "Parte o baralho" and view.table.nameplates.labels[0].text == "Tu"
+    assert scenarios(state, "en").top.t("you_cut") == "Cut the deck"
+    assert scenarios(ahead(mine)).top.t("you_cut") == "Corte o baralho"
+    for key, words in portugal.WORDS.items():
+        assert key == "you" or words.count("{}") == pt.WORDS[key].count("{}"), key
+
+
+def test_portugals_words_come_before_those_that_lie_packed_on_the_drive():
+    from games.sueca import portugal, pt
+    from mesa.ui.words import Words
+    from sim.drive import pack_words
+
+    packed = {}
+    with open(pt.__file__, encoding="utf-8") as f:
+        exec(pack_words.pack(f.read(), (), pack_words.OPTIONS), packed)
+    words = Words()
+    words.game = packed["WORDS"]
+    for _ in range(2):  # a rematch puts them in again
+        portugal.put(words)
+        for key, text in {**pt.WORDS, **portugal.WORDS}.items():
+            if not key.startswith(pack_words.OPTIONS):
+                assert words.text(key) == text
+    assert len(words.game) < len(packed["WORDS"]) + 600
+
+
 # Words
 
 
@@ -858,10 +897,11 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
         assert not re.search(r"\bYou \w+s\b", words), words
 
 
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", ["pt", "en", "portugal"])
 def test_texts_fit(scenarios, lang):
     """Dialogs take 142 pixels, a notice 137, the review's note 138, whatever is filled in."""
-    t = scenarios(ahead(mine), lang).top.t
+    state = ahead(mine, {"region": "portugal"} if lang == "portugal" else None)
+    t = scenarios(state, "pt" if lang == "portugal" else lang).top.t
     from mesa.ui import text
 
     names = ("Caio", "Beto", t("you"))
