@@ -73,9 +73,12 @@ class View(GameView):
         legal = self.match.legal()
         s = self.match.view
         phase = s[rules.AT_PHASE]
-        if self.tip(phase) if phase < rules.ASKING else phase == rules.PLAYING and self.tip_of_play(s, legal):
+        if phase < rules.ASKING and self.tip(phase):
             return
         if phase == rules.PLAYING:
+            if self.tip_of_play(s, legal):
+                self.table.hand.dim(legal)  # it speaks of them
+                return
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
                 self.ask_card(legal)
