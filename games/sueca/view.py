@@ -99,7 +99,8 @@ class View(GameView):
         i = _TIP_LEAD
         if laid:
             i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
-        return s[rules.COUNT] > 3 and self.tip(i) or s[rules.COUNT] > 7 and self.tip(_TIP_ORDER)
+        n = s[rules.COUNT]
+        return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_ORDER))
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the chosen card, or the next one that may be played."""
