@@ -93,6 +93,8 @@ class Ranking(Scene):
             self.console.stack.pop()
             self.then()
         elif k == KEY_SELECT:
+            self.console.stack.pop()  # the memory is needed; when the sheet is closed, the result opens anew
+            self.view.asked = False
             self.view.sheet()
 
 
