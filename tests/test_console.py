@@ -58,7 +58,7 @@ class Player:
         for _ in range(20):
             self.frames()
         assert self.scene() == "MatchSetup"
-        rows = [kind[0] for kind, _ in self.top.rows]
+        rows = self.top.rows
         for _ in range(rows.index("new_match")):
             self.press("DOWN")
         self.press("A")
@@ -166,7 +166,7 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
         player.press("RIGHT")
     player.press("A")
     player.frames(12)
-    rows = [kind[0] for kind, _ in player.top.rows]
+    rows = player.top.rows
     player.press(*["DOWN"] * rows.index("new_match"), "A")
     assert player.scene() == "Dialog"
     player.press("A")
@@ -268,8 +268,9 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     player.into_match()
     player.press("START", "UP", "A", "A")
     player.frames(12)
+    player.press("UP", "UP", "A")
     page = player.top
-    assert player.scene() == "MatchSetup"
+    assert player.scene() == "MatchOptions"
     player.press(*["DOWN"] * (page.lines + 1))
     assert page.more[0].text == text.UP and page.more[1].text == text.DOWN
     half = text.width(page.title, True) // 2
@@ -297,8 +298,9 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
+    player.frames(80)  # the notice over the points goes
     said = words(player.console)
-    assert "Nós 0" in said and "Você" in said
+    assert any(w.startswith("Nós") for w in said) and "Você" in said
     player.press("START")
     before = bytes(player.console.match.s)
     player.press("UP", "UP", "A")
@@ -310,7 +312,8 @@ def test_language_changes_in_the_middle_of_a_match(player):
     assert player.scene() == "View"
     assert bytes(player.console.match.s) == before
     said = words(player.console)
-    assert "Us 0" in said and "You" in said and "Nós" not in said and "Você" not in said
+    assert any(w.startswith("Us") for w in said) and "You" in said
+    assert not any(w.startswith("Nós") or w == "Você" for w in said)
 
 
 def test_leaving_a_game_takes_its_modules_out_of_memory(player):
@@ -327,7 +330,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     one.frames(2)
     one.press("A")
     one.frames(12)
-    rows = [kind[0] for kind, _ in one.top.rows]
+    rows = one.top.rows
     for _ in range(rows.index("new_match")):
         one.press("DOWN")
     one.press("A")

@@ -29,7 +29,9 @@ GIF_MS = 60_000
 _KEY = 21
 """Frames from one key to the next: 0.7 s."""
 _READ = 60
-"""Frames for which a tip, or what else is to be read, stays open."""
+"""Frames for which a tip, a result, or what else is to be read or seen, stays open."""
+_QUICK = ("Launcher", "MatchSetup", "Language")
+"""Screens on which a key comes sooner."""
 _LOOK = 150
 """Frames in which somebody finds three cards in a game in real time."""
 _EVERY = 8
@@ -47,6 +49,24 @@ def names() -> list[tuple[str, str]]:
     return [(game, lang) for game in folders for lang in LANGUAGES]
 
 
+def key_in_real_time(view: Any) -> int | None:
+    """SET: the key towards the first SET on the table, as somebody presses it who has found it.
+
+    Where there is none the key says so. None while somebody else calls, or the match is over.
+    """
+    from games.set import deck
+    from mesa.app.autoplay import key_towards
+    from mesa.core.contract import ANY
+
+    match = view.match
+    if match.turn() not in (0, ANY):
+        return None
+    triple = deck.first_set(match.view)
+    own = view.table.frames.own
+    wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
+    return key_towards(view, wanted[0] if wanted else match.rules.NONE)
+
+
 class Film:
     """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), as time goes on."""
 
@@ -60,6 +80,7 @@ class Film:
         self._scene: Any = None
         self._down: int | None = None
         self._found: Any = None  # in real time: the cards on the table when somebody began to look
+        self._said = False
         self._last = b""
 
     @property
@@ -115,7 +136,8 @@ class Film:
             top = console.stack.top
             if top is not self._scene:
                 self._scene = top
-                self._wait = max(self._wait, _READ if type(top).__name__ in ("Tip", "Dialog") else _KEY)
+                quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
+                self._wait = max(self._wait, _KEY if quick else _READ)
             if not top.busy():
                 self._wait -= 1
                 if self._wait <= 0:
@@ -135,26 +157,20 @@ class Film:
             self.autopilot.act()
 
     def find(self, view: Any, match: Match) -> None:
-        """In real time: look for a while, then mark what has been found, key by key; with nothing, B."""
-        from games.set import deck
-        from mesa.app.autoplay import key_towards
-
-        s = match.view
-        table = bytes(s[deck.PLACES : deck.PLACES + deck.SLOTS])
-        if match.turn() not in (0, match.rules.turn(s)) or match.over():
-            return
-        if table != self._found:
-            self._found = table
+        """In real time: look for a while, then the next key."""
+        rules: Any = match.rules
+        watched = rules.watched(match.view)
+        if watched != self._found:
+            self._found = watched
             self._wait = _LOOK
             return
-        triple = deck.first_set(s)
-        own = view.table.frames.own
-        wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
-        nothing: Any = match.rules
-        key = key_towards(view, wanted[0] if wanted else nothing.NONE)
-        self._down = key
+        key = key_in_real_time(view)
         if key is not None:
+            self._down = key
             self.session.key(key, True)
+            if key == sim_board.KEYS.index("B"):  # there is nothing; the second time that has been said
+                self._said = not self._said
+                self._wait = _KEY if self._said else 2 * _LOOK
 
     def key(self, name: str) -> None:
         """Press a key for a frame."""
