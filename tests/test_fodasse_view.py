@@ -103,9 +103,8 @@ def test_a_bid_by_keys(scenarios):
 
     from games.fodasse.nameplates import Line
 
-    line = Line(Group(), 0, 0, 43)
-    line.put("", "0/2")
-    line.write("Você", 1)
+    line = Line(Group(), 0, 0, 42)
+    line.put("Você", "0/2")
     assert scenario.match.view[rules().DEALER] != 0 and pixels(
         view.table.nameplates.plates[0].bitmap
     ) == pixels(line.bitmap)
@@ -427,8 +426,8 @@ def test_places(n):
     spots = [position(i, n - 1) for i in range(-1, n - 1)]
     w, h = (13, 18) if small else (24, 34)
     tell = (13, 18) if small else (14, 23)
-    # the text begins a pixel after the left edge; the player's name is the longest
-    nameplates = [(x + 1, y, x + wide + (n > 3 and (x, y) == spots[0][:2]), y + 17) for x, y, _, _ in spots]
+    # the text begins a pixel after the left edge; not the player's
+    nameplates = [(x + (x > 0), y, x + wide, y + 17) for x, y, _, _ in spots]
     cards = [(x, y, x + w, y + h) for _, _, x, y in spots]
     framed = [(x - 2, y - 2, x + w + 2, y + h + 2) for _, _, x, y in spots]
     tells = [(x, y, x + tell[0], y + tell[1]) for _, _, x, y in spots]
