@@ -119,11 +119,8 @@ def hand(view: "View") -> None:
                 view.skip()
             view.hand_seen()
 
-    def show():
-        view.console.stack.push(Ranking(view, then))
-
-    if not view.tip(5, show):
-        show()
+    view.console.stack.push(Ranking(view, then))
+    view.tip(5, view.hide_notice)
 
 
 def match(view: "View") -> None:
