@@ -66,7 +66,7 @@ def things(group: Any, exact: bool = True, x: int = 0, y: int = 0) -> Iterator[T
 
 
 def _is_text(grid: Any) -> bool:
-    """True of text without a Label: its two colours are of mesa.ui.text, or it is as high as a font's lines."""
+    """True of text without a Label: its colours are of mesa.ui.text, or it is as high as a line."""
     shader = grid.pixel_shader
     if any(shader is kept for kept in sys.modules["mesa.ui.text"]._palettes.values()):
         return True

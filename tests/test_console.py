@@ -297,8 +297,9 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
 
 def test_language_changes_in_the_middle_of_a_match(player):
     player.into_match()
+    player.frames(80)  # the notice over the points goes
     said = words(player.console)
-    assert "Nós 0" in said and "Você" in said
+    assert any(w.startswith("Nós") for w in said) and "Você" in said
     player.press("START")
     before = bytes(player.console.match.s)
     player.press("UP", "UP", "A")
@@ -310,7 +311,8 @@ def test_language_changes_in_the_middle_of_a_match(player):
     assert player.scene() == "View"
     assert bytes(player.console.match.s) == before
     said = words(player.console)
-    assert "Us 0" in said and "You" in said and "Nós" not in said and "Você" not in said
+    assert any(w.startswith("Us") for w in said) and "You" in said
+    assert not any(w.startswith("Nós") or w == "Você" for w in said)
 
 
 def test_leaving_a_game_takes_its_modules_out_of_memory(player):

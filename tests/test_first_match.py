@@ -14,6 +14,7 @@ from mesa.ui import text
 from mesa.ui.words import LANGUAGES
 from sim.board import sim_board
 from sim.board.session import Autopilot, Session
+from sim.common.film import key_in_real_time
 
 GAMES = [game for game in harness.game_ids() if not harness.begun(game)]
 FEWEST, MOST = 4, 8
@@ -29,7 +30,7 @@ def switched_on(monkeypatch):
     def start(game, lang, **more):
         preset = {"game": game, "lang": lang, "seed": 3, "no_tips": False, **more}
         session = Session("pybadge", None, None, preset, fast=True)
-        return session, Autopilot(session, "easy")
+        return session, Autopilot(session, "easy", real_time=False)
 
     yield start
     sim_board.power_off()
@@ -59,9 +60,24 @@ def play(session, pilot, reached, frames=FRAMES):
             return True
         if session.at_the_end():
             return False
-        pilot.act()
-        session.step()
+        match = session.console.match
+        if match and match.real_time and pilot.idle() and hasattr(session.console.stack.top, "motions"):
+            in_real_time(session)
+        else:
+            pilot.act()
+            session.step()
     raise AssertionError("it goes on for ever")
+
+
+def in_real_time(session):
+    """Press a key as somebody who plays SET, then wait a little."""
+    view = session.console.stack.top
+    key = None if view.busy() else key_in_real_time(view)
+    if key is not None:
+        session.key(key, True)
+        session.step()
+        session.key(key, False)
+    session.step()
 
 
 def is_tip(top):

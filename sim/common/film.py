@@ -47,6 +47,24 @@ def names() -> list[tuple[str, str]]:
     return [(game, lang) for game in folders for lang in LANGUAGES]
 
 
+def key_in_real_time(view: Any) -> int | None:
+    """SET: the key towards the first SET on the table, as somebody presses it who has found it.
+
+    Where there is none the key says so. None while somebody else calls, or the match is over.
+    """
+    from games.set import deck
+    from mesa.app.autoplay import key_towards
+    from mesa.core.contract import ANY
+
+    match = view.match
+    if match.turn() not in (0, ANY):
+        return None
+    triple = deck.first_set(match.view)
+    own = view.table.frames.own
+    wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
+    return key_towards(view, wanted[0] if wanted else match.rules.NONE)
+
+
 class Film:
     """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), as time goes on."""
 
@@ -135,25 +153,16 @@ class Film:
             self.autopilot.act()
 
     def find(self, view: Any, match: Match) -> None:
-        """In real time: look for a while, then mark what has been found, key by key; with nothing, B."""
-        from games.set import deck
-        from mesa.app.autoplay import key_towards
-
-        s = match.view
-        table = bytes(s[deck.PLACES : deck.PLACES + deck.SLOTS])
-        if match.turn() not in (0, match.rules.turn(s)) or match.over():
-            return
-        if table != self._found:
-            self._found = table
+        """In real time: look for a while, then the next key."""
+        rules: Any = match.rules
+        watched = rules.watched(match.view)
+        if watched != self._found:
+            self._found = watched
             self._wait = _LOOK
             return
-        triple = deck.first_set(s)
-        own = view.table.frames.own
-        wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
-        nothing: Any = match.rules
-        key = key_towards(view, wanted[0] if wanted else nothing.NONE)
-        self._down = key
+        key = key_in_real_time(view)
         if key is not None:
+            self._down = key
             self.session.key(key, True)
 
     def key(self, name: str) -> None:
