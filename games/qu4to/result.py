@@ -80,22 +80,25 @@ class Result(Scene):
         for i in range(2):
             self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == self.at else theme.TEXT)
 
+    def values(self, seat: int) -> "tuple[int, int, int]":
+        """Its points for emptying the hand, those of 4s, and all as far as they are counted."""
+        s = self.view.match.view
+        made = rules.hand_scores(s)[seat]
+        place = s[rules.AT_PLACE + seat]
+        emptying = s[rules.AT_SEATS] - place if place else 0
+        return emptying, made - emptying, rules.scores(s)[seat] - max(0, made - self.counted)
+
     def write(self) -> None:
         """The lines, with what has been counted so far."""
         s = self.view.match.view
         f = text.font()
-        made = rules.hand_scores(s)
-        total = rules.scores(s)
         for row in self.rows:
             row.fill(0)
-        for seat in range(len(made)):
+        for seat in range(s[rules.AT_SEATS]):
             to = self.rows[seat > 0]
             y = seat * text.LINE
-            place = s[rules.AT_PLACE + seat]
-            emptying = len(made) - place if place else 0
-            left = max(0, made[seat] - self.counted)
             f.draw(text.coded(self.view.name(seat)), to, 8, y)
-            values = (emptying, made[seat] - emptying, total[seat] - left)
+            values = self.values(seat)
             for i in range(3):
                 if values[i] or i == 2:
                     codes = text.coded("+{}".format(values[i]) if i < 2 else str(values[i]))
