@@ -156,25 +156,29 @@ def _paints(thing: Thing, box: Box) -> bool:
     return bool(painted(thing.item)[box[1] - y : box[3] - y, box[0] - x : box[2] - x].any())
 
 
-def notice_meets(view: Any) -> list[Thing]:
-    """All that the notice of `view`, which is shown now, lies on or under, but for the ground."""
+def notice_meets(view: Any) -> list[str]:
+    """All that the notice of `view`, which is shown now, lies on or under, but for the ground; see `named`.
+
+    What is on its way somewhere begins with "moving".
+    """
     found = list(things(view.console.stack.root, exact=False))
+    moving = [move[0] for move in view.motion.moves]
     out = []
     for notice in found:
         if notice.label is view.notice_label:
             for thing in found:
                 shared = meet(notice.box, thing.box)
                 if shared and thing is not notice and not ground(thing) and _paints(thing, shared):
-                    out.append(thing)
+                    out.append("moving " * any(thing.item is one for one in moving) + named(thing))
     return out
 
 
 def named(thing: Thing) -> str:
     """What a thing is, for whoever reads a failure."""
     if thing.label is not None:
-        return "the label {!r}".format(thing.label.text)
+        return "label {!r}".format(thing.label.text)
     left, top, right, bottom = thing.box
-    return "a {} of {}x{} at {},{}".format(thing.kind, right - left, bottom - top, left, top)
+    return "{} of {}x{} at {},{}".format(thing.kind, right - left, bottom - top, left, top)
 
 
 @contextmanager

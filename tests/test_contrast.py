@@ -94,7 +94,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
     def measured():
         console.board.display.refresh()
         ((said, found, _, _),) = on_screen.contrasts(console.stack.root, sim.panel.rgb())
-        assert said == "the label 'Ana'"
+        assert said == "label 'Ana'"
         return round(found, 1)
 
     group.append(pictures.rect(0, 0, 160, 128, theme.TABLE))

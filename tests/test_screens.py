@@ -48,7 +48,7 @@ def walked(name: str) -> Seen:
         if text.width(said) > view.notice_w - SPARE:
             wide.add(said)
         for thing in on_screen.notice_meets(view):
-            meetings.add((said, on_screen.named(thing)))
+            meetings.add((said, thing))
 
     with on_screen.watched(look):
         scenario = walk(lang)

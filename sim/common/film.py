@@ -29,7 +29,9 @@ GIF_MS = 60_000
 _KEY = 21
 """Frames from one key to the next: 0.7 s."""
 _READ = 60
-"""Frames for which a tip, or what else is to be read, stays open."""
+"""Frames for which a tip, a result, or what else is to be read or seen, stays open."""
+_QUICK = ("Launcher", "MatchSetup", "Language")
+"""Screens on which a key comes sooner."""
 _LOOK = 150
 """Frames in which somebody finds three cards in a game in real time."""
 _EVERY = 8
@@ -78,6 +80,7 @@ class Film:
         self._scene: Any = None
         self._down: int | None = None
         self._found: Any = None  # in real time: the cards on the table when somebody began to look
+        self._said = False
         self._last = b""
 
     @property
@@ -133,7 +136,8 @@ class Film:
             top = console.stack.top
             if top is not self._scene:
                 self._scene = top
-                self._wait = max(self._wait, _READ if type(top).__name__ in ("Tip", "Dialog") else _KEY)
+                quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
+                self._wait = max(self._wait, _KEY if quick else _READ)
             if not top.busy():
                 self._wait -= 1
                 if self._wait <= 0:
@@ -164,6 +168,9 @@ class Film:
         if key is not None:
             self._down = key
             self.session.key(key, True)
+            if key == sim_board.KEYS.index("B"):  # there is nothing; the second time that has been said
+                self._said = not self._said
+                self._wait = _KEY if self._said else 2 * _LOOK
 
     def key(self, name: str) -> None:
         """Press a key for a frame."""
