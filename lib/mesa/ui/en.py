@@ -49,6 +49,7 @@ WORDS = {
     "opening": "Opening…",
     "pause": "Pause",
     "play": "Play",
+    "play_another": "Play another",
     "players": "{} players",
     "players_range": "{} to {} players",
     "quick": "quick",

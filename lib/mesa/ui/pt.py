@@ -49,6 +49,7 @@ WORDS = {
     "opening": "Abrindo…",
     "pause": "Pausa",
     "play": "Jogar",
+    "play_another": "Jogar outra",
     "players": "{} jogadores",
     "players_range": "{} a {} jogadores",
     "quick": "rápido",
