@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device bench arena faults mutants soak evening shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device bench arena faults mutants soak evening shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -21,6 +21,7 @@ help:
 	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make evening   game after game on the VM with the drive's files: does memory stay as it is?"
 	@echo "make shots     the README's pictures"
+	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
 	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
 	@echo "make art       pictures and fonts from their drawings in sim/art; ARGS=--check writes nothing"
 	@echo "make setup     only what the others set up"
@@ -51,6 +52,9 @@ evening: setup-test
 
 shots: setup-play
 	@$(PY) sim/shots.py $(ARGS)
+
+films: setup-play
+	@$(PY) sim/shots.py --films out $(ARGS)
 
 device: setup-tools
 	@$(PY) sim/build.py $(if $(DEST),--copy "$(DEST)") $(ARGS)

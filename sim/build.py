@@ -61,6 +61,7 @@ LIBRARIES = {
 
 _CONSOLE = "mesa.app.console"
 _MATCH_MENUS = "mesa.app.match_menus"
+_PRIZES = "mesa.app.prize_"
 
 
 class BuildError(Exception):
@@ -236,8 +237,15 @@ def _licences() -> bytes:
 
 
 def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
-    """{drive path of .mpy: bytes} of {drive path of .py: text}. A traceback shows the source's own path."""
-    return {path[: -len(".py")] + ".mpy": compile_module(text.encode(), path) for path, text in texts.items()}
+    """{drive path of .mpy: bytes} of {drive path of .py: text}.
+
+    A traceback shows a module by the name under which it is imported: that is in memory anyway, the source's
+    path would come to it for good.
+    """
+    return {
+        path[: -len(".py")] + ".mpy": compile_module(text.encode(), module_name(path))
+        for path, text in texts.items()
+    }
 
 
 def _is_words(path: str) -> bool:
@@ -258,6 +266,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
     called = [_MATCH_MENUS, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:
         name, text = todo.pop()

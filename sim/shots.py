@@ -4,6 +4,8 @@
 
 python sim/shots.py                 the README's pictures
 python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
+python sim/shots.py --films DIR     a new player's first match of every game: every eighth frame that differs,
+                                    with its number, in sheets, and a GIF of the first minute
 
 Exit codes: those of sim/common/command.py.
 """
@@ -66,16 +68,47 @@ def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
     return out
 
 
+def films(folder: Path, only: str) -> int:
+    """Write the first matches whose name, as sueca-pt, contains `only`, and say where they are."""
+    from sim.board import sim_board
+    from sim.common.film import Film, names
+
+    sim_board.use_paths()
+    wanted = [(game, lang) for game, lang in names() if only in "{}-{}".format(game, lang)]
+    if not wanted:
+        raise Problem("no film has {!r} in its name".format(only))
+    os.chdir(ROOT)
+    with command.progress(len(wanted), "films") as bar:
+        for game, lang in wanted:
+            film = Film(game, lang)
+            film.shoot(folder / "{}-{}.gif".format(game, lang))
+            paths = film.save(folder)
+            sim_board.power_off()
+            bar.clear()
+            print("\n".join(map(str, paths)), flush=True)
+            bar.update()
+    return 0
+
+
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and say where they are."""
     parser = command.Parser(prog=NAME, description="The README's pictures, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, and sheets of them, into DIR")
-    parser.add_argument("--only", metavar="TEXT", help="with --all: only pictures whose name contains TEXT")
+    parser.add_argument(
+        "--films", metavar="DIR", help="first matches in both languages, frame by frame, into DIR"
+    )
+    parser.add_argument(
+        "--only", metavar="TEXT", help="with those: only what has TEXT in its name (sueca-pt)"
+    )
     args = parser.parse_args(argv)
-    if args.only is not None and args.all is None:
-        raise Problem("--only needs --all DIR")
+    if args.all is not None and args.films is not None:
+        raise Problem("--all or --films, not both")
+    if args.only is not None and args.all is None and args.films is None:
+        raise Problem("--only needs --all DIR or --films DIR")
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
+    if args.films is not None:
+        return films(command.folder(args.films, "--films"), args.only or "")
     from PIL import Image
 
     from sim import scenarios

@@ -2,26 +2,76 @@
 # SPDX-License-Identifier: MIT
 """Golden screens: every stop of sim/scenarios/ in both languages, decoded pixels compared exactly.
 
-`pytest tests/test_screens.py --rewrite` takes them anew; look at each before you commit it.
+`pytest tests/test_screens.py --rewrite` takes them anew; look at each before you commit it. The same walks
+hold what is true of every screen (tests/on_screen.py): a notice lies on nothing, every text can be read.
 """
 
+from __future__ import annotations
+
+import functools
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import harness
+import on_screen
 import pytest
 from PIL import Image, ImageChops
+from test_notices import EXCEPTIONS, SPARE
 
 from sim import scenarios
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
-STOPS = scenarios.stops()
+STOPS = {name: (walk, lang) for name, walk, lang in scenarios.stops()}
 
 
-@pytest.mark.parametrize("name, walk, lang", STOPS, ids=[stop[0] for stop in STOPS])
-def test_screen(name, walk, lang, request):
+class Seen(NamedTuple):
+    """What a walk to a stop has shown: the picture there, what its texts' contrasts are, what notices met."""
+
+    picture: Image.Image
+    contrasts: list[tuple[str, float, str, str]]
+    meetings: set[tuple[str, str]]
+    wide: set[str]
+    """Notices that do not fit."""
+
+
+@functools.lru_cache(maxsize=1)
+def walked(name: str) -> Seen:
+    """Walk to a stop, once for all that is asked of it."""
+    walk, lang = STOPS[name]
+    meetings: set[tuple[str, str]] = set()
+    wide: set[str] = set()
+
+    def look(view: Any) -> None:
+        from mesa.ui import text  # of this console
+
+        said = view.notice_label.text
+        if text.width(said) > view.notice_w - SPARE:
+            wide.add(said)
+        for thing in on_screen.notice_meets(view):
+            meetings.add((said, thing))
+
+    with on_screen.watched(look):
+        scenario = walk(lang)
+    try:
+        picture = scenario.image()
+        contrasts = []
+        if hasattr(scenario, "session"):  # not the sheets of all cards
+            contrasts = list(on_screen.contrasts(scenario.console.stack.root, scenario.session.panel.rgb()))
+        return Seen(picture, contrasts, meetings, wide)
+    finally:
+        scenario.close()
+
+
+@pytest.fixture(scope="module", params=STOPS)
+def name(request: pytest.FixtureRequest) -> str:
+    """A stop's name. Of the module, so that all tests of one stop come one after another."""
+    return request.param
+
+
+def test_screen(name, request):
     if name.startswith("console-launcher") and any(map(harness.begun, harness.game_ids())):
         pytest.skip("there is a game that the golden launcher has not")
-    picture = scenarios.picture(walk, lang)
+    picture = walked(name).picture
     path = GOLDEN / f"{name}.png"
     if request.config.getoption("--rewrite"):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,6 +84,27 @@ def test_screen(name, walk, lang, request):
     assert box is None, f"{name} differs in {box}; the new picture is beside the golden one"
 
 
+def test_notice_covers_nothing(name):
+    """On the way to a stop and there: no notice meets a label, card, plate or box."""
+    found = {pair for pair in walked(name).meetings if not any(e.holds(name, *pair) for e in EXCEPTIONS)}
+    assert not found, "\n" + "\n".join("{!r} meets {}".format(*pair) for pair in sorted(found))
+
+
+def test_notice_fits(name):
+    """Every notice on the way has its space in the strip."""
+    assert not walked(name).wide
+
+
+def test_text_can_be_read(name):
+    """Every text of a stop has a contrast of at least 4.5 : 1."""
+    low = [
+        "{}: {:.2f}, #{} on #{}".format(*found)
+        for found in walked(name).contrasts
+        if found[1] < on_screen.RATIO
+    ]
+    assert not low, "\n" + "\n".join(low)
+
+
 def test_no_golden_screen_is_left_over():
-    names = {f"{stop[0]}.png" for stop in STOPS}
+    names = {f"{stop}.png" for stop in STOPS}
     assert {path.name for path in GOLDEN.glob("*.png") if not path.name.endswith(".new.png")} == names

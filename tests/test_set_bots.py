@@ -80,15 +80,15 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
 
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
-    """Two SETs on one table: one feature differs, four differ. The weights say 24 : 8."""
+    """Two SETs on one table: one feature differs, four differ. The weights say 48 : 16 (and 1: an error)."""
     assert deck.differing(0, 1) == 0b0001 and deck.differing(27, 67) == 0b1111
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
     assert found == [(0, 1, 2), (3, 4, 5)]
     harness.do(rules, s, (0, CALL))
     firsts = Counter(first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(n))[0] for n in range(2000))
-    assert set(firsts) == {0, 3}
-    assert abs(firsts[0] / 2000 - 0.75) < 0.04
+    assert abs(firsts[0] / (firsts[0] + firsts[3]) - 0.75) < 0.04
+    assert firsts[0] + firsts[3] >= 1900
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
@@ -138,7 +138,7 @@ def test_nothing_is_seen_in_the_first_moment_after_the_table_has_changed(level):
 
     play(9, options(deck="beginner", deals="each"), [level] * 4, watch=watch)
     assert len(soonest) >= 24
-    assert 300 <= bots._FIRST[level] <= min(soonest) < 1200
+    assert (2500, 2500, 1800, 1200)[level] <= min(soonest) < 4000
 
 
 class Disturbed(Match):
@@ -225,13 +225,20 @@ def test_three_marks_fit_in_three_seconds_on_any_table(level):
             assert play_call(s, 1, level, 1, dice) < 3000
 
 
-def test_the_expert_marks_sets_only_and_gives_up_where_there_is_none():
+def test_the_expert_errs_now_and_then_and_never_where_there_is_nothing_like_a_set():
     dice = random.Random(1)
-    for _ in range(150):
+    faults = 0
+    for _ in range(600):
         s = lay(dice.sample(range(81), 12), 2, FULL, 69)
         any_set = deck.first_set(s)
         play_call(s, 0, EXPERT, 1, dice)
-        assert rules.scores(s) == ([1, 0] if any_set else [-1, 0])
+        assert any_set or rules.scores(s) == [-1, 0]
+        faults += any_set > 0 and rules.scores(s) == [-1, 0]
+    assert 3 < faults < 40
+    s = lay([0, 40], 2, FULL, 0)
+    log = Log()
+    play_call(s, 0, EXPERT, 1, dice, log)
+    assert log[-1][0] == rules.GAVE_UP
 
 
 def test_a_wrong_set_fails_in_one_feature_and_a_fault_is_not_repeated():
@@ -287,7 +294,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
     careful, bold = faults(EASY, 0), faults(EASY, 1)
     assert 1 < careful < 4 < bold < 9
     assert 0.3 < faults(MEDIUM, 0) < 1.7
-    assert faults(EXPERT, 0) == faults(EXPERT, 1) == 0
+    assert 0 < faults(EXPERT, 0) < faults(EXPERT, 1) < faults(EASY, 0)
 
 
 def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
@@ -349,7 +356,7 @@ def test_who_has_said_none_still_looks():
 # Races
 
 
-def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
+def test_race_easy_medium_expert_over_200_games_shares_near_2_5_17():
     points, found = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
     games = 200
     for seed in range(games):
@@ -358,7 +365,7 @@ def test_race_easy_medium_expert_over_200_games_shares_near_2_6_16():
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
             found[seat] += notation.found(s)[seat] / games
-    assert abs(points[0] - 2) < 0.6 and abs(points[1] - 6) < 0.8 and abs(points[2] - 16) < 1
+    assert abs(points[0] - 1.6) < 0.6 and abs(points[1] - 5) < 0.8 and abs(points[2] - 16.8) < 1
     assert abs(sum(found) - 24.4) < 0.3
 
 

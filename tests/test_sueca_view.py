@@ -14,7 +14,7 @@ import pytest
 from mesa.core.contract import TABLE, put16
 from sim.fault import start
 from sim.scenarios import Scenario
-from sim.scenarios.sueca import REVOKES, ahead, last_card, mine, resumed
+from sim.scenarios.sueca import REVOKES, ahead, counted, last_card, mine, resumed
 
 NORMAL, QUICK, CALM = range(3)
 
@@ -49,6 +49,12 @@ def dialog_text(scenario):
     top = scenario.top
     assert scene(scenario) == "Dialog"
     return [top.title, *top.text, *top.choices]
+
+
+def result(scenario):
+    """What the next result of a hand says once it is counted: both pairs' points, what they bring, why."""
+    top = counted(scenario).top
+    return [label.text for label in [*top.numbers, *top.after[:2]]]
 
 
 def notice(scenario):
@@ -308,10 +314,9 @@ def rectangles(view):
     for seat in range(4):
         x, y = table.IN_TRICK[seat]
         out["card", seat] = (x, y, x + 24, y + 34)
-        x, y = table._TURNED[seat]
+        x, y, left, top = table._MARKS[4 * seat : 4 * seat + 4]
         out["turned", seat] = (x, y, x + 13, y + 18)
-        x, y = table._CHIP[seat]
-        out["chip", seat] = (x, y, x + 12, y + 12)
+        out["chip", seat] = (left, top, left + 12, top + 12)
         label = view.table.nameplates.labels[seat]
         left = label.x + label[0].x
         from mesa.ui import text
@@ -350,7 +355,9 @@ def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(scenarios, de
         ahead(lambda s: mine(s) and rules().dealer(s) == dealer and s[rules().COUNT] < 4)
     ).settle()
     view = scenario.top
-    assert (view.table.dealer.chip.x, view.table.dealer.chip.y) == table._CHIP[dealer]
+    assert (view.table.dealer.chip.x, view.table.dealer.chip.y) == table._MARKS[
+        4 * dealer + 2 : 4 * dealer + 4
+    ]
     held = scenario.match.s[rules().LOC + scenario.match.s[rules().AT_TURNED]] == dealer
     assert view.table.dealer.turned.hidden != held
     scenario.mine(
@@ -368,7 +375,7 @@ def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenario
     scenario = scenarios(ahead(last)).settle()
     assert not scenario.top.table.dealer.turned.hidden
     view = scenario.top
-    scenario.press("A").dialog()
+    counted(scenario.press("A"))
     assert view.table.dealer.turned.hidden
 
 
@@ -455,10 +462,10 @@ def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(sce
     shown = ["Nós ★★★•", "Eles -1★"]
     if points == "on":
         shown = ["{} {}".format(shown[0], ours), "{} {}".format(shown[1], theirs)]
-    assert [label.text for label in labels] == [*shown, "trunfo", ""]
+    assert [label.text for label in labels] == [*shown, "trunfo"]
     state[rules().AT_STAKE] = 2
     labels = scenarios(state, prefs={"points": points}).top.table.score_bar.labels
-    assert [label.text for label in labels] == [*shown, "trunfo", "+2★"]
+    assert [label.text for label in labels] == [*shown, "trunfo +2★"]
 
 
 def test_a_view_can_begin_at_every_question(scenarios):
@@ -550,7 +557,12 @@ def test_a_false_accusation_may_cost_the_match(scenarios):
     scenario = accuse(scenarios(ahead(suspicious, {"revoke": "on", "false_accusation": "the_match"})))
     assert "Nada se prova: custa a partida." in dialog_text(scenario)
     scenario.press("A", "B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert dialog_text(scenario)[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato!"]
+    assert dialog_text(scenario)[:4] == [
+        "Perdemos",
+        "Partida: 0 a 4",
+        "Acusação falsa.",
+        "Cara-de-gato (limpa):",
+    ]
 
 
 def test_a_revoke_is_proved_trick_by_trick(scenarios):
@@ -614,15 +626,15 @@ def test_the_last_call_lets_the_last_trick_be_seen_first(scenarios):
     assert scene(scenario) == "Tricks" and scenario.top.title.text == "Vaza 10"
     scenario.press("B").frames(3)
     assert dialog_text(scenario) == question, "it is asked again"
-    scenario.press("A").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert dialog_text(scenario)[:2] == ["Nós 70 × 50 eles", "+1 para nós"]
+    scenario.press("A")
+    assert result(scenario) == ["70", "50", "+1 para nós", "61 a 90 pontos: 1"]
 
 
 def test_an_accusation_at_the_last_call(scenarios):
     scenario = scenarios(last_card(70, REVOKES)).settle().press("A").dialog().press("DOWN", "A").frames(1)
     assert "Nada se prova: custa um ponto." in dialog_text(scenario)
-    scenario.press("A", "B").until(lambda scenario: scene(scenario) == "Dialog", auto=False)
-    assert dialog_text(scenario)[0] == "Nós 70 × 50 eles"
+    scenario.press("A", "B")
+    assert result(scenario)[:2] == ["70", "50"]
 
 
 def test_without_revokes_there_is_nothing_to_accuse(scenarios):
@@ -655,44 +667,97 @@ def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
 @pytest.mark.parametrize(
     ("points", "scores", "lines"),
     [
-        (61, (0, 0), ["Nós 61 × 59 eles", "+1 para nós", "Partida: 1 a 0"]),
-        (91, (0, 2), ["Nós 91 × 29 eles", "+2 para nós", "Partida: 2 a 2"]),
-        (29, (0, 0), ["Nós 29 × 91 eles", "+2 para eles", "Partida: 0 a 2"]),
-        (60, (1, 3), ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +1", "Partida: 1 a 3"]),
+        (61, (0, 0), ["61", "59", "+1 para nós", "61 a 90 pontos: 1"]),
+        (91, (0, 2), ["91", "29", "+2 para nós", "91 pontos ou mais: 2"]),
+        (29, (0, 0), ["29", "91", "+2 para eles", "91 pontos ou mais: 2"]),
+        (60, (1, 3), ["60", "60", "Empate!", "A próxima rodada vale +1"]),
+        (120, (1, 3), ["120", "0", "+3 para nós", "Bandeira: vale a partida!"]),
     ],
 )
 def test_the_hands_end(scenarios, points, scores, lines):
-    scenario = scenarios(last_card(points, scores=scores)).settle().press("A").dialog()
-    assert dialog_text(scenario) == [*lines, "Continuar"]
-    scenario.press("A")
-    assert scenario.mine()
+    scenario = scenarios(last_card(points, scores=scores)).settle().press("A")
+    assert result(scenario) == lines
+    scenario.press("A").frames(2)
+    assert scene(scenario) != "Count"
+
+
+def test_what_a_tie_added_is_said(scenarios):
+    state = last_card(91)
+    state[rules().AT_STAKE] = 1
+    scenario = scenarios(state).settle().press("A")
+    assert result(scenario)[2:] == ["+3 para nós", "91 pontos ou mais: 2 +1 (empate)"]
 
 
 def test_a_void_tie_adds_nothing(scenarios):
-    scenario = scenarios(last_card(60, {"tie": "void"})).settle().press("A").dialog()
-    assert dialog_text(scenario)[1] == "Empate: ninguém pontua" and "Partida" in dialog_text(scenario)[2]
+    scenario = scenarios(last_card(60, {"tie": "void"})).settle().press("A")
+    assert result(scenario)[2:] == ["Empate!", "60 a 60: ninguém pontua"]
+
+
+def test_points_are_counted_and_a_key_ends_that(scenarios):
+    """Both bars grow together; what they bring is seen only then."""
+    scenario = scenarios(last_card(70)).settle().press("A")
+    scenario.until(lambda scenario: scene(scenario) == "Count", auto=False).frames(8)
+    top = scenario.top
+    ours, theirs = [int(label.text) for label in top.numbers]
+    assert 0 < ours < 70 and 0 < theirs < 50 and all(thing.hidden for thing in top.after)
+    scenario.press("A")
+    assert scene(scenario) == "Count", "a key that hurries does nothing else"
+    assert result(scenario)[:2] == ["70", "50"] and not any(thing.hidden for thing in top.after)
+
+
+def test_the_sheet_is_opened_from_the_result(scenarios):
+    """A line a hand: trump, points, match points and what the hand has brought; then the result again."""
+    from mesa.ui import text
+
+    state = last_card(91, scores=(0, 2))
+    scenario = scenarios(state).settle().press("A")
+    counted(scenario).press("DOWN", "A").frames(30)
+    sheet = scenario.top
+    assert scene(scenario) == "Sheet" and sheet.count == 1
+    cells = [sheet.game.cell(i, sheet.cells[1 + i]) for i in range(3)]
+    assert cells == [text.SUITS[rules().trump(state)], "91–29", "2–2  +2"]
+    scenario.press("B").frames(2)
+    assert result(scenario)[0] == "91" and scenario.top.at == 1
+    scenario.press("UP", "A")
+    assert scenario.mine()
+
+
+def test_the_sheet_of_a_hand_that_an_accusation_has_ended():
+    from games.sueca import sheet
+
+    s = rules().new(1, 4, bytes(6))
+    s[rules().AT_TURNED] = 7
+    put16(s, rules().AT_SCORES, -1)
+    put16(s, rules().AT_SCORES + 2, 4)
+    assert [sheet.cell(i, value) for i, value in enumerate(sheet.row(s))][1:] == ["–", "-1–4"]
 
 
 @pytest.mark.parametrize(
     ("lang", "scores", "points", "tricks", "lines"),
     [
         ("pt", (0, 2), 120, 9, ["Vitória!", "Partida: 4 a 2", "Bandeira!"]),
-        ("pt", (0, 0), 120, 9, ["Vitória!", "Partida: 4 a 0", "Bandeira!", "Cara-de-gato!"]),
-        ("en", (3, 0), 61, 5, ["We win!", "Match: 4 to 0", "Cara-de-gato!"]),
+        (
+            "pt",
+            (0, 0),
+            120,
+            9,
+            ["Vitória!", "Partida: 4 a 0", "Bandeira!", "Cara-de-gato (limpa):", "eles ficaram em zero!"],
+        ),
+        (
+            "en",
+            (3, 0),
+            61,
+            5,
+            ["We win!", "Match: 4 to 0", "Cara-de-gato (clean):", "they end with nothing!"],
+        ),
         ("en", (3, 1), 91, 5, ["We win!", "Match: 5 to 1"]),
-        ("en", (0, 3), 30, 5, ["We lose", "Match: 0 to 4", "Cara-de-gato!"]),
+        ("en", (0, 3), 30, 5, ["We lose", "Match: 0 to 4", "Cara-de-gato (clean):", "we end with nothing."]),
     ],
 )
 def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
-    scenario = (
-        scenarios(last_card(points, tricks=tricks, scores=scores), lang)
-        .settle()
-        .press("A")
-        .dialog()
-        .press("A")
-        .dialog()
-    )
-    assert dialog_text(scenario)[:-3] == lines
+    scenario = scenarios(last_card(points, tricks=tricks, scores=scores), lang).settle().press("A")
+    counted(scenario).press("A").dialog()
+    assert [scenario.top.title, *scenario.top.text] == lines
     scenario.press("B")
     assert scene(scenario) == "Dialog", "what comes next is chosen"
 
@@ -700,8 +765,8 @@ def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
 def at_a_result(scenario):
     """The page of a hand's result stands, nothing else is to be shown before it, and no key is down."""
     match = scenario.match
-    there = match and match.turn() == TABLE and scene(scenario) == "Dialog" and not match.events
-    return there and scenario.autopilot.idle()
+    there = match and match.turn() == TABLE and scene(scenario) == "Count" and not scenario.top.busy()
+    return there and not match.events and scenario.autopilot.idle()
 
 
 @pytest.mark.parametrize(
@@ -750,15 +815,15 @@ def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
 
     state = last_card(60)
     state[rules().AT_STAKE] = 1
-    played = scenarios(state).settle().press("A").dialog()
+    played = counted(scenarios(state).settle().press("A"))
     page, state = played.image().tobytes(), bytearray(played.match.s)
     played.close()
-    opened = scenarios(state).dialog()
+    opened = scenarios(state)
+    assert result(opened) == ["60", "60", "Empate!", "A próxima rodada vale +2"]
     assert opened.image().tobytes() == page
-    assert dialog_text(opened)[:3] == ["Nós 60 × 60 eles", "Empate: ninguém pontua", "A próxima vale +2"]
     view = opened.console.stack.scenes[0]
     bar = view.table.score_bar
-    assert [label.text[-2:] for label in bar.labels] == ["60", "60", "fo", "2★"]
+    assert [label.text[-2:] for label in bar.labels] == ["60", "60", "2★"]
     assert bar.trump.text == text.SUITS[rules().trump(state)]
     assert all(label.color == theme.rgb(theme.TEXT) for label in view.table.nameplates.labels), (
         "nobody is to play"
@@ -767,7 +832,7 @@ def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
 
 @pytest.mark.parametrize("row", [0, 1])
 def test_a_rematch_and_the_same_deal(scenarios, row):
-    scenario = scenarios(last_card(61, scores=(3, 0))).settle().press("A").dialog().press("A").dialog()
+    scenario = counted(scenarios(last_card(61, scores=(3, 0))).settle().press("A")).press("A").dialog()
     old = scenario.match
     scenario.press(*["DOWN"] * row, "A").until(
         lambda scenario: scenario.match not in (None, old), auto=False
@@ -795,7 +860,7 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
 
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_texts_fit(scenarios, lang):
-    """Dialogs take 142 pixels, a notice 150, the review's note 138, whatever is filled in."""
+    """Dialogs take 142 pixels, a notice 137, the review's note 138, whatever is filled in."""
     t = scenarios(ahead(mine), lang).top.t
     from mesa.ui import text
 
@@ -805,9 +870,19 @@ def test_texts_fit(scenarios, lang):
         142: [t("accused_false", price) for price in prices]
         + [t("accuse_sure", price) for price in prices]
         + [t("accuses", name) for name in names]
-        + [t("next_more", 12), t("match_score", -12, 5), t("redeal_points", 9), t("show_hand", "Caio")]
-        + [t(key) for key in ("accused_proved", "deal_what", "last_call_text", "see_last", "hand_tied")],
-        150: [t("redealt", name) for name in names]
+        + [
+            t("next_more", 12),
+            t("match_score", -12, 5),
+            t("from_91") + t("of_ties", 9),
+            t("redeal_points", 9),
+            t("show_hand", "Caio"),
+        ]
+        + [
+            t(key)
+            for key in ("accused_proved", "deal_what", "last_call_text", "see_last", "from_61", "from_120")
+        ]
+        + [t(key) for key in ("next_same", "cara_de_gato", "clean_won", "clean_lost")],
+        137: [t("redealt", name) for name in names]
         + [t("shown", t("you"), "Caio"), t("turned", t("you"), "Q♣"), t("confirm_card", "A")],
         138: [t("revoked_here", name, "Q♣") for name in names]
         + [t("led_by", name) + "  " + t("taken_by", name) for name in names],
@@ -816,7 +891,9 @@ def test_texts_fit(scenarios, lang):
             assert text.width(line) <= limit, line
     for title in ("last_call", "deal_how", "redeal", "accusation", "won", "lost"):
         assert text.width(t(title), True) <= 142
-    assert text.width(t("hand_points", 120, 0), True) <= 142
+    for word in ("count", "hand_tied"):
+        assert text.width(t(word), True) <= 142
+    assert text.width(t("hand_lost", 12), True) <= 142
 
 
 @pytest.mark.parametrize("points", [(100, 20), (0, 120)])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a traceback of the drive's own files shows are the sources' files, lines and names."""
+"""What a traceback of the drive's own files shows are the sources' modules, lines and names."""
 
 import ast
 import re
@@ -15,14 +15,27 @@ FRAME = re.compile(r'File "([^"]+)", line (\d+), in (\S+)')
 
 
 def frames(said):
-    """[(file, line, name), …] of a traceback, the place where something was raised last."""
+    """[(module or file, line, name), …] of a traceback, the place where something was raised last."""
     return [(file, int(line), name) for file, line, name in FRAME.findall(said)]
 
 
+def source(module):
+    """mesa.core.rng → lib/mesa/core/rng.py; games.set → games/set/__init__.py. AssertionError without it."""
+    path = ("lib/" if module.startswith("mesa") else "") + module.replace(".", "/")
+    paths = [path + end for end in (".py", "/__init__.py") if (build.ROOT / (path + end)).is_file()]
+    assert paths, module
+    return paths[0]
+
+
 def of_the_sources(found):
-    """Those of `found` frames that are the drive's. AssertionError if a source has no such place."""
+    """Those of `found` frames that are the drive's, with the source's path in place of the module.
+
+    AssertionError if a source has no such place.
+    """
     ours = [
-        frame for frame in found if frame[0] not in ("<stdin>", "_board.py") and "/board/" not in frame[0]
+        (source(module), line, name)
+        for module, line, name in found
+        if module not in ("<stdin>", "_board.py") and "/board/" not in module
     ]
     for file, line, name in ours:
         text = (build.ROOT / file).read_bytes()
@@ -49,7 +62,7 @@ def board(files):
     [("rules.apply(None, 0, 0, print)", "apply"), ("next(bots.think(bytearray(0), 0, 2, 0, None, 0))", None)],
 )
 def test_a_games_function_that_raises_is_named_with_its_line(board, game, call, name):
-    """On the VM: the file is the source's path, the function the one that stands in that line."""
+    """On the VM: the module is that of the source, the function the one that stands in that line."""
     board.run("from games.{} import rules, bots".format(game))
     with pytest.raises(VMError) as caught:
         board.run(call)
@@ -77,11 +90,15 @@ def test_an_error_in_a_match_names_the_way_to_it(files):
 
 def test_another_name_or_line_is_noticed():
     """What `of_the_sources` compares."""
-    path = "lib/mesa/core/loader.py"
+    module, path = "mesa.core.loader", "lib/mesa/core/loader.py"
     node = next(n for n in ast.parse((build.ROOT / path).read_bytes()).body if isinstance(n, ast.FunctionDef))
     assert node.end_lineno is not None
-    good = (path, node.end_lineno, node.name)
-    assert of_the_sources([good]) == [good]
-    for bad in ((path, node.end_lineno, "write_readinto"), (path, node.lineno - 2, node.name)):
+    good = (module, node.end_lineno, node.name)
+    assert of_the_sources([good]) == [(path, node.end_lineno, node.name)]
+    for bad in (
+        (module, node.end_lineno, "write_readinto"),
+        (module, node.lineno - 2, node.name),
+        ("mesa.core.load", node.end_lineno, node.name),
+    ):
         with pytest.raises(AssertionError):
             of_the_sources([bad])

@@ -9,10 +9,11 @@ SEATS = (1, 4)
 ORDER = 3
 PARTS = "deck rules bots ui.score_bar score_bar ui.motion faces app.game_view table view"
 PREFS = (
-    ("hint", ("on", "off")),
+    ("explain", ("on", "off")),
     ("colours", ("usual", "safe", "marks")),
     ("aid", ("off", "60", "30", "15")),
 )
+DEPENDS = (("debt", "alone", "solo"),)
 CREDIT = (
     "SET® é publicado no Brasil pela Galápagos Jogos; tradução das regras: Leonardo Zilio. "
     "Os nomes são marcas de seus donos; Carteado não é ligado a eles.",
@@ -25,4 +26,5 @@ if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "features", "a box, until it is closed"),
+        ("view", "colours", "a question, the first time"),
     )

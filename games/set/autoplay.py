@@ -21,7 +21,8 @@ def action_key(view: "View", action: int) -> int:
         if row != action % 3:
             return KEY_DOWN
         return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
-    return KEY_A if view.asking and action == rules.CALL else KEY_B
+    # after B an arrow says that it is to be a call, and nothing else
+    return KEY_RIGHT if view.asking and action == rules.CALL else KEY_B
 
 
 def still(view: "View") -> bool:
@@ -30,5 +31,7 @@ def still(view: "View") -> bool:
 
 
 def clock_boxes(view: "View") -> tuple[tuple[int, int, int, int], ...]:
-    """The score bar, while a clock runs in it."""
-    return ((0, 0, 160, HIGH),) if view.match.due else ()
+    """The strip, while the time of a call runs in it; else the time of who plays alone."""
+    if view.match.due:
+        return ((0, 0, 160, HIGH),)
+    return ((106, 0, 32, HIGH - 1),) if len(view.match.levels) == 1 else ()

@@ -22,16 +22,19 @@ if _TYPE_CHECKING:
 
 LEVELS = ("random", "easy", "medium", "expert")
 
-# ms from a change of the table, by level, in which nothing is seen: nobody is that quick
-_FIRST = (300, 500, 400, 300)
+# ms from a change of the table, by level, in which nothing is seen: a human has to look at it, too
+_FIRST = (2500, 2500, 1800, 1200)
 # Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner it is seen.
-_ALIKE = b"\0\x18\x10\x0c\x08"
+_ALIKE = b"\0\x30\x20\x18\x10"
+# Of 16, the share of a bot's own speed in calls, by the seats less 1: one of two bots or of three is slower,
+# so that all together are hardly faster than one.
+_SHARE = b"\x10\x10\x0a\x07"
 # ms until something of weight 1 is seen, on average. Set by measuring: alone at a table of twelve a bot takes
 # a SET 45, 20 or 8 s after the one before (tests/test_set_bots.py).
-_SCALE = (0, 1115000, 444000, 166000)
-_FALSE = (0, 3, 1, 0)  # weight of a false call, twice that when bold
-_AGREE = (0, 32, 24, 18)  # weight of "there is none" where there is none, again as much for each who says so
-_OVERLOOK = (0, 1, 0, 0)  # the same where there is one
+_SCALE = (0, 2140000, 832000, 300000)
+_FALSE = (0, 6, 2, 1)  # weight of a false call, twice that when bold
+_AGREE = (0, 64, 48, 36)  # weight of "there is none" where there is none, again as much for each who says so
+_OVERLOOK = (0, 2, 0, 0)  # the same where there is one
 _HAND = (100, 400, 330, 260)  # ms at least from mark to mark, and up to _HAND_VARIES more
 _HAND_VARIES = const(300)
 _PAUSE = const(2000)  # ms between two actions at random
@@ -79,9 +82,11 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             if rules.NONE in options:
                 none = _OVERLOOK[level] if total else _AGREE[level]
                 none += none * _count(view[rules.AT_AGREED])
-            weight = total + wrong + none
+            share = _SHARE[view[rules.AT_SEATS] - 1]
+            none *= share if total else 16
+            weight = (total + wrong) * share + none
             if weight:
-                wait += _delay(rng, _SCALE[level] // weight)
+                wait += _delay(rng, _SCALE[level] * 16 // weight)
                 action = rules.CALL if rng.below(weight) >= none else rules.NONE
     while action < 0:
         yield None

@@ -3,8 +3,9 @@
 """The cards of SET as they are seen: their size, where they lie, their colours and marks.
 
 Twelve to 21 cards lie in columns of three, slot by slot downwards, so that three more cards are one more
-column and all others keep their places. A card has three colours (nothing, symbols, paper), so its bitmap has
-two bits a pixel; its palette says whether the symbols are red, purple or green.
+column and all others keep their places. A card has four colours (nothing, symbols, paper, the frame of one
+that is found), so its bitmap has two bits a pixel; its palette says whether the symbols are red, purple or
+green.
 """
 
 import bitmaptools
@@ -36,10 +37,11 @@ _AT = (b"\x0d", b"\x07\x13", b"\x02\x0d\x18")
 _CLEAR = const(0)
 _SYMBOLS = const(1)
 _PAPER = const(2)
+_EDGE = const(3)
 
 # 0xRRGGBB of red, purple and green, and of what colour-blind players get for them: orange, blue and black
-# differ in brightness too, and nobody takes one for another.
-_COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xEC8600, 0x1058CC, 0x101418))
+# differ in brightness too, and nobody takes one for another, nor stripes of one for another's.
+_COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xF8A000, 0x0064F0, 0x101418))
 
 
 def columns(s: bytearray) -> int:
@@ -65,8 +67,9 @@ class Faces:
     def __init__(self, columns: int, colours: int) -> None:
         self.palettes: "list[displayio.Palette]" = []  # red, purple, green
         for colour in _COLOURS[min(colours, 1)]:
-            p = displayio.Palette(3)
+            p = displayio.Palette(4)
             p[_SYMBOLS] = colour
+            p[_EDGE] = theme.rgb(theme.WINNER)
             p[_PAPER] = theme.rgb(theme.WHITE)
             p.make_transparent(_CLEAR)
             self.palettes.append(p)
@@ -113,13 +116,13 @@ class Faces:
         grid.pixel_shader = self.palettes[colour]
 
     def edge(self, grid: displayio.TileGrid) -> None:
-        """Draw a line around a card in its colour, so that it can be seen over others."""
+        """Draw the winner's frame into a card: it has been found."""
         b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
-        w = self.wide
-        for x in (0, w - 1):
-            bitmaptools.fill_region(b, x, 0, x + 1, HIGH, _SYMBOLS)
-        for y in (0, HIGH - 1):
-            bitmaptools.fill_region(b, 0, y, w, y + 1, _SYMBOLS)
+        w = b.width
+        for x in (0, w - 2):
+            bitmaptools.fill_region(b, x, 0, x + 2, HIGH, _EDGE)
+        for y in (0, HIGH - 2):
+            bitmaptools.fill_region(b, 0, y, w, y + 2, _EDGE)
 
 
 def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displayio.TileGrid]":

@@ -10,7 +10,7 @@ from micropython import const
 
 from games.set import deck, rules
 from games.set.deck import PLACES
-from games.set.score_bar import X
+from games.set.score_bar import OUT, X
 from mesa.board import sound
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, TRICK
@@ -41,15 +41,27 @@ def marked(view: "View", seat: int, slot: int, card: int) -> None:
 
 
 def found(view: "View", seat: int, slots: int, cards: int) -> None:
-    """The three cards are shown, then go to their finder's points."""
+    """The three cards are shown, then go to their finder's points. Who had marked one of them reads so."""
     table = view.table
     frames = table.frames
     view.idle = 0
-    after = TRICK if seat else PAUSE
-    table.cards.take(frames.theirs if seat else frames.own, X[seat], after)
-    frames.leave(seat > 0, after)
+    found = deck.unpack(slots)
+    lost = False
+    for slot in found:
+        if seat and slot in frames.own:
+            lost = True
+            frames.own.remove(slot)
+    if seat:
+        frames.theirs = []
+    else:
+        frames.own = []
+    frames.show_marks()
+    after = LONG if lost else TRICK if seat else PAUSE
+    table.cards.take(found, X[seat], after)
     view.sound(sound.TRICK if seat else sound.GOOD)
-    table.score_bar.tell(view.t("finds", view.name(seat)), theme.TABLE)
+    bar = table.score_bar
+    bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
+    view.motion.move(bar.call, 0, OUT, 0, after)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -58,13 +70,13 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     name = view.name(seat)
     message = view.t("fault", name)
     player = view.is_player(seat)
-    if view.hint and not player:
+    if view.explain and not player:
         f = 0
         while not fails >> f & 1:
             f += 1
         message = view.t("fault_why", name, view.t("f%d" % f))
     view.table.score_bar.tell(message, theme.DARK_RED)
-    if view.hint and player:
+    if view.explain and player:
         s = view.match.view
         a, b, c = [s[PLACES + slot] for slot in deck.unpack(slots)]
         view.show_features(view.t("no_set"), deck.pack(a, b, c))
@@ -85,9 +97,7 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     """A line under the points of all who say so."""
-    bar = view.table.score_bar
-    bar.mask = mask
-    bar.show()
+    view.table.score_bar.draw(view.match.view)
     view.sound(sound.NO)
     if not view.is_player(seat):
         view.notice(view.t("says_none", view.name(seat)))
@@ -118,15 +128,22 @@ def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
 def moved(view: "View", seat: int, source: int, slot: int) -> None:
     """A card moves up into a hole."""
     view.table.frames.draw(view.match.view)
+    view.table.score_bar.draw(view.match.view)
     view.table.cards.move_up(source, slot)
 
 
 def added(view: "View", seat: int, slots: int, cards: int) -> None:
     """Three more cards: a column more on the table."""
+    s = view.match.view
     view.idle = 0
-    view.table.score_bar.draw(view.match.view)
+    view.table.score_bar.draw(s)
     view.draw()
     view.sound(sound.DEAL)
+    if len(rules.scores(s)) == 1:
+        for triple in deck.sets_on(s):
+            if triple >> 14 < slots & 127:
+                view.notice(view.t("there_was"))
+                return
 
 
 def dealt(view: "View", _: int, number: int, down: int) -> None:

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bar above the cards of SET: everybody's points, or whose call it is and how much time is left."""
+"""The strip above the cards of SET: everybody's points, or whose call it is and how much time is left."""
 
+from displayio import Group
 from micropython import const
 
 from games.set import rules
@@ -15,41 +16,47 @@ if _TYPE_CHECKING:
     from games.set.view import View
 
 HIGH = const(12)
-"""The bar's height; it is as wide as the screen."""
-X = b"\x03\x29\x4a\x6f"
+"""The strip's height; it is as wide as the screen."""
+X = b"\x03\x27\x47\x6b"
 """x where a seat's points begin: the cards go there that it has found."""
+OUT = const(-40)
+"""y of what has left the table."""
 _DECK = const(157)  # right end of the number of cards left
+_CLOCK = const(136)  # and of the time that one who plays alone has taken
 
 
 class ScoreBar(score_bar.ScoreBar):
-    """Points by seat (alone, the debt is the second), cards left, and a line under who agrees to no SET.
+    """Points by seat, cards left, and a line under who agrees to no SET; alone debt and time, too.
 
-    A message may stand in their place, on a ground that the time of a call shortens.
+    What is said about a call lies over all that, on a ground that the time of the call shortens.
     """
 
     def __init__(self, view: "View") -> None:
         n = len(rules.scores(view.match.view))
         places = [(X[0], theme.OURS, text.LEFT)]
-        for i in range(1, max(2, n)):
-            places.append((X[i] if n > 1 else 60, theme.TEXT, text.LEFT))
+        for i in range(1, n):
+            places.append((X[i], theme.TEXT, text.LEFT))
+        if n == 1:
+            places += [(60, theme.TEXT, text.LEFT), (_CLOCK, theme.INFO, text.RIGHT)]
         places.append((_DECK, theme.TEXT, text.RIGHT))
         super().__init__(view.group, places, HIGH)
         self.view = view
-        self.saying = False  # a message stands in place of the points
-        self.mask = 0  # who has a line, a bit a seat
+        self.seconds = -1  # that the clock shows
         self.lit = -1  # how many lights count the time of a call, or -1
         self.lines: "list[Rectangle]" = []  # by seat
+        group = self.group
         if n > 1:
             for i in range(n):
                 self.lines.append(pictures.rect(X[i], HIGH - 2, 28, 2, theme.INFO))
-                view.group.append(self.lines[i])
-        self.card: "Rectangle" = pictures.rect(_DECK - 16, 2, 5, 7, theme.WHITE)
-        view.group.append(self.card)
+                group.append(self.lines[i])
+        group.append(pictures.rect(_DECK - 16, 2, 5, 7, theme.WHITE))
+        self.call = Group(y=OUT)  # what is said about a call; away from the screen else
+        self.call.append(pictures.rect(0, 0, 160, HIGH, theme.STRIP))
         self.ground: "Rectangle" = pictures.rect(0, 0, 160, HIGH, theme.BLUE)
-        self.ground.hidden = True
-        view.group.append(self.ground)
+        self.call.append(self.ground)
         self.message: text.Label = text.label("", 80, 0, theme.TEXT, align=text.CENTRE)
-        view.group.append(self.message)
+        self.call.append(self.message)
+        group.append(self.call)
 
     def draw(self, s: bytearray) -> None:
         """The points; during a call, who has called and how much time is left."""
@@ -58,27 +65,29 @@ class ScoreBar(score_bar.ScoreBar):
         left = str(s[rules.AT_LEFT])
         if len(points) == 1:
             debt = view.t("debt", s[rules.AT_DEBT]) if rules.alone(s, rules.SOLO) else ""
-            self.write(view.t("points", points[0]), debt, left)
+            self.write(view.t("points", points[0]), debt, self.labels[2].text, left)
+            self.show_clock()
         else:
             self.write(*["{} {}".format(view.name(i), points[i]) for i in range(len(points))], left)
-        self.mask = s[rules.AT_AGREED]
+        for i in range(len(self.lines)):
+            pictures.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)
         turn = rules.turn(s)
         if turn >= 0:
-            said = view.t("mark_three") if view.is_player(turn) else view.t("calls", view.name(turn))
-            self.say(said, theme.PURPLE if turn else theme.BLUE)
+            self.say(
+                view.t("mark_three") if view.is_player(turn) else view.t("calls", view.name(turn)),
+                theme.PURPLE if turn else theme.BLUE,
+            )
             self.show_time()
         else:
             self.stop_lights()
-            self.saying = False
-            self.show()
+            self.call.y = OUT
 
     def say(self, message: str, colour: int) -> None:
         """A message in place of the points, on a ground of `colour`."""
         text.put(self.message, message)
         if self.ground.color_index != colour:
             self.ground.color_index = colour
-        self.saying = True
-        self.show()
+        self.call.y = 0
 
     def tell(self, message: str, colour: int) -> None:
         """How a call has ended: no time runs any more."""
@@ -86,17 +95,12 @@ class ScoreBar(score_bar.ScoreBar):
         self.widen(160)
         self.say(message, colour)
 
-    def show(self) -> None:
-        """What is to be seen of all this; below a notice nothing but the ground."""
-        covered = self.view.notice_left > 0
-        hidden = covered or self.saying
-        for label in self.labels:
-            pictures.hide(label, hidden)
-        pictures.hide(self.card, hidden)
-        for i in range(len(self.lines)):
-            pictures.hide(self.lines[i], hidden or not self.mask >> i & 1)
-        pictures.hide(self.ground, not self.saying)
-        pictures.hide(self.message, covered or not self.saying)
+    def show_clock(self) -> None:
+        """Alone: the time that the match has taken."""
+        seconds = self.view.match.played // 1000
+        if len(self.lines) == 0 and seconds != self.seconds:
+            self.seconds = seconds
+            text.put(self.labels[2], "{}:{:02d}".format(seconds // 60, seconds % 60))
 
     def show_time(self) -> None:
         """The ground shortens and lights count; the player's last ones tick."""

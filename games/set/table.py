@@ -8,7 +8,7 @@ from micropython import const
 from games.set import deck, faces, rules
 from games.set.deck import HOLE, PLACES
 from games.set.faces import Faces
-from games.set.score_bar import ScoreBar
+from games.set.score_bar import OUT, ScoreBar
 from mesa.app.game_view import CURSOR, OWN
 from mesa.core.contract import OVER, TABLE
 from mesa.ui import pictures, theme
@@ -23,8 +23,6 @@ if _TYPE_CHECKING:
     from games.set.view import View
     from mesa.ui.motion import Motion
 
-OUT = const(-40)
-"""y of what has left the table."""
 _PILE = const(130)  # x of where new cards come from, under the number of those left
 _A_STEP = const(3)  # cards that are drawn in one frame
 _MIDDLE = const(4)  # the slot where the cursor begins in every deal
@@ -52,6 +50,7 @@ class Table:
         self.frames = Frames(view, self.cards)
         yield
         self.score_bar = ScoreBar(view)
+        self.strip = self.score_bar.group
         yield
 
     def draw(self, s: bytearray) -> None:
@@ -199,9 +198,9 @@ class Cards:
             self.set_columns(columns)
 
     def take(self, slots: "Sequence[int]", x: int, after: int) -> None:
-        """The cards of these slots go to the score bar, where points begin at x, in front of all others.
+        """The cards of these slots get the winner's frame and go to the strip, where points begin at x.
 
-        `after`: the time for which they are shown before.
+        They lie in front of all others. `after`: the time for which they are shown before.
         """
         for i in range(3):
             self.shown[slots[i]] = HOLE
@@ -326,14 +325,3 @@ class Frames:
         self.columns = 0
         while self.sprites:
             self.group.remove(self.sprites.pop())
-
-    def leave(self, theirs: bool, after: int) -> None:
-        """The frames of three cards that were found are gone when `Cards.take` lets those go."""
-        if theirs:  # the player's frames around the same cards lie below
-            for slot in self.theirs:
-                if slot in self.own:
-                    self.own.remove(slot)
-            self.show_marks()
-        for i in range(3):
-            sprite = self.sprites[i + 3 if theirs else i]
-            self.cards.motion.move(sprite, sprite.x, OUT, 0, after + NEXT * i)

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """SET on the screen: what the player is asked, and which keys do what.
 
-A marks a card, and the third mark calls. B takes back the last mark; with none it asks: A is "SET!", B again
-"no SET here", or in one's own call "I give up". Arrows act at once, also while cards move.
+A marks a card, and the third mark calls. B calls at once, and marks made before count; B again, within a
+moment, makes it "no SET here" instead. In one's own call B takes back a mark, and with none B and B give up.
+Marks are made and arrows act at once, also while cards move.
 """
 
 from micropython import const
@@ -12,43 +13,46 @@ from games.set import deck, rules
 from games.set.deck import HOLE, PLACES
 from games.set.table import Table
 from mesa.app.game_view import GameView
-from mesa.board import sound
-from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.board import sound, store
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.loader import load, unload
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_HINT = const(0)  # places in the manifest's PREFS
+_EXPLAIN = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
 _AID_AFTER = (0, 60000, 30000, 15000)  # ms by that preference; 0: no aid
 _FLASH_AGAIN = const(10000)  # ms from one flash to the next
 _FLASH = const(1599)  # ms that a card flashes
-_QUESTION = const(3000)  # ms that the question of B stays
+_QUESTION = const(3000)  # ms that the question stays whether to give up
+_HURRY = const(400)  # ms in which a B that follows one that only hurried does nothing
+_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; for nobody time passes then
 
 
 class View(GameView):
     """Questions and keys."""
 
     motions = {}  # in memory while no page lies over the table
-    notice_y = 1
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
-        self.hint: bool = choice(match.game, _HINT) == 0  # say which feature failed
+        self.explain: bool = choice(match.game, _EXPLAIN) == 0  # say which feature failed
         self.colours: int = choice(match.game, _COLOURS)
         self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
         self.idle = 0  # ms since the table changed, for the aid
-        self.asking = False  # the notice asks what B is to mean
+        self.asking = False  # the notice says what B would mean now
+        self.later = 0  # 1 + a key that waits until nothing moves
+        self.learning = False  # a tip is opened
         self.gave_up = False  # the player has given up the call, so time was not the reason
         self.table: Table = Table(self)
 
@@ -73,14 +77,26 @@ class View(GameView):
 
     def tick(self, ms: int) -> None:
         table = self.table
+        turn = self.match.turn()
+        if self.asking and turn == ANY:  # the player has called, unless it is to be "no SET here"
+            self.notice_left -= ms
+            if self.notice_left <= 0:
+                self.call()
+            return
         super().tick(ms)
         if self.console.stack.top is not self or self.busy():
+            return
+        if self.later:
+            k = self.later - 1
+            self.later = 0
+            self.key(k)
             return
         turn = self.match.turn()
         if turn >= 0:
             table.score_bar.show_time()
         elif self.aid_after and turn == ANY:
             self.run_aid(ms)
+        table.score_bar.show_clock()
 
     def run_aid(self, ms: int) -> None:
         """The beginner's aid: when nothing was found for a while, a card of a SET flashes."""
@@ -101,40 +117,77 @@ class View(GameView):
     def notice(self, message: str) -> None:
         if not self.asking:  # a question stays until it is answered
             super().notice(message)
-            self.table.score_bar.show()
 
     def hide_notice(self) -> None:
         """No notice any more, so no question either."""
         self.asking = False
         super().hide_notice()
-        self.table.score_bar.show()
 
     # the player's turn
 
     def ask(self) -> None:
         s = self.match.view
-        table = self.table
-        table.frames.at = table.frames.at  # on the table, if that has become smaller
-        if self.newly_asked() and self.match.moves == 0:
-            self.notice(text.symbols(self.t("keys")))
+        frames = self.table.frames
+        frames.at = frames.at  # on the table, if that has become smaller
         if rules.turn(s) == 0:  # marks made before the call become actions now
-            slots = table.frames.before_call(s)
-            table.frames.choose(s, slots[1:])
+            slots = frames.before_call(s)
+            frames.choose(s, slots[1:])
             if slots:
                 self.act(slots[0])
+            return
+        seen = self.console.store.game(self.match.game)[store.GAME_SEEN + 1]
+        if not seen & 1 and self.has_player and not self.console.store.get(store.TIPS_OFF):
+            load("games.set.colours").ask(self)
+            return
+        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] != 0) << 3
+        due |= (
+            (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_LEFT] == 0) << 6
+        )
+        for i in range(7):
+            if due >> i & 1 and self.tip(i):
+                return
+
+    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
+        """The cards stay in sight beside a tip."""
+        self.learning = True
+        shown = super().tip(i, then)
+        self.learning = False
+        return shown
 
     # keys
 
     def key(self, k: int) -> None:
-        arrow = k >= KEY_RIGHT
-        if not self.motion.steps and (self.motion.busy or not arrow):
-            super().key(k)
-        if arrow and self.has_player and self.match.turn() not in (TABLE, OVER):
+        """Arrows and A act at once; what other keys do waits until the table is as the state is."""
+        turn = self.match.turn()
+        playing = self.has_player and turn != TABLE and turn != OVER
+        if self.asking and turn == ANY and k != KEY_B:
+            self.call()
+        if playing and k >= KEY_RIGHT:
             self.move_cursor(k)
+        elif playing and k == KEY_A:
+            self.press(k)
+        else:
+            if playing and k == KEY_B and (self.hurried or self.motion.waiting):
+                self.hurried = _HURRY  # what a call has ended with is read: the next B only hurries
+                self.motion.finish()
+                return
+            if not self.motion.steps:
+                self.motion.finish()
+                self.end_movement()
+            if self.motion.steps or playing and k != KEY_START and self.busy():
+                self.later = k + 1
+            else:
+                super().key(k)
+
+    def call(self) -> None:
+        """SET! From now on the others wait."""
+        self.hide_notice()
+        self.act(rules.CALL)
 
     def move_cursor(self, k: int) -> None:
         """An arrow: one card on, from an end to the other."""
-        self.hide_notice()
+        if self.asking:
+            self.hide_notice()
         frames = self.table.frames
         column, row = frames.at // 3, frames.at % 3
         if k == KEY_LEFT or k == KEY_RIGHT:
@@ -150,31 +203,30 @@ class View(GameView):
         s = self.match.view
         turn = rules.turn(s)
         asking = self.asking
+        frames = self.table.frames
         self.hide_notice()
-        if asking and turn == ANY:
-            self.act(rules.CALL if k == KEY_A else rules.NONE)
-        elif k == KEY_A:
-            self.press_a(s, turn)
-        elif asking and turn == 0:
-            self.gave_up = True
-            self.act(rules.GIVE_UP)
-        elif self.table.frames.own:
-            self.toggle(s, turn, self.table.frames.own[-1])
+        if k == KEY_A:
+            slots = frames.own
+            at = frames.at
+            if self.table.cards.shown[at] != s[PLACES + at]:
+                if not self.motion.steps:  # this card is on its way
+                    self.motion.finish()
+                    self.end_movement()
+            elif s[PLACES + at] == HOLE:
+                self.notice(self.t("why_hole"))
+            elif len(slots) < 2 or at in slots or turn == 0:
+                self.toggle(s, turn, at)
+            else:
+                if turn == ANY:
+                    self.toggle(s, turn, at)
+                self.act(rules.CALL)  # in another's call refused, with the reason
+        elif asking:
+            self.gave_up = turn == 0
+            self.act(rules.GIVE_UP if turn == 0 else rules.NONE)
+        elif turn == 0 and frames.own:
+            self.toggle(s, turn, frames.own[-1])
         else:
             self.ask_question(s, turn)
-
-    def press_a(self, s: bytearray, turn: int) -> None:
-        """A on a card: mark it or take its mark away; three marks are a call."""
-        at = self.table.frames.at
-        own = self.table.frames.own
-        if s[PLACES + at] == HOLE:
-            self.notice(self.t("why_hole"))
-        elif len(own) < 2 or at in own or turn == 0:
-            self.toggle(s, turn, at)
-        else:
-            if turn == ANY:
-                self.toggle(s, turn, at)
-            self.act(rules.CALL)  # in another's call refused, with the reason
 
     def toggle(self, s: bytearray, turn: int, slot: int) -> None:
         """Mark or unmark: in one's own call an action, before it nothing that the match knows of."""
@@ -188,11 +240,12 @@ class View(GameView):
         else:
             slots.append(slot)
         frames.choose(s, slots)
-        frames.draw(s)
+        frames.own = slots
+        frames.show_marks()
         self.sound(sound.CARD)
 
     def ask_question(self, s: bytearray, turn: int) -> None:
-        """B with nothing marked: ask whether it is "SET!" or what else B can mean now."""
+        """B: say what another B would mean. Without one it is a call, or one's own call goes on."""
         if turn > 0:
             self.notice(self.t("why_frozen"))
             return
@@ -204,8 +257,9 @@ class View(GameView):
             key = "ask_end"
         else:
             key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
+        self.sound(sound.CARD)
         self.notice(text.symbols(self.t(key)))
-        self.notice_left = _QUESTION
+        self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
 
     # Select, and the pause menu
@@ -217,7 +271,7 @@ class View(GameView):
         """
         self.motions = {}
         unload("games.set.motion")
-        if self.match.turn() not in (TABLE, OVER):
+        if self.match.turn() not in (TABLE, OVER) and not self.learning:
             self.table.hide()
 
     def enter(self) -> "Iterator[None] | None":

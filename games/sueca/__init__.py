@@ -26,5 +26,5 @@ if _TYPE_CHECKING:
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
         ("bots", "revoking", "bots that may revoke and accuse"),
-        ("rules", "guess", "somebody who guesses what others hold"),
+        ("rules", "guess", "somebody who guesses what others hold, and revokes"),
     )

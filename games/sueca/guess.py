@@ -1,14 +1,46 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guessing which cards of Sueca others hold. In memory only for who guesses: no bot at the table."""
+"""Guessing which cards of Sueca others hold, and which revoke is proved. In memory only for who asks."""
 
 from micropython import const
 
-from mesa.core.contract import HIDDEN
+from mesa.core.contract import HIDDEN, put_seed
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.rng import Rng
+
+# places in the state, as in rules.py
+_AT_SEED = const(4)
+_AT_TURNED = const(13)
+_COUNT = const(14)
+_AT_REVOKED = const(29)
+_LOC = const(32)
+_LOG = const(72)
+
+
+def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
+    """As rules.guess says. counts, missed: see deal_unseen; missed is None where revokes are allowed."""
+    s = bytearray(view)
+    put_seed(s, _AT_SEED, rng.seed())
+    holders = s[_LOC : _LOC + 40]
+    deal_unseen(holders, counts, missed or bytearray(4), rng)
+    s[_LOC : _LOC + 40] = holders
+    if missed is None:
+        s[_AT_REVOKED] |= _revokes(s, seat)
+    return s
+
+
+def _revokes(s: bytearray, seat: int) -> int:
+    """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
+    out = 0
+    for i in range(s[_COUNT]):
+        q = s[_LOG + i] >> 6
+        led = (s[_LOG + i - i % 4] & 63) // 10
+        if q != seat and (s[_LOG + i] & 63) // 10 != led:
+            if later(s, q, led, i) >= 0 or q in s[_LOC + led * 10 : _LOC + led * 10 + 10]:
+                out |= 1 << q
+    return out
 
 
 def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:
@@ -79,3 +111,26 @@ def _place(
                                 return
                             to = left
     raise ValueError("no deal fits what has been played")
+
+
+def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
+    """As rules.proof says."""
+    for i in range(s[_COUNT]):
+        seat = s[_LOG + i] >> 6
+        led = (s[_LOG + i - i % 4] & 63) // 10
+        if seat & 1 == pair and (s[_LOG + i] & 63) // 10 != led:
+            card = later(s, seat, led, i)
+            turned = s[_AT_TURNED]
+            if card < 0 and s[_LOC + turned] == seat and turned // 10 == led:
+                card = turned
+            if card >= 0:
+                return i, card
+    return None
+
+
+def later(s: bytearray, seat: int, suit: int, i: int) -> int:
+    """The first card of a suit that the seat laid after log index i, or -1."""
+    for j in range(i + 1, s[_COUNT]):
+        if s[_LOG + j] >> 6 == seat and (s[_LOG + j] & 63) // 10 == suit:
+            return s[_LOG + j] & 63
+    return -1

@@ -5,30 +5,124 @@
 from micropython import const
 
 from games.sueca import rules
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
+from mesa.ui import pictures, text, theme
+from mesa.ui.motion import LONG
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from games.sueca.view import View
+
+_LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
+_TIP = const(7)
+
+
+class Count(Scene):
+    """The points of both pairs are counted, then it is said what they bring. `at`: the chosen line."""
+
+    over = True
+
+    def __init__(self, view: "View", at: int = 0) -> None:
+        super().__init__(view.console)
+        self.view = view
+        self.at = at
+        if at == 0:  # not when the sheet is closed
+            view.motion.wait(LONG)
+        self.all = view.motion.waiting or 1  # ms that counting takes
+        self.shown = -1
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # what has made way for it is out of memory then
+        group = self.group
+        t = self.t
+        group.append(pictures.panel(4, 13, 150, 112, theme.PANEL, theme.EDGE))
+        group.append(text.label(t("count"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
+        self.bars = []
+        self.numbers = []
+        for pair in range(2):
+            colour = theme.THEIRS if pair else theme.OURS
+            y = 45 + 12 * pair
+            group.append(text.label(t("them" if pair else "us", ""), 8, y - 1, colour))
+            group.append(pictures.rect(_LEFT, y, 90, 9, theme.SHADOW))
+            self.bars.append(pictures.rect(_LEFT, y, 1, 9, colour))
+            self.numbers.append(text.label("", 149, y - 1, colour, align=text.RIGHT))
+            group.append(self.bars[pair])
+            group.append(self.numbers[pair])
+        for points in (61, 91):
+            x = _LEFT + points * 3 // 4
+            group.append(pictures.rect(x, 42, 1, 25, theme.WHITE))
+            group.append(text.label(str(points), x + 1, 32, align=text.CENTRE))
+        yield
+        s = self.view.match.view
+        pair = s[rules.AT_WON_BY]
+        won, why = _brought(self.view, s, pair)
+        self.bar = pictures.rect(8, 0, 142, 12, theme.SELECTED)
+        self.after = [
+            text.label(won, 80, 67, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE),
+            text.label(why, 80, 84, align=text.CENTRE),
+            self.bar,
+            text.label(t("go_on"), 12, 100),
+            text.label(t("sheet"), 12, 112),
+        ]
+        for thing in self.after:
+            group.append(thing)
+        self.show()
+
+    def show(self) -> None:
+        """As far as it has been counted; what that brings once all is."""
+        left = self.view.motion.waiting
+        self.shown = left
+        for pair in range(2):
+            points = self.view.match.view[rules.AT_POINTS + pair] * (self.all - left) // self.all
+            text.put(self.numbers[pair], str(points))
+            self.bars[pair].width = max(1, points * 3 // 4)
+        for thing in self.after:
+            pictures.hide(thing, left > 0)
+        self.bar.y = 99 + 12 * self.at
+        for i in range(2):
+            self.after[3 + i].color = theme.rgb(theme.ON_SELECTED if i == self.at else theme.TEXT)
+
+    def busy(self) -> bool:
+        return self.view.motion.busy
+
+    def tick(self, ms: int) -> None:
+        self.view.motion.tick(ms)
+        if self.shown != self.view.motion.waiting:
+            self.show()
+
+    def key(self, k: int) -> None:
+        """A key ends the counting; then up and down choose, A goes on or opens the sheet, B goes on."""
+        view = self.view
+        if self.shown:
+            view.motion.finish()
+        elif k == KEY_UP or k == KEY_DOWN:
+            view.sound(sound.KEY)
+            self.at = 1 - self.at
+        elif k == KEY_A or k == KEY_B:
+            self.console.stack.pop()
+            if k == KEY_A and self.at:
+                view.sheet(lambda: view.console.stack.push(Count(view, 1)))
+            else:
+                view.hand_seen()
+            return
+        self.show()
 
 
 def hand(view: "View") -> None:
     """The points of a hand, and what they brought."""
-    s = view.match.view
-    if s[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation has ended the match in the midst of it
+    if view.match.view[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation has ended the match within it
         view.hand_seen()
-        return
-    ours, theirs = rules.hand_scores(s)[:2]
-    pair = s[rules.AT_WON_BY]
-    if pair == rules.TIED:
-        lines = [view.t("hand_tied")]
-        if s[rules.AT_STAKE]:
-            lines.append(view.t("next_more", s[rules.AT_STAKE]))
     else:
-        lines = [view.t("hand_lost" if pair else "hand_won", get16(s, rules.AT_BROUGHT))]
-    both = rules.scores(s)
-    lines.append(view.t("match_score", both[0], both[1]))
-    view.tell(view.t("hand_points", ours, theirs), lines, view.hand_seen)
+        view.free_memory()
+        count = lambda: view.console.stack.push(Count(view))  # noqa: E731
+        if not view.tip(_TIP, count):
+            count()
 
 
 def match(view: "View") -> None:
@@ -39,12 +133,30 @@ def match(view: "View") -> None:
     how = s[rules.AT_RESULT]
     if how != rules.BY_POINTS:
         lines.append(view.t("ended_%d" % how))
+    won = 0 in rules.winners(s)
     if _cara_de_gato(s):
         lines.append(view.t("cara_de_gato"))
-    won = 0 in rules.winners(s)
+        lines.append(view.t("clean_won" if won else "clean_lost"))
     view.finish(view.t("won") if won else view.t("lost"), lines, won)
 
 
 def _cara_de_gato(s: bytearray) -> bool:
     """True if the match was won while the others had nothing, or less (RULES 7)."""
     return s[rules.AT_PHASE] == rules.ENDED and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
+
+
+def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":
+    """(What the hand brought and to whom, why)."""
+    t = view.t
+    worth = get16(s, rules.AT_BROUGHT)
+    if pair == rules.TIED:
+        stake = s[rules.AT_STAKE]
+        return t("hand_tied"), t("next_more", stake) if stake else t("next_same")
+    won = t("hand_lost" if pair else "hand_won", worth)
+    if s[rules.AT_RESULT] == rules.BY_BANDEIRA:
+        return won, t("from_120")
+    base = 2 if s[rules.AT_POINTS + pair] > 90 else 1
+    why = t("from_91" if base == 2 else "from_61")
+    if worth > base:
+        why += t("of_ties", worth - base)
+    return won, why

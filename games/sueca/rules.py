@@ -242,24 +242,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     It is proved by a later card of the suit led from the same hand, or by the dealer's turned trump,
     which everybody has seen and which still is not laid.
     """
-    for i in range(s[COUNT]):
-        seat = s[LOG + i] >> 6
-        led = (s[LOG + i - i % 4] & 63) // 10
-        if seat & 1 == pair and (s[LOG + i] & 63) // 10 != led:
-            card = _later(s, seat, led, i)
-            if card < 0 and s[LOC + s[AT_TURNED]] == seat and s[AT_TURNED] // 10 == led:
-                card = s[AT_TURNED]
-            if card >= 0:
-                return i, card
-    return None
-
-
-def _later(s: bytearray, seat: int, suit: int, i: int) -> int:
-    """The first card of a suit that the seat laid after log index i, or -1."""
-    for j in range(i + 1, s[COUNT]):
-        if s[LOG + j] >> 6 == seat and (s[LOG + j] & 63) // 10 == suit:
-            return s[LOG + j] & 63
-    return -1
+    return load("games.sueca.guess").proof(s, pair)
 
 
 def _holds(s: bytearray, seat: int, suit: int) -> bool:
@@ -339,11 +322,9 @@ def anytime(s: bytearray, seat: int) -> list[int]:
     at = s[AT_PHASE]
     out = []
     if s[OPTIONS_AT + REVOKE] == ON and (at == PLAYING or at == LAST_CALL and seat != s[AT_TURN]):
-        if not s[AT_ACCUSED] >> (seat & 1) & 1:
-            for i in range(min(s[COUNT], 2)):  # of two cards laid, one is an opponent's
-                if (s[LOG + i] >> 6 ^ seat) & 1:
-                    out.append(ACCUSE)
-                    break
+        n = s[COUNT]  # of two cards laid, one is an opponent's
+        if (n > 1 or n and (s[LOG] >> 6 ^ seat) & 1) and not s[AT_ACCUSED] >> (seat & 1) & 1:
+            out.append(ACCUSE)
     if at == PLAYING and not s[AT_SHOWN] >> seat & 1 and cards_left(s, seat):
         out.append(SHOW)
     return out
@@ -378,12 +359,6 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    if s[AT_PHASE] == PLAYING and seat == s[AT_TURN] and 0 <= action < CUT and s[LOC + action] == seat:
-        # the same as why(), which makes a list; nearly all actions are cards
-        suit = _to_follow(s)
-        if suit < 0 or action // 10 == suit or not _holds(s, seat, suit):
-            _lay(s, seat, action, emit)
-            return
     reason = why(s, seat, action) if 0 <= seat < 4 or seat == TABLE else "seat"
     if reason:
         raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
@@ -432,16 +407,9 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     With revokes off nobody gets a suit that they did not follow; with revokes allowed past play proves no
     void. The turned card, and a hand that was shown, lie open in the view and stay.
     """
-    s = bytearray(view)
-    put_seed(s, AT_SEED, rng.seed())
-    holders = s[LOC : LOC + 40]
-    counts = bytes([cards_left(s, q) for q in range(4)])
-    missed = bytearray(4) if can_revoke(s) else voids(s)
-    load("games.sueca.guess").deal_unseen(holders, counts, missed, rng)
-    s[LOC : LOC + 40] = holders
-    if can_revoke(s):
-        s[AT_REVOKED] |= _revokes(s, seat)
-    return s
+    missed = None if can_revoke(view) else voids(view)
+    counts = bytes([cards_left(view, q) for q in range(4)])
+    return load("games.sueca.guess").guess(view, seat, rng, counts, missed)
 
 
 def hand_number(s: bytearray) -> int:
@@ -467,6 +435,21 @@ def hand_scores(s: bytearray) -> list[int]:
 def winners(s: bytearray) -> list[int]:
     """The two seats of the pair that won, or []."""
     return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == ENDED else []
+
+
+def decided(s: bytearray) -> bool:
+    """True if each holds one card, or what the hand will bring is certain: 1 or 2 points (RULES 5).
+
+    Never where a revoke may still be made or found (RULES 8), nor while a bandeira may come.
+    """
+    ours = s[AT_POINTS]
+    theirs = s[AT_POINTS + 1]
+    if s[AT_PHASE] != PLAYING or s[OPTIONS_AT + REVOKE] == ON:
+        return False
+    if s[COUNT] > 35:
+        return True
+    most = max(ours, theirs)
+    return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
 
 
 # The phases
@@ -631,18 +614,3 @@ def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
     s[AT_WINNER] = pair
     if emit is not None:
         emit(MATCH_END, pair, how, 0)
-
-
-# Guessing what others hold
-
-
-def _revokes(s: bytearray, seat: int) -> int:
-    """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
-    out = 0
-    for i in range(s[COUNT]):
-        q = s[LOG + i] >> 6
-        led = (s[LOG + i - i % 4] & 63) // 10
-        if q != seat and (s[LOG + i] & 63) // 10 != led:
-            if _holds(s, q, led) or _later(s, q, led, i) >= 0:
-                out |= 1 << q
-    return out

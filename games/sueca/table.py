@@ -26,8 +26,8 @@ IN_TRICK = ((68, 55), (33, 33), (68, 21), (103, 33))
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 _NAMES = ((3, 72, text.LEFT), (3, 33, text.LEFT), (80, 10, text.CENTRE), (157, 33, text.RIGHT))
-_TURNED = ((45, 68), (3, 45), (96, 13), (144, 45))  # the dealer's turned card
-_CHIP = ((29, 70), (18, 48), (53, 13), (131, 48))  # and chip
+# by seat, each x, y: the dealer's turned card, and chip
+_MARKS = (45, 68, 29, 70, 3, 45, 18, 48, 96, 13, 53, 13, 144, 45, 131, 48)
 _AWAY = const(-20)  # y of the points while none are on their way
 _STARS = "★★★••••"
 
@@ -53,10 +53,8 @@ class Table:
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
-        for at in (0, 23):
-            fill_region(outline, at, 1, at + 1, 33, 1)
-        for at in (0, 33):
-            fill_region(outline, 1, at, 23, at + 1, 1)
+        outline.fill(1)
+        fill_region(outline, 1, 1, 23, 33, 0)
         self.next = displayio.TileGrid(outline, pixel_shader=text.palette(theme.rgb(theme.TURN)))
         # on its way to the score; it begins under the card that takes the trick
         self.points = text.label("", 80, _AWAY, big=True, align=text.CENTRE)
@@ -106,9 +104,8 @@ class ScoreBar(score_bar.ScoreBar):
         self.view = view
         self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         view.group.append(self.trump)  # like a card
-        for y in (13, 22):
-            self.labels.append(text.label("", 157, y, theme.KEYS, align=text.RIGHT))
-            view.group.append(self.labels[-1])
+        self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))
+        view.group.append(self.labels[2])
 
     def counts(self) -> bool:
         """True if the player wants to see the points of the hand."""
@@ -117,19 +114,17 @@ class ScoreBar(score_bar.ScoreBar):
 
     def draw(self, s: bytearray) -> None:
         """Once a hand is scored, the number below the trump is what ties add to the next."""
+        t = self.view.t
         suit = rules.trump(s)
-        both = []
+        lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
             won = rules.scores(s)[pair]
-            line = self.view.t(
-                "them" if pair else "us", _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
-            )
+            lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
             if suit >= 0 and self.counts():
-                line += " %d" % s[rules.AT_POINTS + pair]
-            both.append(line)
-        stake = s[rules.AT_STAKE]
-        word = self.view.t("trump") if suit >= 0 else ""
-        self.write(both[0], both[1], word, "+%d★" % stake if stake else "")
+                lines[pair] += " %d" % s[rules.AT_POINTS + pair]
+        if s[rules.AT_STAKE]:
+            lines[2] += " +%d★" % s[rules.AT_STAKE]
+        self.write(*lines)
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         pictures.hide(self.trump, suit < 0)
         self.trump.color = theme.rgb(theme.INK if suit % 2 else theme.RED)
@@ -154,8 +149,8 @@ class Dealer:
             self.shown = card
             self.turned.show(card)
         pictures.hide(self.turned, not held)
-        self.turned.x, self.turned.y = _TURNED[dealer]
-        self.chip.x, self.chip.y = _CHIP[dealer]
+        at = 4 * dealer
+        self.turned.x, self.turned.y, self.chip.x, self.chip.y = _MARKS[at : at + 4]
         pictures.hide(self.chip, hidden)
 
 

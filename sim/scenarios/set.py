@@ -51,6 +51,12 @@ def go(scenario: Scenario, slot: int) -> Scenario:
     raise Lost("slot {} is not reached".format(slot))
 
 
+def call(scenario: Scenario) -> Scenario:
+    """B, and no other key until it is a call."""
+    scenario.press("B")
+    return scenario.until(lambda scenario: _turn(scenario) == 0, auto=False)
+
+
 def mark(scenario: Scenario, *slots: int) -> Scenario:
     """A on each of these slots."""
     for slot in slots:
@@ -108,7 +114,7 @@ def at_table(scenario: Scenario) -> bool:
 def call_ended(scenario: Scenario) -> bool:
     """True while the score bar says how a call has ended."""
     ended = _turn(scenario) < 0 and not scenario.match.events
-    return ended and scenario.top.table.score_bar.saying
+    return ended and scenario.top.table.score_bar.call.y == 0
 
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
@@ -155,11 +161,6 @@ def cards12_marks(lang: str) -> Scenario:
     return _race(lang, prefs=MARKS)
 
 
-def start(lang: str) -> Scenario:
-    """The first moment: what the keys are for."""
-    return Scenario("set", lang, seed=7, players=4).begin().settle().frames(4)
-
-
 def beginner(lang: str) -> Scenario:
     """The beginner's deck: all cards solid."""
     return _race(lang, options=BEGINNER)
@@ -180,24 +181,24 @@ def question(lang: str) -> Scenario:
     return _race(lang).press("B")
 
 
-def call(lang: str) -> Scenario:
+def called(lang: str) -> Scenario:
     """The own call, two marks, two of five seconds left."""
-    return mark(_race(lang).press("B", "A"), 1, 8).frames(70)
+    return mark(call(_race(lang)), 1, 8).frames(70)
 
 
 def call_end(lang: str) -> Scenario:
     """The last second."""
-    return mark(_race(lang).press("B", "A"), 1, 8).frames(110)
+    return mark(call(_race(lang)), 1, 8).frames(110)
 
 
 def give_up(lang: str) -> Scenario:
     """B with nothing marked during the own call."""
-    return _race(lang).press("B", "A", "B").frames(4)
+    return call(_race(lang)).press("B").frames(4)
 
 
 def time_out(lang: str) -> Scenario:
     """Nothing marked in time."""
-    return _race(lang).press("B", "A").until(call_ended, auto=False).frames(3)
+    return call(_race(lang)).until(call_ended, auto=False).frames(3)
 
 
 def bots_call(lang: str) -> Scenario:
@@ -426,12 +427,11 @@ STOPS = (
     ("21", _table(3)),
     ("21-safe", _table(3, SAFE)),
     ("21-marks", _table(3, MARKS)),
-    ("start", start),
     ("beginner", beginner),
     ("dealing", dealing),
     ("marked", marked),
     ("question", question),
-    ("call", call),
+    ("call", called),
     ("call-end", call_end),
     ("give-up", give_up),
     ("time-out", time_out),

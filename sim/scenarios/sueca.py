@@ -170,13 +170,30 @@ def last_trick(lang: str) -> Scenario:
     return Scenario("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
 
 
+def counted(scenario: Scenario) -> Scenario:
+    """Go on to the next result of a hand, until its points have been counted."""
+    return scenario.until(
+        lambda scenario: type(scenario.top).__name__ == "Count" and not scenario.top.busy()
+    ).frames(1)
+
+
+def counting(lang: str) -> Scenario:
+    """The hand's points are being counted."""
+    return Scenario("sueca", lang).until(lambda scenario: type(scenario.top).__name__ == "Count").frames(12)
+
+
+def sheet(lang: str) -> Scenario:
+    """The score sheet, opened from the result of the third hand."""
+    scenario = Scenario("sueca", lang, seed=4)
+    for _ in range(3):
+        scenario.press("A")
+        counted(scenario)
+    return scenario.press("DOWN", "A").frames(90)
+
+
 def hand_end(lang: str) -> Scenario:
     """The hand's points."""
-    return (
-        Scenario("sueca", lang)
-        .until(lambda t: _phase(t, "SCORED") and type(t.top).__name__ == "Dialog")
-        .frames(1)
-    )
+    return counted(Scenario("sueca", lang))
 
 
 def redeal(lang: str) -> Scenario:
@@ -209,7 +226,7 @@ def hand_shown(lang: str) -> Scenario:
 
 def tie(lang: str) -> Scenario:
     """60 each: the next hand is worth more."""
-    return resumed(lang, last_card(60)).settle().press("A").dialog().frames(1)
+    return counted(resumed(lang, last_card(60)).settle().press("A"))
 
 
 def worth_more(lang: str) -> Scenario:
@@ -227,7 +244,7 @@ def worth_more(lang: str) -> Scenario:
 
 def bandeira(lang: str) -> Scenario:
     """All points: the match is over."""
-    return resumed(lang, last_card(120)).settle().press("A").dialog().press("A").dialog().frames(1)
+    return counted(resumed(lang, last_card(120)).settle().press("A")).press("A").dialog().frames(1)
 
 
 def accuse(lang: str) -> Scenario:
@@ -287,7 +304,9 @@ STOPS = (
     ("trick", trick),
     ("taken", taken),
     ("last-trick", last_trick),
+    ("counting", counting),
     ("hand-end", hand_end),
+    ("sheet", sheet),
     ("redeal", redeal),
     ("my-deal", my_deal),
     ("hand-shown", hand_shown),

@@ -59,11 +59,9 @@ def where(problem: Exception) -> "tuple[str, str]":
     """("rules", "42"): the module and line in which an exception was raised, as far as the machine tells."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            parts = line.split('"')  # File "games/set/rules.py", line 42, in apply
-            path = parts[1].split("/")
-            module = path[-1].split(".")[0]
-            if module == "__init__":
-                module = path[-2]
+            parts = line.split('"')  # File "games.set.rules", line 42, in apply; of a source its path
+            path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
+            module = path[-1]
             if module != "loader":  # who asked for the module says more
                 return module, parts[2].split(",")[1].split()[-1]
     return "", ""

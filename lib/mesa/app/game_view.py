@@ -32,6 +32,7 @@ if _TYPE_CHECKING:
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_UNTIL_A_KEY = const(1 << 28)  # ms
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -251,6 +252,7 @@ class GameView(Scene):
             self.hand_seen()
         else:
             if self.rest == _OFFERED:
+                self.hide_notice()
                 self.rest = _RUN if k == KEY_A else _BY_HAND
             self.press(k)
 
@@ -260,6 +262,7 @@ class GameView(Scene):
         if decided and not self.rest and self.asked and decided(self.match.view):
             self.rest = _OFFERED
             self.notice(self.t("rest", text.A_KEY))
+            self.notice_left = _UNTIL_A_KEY
 
     # what the player does
 
@@ -429,6 +432,11 @@ class GameView(Scene):
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+        """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
+        self.free_memory()
+        self.console.stack.push(load("mesa.app.celebration").Celebration(self, kind, then))
+
     # the pause menu and the end
 
     def _menus(self):
@@ -445,5 +453,4 @@ class GameView(Scene):
         self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
     ) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
-        self.finished = True
         self._menus().finish(self, title, lines, won, kind)

@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a key of a word, or one of those that the game adds."""
     console = view.console
-    lines: "list[Any]" = ["go_on", "help"]
+    lines: "list[Any]" = ["go_on", "help", "sheet"]
     lines += view.extras()
     lines.append("settings")
     if not console.store.get(store.TIPS_OFF):
@@ -39,6 +39,8 @@ def pause(view: "GameView") -> None:
             console.store.put(store.TIPS_OFF, 1)
         elif line == "help" or line == "settings":
             load("mesa.app.suspend").cover(view, line)
+        elif line == "sheet":
+            view.sheet()
         elif i:
             _do(view, line)
 
@@ -62,16 +64,28 @@ def _do(view, line):
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
-    """Say how a match has ended, and offer another. `kind`: as for GameView.dialog."""
+    """Say how a match has ended, after a picture if it was won, and offer another.
+
+    `kind`: as for GameView.dialog.
+    """
     console = view.console
-    console.sound.play(sound.WIN if won else sound.LOSE)
-    console.lights.show(lights.WIN if won else lights.LOSE)
 
     def answer(i):
-        if i == 2:
+        if i == 3:
             console.navigation().leave_match()
+        elif i == 2:
+            view.sheet(offer)
         else:
             console.navigation().rematch(view.match, same=i == 1)
 
-    choices = (view.t("rematch"), view.t("same_deal"), view.t("to_launcher"))
-    view.dialog(lines, choices, answer, None, title, (), kind)
+    def offer():
+        view.finished = True
+        choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
+        view.dialog(lines, choices, answer, None, title, (), kind)
+
+    if won:
+        view.celebrate("win", offer)
+    else:
+        console.sound.play(sound.LOSE)
+        console.lights.show(lights.LOSE)
+        offer()

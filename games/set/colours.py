@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The first time that SET is played: in which colours? In memory only while it is asked."""
+
+from micropython import const
+
+from games.set import faces
+from mesa.board import store
+from mesa.core.loader import remove
+from mesa.ui.menus import Dialog
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from games.set.view import View
+
+_ROWS = const(4)  # lines of text as high as a card
+_COLUMNS = const(7)  # the cards are as wide as on a table of so many
+_PLACE = const(1)  # of the colours in the manifest's PREFS
+
+
+class Colours(Dialog):
+    """A question above which three cards are shown in the colours that are chosen just now."""
+
+    def __init__(self, view: "View", *more: "Any") -> None:
+        self.cards: "list[Any]" = []
+        self.top = 0  # y of the cards
+        super().__init__(view.console, [" "] * _ROWS, *more)
+
+    def line(self, i: int, y: int) -> None:
+        if i == 0:
+            self.top = y
+            self.draw_cards()
+
+    def key(self, k: int) -> None:
+        super().key(k)
+        if self.console.stack.top is self:
+            self.draw_cards()
+
+    def draw_cards(self) -> None:
+        """One oval, two and three, each in a colour."""
+        while self.cards:
+            self.group.remove(self.cards.pop())
+        size = faces.Faces(_COLUMNS, self.at)
+        for i in range(3):
+            grid = size.make()
+            size.show(grid, 12 * i)
+            grid.x, grid.y = 46 + 24 * i, self.top
+            self.group.append(grid)
+            self.cards.append(grid)
+
+
+def ask(view: "View") -> None:
+    """Ask, keep the answer, and show the table anew in other colours."""
+    console = view.console
+    game = view.match.game
+
+    def answer(i):
+        record = console.store.game(game)
+        record[store.PREFS] = record[store.PREFS] & ~(3 << 2 * _PLACE) | i << 2 * _PLACE
+        record[store.GAME_SEEN + 1] |= 1
+        console.store.put_game(game, record)
+        remove("games.set.colours")
+        console.stack.swap(type(view)(console, view.match))
+
+    words = [view.t("p_colours_" + choice) for choice in ("usual", "safe", "marks")]
+    view.dialog((), words, answer, 0, view.t("p_colours"), (), lambda _, __, *more: Colours(view, *more))

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The columns of Sueca's score sheet. In memory only while it is open (mesa.app.sheet)."""
+
+from micropython import const
+
+from games.sueca import rules
+from mesa.core.contract import get16
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.sueca.view import View
+
+
+_MOST = const(7)
+_PAIR = const(64)
+_SHIFT = const(32)  # match points may be below zero
+
+
+def heads(view: "View") -> "tuple[str, ...]":
+    """Trump; points of the hand; match points and what the hand has brought. Ours before theirs."""
+    us = view.t("us", "").strip()
+    them = view.t("them", "").strip()
+    return view.t("trump"), "{}–{}".format(us, them), "★"
+
+
+def row(s: bytearray) -> "tuple[int, ...]":
+    """Trump suit; our points, -1 if an accusation ended the hand; match points; what it brought."""
+    scores = rules.scores(s)
+    return (
+        rules.trump(s),
+        -1 if s[rules.AT_WON_BY] == rules.UNSCORED else s[rules.AT_POINTS],
+        (min(_MOST, get16(s, rules.AT_BROUGHT)) * _PAIR + scores[0] + _SHIFT) * _PAIR + scores[1] + _SHIFT,
+    )
+
+
+def cell(column: int, value: int) -> str:
+    """How a number is written."""
+    if column == 0:
+        return text.SUITS[value]
+    if column == 1:
+        return "–" if value < 0 else "{}–{}".format(value, 120 - value)
+    brought = value // (_PAIR * _PAIR)
+    line = "{}–{}".format(value // _PAIR % _PAIR - _SHIFT, value % _PAIR - _SHIFT)
+    return line + "  +%d" % brought if brought else line

@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A short picture over everything, with sound and lights, for what was done well. In memory while shown.
+
+What a kind shows is in mesa.app.prize_<kind>: WORD (its title), TUNE, LIGHTS, build(scene, prizes), which
+makes what is in `scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at the normal pace.
+"""
+
+from micropython import const
+
+from mesa.board import lights
+from mesa.core.loader import load, remove, unload
+from mesa.ui import pictures
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+
+MS = const(1500)  # how long it is shown at the normal pace
+
+
+class Celebration(Scene):
+    """A picture of a kind; by itself or after a key it goes, and `then` is called. See GameView.celebrate."""
+
+    def __init__(self, view: "GameView", kind: str, then: "Callable[[], None] | None") -> None:
+        super().__init__(view.console)
+        self.kind = kind
+        self.then = then
+        self.path: str = self.console.card_path
+        self.percent: int = max(60, view.motion.percent)
+        self.left: int = 0 if self.console.fast else MS * self.percent // 100  # ms
+        self.parts: "list[Any]" = []  # what moves
+        self.palette: "Any" = None  # of the rays
+        self.title: "Any" = None
+        self.place = 0  # its x in the end
+        self.page: "Any" = None  # the module, when all of it is there
+
+    def enter(self) -> "Iterator[None]":
+        prizes = load("mesa.app.prizes")
+        remove("mesa.app.prizes")
+        return prizes.make(self, prizes)
+
+    def leave(self) -> None:
+        console = self.console
+        console.sound.stop()
+        console.lights.show(lights.OFF)
+        if self.path:
+            pictures.load_cards(console, self.path)
+        unload("mesa.app.celebration")
+
+    def tick(self, ms: int) -> None:
+        if self.left <= 0 or not self.page:
+            self.key(0)
+            return
+        t = MS - self.left * 100 // self.percent
+        self.left -= ms
+        self.page.show(self, t)
+        away = max(0, 500 - t)
+        self.title.x = self.place + away * away // 1500
+
+    def key(self, k: int) -> None:
+        """Any key ends it."""
+        self.console.stack.pop()
+        if self.then:
+            self.then()

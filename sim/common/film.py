@@ -1,0 +1,207 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Films of a new player's first match: memory empty, tips on, the usual pace, keys as a person presses them.
+
+A `Film` goes from the first question of the console through the first hand, and then to the match's end. It
+keeps every eighth frame in which something has changed, with its number.
+"""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image, ImageDraw
+
+from sim.board import sim_board
+from sim.board.recorder import write_picture
+from sim.board.session import Autopilot, Session
+from sim.common import command
+
+if TYPE_CHECKING:
+    from mesa.core.match import Match
+
+LANGUAGES = ("pt", "en")
+GIF_MS = 60_000
+"""How much of the match the GIF has, in ms."""
+_KEY = 21
+"""Frames from one key to the next: 0.7 s."""
+_READ = 60
+"""Frames for which a tip, a result, or what else is to be read or seen, stays open."""
+_QUICK = ("Launcher", "MatchSetup", "Language")
+"""Screens on which a key comes sooner."""
+_LOOK = 150
+"""Frames in which somebody finds three cards in a game in real time."""
+_EVERY = 8
+_LAST = 40
+"""Pictures of the match's end."""
+_LONGEST = 200_000
+"""Frames of a match, and of a hand; at most."""
+_FIRST_HAND = 4000
+_GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
+
+
+def names() -> list[tuple[str, str]]:
+    """(game, language) of every film."""
+    folders = sorted(path.parent.name for path in (command.ROOT / "games").glob("*/view.py"))
+    return [(game, lang) for game in folders for lang in LANGUAGES]
+
+
+def key_in_real_time(view: Any) -> int | None:
+    """SET: the key towards the first SET on the table, as somebody presses it who has found it.
+
+    Where there is none the key says so. None while somebody else calls, or the match is over.
+    """
+    from games.set import deck
+    from mesa.app.autoplay import key_towards
+    from mesa.core.contract import ANY
+
+    match = view.match
+    if match.turn() not in (0, ANY):
+        return None
+    triple = deck.first_set(match.view)
+    own = view.table.frames.own
+    wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
+    return key_towards(view, wanted[0] if wanted else match.rules.NONE)
+
+
+class Film:
+    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), as time goes on."""
+
+    def __init__(self, game: str, lang: str, seed: int = 1, level: str = "medium") -> None:
+        self.session = Session("pybadge", None, None, {"game": game, "seed": seed, "no_tips": False})
+        self.game = game
+        self.lang = lang
+        self.autopilot = Autopilot(self.session, level, real_time=False)
+        self.pictures: list[tuple[int, Image.Image]] = []
+        self._wait = _READ  # frames until the next key
+        self._scene: Any = None
+        self._down: int | None = None
+        self._found: Any = None  # in real time: the cards on the table when somebody began to look
+        self._said = False
+        self._last = b""
+
+    @property
+    def match(self) -> Match | None:
+        """The match in progress."""
+        return self.session.console.match
+
+    def shoot(self, gif: Path) -> None:
+        """The first hand, and a minute at least, of which there is a GIF; then the match's end. OSError."""
+        for _ in range(_FIRST_HAND):
+            match = self.match
+            if match is not None:
+                if not self.session.gif and self._last and match.played < GIF_MS:
+                    self.session.start_gif(gif, 1)
+                if match.played >= GIF_MS:
+                    self.session.stop_gif()
+                done = match.rules.hand_number(match.s) and match.played >= GIF_MS
+                if done or self.session.at_the_end():
+                    break
+            self.step()
+            self.keep(self.pictures)
+        self.session.stop_gif()
+        end: collections.deque[tuple[int, Image.Image]] = collections.deque(maxlen=_LAST)
+        for _ in range(_LONGEST):
+            if self.session.at_the_end():
+                break
+            self.step()
+            self.keep(end)
+        for _ in range(_READ):
+            self.session.step()
+            self.keep(end)
+        self.pictures += end
+
+    def keep(self, to: Any) -> None:
+        """The screen of now, if it is an eighth frame and not the one kept last."""
+        panel = self.session.panel
+        if self.session.frame % _EVERY == 0 and panel is not None:
+            pixels = panel.rgb().tobytes()
+            if pixels != self._last:
+                self._last = pixels
+                to.append((self.session.frame, panel.image()))
+
+    def step(self) -> None:
+        """One frame, before it perhaps a key."""
+        session = self.session
+        console = session.console
+        if self._down is not None:
+            session.key(self._down, False)
+            self._down = None
+        elif not self.autopilot.idle():
+            self.autopilot.act()
+        elif console.started and not console.stack.making:
+            top = console.stack.top
+            if top is not self._scene:
+                self._scene = top
+                quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
+                self._wait = max(self._wait, _KEY if quick else _READ)
+            if not top.busy():
+                self._wait -= 1
+                if self._wait <= 0:
+                    self.press(top)
+        session.step()
+
+    def press(self, top: Any) -> None:
+        """The next key."""
+        self._wait = _KEY
+        if type(top).__name__ == "Language" and top.at != LANGUAGES.index(self.lang):
+            self.key("DOWN")
+            return
+        match = self.match
+        if match is not None and match.real_time and hasattr(top, "motions"):
+            self.find(top, match)
+        else:
+            self.autopilot.act()
+
+    def find(self, view: Any, match: Match) -> None:
+        """In real time: look for a while, then the next key."""
+        rules: Any = match.rules
+        watched = rules.watched(match.view)
+        if watched != self._found:
+            self._found = watched
+            self._wait = _LOOK
+            return
+        key = key_in_real_time(view)
+        if key is not None:
+            self._down = key
+            self.session.key(key, True)
+            if key == sim_board.KEYS.index("B"):  # there is nothing; the second time that has been said
+                self._said = not self._said
+                self._wait = _KEY if self._said else 2 * _LOOK
+
+    def key(self, name: str) -> None:
+        """Press a key for a frame."""
+        self._down = sim_board.KEYS.index(name)
+        self.session.key(self._down, True)
+
+    def sheets(self, columns: int = 6, rows: int = 6, scale: int = 2) -> list[Image.Image]:
+        """The film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
+        size = columns * rows
+        return [
+            _sheet(self.pictures[i : i + size], columns, rows, scale)
+            for i in range(0, len(self.pictures), size)
+        ]
+
+    def save(self, folder: Path) -> list[Path]:
+        """Write the sheets as <game>-<language>-<number>.png; their paths. OSError."""
+        paths = []
+        for number, sheet in enumerate(self.sheets(), 1):
+            paths.append(folder / "{}-{}-{:02}.png".format(self.game, self.lang, number))
+            write_picture(sheet, paths[-1], "PNG", optimize=True)
+        return paths
+
+
+def _sheet(pictures: Sequence[tuple[int, Image.Image]], columns: int, rows: int, scale: int) -> Image.Image:
+    width, height = (part * scale for part in pictures[0][1].size)
+    rows = min(rows, -(-len(pictures) // columns))
+    step_x, step_y = width + _GAP, height + _CAPTION + _GAP
+    out = Image.new("RGB", (columns * step_x + _GAP, rows * step_y + _GAP), _GROUND)
+    pen = ImageDraw.Draw(out)
+    for i, (frame, picture) in enumerate(pictures):
+        x, y = _GAP + i % columns * step_x, _GAP + i // columns * step_y
+        pen.text((x, y - 2), "{}  {:.1f} s".format(frame, frame * 0.033), fill=(220, 220, 220))
+        out.paste(picture.resize((width, height), Image.Resampling.NEAREST), (x, y + _CAPTION - 2))
+    return out

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What was done well: the pictures over a match, each when most of it is to be seen."""
+
+from __future__ import annotations
+
+from sim.scenarios import Scenario, Walk
+
+GAME = "sueca"  # any game will do
+
+
+def shown(lang: str, kind: str, ms: int) -> Scenario:
+    """A picture over the table, `ms` after it has come."""
+    scenario = Scenario(GAME, lang, level="easy").begin().settle()
+    scenario.top.celebrate(kind)
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False)
+    whole = scenario.top.left
+    return scenario.until(lambda scenario: scenario.top.left <= whole - ms, auto=False)
+
+
+def stop(kind: str, ms: int) -> Walk:
+    """A walk to it."""
+    return lambda lang: shown(lang, kind, ms)
+
+
+STOPS = tuple(
+    (kind, stop(kind, ms))
+    for kind, ms in (("win", 1200), ("bandeira", 900), ("exact", 900), ("record", 1200))
+)

@@ -1,0 +1,282 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What lies on the screen: the boxes of all that can be seen, and the colours of its texts.
+
+`things` walks through a scene's groups as the display does. `notices_meet` compares a notice with all the
+rest, `contrasts` measures every text against the pixels around its letters, as the panel shows them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Box = tuple[int, int, int, int]
+"""(left, top, right, bottom) in pixels of the screen; right and bottom lie outside."""
+WIDE, HIGH = 160, 128
+RATIO = 4.5
+"""The least contrast of a text, from 1 to 21 (WCAG 2, level AA)."""
+_NEAR = 0.1
+"""A colour counts as a letter's ground if it has this share of the pixels around the letters."""
+_EVERY = 8
+"""A notice that stays is looked at once in so many frames."""
+
+
+class Thing(NamedTuple):
+    """Something that can be seen: `kind` is "text", "picture" or "shape"; `item` is what displayio has of it.
+
+    A text's item is the TileGrid with its letters, and `label` the Label, if there is one.
+    """
+
+    kind: str
+    box: Box
+    item: Any
+    x: int
+    y: int
+    label: Any = None
+
+
+def things(group: Any, exact: bool = True, x: int = 0, y: int = 0) -> Iterator[Thing]:
+    """All that is not hidden in `group` and what it has, from the back to the front, its corner at (x, y).
+
+    A text's box is that of its letters; unless `exact` it may be wider.
+    """
+    if group.hidden:
+        return
+    x += group.x
+    y += group.y
+    label = group if hasattr(group, "text") else None  # a Label, ours or Adafruit's
+    for part in group:
+        if hasattr(part, "append"):
+            yield from things(part, exact, x, y)
+        elif not part.hidden:
+            kind = "shape"
+            box: Any = _box_of(part, x, y)
+            if hasattr(part, "tile_width"):
+                kind = "text" if label is not None or _is_text(part) else "picture"
+                if kind == "text" and exact:
+                    box = _inked(part, box)
+            box = box and _clipped(box)
+            if box:
+                yield Thing(kind, box, part, x + part.x, y + part.y, label)
+
+
+def _is_text(grid: Any) -> bool:
+    """True of text without a Label: its colours are of mesa.ui.text, or it is as high as a line."""
+    shader = grid.pixel_shader
+    if any(shader is kept for kept in sys.modules["mesa.ui.text"]._palettes.values()):
+        return True
+    return len(shader) == 2 and grid.bitmap.height in (11, 18) and shader.is_transparent(0)
+
+
+def _inked(grid: Any, box: Box) -> Any:
+    """The part of a text's box that has anything in it; None for none."""
+    rows, columns = np.nonzero(painted(grid))
+    if not len(rows):
+        return None
+    left, top, _, _ = box
+    return (
+        left + int(columns.min()),
+        top + int(rows.min()),
+        left + int(columns.max()) + 1,
+        top + int(rows.max()) + 1,
+    )
+
+
+def _clipped(box: Box) -> Any:
+    """The part of a box that is on the screen; None for none."""
+    left, top, right, bottom = max(0, box[0]), max(0, box[1]), min(WIDE, box[2]), min(HIGH, box[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _box_of(part: Any, x: int, y: int) -> Box:
+    x += part.x
+    y += part.y
+    if hasattr(part, "tile_width"):
+        return x, y, x + part.width * part.tile_width, y + part.height * part.tile_height
+    if hasattr(part, "radius"):
+        return x - part.radius, y - part.radius, x + part.radius + 1, y + part.radius + 1
+    if hasattr(part, "points"):
+        across, down = zip(*part.points, strict=True)
+        return x + min(across), y + min(down), x + max(across) + 1, y + max(down) + 1
+    return x, y, x + part.width, y + part.height
+
+
+def cells(grid: Any) -> np.ndarray:
+    """What a TileGrid shows: the values of its bitmap's pixels, rows of them."""
+    pixels = grid.bitmap._pixels
+    w, h = grid.tile_width, grid.tile_height
+    across = grid.bitmap.width // w
+    rows = []
+    for row in range(grid.height):
+        tiles = [grid[column, row] for column in range(grid.width)]
+        rows.append(
+            np.hstack(
+                [
+                    pixels[
+                        tile // across * h : tile // across * h + h, tile % across * w : tile % across * w + w
+                    ]
+                    for tile in tiles
+                ]
+            )
+        )
+    return np.vstack(rows)
+
+
+def painted(grid: Any) -> np.ndarray:
+    """Which pixels of a TileGrid are not clear."""
+    values = cells(grid)
+    clear = [value for value in np.unique(values) if grid.pixel_shader.is_transparent(int(value))]
+    return ~np.isin(values, clear)
+
+
+def meet(a: Box, b: Box) -> Any:
+    """The box that two boxes share; None for none."""
+    return _clipped((max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])))
+
+
+# notices
+
+
+def ground(thing: Thing) -> bool:
+    """True of what a notice may lie on: the table's top, and the strip at the top without its texts."""
+    left, top, right, _ = thing.box
+    return thing.kind != "text" and top == 0 and left == 0 and right == WIDE
+
+
+def _paints(thing: Thing, box: Box) -> bool:
+    """True if the thing has a pixel in `box`: a picture's corners may be clear."""
+    if thing.kind == "shape":
+        return True
+    x, y = thing.x, thing.y
+    return bool(painted(thing.item)[box[1] - y : box[3] - y, box[0] - x : box[2] - x].any())
+
+
+def notice_meets(view: Any) -> list[str]:
+    """All that the notice of `view`, which is shown now, lies on or under, but for the ground; see `named`.
+
+    What is on its way somewhere begins with "moving".
+    """
+    found = list(things(view.console.stack.root, exact=False))
+    moving = [move[0] for move in view.motion.moves]
+    out = []
+    for notice in found:
+        if notice.label is view.notice_label:
+            for thing in found:
+                shared = meet(notice.box, thing.box)
+                if shared and thing is not notice and not ground(thing) and _paints(thing, shared):
+                    out.append("moving " * any(thing.item is one for one in moving) + named(thing))
+    return out
+
+
+def named(thing: Thing) -> str:
+    """What a thing is, for whoever reads a failure."""
+    if thing.label is not None:
+        return "label {!r}".format(thing.label.text)
+    left, top, right, bottom = thing.box
+    return "{} of {}x{} at {},{}".format(thing.kind, right - left, bottom - top, left, top)
+
+
+@contextmanager
+def watched(after: Callable[[Any], None]) -> Iterator[None]:
+    """While a scenario runs: after(view) is called after frames in which a match's view shows a notice."""
+    from sim.board.session import Session
+
+    step = Session.step
+    last: list[Any] = [None, 0]
+
+    def watching(self: Session) -> None:
+        step(self)
+        console: Any = self.console
+        if not console.started or console.stack.making:
+            return
+        for view in console.stack.scenes:
+            if getattr(view, "notice_left", 0):
+                now = (view, view.notice_label.text, view.notice_label.x, len(console.stack.scenes))
+                last[1] = last[1] + 1 if now == last[0] else 0
+                last[0] = now
+                if last[1] % _EVERY == 0:
+                    after(view)
+
+    Session.step = watching
+    try:
+        yield
+    finally:
+        Session.step = step
+
+
+# contrast
+
+
+def panel_colour(colour: int) -> tuple[int, int, int]:
+    """0xRRGGBB as the panel shows it, with 5, 6 and 5 bits."""
+    r, g, b = colour >> 19, colour >> 10 & 63, colour >> 3 & 31
+    return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    """The relative luminance of (red, green, blue), 0 to 1 (WCAG 2)."""
+    r, g, b = (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def ratio(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2)."""
+    a, b = luminance(one), luminance(other)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+
+
+def topmost(found: list[Thing]) -> np.ndarray:
+    """By pixel of the screen: the number of the thing that is seen there; -1 where there is none.
+
+    Of a label all of its letters' pixels count, and its box if it has one.
+    """
+    owner = np.full((HIGH, WIDE), -1, np.int32)
+    for number, thing in enumerate(found):
+        left, top, right, bottom = thing.box
+        if thing.kind == "shape":
+            owner[top:bottom, left:right] = number
+        else:
+            x, y = thing.x, thing.y
+            part = painted(thing.item)[top - y : bottom - y, left - x : right - x]
+            owner[top:bottom, left:right][part] = number
+    return owner
+
+
+def contrasts(root: Any, rgb: np.ndarray) -> Iterator[tuple[str, float, str, str]]:
+    """(text, its contrast, ink, ground) of every text on the screen; `rgb` is what the panel shows.
+
+    The ground is the worst of the colours that have a tenth of the pixels around those letters' pixels that
+    can be seen. What lies over a text is not its ground.
+    """
+    values = rgb.astype(np.int64)
+    screen = values[..., 0] << 16 | values[..., 1] << 8 | values[..., 2]
+    found = list(things(root))
+    owner = topmost(found)
+    for number, thing in enumerate(found):
+        if thing.kind != "text":
+            continue
+        ink = panel_colour(thing.item.pixel_shader[1])
+        code = ink[0] << 16 | ink[1] << 8 | ink[2]
+        left, top, right, bottom = thing.box
+        rows, columns = slice(max(0, top - 1), bottom + 1), slice(max(0, left - 1), right + 1)
+        here, colours = owner[rows, columns], screen[rows, columns]
+        ink_seen = (here == number) & (colours == code)
+        around = np.zeros_like(ink_seen)
+        padded = np.pad(ink_seen, 1)
+        for dy in range(3):
+            for dx in range(3):
+                around |= padded[dy : dy + around.shape[0], dx : dx + around.shape[1]]
+        near, counts = np.unique(colours[around & ~ink_seen & (here <= number)], return_counts=True)
+        near = near[counts >= _NEAR * counts.sum()] if len(counts) else near
+        worst = min(((ratio(ink, _rgb(c)), int(c)) for c in near), default=None)
+        if worst is not None:
+            yield named(thing), worst[0], "{:06x}".format(code), "{:06x}".format(worst[1])
+
+
+def _rgb(code: int) -> tuple[int, int, int]:
+    return int(code) >> 16, int(code) >> 8 & 255, int(code) & 255

@@ -1,0 +1,211 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Tips: in a first match of each game they come when something is asked for the first time, and only then."""
+
+from __future__ import annotations
+
+import gc
+
+import harness
+import pytest
+
+from mesa.app.tips import LINES, WIDE
+from mesa.ui import text
+from mesa.ui.words import LANGUAGES
+from sim.board import sim_board
+from sim.board.session import Autopilot, Session
+from sim.common.film import key_in_real_time
+
+GAMES = [game for game in harness.game_ids() if not harness.begun(game)]
+FEWEST, MOST = 4, 8
+FRAMES = 30_000
+"""Frames of a first match at most, with movements that end at once."""
+
+
+@pytest.fixture
+def switched_on(monkeypatch):
+    """Starts a console with an empty memory and tips on; it is switched off at the end."""
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
+
+    def start(game, lang, **more):
+        preset = {"game": game, "lang": lang, "seed": 3, "no_tips": False, **more}
+        session = Session("pybadge", None, None, preset, fast=True)
+        return session, Autopilot(session, "easy", real_time=False)
+
+    yield start
+    sim_board.power_off()
+
+
+def path(game, lang):
+    """The file of a game's tips."""
+    return harness.ROOT / "games" / game / "tips.{}.txt".format(lang)
+
+
+def written(game, lang):
+    """A game's tips as (at the top, the text), as a person reads the file."""
+    tips = []
+    for line in path(game, lang).read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            assert line in ("# top", "# bottom")
+            tips.append((line == "# top", ""))
+        else:
+            tips[-1] = tips[-1][0], (tips[-1][1] + " " + line).strip()
+    return tips
+
+
+def play(session, pilot, reached, frames=FRAMES):
+    """Play on by script until reached(top scene), or to the match's end; True if it was reached."""
+    for _ in range(frames):
+        if session.console.started and reached(session.console.stack.top):
+            return True
+        if session.at_the_end():
+            return False
+        match = session.console.match
+        if match and match.real_time and pilot.idle() and hasattr(session.console.stack.top, "motions"):
+            in_real_time(session)
+        else:
+            pilot.act()
+            session.step()
+    raise AssertionError("it goes on for ever")
+
+
+def in_real_time(session):
+    """Press a key as somebody who plays SET, then wait a little."""
+    view = session.console.stack.top
+    key = None if view.busy() else key_in_real_time(view)
+    if key is not None:
+        session.key(key, True)
+        session.step()
+        session.key(key, False)
+    session.step()
+
+
+def is_tip(top):
+    return type(top).__name__ == "Tip"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tip_fits_its_box(game, lang):
+    """At most eight, each of at most four lines; the program would leave out what does not fit."""
+    from mesa.ui.text_layout import wrap
+
+    tips = written(game, lang)
+    assert FEWEST <= len(tips) <= MOST
+    for _, words in tips:
+        assert words, "a tip without words"
+        lines = wrap(text.symbols(words), WIDE)
+        assert len(lines) <= LINES, words
+        assert "[" not in "".join(lines), "an unknown key in " + words
+        assert " ".join(lines) == text.symbols(words), "a word is wider than a line"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tips_are_the_same_in_both_languages(game):
+    """As many, at the same places: they speak of the same things."""
+    assert [top for top, _ in written(game, "pt")] == [top for top, _ in written(game, "en")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_match_shows_its_tips_once_each(switched_on, game, lang):
+    """At least four and at most eight come in a match played to its end, each whole and in its place."""
+    session, pilot = switched_on(game, lang)
+    shown, scene = [], None
+
+    def done(top):
+        nonlocal scene
+        if is_tip(top) and top is not scene:
+            scene = top
+            shown.append(top.i)
+            top_too, words = written(game, lang)[top.i]
+            labels = [part.text for part in top.group if getattr(part, "text", "")]
+            assert " ".join(labels[:-1]) == text.symbols(words)
+            ys = [part.y for part in top.group if getattr(part, "text", "")]
+            assert ys == sorted(ys) and 13 <= ys[0] and ys[-1] + 11 <= 128
+            assert (ys[0] < 30) == top_too
+        return len(shown) == len(written(game, lang))
+
+    all_seen = play(session, pilot, done)
+    assert len(set(shown)) == len(shown), "a tip comes twice"
+    assert FEWEST <= len(shown) <= MOST
+    assert not (all_seen and play(session, pilot, lambda top: is_tip(top) and top is not scene)), "one more"
+
+
+def choose(session, words, key="A"):
+    """Go to the row with `words` in the menu on top, and press a key there."""
+    menu = session.console.stack.top
+    rows = list(getattr(menu, "choices", ())) or [menu.row(i)[0] for i in range(menu.count())]
+    (row,) = [i for i, label in enumerate(rows) if words in label]
+    while menu.at != row:
+        press(session, "DOWN")
+    press(session, key)
+
+
+def press(session, name):
+    """A key for a frame, then some more frames."""
+    number = sim_board.KEYS.index(name)
+    session.key(number, True)
+    session.step()
+    session.key(number, False)
+    for _ in range(12):
+        session.step()
+
+
+def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(switched_on):
+    from mesa.board import store
+
+    game = "sueca"
+    session, pilot = switched_on(game, "en")
+    assert play(session, pilot, is_tip)
+    while is_tip(session.console.stack.top):
+        press(session, "A")
+    view = session.console.stack.top
+    assert hasattr(view, "motions")
+    press(session, "START")
+    choose(session, "No more tips")
+    saved = session.console.store
+    assert saved.get(store.TIPS_OFF) == 1
+    assert not play(session, pilot, is_tip), "a tip has come all the same"
+    assert bin(saved.game(game)[store.GAME_SEEN]).count("1") < len(written(game, "en"))
+    session.console.navigation().leave_match()
+    play(session, pilot, lambda top: type(top).__name__ == "MatchSetup")
+    press(session, "B")
+    for _ in range(60):
+        session.step()
+    press(session, "START")
+    choose(session, "ips", "RIGHT")
+    assert saved.get(store.TIPS_OFF) == 0
+    press(session, "B")
+    assert play(session, pilot, is_tip), "the next one comes in the next match"
+
+
+def test_a_tip_waits_for_a_key_and_keeps_the_question(switched_on):
+    """The question that a tip has come before is asked when it is closed; an arrow does not close it."""
+    session, pilot = switched_on("sueca", "pt")
+    assert play(session, pilot, is_tip)
+    tip = session.console.stack.top
+    for _ in range(200):
+        session.step()
+    press(session, "RIGHT")
+    press(session, "SELECT")
+    assert session.console.stack.top is tip
+    moves = session.console.match.moves
+    while is_tip(session.console.stack.top):
+        press(session, "A")
+    assert play(session, pilot, lambda top: session.console.match.moves > moves, 2000)
+
+
+def test_who_has_seen_them_all_sees_none(switched_on):
+    """Also after the power switch: they are kept."""
+    from mesa.board import store
+
+    session, pilot = switched_on("fodasse", "pt")
+    assert play(session, pilot, is_tip)
+    record = session.console.store.game("fodasse")
+    record[store.GAME_SEEN] = 0xFF
+    session.console.store.put_game("fodasse", record)
+    session.console.stack.top.key(sim_board.KEYS.index("A"))
+    session.close()
+    session.restart()
+    assert not play(session, pilot, is_tip)

@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How many keys common acts take, from a state at rest: really pressed, one after another, on a console.
+
+The numbers are those that were reached before; they may fall, not rise.
+"""
+
+from __future__ import annotations
+
+import gc
+
+import harness
+import pytest
+from conftest import dice
+
+from mesa.core.contract import OVER
+from sim.scenarios import Scenario, fodasse, sueca
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """Scenarios put in here are switched off at the end."""
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
+    scenarios = []
+    yield scenarios.append
+    for scenario in scenarios:
+        scenario.close()
+
+
+def press(scenario, *keys):
+    """Keys as a person presses them: each once what the one before has brought is at rest."""
+    for key in keys:
+        scenario.press(key)
+        for _ in range(300):
+            scenario.frames(1)
+            top = scenario.top
+            if not getattr(getattr(top, "motion", None), "busy", False):
+                break
+    return scenario
+
+
+def test_the_third_card_of_sueca_takes_three_keys(opened):
+    """From the card that the cursor begins on, which is the first that may be played."""
+    rules = harness.rules_of("sueca")
+    state = sueca.ahead(lambda s: sueca.mine(s) and len(rules.hand(s, 0)) == 10 and not rules.trick(s))
+    scenario = sueca.resumed("pt", state).settle()
+    opened(scenario)
+    third = scenario.top.table.hand.cards[2]
+    press(scenario, "RIGHT", "RIGHT", "A")
+    assert scenario.match.s[rules.LOC + third] != 0, "it has been played"
+
+
+def test_a_bid_of_four_takes_five_keys(opened):
+    """In a hand of five and more cards: left or right, and A. From where the box begins it may be fewer."""
+    rules = harness.rules_of("fodasse")
+    scenario = fodasse.resumed("pt", fodasse.ahead(4, 6))
+    opened(scenario)
+    scenario.until(lambda scenario: scenario.match.mine() and scenario.top.box, auto=False).settle()
+    assert scenario.match.s[rules.PHASE] == rules.BIDDING
+    for count in range(1, 6):  # noqa: B007
+        box = scenario.top.box
+        if box.at == 4:
+            press(scenario, "A")
+            break
+        press(scenario, "RIGHT" if box.at < 4 else "LEFT")
+    assert scenario.match.s[rules.BIDS] == 4 and count <= 5
+
+
+@pytest.mark.parametrize("game", harness.game_ids())
+def test_another_match_takes_at_most_two_keys(opened, game):
+    """From the end of a match, when the last hand's result lies there: A on, A on "again"."""
+    rules = harness.rules_of(game)
+    last = b""
+    for s, seat, _ in harness.walk(rules, 1, 4, bytes(len(rules.OPTIONS)), dice(1)):
+        if seat is None:
+            last = bytes(s)
+    assert rules.turn(last) == OVER
+    scenario = Scenario(game, "pt", players=4)
+    opened(scenario)
+    scenario.resume(bytearray(last))
+    match = scenario.match
+    keys = 0
+    while scenario.match is match and keys < 6:
+        for _ in range(400):  # what is shown by itself, also who has won
+            scenario.frames(1)
+            if scenario.match is not match:
+                break
+        if scenario.match is match:
+            press(scenario, "A")
+            keys += 1
+            scenario.frames(10)
+    assert scenario.match is not None and scenario.match is not match and not scenario.match.over()
+    assert keys <= 2
+
+
+def test_going_on_with_a_saved_match_takes_two_keys(opened):
+    """From the launcher, whatever was played last: A opens the game, A goes on."""
+    scenario = own_turn()
+    opened(scenario)
+    state = bytes(scenario.match.s)
+    scenario.console.navigation().leave_match()
+    scenario.console.preset.clear()
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Launcher", auto=False).frames(5)
+    assert scenario.match is None
+    for _ in range(2):
+        press(scenario, "A")
+        scenario.until(
+            lambda scenario: type(scenario.top).__name__ in ("MatchSetup", "View"), limit=600, auto=False
+        ).frames(3)
+    assert scenario.match is not None and bytes(scenario.match.s) == state
+
+
+def own_turn():
+    """Sueca: the player is to play, a trick lies behind."""
+    return sueca.resumed("pt", sueca.ahead(lambda s: sueca.mine(s, 4))).settle()
+
+
+def test_the_last_trick_takes_one_key(opened):
+    scenario = own_turn()
+    opened(scenario)
+    press(scenario, "SELECT")
+    assert type(scenario.top).__name__ == "Tricks"
+
+
+def page(game):
+    """A game's page as it opens."""
+    scenario = Scenario(game, "pt")
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(3)
+
+
+TRIES = [(one, other) for one in ("DOWN", "UP", "SELECT", "START") for other in ("A", "RIGHT", "SELECT")]
+
+
+@pytest.mark.parametrize("waiting", (False, True), ids=("", "a match waits"))
+def test_level_and_help_take_at_most_two_keys_from_a_games_page(opened, waiting):
+    """Whichever two keys they are. With a match that waits it is one row more, and one key."""
+    level, helps = [], []
+    for keys in TRIES + [(first, *keys) for keys in TRIES for first in ("DOWN", "UP") if waiting]:
+        scenario = page("sueca")
+        if waiting:
+            scenario.resume(sueca.ahead(lambda s: sueca.mine(s, 4))).settle()
+            scenario.console.navigation().leave_match()
+            scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(3)
+            assert scenario.console.store.has_match("sueca")
+        setup = scenario.top
+        before = bytes(setup.levels)
+        for key in keys:
+            if scenario.top is setup:
+                press(scenario, key)
+        scenario.until(lambda scenario: type(scenario.top).__name__ not in ("Unready", "Loading"), 300, False)
+        if type(scenario.top).__name__ == "HelpViewer":
+            helps.append(keys)
+        elif scenario.top is setup and bytes(setup.levels) != before:
+            level.append(keys)
+        scenario.close()
+        if level and helps:
+            return
+    assert level, "no keys change the level"
+    assert helps, "no keys open help"

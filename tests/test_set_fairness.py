@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""SET's bots leave a human time to look: nobody calls at once, and three are hardly faster than one.
+
+The player is a model: SEE ms after the table has changed they see a SET, if there is one, and else say that
+there is none; MARK ms later three cards are marked. A bot's call in between freezes the table, as in a match;
+only if the bot takes no card, the player goes on where they were. `first` is how they call: with one
+key as soon as they see the SET, or by the third mark. The times are those of Match (33 ms a frame), not the
+computer's.
+"""
+
+import pytest
+
+from games.set import bots, deck, rules
+from mesa.core.contract import ANY
+from mesa.core.match import STYLES, Match
+from sim.arena import FRAME_MS
+
+EASY, MEDIUM, EXPERT = 1, 2, 3
+SEE, MARK = 3000, 2000
+TABLES = 1000
+
+
+def play_tables(level, others, first, tables=TABLES):
+    """(tables that the player took, tables in all, ms from the table's last change to each bot's call)."""
+    taken = count = 0
+    calls = []
+    seed = 0
+
+    class Seen(Match):
+        def take(self, seat, action):
+            nonlocal taken, count
+            if seat and action == rules.CALL:
+                calls.append(self.since)
+            found = sum(self.s[rules.AT_FOUND : rules.AT_FOUND + 4])
+            super().take(seat, action)
+            if sum(self.s[rules.AT_FOUND : rules.AT_FOUND + 4]) > found:
+                count += 1
+                taken += seat == 0
+
+    while count < tables:
+        levels = bytes([level] * (others + 1))
+        options = bytes(len(rules.OPTIONS))
+        match = Seen("set", rules, bots, (seed, others + 1, options), levels, STYLES, shown=False)
+        seed += 1
+        marking = 0  # ms of the player's own call
+        while not match.over():
+            match.played += FRAME_MS
+            turn = match.turn()
+            triple = deck.first_set(match.s)
+            if turn == 0:
+                marking += FRAME_MS
+                if marking >= (MARK if first else 0):
+                    for slot in deck.unpack(triple):
+                        match.act(slot)
+                    continue
+            elif turn == ANY and match.since >= SEE + (0 if first or not triple else MARK):
+                marking = 0
+                if triple:
+                    match.act(rules.CALL)
+                elif rules.NONE in match.legal():
+                    match.act(rules.NONE)
+            match.tick(FRAME_MS)
+    return taken, count, calls
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["called when seen", "called by the third mark"])
+@pytest.mark.parametrize("level, others, least", [(EASY, 3, 60), (MEDIUM, 3, 45), (EXPERT, 3, 25)])
+def test_who_needs_three_seconds_to_see_and_two_to_mark_has_a_chance(level, others, least, first):
+    taken, tables, _ = play_tables(level, others, first)
+    assert tables >= TABLES
+    assert 100 * taken >= least * tables
+
+
+@pytest.mark.parametrize("level, floor", [(EASY, 2500), (MEDIUM, 1800), (EXPERT, 1200)])
+def test_no_bot_calls_before_a_human_could_have_looked(level, floor):
+    calls = play_tables(level, 3, False, 300)[2]
+    assert len(calls) > 30
+    assert min(calls) >= floor
+
+
+def first_calls(level, others, tables=250):
+    """Ms from a new table to the first call of bots, where the player does nothing; tables with a SET."""
+    out = []
+    for seed in range(tables):
+        levels = bytes([level] * (others + 1))
+        options = bytes(len(rules.OPTIONS))
+        match = Match("set", rules, bots, (seed, others + 1, options), levels, STYLES, shown=False)
+        while deck.first_set(match.s) and match.turn() == ANY:
+            match.tick(FRAME_MS)
+        if match.turn() != ANY:
+            out.append(match.since)
+    return out
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
+def test_three_bots_are_hardly_faster_than_one(level):
+    """Three that do not know of each other would need a third of one's time."""
+    one, three = first_calls(level, 1), first_calls(level, 3)
+    assert min(len(one), len(three)) > 200
+    assert 0.65 < sum(three) / len(three) * len(one) / sum(one) < 1

@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The score sheet: a line a hand, made from the match's log, in every game and language."""
+
+import importlib
+from types import SimpleNamespace
+
+import harness
+import pytest
+from conftest import made
+from test_results import of_several_hands
+
+from mesa.core.contract import OVER, TABLE
+from mesa.core.log import Log
+from mesa.core.match import STYLES, Match
+from sim import arena
+
+GAMES = [(game, seats) for game in harness.bot_ids() for seats in harness.rules_of(game).SEATS]
+games = pytest.mark.parametrize(("game", "seats"), dict.fromkeys(GAMES))
+
+
+def played(game, seats, number=3, hands=12):
+    """(a match by bots with its log, at most `hands` hands of it; the states in which a hand was scored)."""
+    rules, bots = arena.load(game)[:2]
+    options = of_several_hands(game, seats, number) or bytes(len(rules.OPTIONS))
+    match = Match(
+        game, rules, bots, (number, seats, options), bytes([2] * seats), STYLES[:seats], human=None,
+        shown=False, log=Log(),
+    )  # fmt: skip
+    scored = []
+    while True:
+        turn = match.turn()
+        if turn in (TABLE, OVER):
+            scored.append(bytes(match.s))
+            if turn == OVER or len(scored) == hands:
+                return match, scored
+        match.tick(300)
+
+
+def sheet(console, match, lang):
+    """The Sheet of a match, all of its log played."""
+    from mesa.app.sheet import Sheet
+
+    console.words.use_language(lang)
+    console.words.use_game(match.game)
+
+    def name(seat):
+        return console.words.text("you") if seat == 0 else "Fabi"
+
+    view = SimpleNamespace(console=console, match=match, name=name, t=console.words.text)
+    page = Sheet(view)
+    made(page)
+    for _ in range(400):
+        page.tick(33)
+    return page
+
+
+@pytest.fixture
+def console(sim):
+    console = sim.console()
+    console.preset["lang"] = "en"
+    for _ in range(30):
+        console.step()
+    return console
+
+
+@games
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_a_line_for_every_hand_that_was_scored(console, game, seats, lang):
+    """Its number, and what the game's row says of it; each head and number fits its column."""
+    from mesa.app import sheet as module
+    from mesa.ui import text
+
+    match, scored = played(game, seats)
+    page = sheet(console, match, lang)
+    own = importlib.import_module("games." + game + ".sheet")
+    rows = [
+        (match.rules.hand_number(bytearray(s)), *own.row(bytearray(s))) for s in scored
+    ]  # fmt: skip
+    assert not page.busy() and page.count == len(scored)
+    wide = 1 + len(page.heads)
+    found = [tuple(page.cells[i : i + wide]) for i in range(0, len(page.cells), wide)]
+    assert found == rows and 1 <= len(page.heads) <= 8
+    column = (module._W - 8 - module._NUMBER) // len(page.heads)
+    assert all(text.width(head) <= column for head in page.heads), page.heads
+    for row in rows:
+        for i, value in enumerate(row[1:]):
+            assert text.width(own.cell(i, value)) <= column, own.cell(i, value)
+    assert len({own.cell(i, v) for row in rows for i, v in enumerate(row[1:])}) > 1, "it says something"
+
+
+def test_up_and_down_scroll_and_other_keys_close(console):
+    from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
+
+    match, scored = played("fodasse", 4)
+    assert len(scored) == 12
+    page = sheet(console, match, "en")
+    assert page.first == 4, "the last hands are in sight"
+    shown = bytes(page.rows._data) if hasattr(page.rows, "_data") else None
+    for _ in range(9):
+        page.key(KEY_UP)
+    assert page.first == 0
+    assert shown is None or bytes(page.rows._data) != shown
+    page.key(KEY_DOWN)
+    assert page.first == 1
+    closed = []
+    page.then = lambda: closed.append(1)
+    console.stack.push(page, True)
+    page.key(KEY_B)
+    assert closed == [1] and page not in console.stack.scenes
+
+
+def test_a_log_that_is_full_or_empty_is_said(console):
+    match, _ = played("sueca", 4, hands=1)
+    match.log.full = True
+    assert sheet(console, match, "en").note.text == "The log is full"
+    match = Match("sueca", *arena.load("sueca")[:2], (3, 4, bytes(6)), b"\1\1\1\1", STYLES[:4], log=Log())
+    page = sheet(console, match, "pt")
+    assert page.count == 0 and page.note.text == "Nenhuma mão contada ainda"
