@@ -60,7 +60,8 @@ LIBRARIES = {
 
 
 _CONSOLE = "mesa.app.console"
-_MATCH_MENUS = ("mesa.app.match_menus", "mesa.app.celebration")
+_MATCH_MENUS = "mesa.app.match_menus"
+_PRIZES = "mesa.app.prize_"
 
 
 class BuildError(Exception):
@@ -264,7 +265,8 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
-    called = [*_MATCH_MENUS, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    called = [_MATCH_MENUS, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:
         name, text = todo.pop()

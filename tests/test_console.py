@@ -58,7 +58,7 @@ class Player:
         for _ in range(20):
             self.frames()
         assert self.scene() == "MatchSetup"
-        rows = [kind[0] for kind, _ in self.top.rows]
+        rows = self.top.rows
         for _ in range(rows.index("new_match")):
             self.press("DOWN")
         self.press("A")
@@ -166,7 +166,7 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
         player.press("RIGHT")
     player.press("A")
     player.frames(12)
-    rows = [kind[0] for kind, _ in player.top.rows]
+    rows = player.top.rows
     player.press(*["DOWN"] * rows.index("new_match"), "A")
     assert player.scene() == "Dialog"
     player.press("A")
@@ -268,8 +268,9 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     player.into_match()
     player.press("START", "UP", "A", "A")
     player.frames(12)
+    player.press("UP", "UP", "A")
     page = player.top
-    assert player.scene() == "MatchSetup"
+    assert player.scene() == "MatchOptions"
     player.press(*["DOWN"] * (page.lines + 1))
     assert page.more[0].text == text.UP and page.more[1].text == text.DOWN
     half = text.width(page.title, True) // 2
@@ -329,7 +330,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     one.frames(2)
     one.press("A")
     one.frames(12)
-    rows = [kind[0] for kind, _ in one.top.rows]
+    rows = one.top.rows
     for _ in range(rows.index("new_match")):
         one.press("DOWN")
     one.press("A")

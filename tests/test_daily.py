@@ -12,14 +12,14 @@ from sim.scenarios import Scenario
 
 @pytest.fixture
 def page():
-    """A function that goes to the set-up page with the bar on the row of the daily deal."""
+    """A function that goes to more options with the bar on the row of the daily deal."""
     open_now = []
 
     def make(lang="en", **more):
         scenario = Scenario("set", lang, players=1, **more)
         open_now.append(scenario)
-        scenario.until(lambda t: type(t.top).__name__ == "MatchSetup").frames(1)
-        rows = [kind[0] for kind, _ in scenario.top.rows]
+        scenario.until(lambda t: type(t.top).__name__ == "MatchSetup").frames(1).press("UP", "UP", "A")
+        rows = [kind for kind, _ in scenario.top.rows]
         return scenario.press(*["DOWN"] * rows.index("daily"))
 
     yield make
@@ -57,9 +57,9 @@ def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
     scenario.press("UP")
     scenario.top.at = scenario.top.order.index(2)
     scenario.press("UP", "A").frames(1)
-    assert scenario.top.seed == 300611263
+    assert scenario.top.page.seed == 300611263
     assert scenario.top.row(scenario.top.at)[1] == {"en": "2027/01/02", "pt": "02/01/2027"}[lang]
-    scenario.press("UP", "UP", "UP", "A").until(lambda t: t.match is not None, auto=False)
+    scenario.press("B", "DOWN", "DOWN", "A").until(lambda t: t.match is not None, auto=False)
     assert scenario.match.seed == 300611263
 
 
@@ -85,9 +85,9 @@ def test_the_day_stays_in_its_month_and_each_number_begins_again(page):
 
 def test_b_changes_nothing_and_another_number_takes_the_date_away(page):
     scenario = page(seed=None)
-    assert scenario.top.seed is None
+    assert scenario.top.page.seed is None
     scenario.press("A", "UP", "B").frames(1)
-    assert scenario.top.seed is None and scenario.top.row(scenario.top.at)[1] == ""
+    assert scenario.top.page.seed is None and scenario.top.row(scenario.top.at)[1] == ""
     scenario.press("A", "A").frames(1)
     assert scenario.top.row(scenario.top.at)[1] == "2026/01/01"
     scenario.press("UP", "RIGHT").frames(1)

@@ -106,7 +106,7 @@ def test_all_yields_are_legal_and_none_is_cut_off(seats):
 
     def choose(s, seat):
         if seats == 2:
-            s[rules._POINTS : rules._POINTS + 2] = bytes(2)  # so that hands grow to 19 cards
+            s[rules.POINTS : rules.POINTS + 2] = bytes(2)  # so that hands grow to 19 cards
         for level in (RANDOM, EASY, MEDIUM):
             out = answers(s, seat, level, rules.deal_number(s) % 2)
             assert set(out) <= set(rules.legal(s, seat))

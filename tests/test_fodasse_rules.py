@@ -14,7 +14,7 @@ import random
 import harness
 import pytest
 
-from games.fodasse import notation, rules
+from games.fodasse import dealing, guess, notation, rules
 from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE
 from mesa.core.rng import Rng
@@ -41,25 +41,25 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
     s[rules.SIZE] = size
     s[rules.CLIMBING] = climb
     s[rules.DEALER] = dealer
-    for i in range(rules._HANDS, rules._LOG):
+    for i in range(rules.HANDS, rules.LOG):
         s[i] = HIDDEN
     dealt = [card(vira)]
     for seat, held in enumerate(hands):
-        s[rules._PLACE + seat] = 0
+        s[rules.PLACE + seat] = 0
         if held is None:
-            s[rules._PLAY] &= ~(1 << seat)
+            s[rules.PLAY] &= ~(1 << seat)
             s[rules.PLAYERS] -= 1
-            s[rules._POINTS + seat] = rules.LIMIT
+            s[rules.POINTS + seat] = 7
             continue
         assert len(held.split()) == size
-        s[rules._PLACE + seat] = len(dealt) - 1
-        rules._put_hand(s, seat, [card(name) for name in held.split()])
+        s[rules.PLACE + seat] = len(dealt) - 1
+        dealing.put_hand(s, seat, [card(name) for name in held.split()])
         dealt += [card(name) for name in held.split()]
     assert len(set(dealt)) == len(dealt), "a card twice"
     for seat, n in enumerate(points):
-        s[rules._POINTS + seat] = n
+        s[rules.POINTS + seat] = n
     s[rules.VIRA_CARD] = card(vira)
-    s[rules._TURN] = rules._next(s, dealer)
+    s[rules.TURN] = rules.next_seat(s, dealer)
     return s
 
 
@@ -193,8 +193,8 @@ def test_rule_5b_vira_lies_face_down():
     s = table(["4D", "5D", "6D"], "QH")
     view = rules.hide(s, 0)
     assert view[rules.VIRA_CARD] == HIDDEN and rules.manilha(view) == HIDDEN
-    assert card("QH") in rules.unseen(view) and card("4D") in rules.unseen(view)
-    assert len(rules.unseen(view)) == 38
+    assert card("QH") in guess.unseen(view) and card("4D") in guess.unseen(view)
+    assert len(guess.unseen(view)) == 38
 
 
 def test_rule_5c_5d_bids_go_anticlockwise_from_the_dealers_neighbour():
@@ -270,7 +270,7 @@ def test_rule_6b_d8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
         sizes.append(s[rules.SIZE])
         assert peak(s) == top
         for seat in range(seats):
-            s[rules._POINTS + seat] = 0  # nobody ever falls here
+            s[rules.POINTS + seat] = 0  # nobody ever falls here
             assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[rules.SIZE]
         assert rules.is_blind(s) == (s[rules.SIZE] == 1), "one card: rule 5, also on the way down"
         play_hand(s)
@@ -289,7 +289,7 @@ def fall(s, seat):
     """
     for other in range(len(rules.scores(s))):
         if rules.is_alive(s, other):
-            s[rules._POINTS + other] = 6 if other == seat else 0
+            s[rules.POINTS + other] = 6 if other == seat else 0
 
     def choose(actor, actions):
         if s[rules.PHASE] == rules.BIDDING:
@@ -311,7 +311,7 @@ def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
     assert s[rules.SIZE] == 5 and s[rules.CLIMBING]
     s = table(hands, "2H")
     for seat in range(8):
-        s[rules._POINTS + seat] = 0
+        s[rules.POINTS + seat] = 0
     play_hand(s)
     assert s[rules.SIZE] == 3 and not s[rules.CLIMBING], "where nobody falls it turns"
 
@@ -334,12 +334,12 @@ def test_d8_a_fall_on_the_way_up_raises_the_peak_only():
 def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     s = rules.new(11, 2, PLAIN)
     while s[rules.SIZE] < 19:
-        s[rules._POINTS] = s[rules._POINTS + 1] = 0
+        s[rules.POINTS] = s[rules.POINTS + 1] = 0
         play_hand(s)
     held = rules.hand(s, 0) + rules.hand(s, 1) + [s[rules.VIRA_CARD]]
     assert len(held) == len(set(held)) == 39
-    assert len(rules.unseen(rules.hide(s, 0))) == 20
-    s[rules._POINTS] = s[rules._POINTS + 1] = 0
+    assert len(guess.unseen(rules.hide(s, 0))) == 20
+    s[rules.POINTS] = s[rules.POINTS + 1] = 0
     bid(s, 19, 0)
     number = rules.hand_number(s)
     for _ in range(37):

@@ -12,6 +12,7 @@ import pytest
 from conftest import frames, until_ready
 
 from mesa.board import hardware, store
+from mesa.ui.words import LANGUAGES
 from sim.scenarios import Scenario
 
 UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT
@@ -593,12 +594,19 @@ def test_over_a_match_the_settings_have_no_about_page(console):
     assert all(page.row(i)[0] != "About" for i in range(page.count()))
 
 
-# The set-up page
+# The set-up page, and what more there is
+
+
+def more_of(page):
+    """The page "More options" of a set-up page, as it opens."""
+    from mesa.app.match_options import MatchOptions
+
+    return MatchOptions(page)
 
 
 def kinds(page):
-    """The kinds of a set-up page's rows."""
-    return [entry[0] for entry, _ in page.rows]
+    """The kinds of a set-up page's rows, or of those of its options."""
+    return [row if isinstance(row, str) else row[0] for row in page.rows]
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
@@ -608,39 +616,146 @@ def test_the_rows_are_those_of_the_game_and_its_players(setup, game):
     few, most = page.rules.SEATS
     for _ in range(most - few + 1):
         bots = page.seats - 1
-        found = kinds(page)
-        assert found.count("seats") == (few < most)
-        assert found.count("level") == (bots > 0)
-        assert found.count("bot") == (bots if bots > 1 else 0)
-        assert found.count("option") == len(page.rules.OPTIONS)
-        assert found.count("pref") == len(page.manifest.PREFS)
+        assert kinds(page) == (
+            ["new_match"] + ["level"] * (bots > 0) + ["seats"] * (few < most) + ["more", "help"]
+        )
+        more = more_of(page)
+        found = kinds(more)
+        options = [name for name, _ in page.rules.OPTIONS if more.applies(name)]
+        assert found == (
+            ["option"] * len(options)
+            + ["pref"] * len(page.manifest.PREFS)
+            + ["bot"] * (bots if bots > 1 else 0)
+            + ["deal_number", "daily"]
+        )
         if few < most:
-            page.turn(found.index("seats"), 1)
+            page.turn(kinds(page).index("seats"), 1)
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_level_and_help_are_two_keys_away(setup, game):
+    """From the page as it opens: Level is the row below the first, Help the last one."""
+    scenario = setup(game, players=harness.rules_of(game).SEATS[1])
+    page = scenario.top
+    assert page.at == 0 and kinds(page)[1] == "level" and kinds(page)[-1] == "help"
+    before = bytes(page.levels)
+    assert bytes(scenario.press("DOWN", "RIGHT").top.levels) != before
+    scenario.press("UP")
+    assert type(scenario.press("UP", "A").top).__name__ == "HelpViewer"
+
+
+def test_the_match_that_waits_comes_first_and_says_how_it_stands(setup):
+    """Its hand, counted from 1, and the points of each side; two keys from the launcher to the table."""
+    scenario = setup("sueca")
+    rules = scenario.top.rules
+    scenario.press("A").settle()
+    scenario.match.s[rules.AT_HAND] = 4
+    scenario.match.s[rules.AT_SCORES] = 2
+    scenario.press("START", "UP", "A")
+    assert type(scenario.top).__name__ == "Launcher"
+    page = scenario.press("A").until(lambda t: type(t.top).__name__ == "MatchSetup", auto=False).frames(1).top
+    assert kinds(page)[:2] == ["continue", "new_match"] and page.at == 0
+    assert page.said[0].text == "Hand 5, score 2–0"
+    page.key(DOWN)
+    assert page.said[0].text == page.t("waiting_lost")
+    page.key(UP)
+    page.key(A)
+    scenario.until(lambda t: type(t.top).__name__ == "View", auto=False)
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_every_row_goes_through_its_values_and_round(setup, game):
     """All numbers of players, all levels but random, all choices; to the right and to the left."""
-    page = setup(game, players=harness.rules_of(game).SEATS[1]).top
-    few, most = page.rules.SEATS
-    for i, (entry, at) in enumerate(list(page.rows)):
-        count = {
-            "seats": most - few + 1,
-            "level": len(page.bots.LEVELS) - 1,
-            "bot": len(page.bots.LEVELS) - 1,
-            "option": len(page.rules.OPTIONS[at][1]) if entry[0] == "option" else 0,
-            "pref": len(page.manifest.PREFS[at][1]) if entry[0] == "pref" else 0,
-        }.get(entry[0])
-        if count is None:
-            continue
-        begun = page.row(i)[1]
-        for by in (1, -1):
-            seen = []
-            for _ in range(count):
-                page.turn(i, by)
-                seen.append(page.row(i)[1])
-            assert len(set(seen)) == count and seen[-1] == begun
-            assert "random" not in seen or entry[0] not in ("level", "bot")
+    begin = setup(game, players=harness.rules_of(game).SEATS[1]).top
+    few, most = begin.rules.SEATS
+    for page in (begin, more_of(begin)):
+        for i, row in enumerate(list(page.rows)):
+            kind, at = (row, 0) if page is begin else row
+            count = {
+                "seats": most - few + 1,
+                "level": len(begin.bots.LEVELS) - 1,
+                "bot": len(begin.bots.LEVELS) - 1,
+                "option": len(begin.rules.OPTIONS[at][1]) if kind == "option" else 0,
+                "pref": len(begin.manifest.PREFS[at][1]) if kind == "pref" else 0,
+            }.get(kind)
+            if count is None:
+                continue
+            i = page.rows.index(row)
+            assert page.turns(i), "arrows say so"
+            begun = page.row(i)[1]
+            for by in (1, -1):
+                seen = []
+                for _ in range(count):
+                    page.turn(page.rows.index(row), by)
+                    seen.append(page.row(page.rows.index(row))[1])
+                assert len(set(seen)) == count and seen[-1] == begun
+                assert "random" not in seen or kind not in ("level", "bot")
+
+
+def test_an_option_that_depends_on_another_shows_only_with_it(setup):
+    """DEPENDS of the manifest; the bar stays on the option that was changed."""
+    page = setup("sueca").top
+    page.manifest = types.SimpleNamespace(
+        TITLES=("Sueca",), PREFS=(), DEPENDS=(("false_accusation", "revoke", "on"),)
+    )
+    names = [name for name, _ in page.rules.OPTIONS]
+    more = more_of(page)
+    until_ready(page.console)
+    page.console.stack.push(more)
+    until_ready(page.console)
+    revoke, price = (("option", names.index(name)) for name in ("revoke", "false_accusation"))
+    assert price not in more.rows
+    more.at = more.rows.index(revoke)
+    more.key(RIGHT)
+    assert price in more.rows and more.rows[more.at] == revoke
+    more.key(LEFT)
+    assert price not in more.rows
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_what_a_choice_depends_on_is_there(game):
+    """DEPENDS has rows (option, other option, choice of that one)."""
+    options = dict(harness.rules_of(game).OPTIONS)
+    for name, other, choice in getattr(__import__("games." + game, fromlist="x"), "DEPENDS", ()):
+        assert name in options and choice in options[other] and name != other
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
+    """Of every option and preference, in both languages; and nothing else is in the file."""
+    from mesa.app.match_options import WIDE
+    from mesa.ui import text, text_layout
+
+    console = sim.console()
+    frames(console, 2)
+    manifest = __import__("games." + game, fromlist="x")
+    wanted = set()
+    for first, table in (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS)):
+        wanted |= {first + name + "_" + choice for name, choices in table for choice in choices}
+    path = harness.ROOT / "games" / game / "options.{}.txt".format(lang)
+    found = dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines() if line)
+    assert set(found) == wanted
+    for key, said in found.items():
+        assert len(text_layout.wrap(text.symbols(said), WIDE)) <= 2, key
+
+
+def test_what_the_chosen_choice_does_is_at_the_bottom(setup, tmp_path):
+    """From the game's file; a choice that is not in it says nothing, nor does a game without the file."""
+    scenario = setup("sueca")
+    more = more_of(scenario.top)
+    more.path = str(tmp_path / "options.txt")
+    key = more.keys(0)[1]
+    scenario.console.stack.push(more)
+    scenario.frames(1)
+    assert [label.text for label in more.said] == ["", ""]
+    words = "one word after another until the second of the lines is reached"
+    (tmp_path / "options.txt").write_text("o_other: no\n{}: {}\n".format(key, words))
+    more.show()
+    lines = [label.text for label in more.said]
+    assert all(lines) and " ".join(lines) == words
+    more.key(RIGHT)
+    assert [label.text for label in more.said] == ["", ""]
 
 
 def values(page):
@@ -658,12 +773,15 @@ def test_what_was_chosen_is_there_again(setup, game):
     console.preset.update(level=None, seats=None)
     page.seed = None
     dice = random.Random(game)
-    rows = [i for i, kind in enumerate(kinds(page)) if kind in ("level", "option", "pref", "bot")]
-    for i in rows + [dice.choice(rows) for _ in range(30)]:
-        page.turn(i, dice.choice((1, -1)))
+    more = more_of(page)
+    rows = [(page, page.rows.index("level"))]
+    rows += [(more, i) for i, kind in enumerate(kinds(more)) if kind in ("option", "pref", "bot")]
+    for owner, i in rows + [dice.choice(rows) for _ in range(30)]:
+        owner.turn(min(i, owner.count() - 1), dice.choice((1, -1)))
         again = MatchSetup(console, game, page.rules, page.bots)
         again.seed = None
         assert values(again) == values(page)
+        assert values(more_of(again)) == values(more_of(page))
         assert not again.repaired
 
 
@@ -707,12 +825,12 @@ def test_eight_preferences_of_four_choices_are_kept_apart(setup):
     page = setup("sueca").top
     manifest = types.SimpleNamespace(TITLES=("Title",), PREFS=(("any", ("a", "b", "c", "d")),) * 8)
     page.manifest, page.prefs = manifest, 0
-    page.list_rows()
-    first = kinds(page).index("pref")
+    more = more_of(page)
+    first = kinds(more).index("pref")
     chosen = [3, 1, 2, 0, 2, 3, 1, 3]
     for i, choice in enumerate(chosen):
         for _ in range(choice):
-            page.turn(first + i, 1)
+            more.turn(first + i, 1)
     record = page.console.store.game("sueca")
     assert [page.console.store.pref("sueca", i) for i in range(8)] == chosen
     page.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
@@ -722,10 +840,11 @@ def test_eight_preferences_of_four_choices_are_kept_apart(setup):
 def test_bots_of_different_levels_are_mixed_whichever_it_is(setup):
     page = setup("fodasse", players=8).top
     level = kinds(page).index("level")
+    more = more_of(page)
     for seat in range(1, 8):
         page.turn(level, 1)
         assert page.row(level)[1] != "mixed"
-        page.turn(kinds(page).index("bot") + seat - 1, 1)
+        more.turn(kinds(more).index("bot") + seat - 1, 1)
         assert page.row(level)[1] == "mixed"
     page.turn(level, 1)
     assert len(set(page.levels[1:])) == 1, "a bot that joins later too"
@@ -733,10 +852,11 @@ def test_bots_of_different_levels_are_mixed_whichever_it_is(setup):
 
 def test_the_deal_number_begins_again_after_the_last(setup):
     page = setup("sueca", seed=0).top
-    deal = kinds(page).index("deal_number")
-    page.turn(deal, -1)
+    more = more_of(page)
+    deal = kinds(more).index("deal_number")
+    more.turn(deal, -1)
     assert page.seed == (1 << 29) - 1
-    page.turn(deal, 1)
+    more.turn(deal, 1)
     assert page.seed == 0
 
 
@@ -745,11 +865,13 @@ def test_another_title_is_seen_at_once(setup):
     scenario = setup("fodasse")
     page = scenario.top
     titles = page.manifest.TITLES
-    row = kinds(page).index("pref")
     for title in (titles[1], titles[0]):
-        page.at = row
-        scenario.press("RIGHT")
-        assert page.group[1].text == title, "over the rows"
+        more = more_of(page)
+        scenario.console.stack.push(more)
+        scenario.frames(1)
+        more.at = kinds(more).index("pref")
+        scenario.press("RIGHT", "B")
+        assert scenario.top is page and page.group[1].text == title, "over the rows"
 
 
 def test_a_link_is_for_this_time_only(setup):
@@ -765,7 +887,8 @@ def test_a_link_is_for_this_time_only(setup):
     console.preset["link"] = link.read("#g=fodasse&n=77&s=3&l=1&o=11")
     again = MatchSetup(console, "fodasse", page.rules, page.bots)
     assert (again.seed, again.seats, list(again.options)) == (77, 3, [1, 1])
-    again.turn(kinds(again).index("pref"), 1)
+    more = more_of(again)
+    more.turn(kinds(more).index("pref"), 1)
     after = console.store.game("fodasse")
     assert after[store.PREFS] != before[store.PREFS]
     assert after[: store.PREFS] == before[: store.PREFS]

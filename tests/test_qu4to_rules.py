@@ -15,6 +15,7 @@ import pytest
 from games.qu4to import bots, deck
 from games.qu4to import notation as N
 from games.qu4to import rules as R
+from games.qu4to.state import ROUND
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
 
@@ -769,7 +770,7 @@ def test_leader_of_the_next_round(totals, places, leader):
     before = [total - (seat == second) for seat, total in enumerate(totals)]
     m = end_round(before, [0] * 4, places)
     assert R.scores(m.s) == totals
-    assert m.deal() == [(R.ROUND, leader, 1, 11)] and m.s[R.AT_LEADER] == leader
+    assert m.deal() == [(ROUND, leader, 1, 11)] and m.s[R.AT_LEADER] == leader
 
 
 @pytest.mark.parametrize(
@@ -820,7 +821,7 @@ def test_two_players_match_of_two_rounds():
     """Variant: who is first to empty the hand twice wins after two rounds."""
     m = two([0, 0], 0, 1)
     assert R.scores(m.s) == [0, 1] and R.turn(m.s) != OVER
-    assert m.deal() == [(R.ROUND, 0, 1, 14)], "who did not empty leads"
+    assert m.deal() == [(ROUND, 0, 1, 14)], "who did not empty leads"
     m = two([0, 1], 1, 1)
     assert R.scores(m.s) == [0, 2] and R.winners(m.s) == [1] and R.hand_number(m.s) == 1
 
@@ -829,7 +830,7 @@ def test_two_players_match_of_three_rounds():
     """Variant: one point each after two rounds, so a third; who did not empty the last hand leads it."""
     m = two([0, 1], 1, 0)
     assert R.scores(m.s) == [1, 1] and R.turn(m.s) != OVER
-    assert m.deal() == [(R.ROUND, 1, 2, 14)]
+    assert m.deal() == [(ROUND, 1, 2, 14)]
     m = two([1, 1], 2, 0)
     assert R.scores(m.s) == [2, 1] and R.winners(m.s) == [0]
 
@@ -1043,7 +1044,7 @@ def test_the_table_keeps_all_of_the_round():
         with pytest.raises(ValueError, match="illegal"):
             R.apply(m.s, seat, action)
     assert bytes(m.s) == before
-    assert m.deal() == [(R.ROUND, 0, 2, 11)], "who has the fewest points leads"
+    assert m.deal() == [(ROUND, 0, 2, 11)], "who has the fewest points leads"
     assert R.hand_number(m.s) == 2 and R.hand_scores(m.s) == [0] * 4 and R.scores(m.s) == [2, 3, 6, 6]
     assert m.s[R.AT_PHASE] == R.CHOOSE and signs(m.s) == [0] * 4 and N.top(m.s) is None
 

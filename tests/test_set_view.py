@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """SET on the screen, by its keys: marking and calling in either order, none, alone, colours, any keys."""
 
+import math
 import random
+import re
 from itertools import combinations
 from typing import Any
 
@@ -161,6 +163,21 @@ def framed(scenario, theirs):
     return [(sprite.x, sprite.y) for sprite in sprites if not sprite.hidden]
 
 
+def drawn_words(page):
+    """The words for features on a page that explains three cards: it is drawn again for that."""
+    found = []
+    word = page.word
+
+    def heard(f, value):
+        found.append(word(f, value))
+        return found[-1]
+
+    page.word = heard
+    page.enter()
+    page.word = word
+    return found
+
+
 def has_cursor(scenario):
     """The cursor is seen."""
     return any(not sprite.hidden for sprite in scenario.table.frames.sprites[6:])
@@ -257,7 +274,7 @@ def test_a_mistake_costs_a_point_and_says_why(match, explain, colours):
     assert scenario.rules.scores(scenario.s) == [-1]
     if explain == "on":
         assert scenario.scene() == "Features"
-        words = [thing.text for thing in scenario.top.group if hasattr(thing, "text")]
+        words = drawn_words(scenario.top)
         for f in range(4):
             values = [feature(card, f) for card in cards]
             said = [scenario.top.word(f, value) for value in values]
@@ -382,8 +399,7 @@ def test_the_set_that_was_missed_is_shown(match):
     cards = [notation.table(scenario.s)[i] for i in slots]
     scenario.press("B", "B").frames(3)
     assert scenario.scene() == "Features" and list(scenario.top.cards) == cards
-    scenario.press("A").frames(8)
-    assert scenario.session.at_the_end()
+    scenario.press("A").until(lambda t: t.session.at_the_end(), auto=False)
 
 
 # Cards come a few a frame
@@ -616,8 +632,8 @@ def test_the_aid_says_so_when_there_is_none(match):
 
 def line_of_time(scenario):
     """The minutes and seconds that the last page of a match says."""
-    (line,) = [line for line in scenario.top.text if " em " in line]
-    minutes, seconds = line.split(" em ")[1].split(":")
+    (found,) = [re.search(r"\d+:\d\d", line) for line in scenario.top.text if re.search(r"\d:\d\d", line)]
+    minutes, seconds = found.group().split(":")
     return 60 * int(minutes) + int(seconds)
 
 
@@ -636,8 +652,8 @@ def test_a_match_that_was_left_keeps_its_time(match):
     scenario.until(lambda t: t.scene() == "MatchSetup").frames(1).press("A")
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
     shows_the_state(scenario)
-    scenario.frames(100).press("B", "B").frames(3).press("A").frames(8)
-    assert scenario.session.at_the_end()
+    scenario.frames(100).press("B", "B").frames(3).press("A")
+    scenario.until(lambda t: t.session.at_the_end(), auto=False)
     assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
 
 
@@ -650,19 +666,21 @@ def check_match_end(scenario):
     winners = rules.winners(scenario.s)
     lines = list(scenario.top.text)
     if len(points) > 1:
-        said = "   ".join(lines[: (len(points) + 1) // 2]).split("   ")
         names = [scenario.console.stack.scenes[0].name(seat) for seat in range(len(points))]
-        assert said == ["{} {}".format(*both) for both in zip(names, points, strict=True)]
+        ranks = [1 + sum(other > n for other in points) for n in points]
+        wanted = ["{}. {} {}".format(*row) for row in zip(ranks, names, points, strict=True)]
+        assert sorted(wanted) == sorted(lines[:-1])
+        assert [int(line[0]) for line in lines[:-1]] == sorted(ranks)
         key = "won" if winners == [0] else "shared" if 0 in winners else "lost"
     else:
         assert lines[0] == t(
-            "alone_line", notation.found(scenario.s)[0], notation.found(scenario.s)[0] - points[0]
+            "alone_line", points[0], notation.found(scenario.s)[0], notation.found(scenario.s)[0] - points[0]
         )
         key = (
             "solo_won" if winners else "solo_lost" if rules.alone(scenario.s, rules.SOLO) else "practice_over"
         )
     assert scenario.top.title == t(key) or key == "solo_won" and scenario.top.title == t("practice_over")
-    assert lines[-1] == t("deal_line", scenario.match.seed)
+    assert lines[-1].endswith(t("deal_line", scenario.match.seed))
     assert line_of_time(scenario) == scenario.match.played // 1000
     assert not [line for line in lines if "<" in line]
 
@@ -850,7 +868,7 @@ def test_another_language_in_the_middle(match):
     mine = scenario.mark(
         *[slot for slot in range(12) if slot not in scenario.table.frames.theirs][:1]
     ).table.frames.own
-    scenario.press("START", "DOWN", "DOWN", "A", "A", "B").frames(1)
+    scenario.press("START", "DOWN", "DOWN", "DOWN", "A", "A", "B").frames(1)
     scenario.until(lambda t: t.scene() == "View", auto=False)
     assert scenario.console.words.lang == "en"
     assert scenario.table.frames.own == mine and scenario.table.score_bar.message.text.endswith(": SET!")
@@ -954,6 +972,11 @@ DEFICIENCIES = {
 }
 
 
+def _screen(light):
+    """0 … 1 of light as 0 … 1 of what the screen is sent; the inverse of _linear."""
+    return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+
+
 def _lab(rgb, sees):
     r, g, b = _linear(rgb)
     r, g, b = [min(1, max(0, m[0] * r + m[1] * g + m[2] * b)) for m in DEFICIENCIES[sees]]
@@ -984,6 +1007,92 @@ def test_the_safe_palette_is_safe(sees):
         assert _distance(one, two, sees) >= 30, (one, two)
     light = sorted(_lab(ink, sees)[0] for ink in _inks(1))
     assert light[1] - light[0] >= 15 and light[2] - light[1] >= 15, "and in brightness alone"
+
+
+def ciede2000(one, two):
+    """Sharma, Wu and Dalal 2005: the distance of two colours of CIELAB."""
+    (l1, a1, b1), (l2, a2, b2) = one, two
+    c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    g = (1 - math.sqrt(c**7 / (c**7 + 25**7))) / 2
+    a1, a2 = a1 * (1 + g), a2 * (1 + g)
+    c1, c2 = math.hypot(a1, b1), math.hypot(a2, b2)
+    h1, h2 = math.degrees(math.atan2(b1, a1)) % 360, math.degrees(math.atan2(b2, a2)) % 360
+    dh = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0
+    h = h1 + dh / 2 if c1 * c2 else h1 + h2
+    lm, cm = (l1 + l2) / 2, (c1 + c2) / 2
+    waves = ((0.17, 1, -30), (-0.24, 2, 0), (-0.32, 3, 6), (0.2, 4, -63))
+    t = 1 - sum(k * math.cos(math.radians(n * h + p)) for k, n, p in waves)
+    sl = 1 + 0.015 * (lm - 50) ** 2 / math.sqrt(20 + (lm - 50) ** 2)
+    dl, dc = (l2 - l1) / sl, (c2 - c1) / (1 + 0.045 * cm)
+    ds = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(dh / 2)) / (1 + 0.015 * cm * t)
+    turned = math.radians(60 * math.exp(-(((h % 360 - 275) / 25) ** 2)))
+    rt = -2 * math.sqrt(cm**7 / (cm**7 + 25**7)) * math.sin(turned)
+    return math.sqrt(dl * dl + dc * dc + ds * ds + rt * dc * ds)
+
+
+def test_ciede2000_is_that_of_its_authors():
+    """Pairs 1, 7, 17 and 19 of their table."""
+    for one, two, apart in (
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (56, -27, -3), 31.9030),
+    ):
+        assert abs(ciede2000(one, two) - apart) < 0.0001
+
+
+def _inked(columns):
+    """For each shape and shading, the share of the shape that is inked."""
+    size = __import__("games.set.faces", fromlist=("Faces",)).Faces(columns, 0)
+    grid: Any = size.make()
+    ink = []
+    for card in (0, 27, 54, 1, 28, 55, 2, 29, 56):
+        size.show(grid, card)
+        ink.append(pixels(grid.bitmap).count(1))
+    return [[n / whole for n in ink[i : i + 3]] for i in (0, 3, 6) for whole in (ink[i],)]
+
+
+@pytest.mark.usefixtures("sim")
+@pytest.mark.parametrize("columns", (4, 7))
+@pytest.mark.parametrize("sees", sorted(DEFICIENCIES))
+def test_stripes_of_the_safe_palette_are_no_other_colour(sees, columns):
+    """Seen from afar stripes are ink and paper mixed: 15 (CIEDE2000) from other inks and their stripes."""
+    tones = []
+    for i, ink in enumerate(_inks(1)):
+        for share in {1.0, *[row[1] for row in _inked(columns)]}:
+            tones.append((i, [255 * _screen(share * c + 1 - share) for c in _linear(ink)]))
+    for one, two in combinations(tones, 2):
+        if one[0] != two[0]:
+            assert ciede2000(_lab(one[1], sees), _lab(two[1], sees)) >= 15, (one, two)
+
+
+@pytest.mark.usefixtures("sim")
+@pytest.mark.parametrize("columns", (4, 5, 6, 7))
+def test_an_open_symbol_keeps_its_outline_and_is_no_striped_one(columns):
+    """All of the edge is inked, the inside is one piece, and more paper than between stripes."""
+    from games.set import faces
+
+    size = faces.Faces(columns, 0)
+    grid: Any = size.make()
+    for shape in range(3):
+        bitmaps = []
+        for shading in range(3):
+            size.show(grid, shape + 27 * shading)
+            bitmap = grid.bitmap
+            bitmaps.append(
+                {(x, y) for x in range(bitmap.width) for y in range(bitmap.height) if bitmap[x, y] == 1}
+            )
+        solid, striped, outline = bitmaps
+        near = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        edge = {(x, y) for x, y in solid if any((x + i, y + j) not in solid for i, j in near)}
+        assert edge <= outline <= solid
+        inside = solid - outline
+        reached, new = set(), {min(inside)}
+        while new:
+            reached |= new
+            new = {(x + i, y + j) for x, y in new for i, j in near} & inside - reached
+        assert reached == inside
+        assert len(inside) >= 0.4 * len(solid) and len(inside) >= 1.2 * len(solid - striped)
 
 
 @pytest.mark.usefixtures("sim")
@@ -1068,8 +1177,10 @@ def test_every_text_is_there_and_fits(lang):
             wide = text.width(words["p_" + name]) + text.width(words["p_" + name + "_" + choice])
             assert wide <= 136, (name, choice)
     fill = {
-        "in_time": (-10, 59, 59),
-        "alone_line": (27, 12),
+        "alone_line": (-10, 27, 12),
+        "in_time": ("59:59",),
+        "best_time": ("59:59", "59:59"),
+        "new_best": ("59:59",),
         "points": (-12,),
         "debt": (12,),
         "fault_why": ("Você", words["f3"]),

@@ -1109,3 +1109,10 @@ def test_random_play_when_the_player_after_the_dealer_leads():
     spread = math.sqrt(sum((n - mean) ** 2 for n in got) / (len(got) - 1))
     assert abs(mean - 56.8) < 4 * 0.38 + 0.05
     assert abs(spread - 24) < 4 * 0.27 + 0.5
+
+
+def test_the_places_that_guess_reads_are_those_of_the_rules():
+    from games.sueca import guess
+
+    for name in ("AT_SEED", "AT_TURNED", "COUNT", "AT_REVOKED", "LOC", "LOG"):
+        assert getattr(guess, "_" + name) == getattr(rules, name)

@@ -757,7 +757,7 @@ def test_the_sheet_of_a_hand_that_an_accusation_has_ended():
 def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
     scenario = scenarios(last_card(points, tricks=tricks, scores=scores), lang).settle().press("A")
     counted(scenario).press("A").dialog()
-    assert dialog_text(scenario)[:-3] == lines
+    assert [scenario.top.title, *scenario.top.text] == lines
     scenario.press("B")
     assert scene(scenario) == "Dialog", "what comes next is chosen"
 
@@ -873,7 +873,7 @@ def test_texts_fit(scenarios, lang):
         + [
             t("next_more", 12),
             t("match_score", -12, 5),
-            t("from_91") + t("of_ties", 12),
+            t("from_91") + t("of_ties", 9),
             t("redeal_points", 9),
             t("show_hand", "Caio"),
         ]

@@ -40,14 +40,13 @@ def asked(path):
 
 def of_the_console():
     """Keys that the console's tables name: settings and their values, kinds of rows, notes at power-on."""
-    from mesa.app import match_setup, settings
+    from mesa.app import settings
 
     for _, _, _, label, values in settings._FIELDS:
         yield label
         yield from values or ()
-    for name, _, label, *_ in match_setup.ROWS:
-        if label is None:
-            yield name
+    yield from ("continue", "new_match", "level", "seats", "more", "help", "more_what", "help_what")
+    yield from ("daily", "daily_what", "deal_number", "deal_number_what", "date_order")
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":

@@ -19,4 +19,4 @@ def action_key(view: "View", action: int) -> int:
 
 def still(view: "View") -> bool:
     """False while it is skipped, or more notices are to be shown."""
-    return not view.skipping and not view.next_notices
+    return not view.skipping and not view.said

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The box in which a bid is chosen: the number, its neighbours, and what the bids would add up to."""
 
-from displayio import Group
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from games.fodasse import rules
@@ -20,6 +20,9 @@ if _TYPE_CHECKING:
 _AT = const(6)  # place in the view's input: the bid that is chosen
 _W = const(66)
 _H = const(38)
+_TEXT_W = const(62)
+_NEXT = "▶"
+_PREVIOUS = "◀"
 # pictures.panel, of lines, five numbers a shape: x, y, w, h, colour. This box is drawn alone, and shapes that
 # overlap would be drawn several times.
 _BOX = bytes(
@@ -28,13 +31,15 @@ _BOX = bytes(
     + (0, 1, 1, _H - 2, theme.EDGE, _W - 1, 1, 1, _H - 2, theme.EDGE)
     + (1, 1, _W - 2, _H - 2, theme.PANEL)
 )
-_STEP = const(11)  # from number to number
 
 
 class Bid(NumberBox):
-    """`legal` are the bids that may be made, as actions; `barred`: the one that the hook forbids, or -1."""
+    """`legal` are the bids that may be made, as actions; `barred`: the one that the hook forbids, or -1.
 
-    def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]") -> None:
+    If it is `new` to be asked, it begins with the tricks that are sure.
+    """
+
+    def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
         self.t: "Callable[..., str]" = view.t
         self.size: int = s[rules.SIZE]
         self.so_far: int = s[rules.BID_SUM]
@@ -42,43 +47,71 @@ class Bid(NumberBox):
         for n in range(self.size + 1):
             if rules.BID + n not in legal:
                 self.barred = n
-        x, y = (93, 89) if self.size == 1 else (53, 57) if len(view.table.others) == 2 else (47, 33)
-        super().__init__(Group(x=x, y=y), view.input, _AT)
+        wide = len(view.table.others) < 3
+        super().__init__(
+            Group(x=93 if self.size == 1 else 57 if wide else 47, y=89 if self.size == 1 else 48),
+            view.input,
+            _AT,
+        )
+        if new:
+            n = _sure(s)
+            self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
         for i in range(0, len(_BOX), 5):
             x, y, w, h, colour = _BOX[i : i + 5]
             self.group.append(pictures.rect(x, y, w, h, colour))
-        self.title = Line(self.group, 2, 1, _W - 4, theme.TITLE)
-        self.around = Line(self.group, 2, 15, _W - 4)
+        self.words = Bitmap(_TEXT_W, 36, 2)
+        self.group.append(TileGrid(self.words, pixel_shader=text.palette(theme.rgb(theme.TEXT)), x=2, y=1))
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
-        self.sum = Line(self.group, 2, 26, _W - 4)
 
     def update(self) -> None:
         """Write the numbers, at once."""
         for _ in self.steps():
             pass
 
+    def write(self, words: str, x: int, y: int) -> None:
+        """Write a text, its middle at x."""
+        f = text.font()
+        s = text.coded(words)
+        f.draw(s, self.words, x - f.width(s) // 2, y)
+
     def steps(self) -> "Generator[None, None, None]":
-        """Write the numbers, a line a step; a lock stands for the one that is barred."""
+        """Write the numbers, a line a step; a lock stands for the one that is barred.
+
+        They go round: left of the first is the last.
+        """
         at = self.at
         barred = at == self.barred
         self.number.put("", "", str(at))
         self.number.colour(theme.KEYS if barred else theme.VALUE)
-        self.around.put("")
-        for i in (-2, -1, 1, 2):
+        self.words.fill(0)
+        self.write(_PREVIOUS, 2, 14)
+        self.write(_NEXT, 60, 14)
+        two = self.size > 9  # digits
+        for i in (-1, 1) if two else (-2, -1, 1, 2):
             n = at + i
             if 0 <= n <= self.size:
-                s = text.LOCK if n == self.barred else str(n)
-                x = _W // 2 - 2 + _STEP * i + (3 if i > 0 else -3)
-                self.around.write(s, x - text.width(s) // 2)
+                x = 18 * i if two else (19 * i >> 1) + (2 if i > 0 else -1)
+                self.write(text.LOCK if n == self.barred else str(n), 31 + x, 14)
         yield
-        total = self.t("sum_of", self.so_far + at, self.size)
-        self.sum.put("", "", text.LOCK + " " + total if barred else total)
-        self.sum.colour(theme.BAD if barred else theme.INFO)
+        total = self.t("total", self.so_far + at, self.size)
+        if barred:
+            lock = text.LOCK + " " + total
+            total = text.LOCK if text.width(lock) > _TEXT_W else lock
+        self.write(total, 31, 25)
         yield
-        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
+        self.write(self.t("takes_%d" % at if self.size == 1 else "your_bid"), 31, 0)
 
     def key(self, k: int) -> None:
         """Left and right change the number; after the last comes the first."""
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.update()
+
+
+def _sure(s: bytearray) -> int:
+    """How many tricks the player is sure of: the highest manilhas, one below the other."""
+    hand = rules.hand(s, 0)
+    n = 0
+    while n < 4 and 30 - 10 * n + rules.manilha(s) in hand:
+        n += 1
+    return n

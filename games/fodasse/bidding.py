@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import medium, rules
+from games.fodasse import guess, medium, rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,7 +26,7 @@ def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "I
     """
     seats = [other for other in rules.order(view, view[rules.DEALER]) if other != seat]
     others = [rules.hand(view, other)[0] for other in seats]
-    unseen = rules.unseen(view)
+    unseen = guess.unseen(view)
     count = [0] * 10
     for card in unseen:
         count[card % 10] += 1

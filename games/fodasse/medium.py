@@ -11,7 +11,7 @@ The factors below were measured in matches between such players (bids met, cards
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import guess, rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -154,7 +154,7 @@ def by_power(hand: list[int], rank: int) -> list[int]:
 def unseen_by_power(view: bytearray, seat: int, rank: int) -> list[int]:
     """How many cards of each power (0 … 13) I neither hold nor saw laid: what has gone is remembered."""
     count = [0] * 14
-    for card in rules.unseen(view):
+    for card in guess.unseen(view):
         count[rules.power(card, rank)] += 1
     for other in rules.order(view, 0):
         if other != seat:

@@ -8,9 +8,9 @@ The state is ahead of the events that wait. A movement ends where the table will
 from micropython import const
 
 from games.fodasse import rules
-from mesa.board import sound
+from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.loader import unload
+from mesa.core.loader import remove, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -35,6 +35,7 @@ def _deal(view, dealer, size):
     table = view.table
     trick = table.trick
     trick.draw([])
+    remove("games.fodasse.dealing", "games.fodasse.guess")
     if rules.turn(s) == 0:
         view.release_bots()
     yield
@@ -45,8 +46,9 @@ def _deal(view, dealer, size):
     blind = rules.is_blind(s)
     table.hand.deal(table.hand.held(s), x0, y0)
     if not blind:
-        pictures.hide(table.vira.sprite, True)
-        table.vira.write(HIDDEN)
+        pictures.hide(table.vira, True)
+        table.rank.put("?")
+        table.written[1] = -1
         yield
     for i in range(len(table.others)):
         seat = table.others[i]
@@ -65,18 +67,18 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     """The vira is turned up: after the deal, or, in a one-card hand, when all have played."""
     table = view.table
     s = view.match.view
-    table.manilha = rank
-    table.vira.draw(s)
+    table.draw_vira(s)
     face = rules.ORDER[card % 10] + text.SUITS[card // 10]
     view.notice(view.t("vira", face, rules.ORDER[rank]))
+    view.tip(3)
     if s[rules.SIZE] == 1:
         table.trick.gild()
         view.motion.wait(LONG)
     else:
         table.trick.gather()
-        sprite = table.vira.sprite
-        sprite.x, sprite.y = 73, 40
-        view.motion.move(sprite, 1, 1, FAR, READ)
+        vira = table.vira
+        vira.x, vira.y = 73, 40
+        view.motion.move(vira, 146, 1, FAR, READ)
 
 
 def bid_made(view: "View", seat: int, bid: int, _: int) -> None:
@@ -96,13 +98,15 @@ def _write_bid(view, seat, bid):
         view.release_bots()  # here, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
-        view.notice(view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid), seat)
-        view.notice_is_bid = True
+        words = view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid)
+        view.notice(view.name(seat) + ": " + words)
+        view.motion.wait(PAUSE)
 
 
 def hand_shown(view: "View", seat: int, _: int, __: int) -> None:
     """Somebody shows the hand to all."""
-    view.notice(view.t("shown", view.name(seat)), seat)
+    view.notice(view.t("shown", view.name(seat)))
+    view.motion.wait(READ)
 
 
 # tricks
@@ -115,8 +119,6 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     hand = table.hand
     if seat and view.match.view[rules.SIZE] == 1:
         return
-    if view.notice_is_bid:
-        view.hide_notice()  # it lies where cards come to lie
     if seat:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = table.away(seat)
@@ -139,13 +141,18 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
 
 
 def annulled(view: "View", seat: int, card: int, _: int) -> None:
-    """Cards of one rank lie there: with the last event of several all are marked at once."""
+    """Cards of one rank lie there: after the last event all are stamped, and stay bright for a moment."""
     events = view.match.events
     if events and events[0][0] == rules.ANNUL:
         return
-    if view.table.trick.mark():
+    trick = view.table.trick
+    if trick.mark():
+        for sprite in trick.sprites:
+            sprite.dim(False)
         view.sound(sound.NO)
-        view.motion.wait(PAUSE)
+        view.notice(view.t("annulled", rules.ORDER[card % 10]))
+        view.motion.wait(READ)
+        view.tip(4)
     _next_turn(view)
 
 
@@ -165,6 +172,7 @@ def accumulated(view: "View", _: int, __: int, ___: int) -> None:
     """All its cards are annulled: the trick goes to the pile."""
     _trick_end(view, rules.NOBODY)
     view.notice(view.t("accumulated"))
+    view.tip(6)
 
 
 def _trick_end(view: "View", to: int) -> None:
@@ -172,15 +180,15 @@ def _trick_end(view: "View", to: int) -> None:
     table = view.table
     table.trick.mark()
     if view.match.view[rules.PHASE] >= rules.SCORED:
-        pictures.hide(table.pile.sprite, True)
+        pictures.hide(table.pile, True)
         view.motion.wait(TRICK)  # the hand's last one stays until the next hand
         return
     x, y = table.away(to)
     table.trick.take(to, x, y)
     if to != rules.NOBODY:
-        table.nameplates.plates[to].colour(theme.TURN)
-        if not table.pile.sprite.hidden:
-            view.motion.move(table.pile.sprite, x, y, SWEEP, TRICK)
+        table.nameplates.plates[to].colour(theme.INK, theme.TURN)
+        if not table.pile.hidden:
+            view.motion.move(table.pile, x, y, SWEEP, TRICK)
     _next_turn(view)
 
 
@@ -195,9 +203,10 @@ def _next_turn(view: "View") -> None:
 
 def result(view: "View", seat: int, bid: int, won: int) -> None:
     """Who has met the bid, one after another."""
-    view.table.nameplates.plates[seat].colour(theme.GOOD if bid == won else theme.BAD)
+    view.table.nameplates.plates[seat].met(bid == won)
     if seat == 0:
         view.sound(sound.GOOD if bid == won else sound.BAD)
+        view.console.lights.show(lights.WIN if bid == won else lights.LOSE)
     view.motion.wait(NEXT)
 
 
@@ -209,7 +218,8 @@ def point(view: "View", seat: int, points: int, _: int) -> None:
 
 def eliminated(view: "View", seat: int, _: int, __: int) -> None:
     """Somebody is out."""
-    view.table.nameplates.plates[seat].colour(theme.KEYS)
+    view.notice(view.t("out", view.name(seat)))
+    view.motion.wait(PAUSE)
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:

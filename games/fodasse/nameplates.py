@@ -14,7 +14,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
 
     from mesa.app.game_view import GameView
 
@@ -45,9 +45,9 @@ class Line:
         if 0 <= x <= self.bitmap.width - f.width(s):
             f.draw(s, self.bitmap, x, 0)
 
-    def colour(self, colour: int) -> None:
-        """Change the colour."""
-        shader = text.palette(theme.rgb(colour))
+    def colour(self, colour: int, back: int = theme.CLEAR) -> None:
+        """Change the colour, and what is behind the text."""
+        shader = text.palette(theme.rgb(colour), theme.rgb(back) if back else None)
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 
@@ -55,15 +55,26 @@ class Line:
 class Nameplate(Line):
     """A line and, below, the letters of the title; `sheet` has each of them unlit and lit."""
 
-    def __init__(self, group: Group, sheet: Bitmap, wide: int) -> None:
+    def __init__(self, group: Group, sheet: Bitmap, wide: int, letters: int) -> None:
         super().__init__(group, 0, 0, wide)
-        self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=7, tile_width=6, tile_height=7)
+        self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
         group.append(self.letters)
         self.written = -1  # what the line says: tricks, bid, whether the dealer
 
+    def move(self, x: int, y: int) -> None:
+        """Its left top corner is at (x, y)."""
+        self.grid.x = x
+        self.grid.y = y
+        self.letters.x = x + 1
+        self.letters.y = y + 10
+
+    def met(self, met: bool) -> None:
+        """The hand is over: show whether the bid was met."""
+        self.colour(theme.INK if met else theme.TEXT, theme.GOOD if met else theme.WARNING)
+
     def points(self, n: int) -> None:
         """Light the first n letters."""
-        for i in range(7):
+        for i in range(self.letters.width):
             tile = i + (8 if i < n else 0)
             if self.letters[i] != tile:
                 self.letters[i] = tile
@@ -78,26 +89,6 @@ class Nameplates:
         self.group = Group()
         view.group.append(self.group)
         self.plates: "dict[int, Nameplate]" = {}
-        self.wide = 0
-
-    def place(self, others: "Sequence[int]") -> None:
-        """A nameplate for the player and for each of `others`; the fewer they are, the more space."""
-        wide = 52 if len(others) < 3 else 42
-        for seat in list(self.plates):
-            if wide != self.wide or seat and seat not in others:
-                plate = self.plates.pop(seat)
-                self.group.remove(plate.grid)
-                self.group.remove(plate.letters)
-        self.wide = wide
-        for i in range(-1, len(others)):
-            seat = others[i] if i >= 0 else 0
-            if seat not in self.plates:
-                self.plates[seat] = Nameplate(self.group, self.sheet, wide)
-            plate = self.plates[seat]
-            x, y, _, _ = position(i, len(others))
-            plate.grid.x = plate.letters.x = x
-            plate.grid.y = y
-            plate.letters.y = y + 10
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """What the state says of each, in steps: a nameplate or two each."""
@@ -119,42 +110,17 @@ class Nameplates:
             plate.written = written
             tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
-            plate.put(name + text.CHIP if dealer else name, tricks)
+            plate.put("", tricks)
+            plate.write(name + text.CHIP if dealer else name, 1)
 
     def show_turn(self, s: bytearray) -> None:
-        """The colour says whose turn it is; after a hand, who has met the bid and who is out."""
+        """A bar says whose turn it is; after a hand, who has met the bid."""
         turn = rules.turn(s)
-        scored = s[rules.PHASE] >= rules.SCORED
         for seat in self.plates:
-            colour = theme.TURN if seat == turn else theme.TEXT
-            if not rules.is_alive(s, seat):
-                colour = theme.KEYS
-            elif scored:
-                colour = theme.GOOD if s[rules.BIDS + seat] == s[rules.WON + seat] else theme.BAD
-            self.plates[seat].colour(colour)
-
-
-def position(i: int, k: int) -> "tuple[int, int, int, int]":
-    """Where the i-th of k others sits, counted clockwise from the player's left: nameplate x, y, card x, y.
-
-    -1 is the player. With more than five others cards are small ones.
-    """
-    rows = k // 2
-    small = k > 5
-    if i < 0:
-        return 1, 73, 73 if small else 68, 67 if small else 63
-    if k % 2 and i == rows:
-        return (54 if k == 1 else 59), 12, 73 if small else 68, 29
-    left = i < rows
-    r = i if left else k - 1 - i
-    if small:
-        y = 56 - 18 * r
-        return (1, y, 45, y) if left else (117, y, 102, y)
-    if rows == 2:
-        # five others' cards lie below the middle one's nameplate
-        y = (55, 20)[r] if k == 4 else (63, 29)[r]
-        name_y = (52, 26)[r]
-        return (1, name_y, 44, y) if left else (117, name_y, 92, y)
-    if k == 2:
-        return (1, 35, 55, 28) if left else (107, 35, 81, 28)
-    return (1, 38, 44, 32) if left else (117, 38, 92, 32)
+            plate = self.plates[seat]
+            if seat == turn:
+                plate.colour(theme.INK, theme.TURN)
+            elif s[rules.PHASE] < rules.SCORED or not rules.plays(s, seat):
+                plate.colour(theme.TEXT if rules.is_alive(s, seat) else theme.KEYS)
+            else:
+                plate.met(s[rules.BIDS + seat] == s[rules.WON + seat])

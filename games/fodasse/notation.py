@@ -25,12 +25,13 @@ def _card(card: int) -> str:
 def text(s: bytearray) -> str:
     """The whole state in ASCII lines, for golden files."""
     way = "up" if s[rules.CLIMBING] else "down"
-    line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}"
+    letters = rules.limit(s)
+    line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}" + ("" if letters == 7 else ", {} letters")
     vira = _card(s[rules.VIRA_CARD])
     now = _NOW[s[rules.PHASE]]
     again = ", to be dealt again" if s[rules.REPEATED] else ""
     number = rules.hand_number(s)
-    out = [line.format(number, s[rules.SIZE], way, s[rules.DEALER], vira, now, rules.turn(s), again)]
+    out = [line.format(number, s[rules.SIZE], way, s[rules.DEALER], vira, now, rules.turn(s), again, letters)]
     points = rules.scores(s)
     for p in range(len(points)):
         held = rules.hand(s, p)

@@ -2,45 +2,98 @@
 # SPDX-License-Identifier: MIT
 """What a hand of Fodasse has brought and who has won, from the state alone. In memory while shown."""
 
+import displayio
 from micropython import const
 
 from games.fodasse import rules
-from mesa.board.hardware import KEY_A, KEY_B
+from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from games.fodasse.view import View
-    from mesa.ui.scene import ConsoleParts
+
+_TOP = const(33)  # of the ranking
+_BOTTOM = const(115)  # of it; below are the keys
 
 
-class ResultBox(Scene):
-    """Lines in a box where the hand was, so that the table stays in sight; after A or B `then` is called."""
+class Ranking(Scene):
+    """A screen: the player's bid met or not, then all players, who is ahead first.
 
-    over = True
+    A or B goes on: `then` is called. Select opens the score sheet.
+    """
 
-    def __init__(self, console: "ConsoleParts", lines: "list[str]", then: "Callable[[], None]") -> None:
-        super().__init__(console)
-        self.lines = lines
+    def __init__(self, view: "View", then: "Callable[[], None]") -> None:
+        super().__init__(view.console)
+        self.view = view
         self.then = then
+        s = view.match.view
+        points = rules.scores(s)
+        self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
+        self.lines: "tuple[str, str]" = _lines(view)
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[None]":
         self.clear()
-        self.group.append(pictures.panel(2, 92, 154, 34, theme.PANEL, theme.EDGE))
-        y = 109 - len(self.lines) * text.LINE // 2
-        for line in self.lines:
-            self.group.append(text.label(line, 79, y, theme.TEXT, align=text.CENTRE))
-            y += text.LINE
-        self.group.append(text.label(text.A_KEY, 152, 114, theme.INFO, align=text.RIGHT))
+        view = self.view
+        s = view.match.view
+        group = self.group
+        met = s[rules.BIDS] == s[rules.WON]
+        group.append(pictures.rect(0, 0, 160, 128, theme.PANEL))
+        group.append(pictures.rect(0, 0, 160, _TOP - 2, theme.STRIP))
+        group.append(
+            text.label(self.lines[0], 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
+        )
+        group.append(text.label(self.lines[1], 80, 19, align=text.CENTRE))
+        yield
+        rows = self.rows
+        points = rules.scores(s)
+        pitch = min(13, (_BOTTOM - _TOP) // len(rows))
+        y = _TOP + (_BOTTOM - _TOP - pitch * len(rows)) // 2
+        group.append(pictures.rect(2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP))
+        words = displayio.Bitmap(156, 92, 2)
+        shader = text.palette(theme.rgb(theme.TEXT))
+        group.append(displayio.TileGrid(words, pixel_shader=shader, x=2, y=y))
+        f = text.font()
+        sheet = view.table.nameplates.sheet
+        limit = rules.limit(s)
+        for i in range(len(rows)):
+            seat = rows[i]
+            n = points[seat]
+            at = i * pitch
+            place = 1
+            for other in points:
+                place += other < n
+            f.draw(text.coded("{}. {}".format(place, view.name(seat))), words, 3, at)
+            if rules.plays(s, seat):
+                won = s[rules.WON + seat]
+                bid = s[rules.BIDS + seat]
+                codes = text.coded("{}/{} {}".format(won, bid, "✓" if won == bid else "✗"))
+                f.draw(codes, words, 80 - f.width(codes), at)
+            letters = displayio.TileGrid(
+                sheet, pixel_shader=theme.PALETTE, width=limit, tile_width=6, tile_height=7
+            )
+            for j in range(limit):
+                letters[j] = j + (8 if j < n else 0)
+            letters.x = 90
+            letters.y = y + at + 2
+            group.append(letters)
+            if n >= limit:
+                f.draw(text.coded(self.t("is_out")), words, 92 + 42, at)
+            if i & 1:
+                yield
+        group.append(text.label(text.SELECT_KEY + " " + self.t("to_sheet"), 3, 116, theme.INFO))
+        group.append(text.label(text.A_KEY + " " + self.t("go_on"), 157, 116, theme.TITLE, align=text.RIGHT))
 
     def key(self, k: int) -> None:
         if k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             self.then()
+        elif k == KEY_SELECT:
+            self.view.sheet()
 
 
 def hand(view: "View") -> None:
@@ -52,17 +105,23 @@ def hand(view: "View") -> None:
     if not rules.plays(s, 0):
         view.motion.wait(RESULT)
         view.result_seen = True
-    elif view.match.over() or rules.is_alive(s, 0):
-        view.console.stack.push(ResultBox(view.console, _lines(view), view.hand_seen))
-    else:
+        return
+    then = view.hand_seen
+    if not view.match.over() and not rules.is_alive(s, 0):
+
+        def then():
+            view.dialog((), (view.t("watch_on"), view.t("skip")), answer, 0, view.t("eliminated"))
 
         def answer(i):
             if i:
                 view.skip()
             view.hand_seen()
 
-        choices = (view.t("watch_on"), view.t("skip"))
-        view.dialog(_lines(view)[:1], choices, answer, 0, view.t("eliminated"))
+    def show():
+        view.console.stack.push(Ranking(view, then))
+
+    if not view.tip(5, show):
+        show()
 
 
 def match(view: "View") -> None:
@@ -73,18 +132,15 @@ def match(view: "View") -> None:
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
 
 
-def _lines(view: "View") -> "list[str]":
-    """The own bid met or not, a hand dealt again, tricks left over, who is out."""
+def _lines(view: "View") -> "tuple[str, str]":
+    """Was the bid met; what else there is to say, or bid and tricks won."""
     s = view.match.view
     bid = s[rules.BIDS]
     won = s[rules.WON]
-    lines = [view.t("made" if bid == won else "missed", bid, won)]
-    if s[rules.REPEATED]:
-        lines.append(view.t("repeat"))
+    repeated = s[rules.REPEATED]
+    title = view.t("made" if bid == won else "missed_free" if repeated else "missed")
+    if repeated:
+        return title, view.t("repeat")
     if s[rules.WAITING]:
-        lines.append(view.t("nobodys", s[rules.WAITING]))
-    players = rules.order(s, s[rules.DEALER] + rules.DIRECTION)
-    out = [view.name(seat) for seat in players if not rules.is_alive(s, seat)]
-    if out:
-        lines.append(view.t("out", " ".join(out)))
-    return lines
+        return title, view.t("nobodys", s[rules.WAITING])
+    return title, view.t("bid_and_won", bid, won)

@@ -10,6 +10,7 @@ from micropython import const
 
 from mesa.core import contract
 from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
+from mesa.core.loader import load
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -18,21 +19,21 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Emit
 
-VERSION = const(2)
+VERSION = const(3)
 REAL_TIME = False
 SEATS = (2, 8)
 DIRECTION = const(-1)
 NEXT_LEAD = const(0)
 HOOK = const(1)
+LETTERS = const(2)
 OPTIONS = (
     ("next_lead", ("winner", "after_the_dealer")),  # who leads after a trick (D4)
     ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (D6)
+    ("letters", ("seven", "five", "three")),  # how many points eliminate; 7 is the rulebook's (rule 3, D12)
 )
 
 ORDER = "4567QJKA23"
 """Ranks, weakest first (rule 1): a card's `% 10` is its place here."""
-LIMIT = const(7)
-"""Points that eliminate: the letters of the title (rule 3)."""
 BID = const(40)
 """Action: a bid of n tricks is BID + n, n = 0 … 19. Below it, an action is the card to lay."""
 SHOW = const(60)
@@ -65,31 +66,31 @@ SHOWN = const(19)  # player, cards shown, 0
 # The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt. A byte that others
 # read has a public name: `s[rules.SIZE]`; the readers below are for what takes more than that.
 PHASE = const(1)  # BIDDING, PLAYING, SCORED (the result lies there) or FINISHED
-_SEATS = const(2)  # how many began the match
-_SEED = const(3)  # 4 bytes: the deal number
-_HAND = const(7)  # 2 bytes: hands dealt before this one, those dealt again too
+SEATS_AT = const(2)  # how many began the match
+SEED = const(3)  # 4 bytes: the deal number
+HAND = const(7)  # 2 bytes: hands dealt before this one, those dealt again too
 SIZE = const(9)  # cards each, and tricks, of this hand (rule 6b)
 CLIMBING = const(10)  # 1 while hands grow, 0 while they shrink (rule 6b, D8)
 DEALER = const(11)  # the seat that dealt this hand (rule 6a)
-_TURN = const(12)  # the seat waited for while they bid and play (rules 6c, 6e, D4)
+TURN = const(12)  # the seat waited for while they bid and play (rules 6c, 6e, D4)
 VIRA_CARD = const(13)  # the card that makes the manilhas, or HIDDEN (rule 5b, D1)
-_PLAY = const(14)  # who plays this hand, a bit a seat (rule 8)
+PLAY = const(14)  # who plays this hand, a bit a seat (rule 8)
 PLAYERS = const(15)  # how many they are
 HANDS_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
 TRICKS_LAID = const(17)  # full tricks of this hand: the number of the one being laid (rule 6f)
-_LAID = const(18)  # cards in the trick that is not full
+LAID = const(18)  # cards in the trick that is not full
 _WHO_LAID = const(19)  # who laid them, a bit a seat
 BEST = const(20)  # place of the best card in the trick, in the last one after a hand; NONE (rules 6g, 11)
 WAITING = const(21)  # full tricks that nobody has won: accumulated, at last nobody's (rules 11c-e)
 BID_SUM = const(22)  # of the bids so far (D6)
 REPEATED = const(23)  # 1 if the hand just scored is to be dealt again (rule 10, D9)
-_POINTS = const(24)  # by seat (rules 3, 7)
+POINTS = const(24)  # by seat (rules 3, 7)
 BIDS = const(32)  # by seat, NONE before the bid (rules 5c-d, 6d)
 WON = const(40)  # tricks won by seat, accumulated ones with them (rule 11d)
-_PLACE = const(48)  # by seat, where its hand begins in _HANDS
+PLACE = const(48)  # by seat, where its hand begins in HANDS
 TRICKS = const(56)  # 19 tricks: low half who won it or NOBODY, high half who led it (rules 6h, 12b)
-_HANDS = const(75)  # 39 cards: each hand in its place, those held first, ascending, the rest HIDDEN
-_LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
+HANDS = const(75)  # 39 cards: each hand in its place, those held first, ascending, the rest HIDDEN
+LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
 OPTIONS_AT = const(153)  # a choice for each of OPTIONS
 
 
@@ -106,38 +107,43 @@ def manilha(s: bytearray) -> int:
     return HIDDEN if s[VIRA_CARD] == HIDDEN else (s[VIRA_CARD] + 1) % 10
 
 
+def limit(s: bytearray) -> int:
+    """Points that eliminate: how many letters of the title are played for (rule 3, D12)."""
+    return 7 - 2 * s[OPTIONS_AT + LETTERS]
+
+
 def is_alive(s: bytearray, seat: int) -> bool:
     """True while `seat` is in the match."""
-    return s[_POINTS + seat] < LIMIT
+    return s[POINTS + seat] < limit(s)
 
 
 def plays(s: bytearray, seat: int) -> bool:
     """True if `seat` plays this hand, also when it is out after it."""
-    return bool(s[_PLAY] >> seat & 1)
+    return bool(s[PLAY] >> seat & 1)
 
 
 def order(s: bytearray, first: int) -> list[int]:
     """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
-    n = s[_SEATS]
+    n = s[SEATS_AT]
     ring = []
     for i in range(n):
         seat = (first + DIRECTION * i) % n
-        if s[_PLAY] >> seat & 1:
+        if s[PLAY] >> seat & 1:
             ring.append(seat)
     return ring
 
 
 def won(s: bytearray) -> list[int]:
     """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
-    return list(s[WON : WON + s[_SEATS]])
+    return list(s[WON : WON + s[SEATS_AT]])
 
 
 def cards(s: bytearray, t: int) -> bytearray:
     """The cards laid so far in trick `t` (0 …), in order: a bytearray."""
-    at = _LOG + t * s[PLAYERS]
+    at = LOG + t * s[PLAYERS]
     if t < s[TRICKS_LAID]:
         return s[at : at + s[PLAYERS]]
-    return s[at : at + s[_LAID]] if t == s[TRICKS_LAID] else bytearray()
+    return s[at : at + s[LAID]] if t == s[TRICKS_LAID] else bytearray()
 
 
 def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
@@ -147,14 +153,14 @@ def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
 
 def count(s: bytearray, seat: int) -> int:
     """How many cards `seat` holds, seen or not."""
-    if s[_PLAY] >> seat & 1:
+    if s[PLAY] >> seat & 1:
         return s[SIZE] - s[TRICKS_LAID] - (s[_WHO_LAID] >> seat & 1)
     return 0
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """The cards that `seat` is seen to hold, ascending."""
-    at = _HANDS + s[_PLACE + seat]
+    at = HANDS + s[PLACE + seat]
     n = count(s, seat)
     return list(s[at : at + n]) if n and s[at] != HIDDEN else []
 
@@ -162,21 +168,6 @@ def hand(s: bytearray, seat: int) -> list[int]:
 def shown(s: bytearray, seat: int) -> bool:
     """True if `seat` has shown its hand."""
     return bool(s[HANDS_SHOWN] >> seat & 1)
-
-
-def unseen(s: bytearray) -> list[int]:
-    """The cards that a state does not show, ascending.
-
-    In a hidden state some of them are held, the rest is not dealt.
-    """
-    seen = bytearray(41)
-    seen[40 if s[VIRA_CARD] == HIDDEN else s[VIRA_CARD]] = 1
-    for i in range(_LOG, _LOG + s[TRICKS_LAID] * s[PLAYERS] + s[_LAID]):
-        seen[s[i]] = 1
-    for seat in range(s[_SEATS]):
-        for card in hand(s, seat):
-            seen[card] = 1
-    return [card for card in range(40) if not seen[card]]
 
 
 def power(card: int, manilha_rank: int) -> int:
@@ -224,19 +215,19 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s = bytearray(OPTIONS_AT)
     s.extend(options)
     s[0] = VERSION
-    s[_SEATS] = s[PLAYERS] = seats
-    contract.put_seed(s, _SEED, seed)
-    s[_PLAY] = (1 << seats) - 1
+    s[SEATS_AT] = s[PLAYERS] = seats
+    contract.put_seed(s, SEED, seed)
+    s[PLAY] = (1 << seats) - 1
     s[SIZE] = s[CLIMBING] = 1
     s[DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, _no_events)
+    _dealing().deal(s, no_events)
     return s
 
 
 def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
     if s[PHASE] < SCORED:
-        return s[_TURN]
+        return s[TURN]
     return TABLE if s[PHASE] == SCORED else OVER
 
 
@@ -245,7 +236,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     now = s[PHASE]
     if now >= SCORED:
         return [DEAL] if now == SCORED and seat == TABLE else []
-    if seat != s[_TURN]:
+    if seat != s[TURN]:
         return []
     if now == PLAYING:
         return hand(s, seat)
@@ -271,7 +262,7 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """`apply` without the check."""
     if emit is None:
-        emit = _no_events
+        emit = no_events
     if action < BID:
         _lay(s, seat, action, emit)
     elif action < SHOW:
@@ -280,7 +271,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         s[HANDS_SHOWN] |= 1 << seat
         emit(SHOWN, seat, count(s, seat), 0)
     else:
-        _next_hand(s, emit)
+        _dealing().next_hand(s, emit)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -300,13 +291,13 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     now = s[PHASE]
     if seat == TABLE:
         return None if now == SCORED and action == DEAL else "now"
-    if not 0 <= seat < s[_SEATS]:
+    if not 0 <= seat < s[SEATS_AT]:
         return "seat"
     if now >= SCORED:
         return "over" if now == FINISHED else "scored"
     if action == SHOW:
         return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
-    if seat != s[_TURN]:
+    if seat != s[TURN]:
         return "turn"
     if now == PLAYING:
         return None if action in hand(s, seat) else "card"
@@ -321,11 +312,11 @@ def hide(s: bytearray, seat: int) -> bytearray:
     In a one-card hand the own card and the vira are hidden, and the others' cards are not (rule 5a-b).
     """
     v = bytearray(s)
-    contract.put_seed(v, _SEED, 0)
+    contract.put_seed(v, SEED, 0)
     blind = is_blind(s)
-    for other in range(s[_SEATS]):
+    for other in range(s[SEATS_AT]):
         if (other == seat) == blind and not shown(s, other):
-            at = _HANDS + s[_PLACE + other]
+            at = HANDS + s[PLACE + other]
             for i in range(at, at + count(s, other)):
                 v[i] = HIDDEN
     if blind:
@@ -335,34 +326,22 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state consistent with `view` = hide(s, seat): unseen cards dealt again, a new seed from rng."""
-    g = bytearray(view)
-    contract.put_seed(g, _SEED, rng.seed())
-    rest = unseen(g)
-    rng.shuffle(rest)
-    for p in order(g, g[DEALER]):
-        at = _HANDS + g[_PLACE + p]
-        n = count(g, p)
-        if n and g[at] == HIDDEN:
-            _put_hand(g, p, rest[-n:])
-            rest = rest[:-n]
-    if g[VIRA_CARD] == HIDDEN:
-        g[VIRA_CARD] = rest.pop()
-    return g
+    return load("games.fodasse.guess").guess(view, rng)
 
 
 def hand_number(s: bytearray) -> int:
     """How many hands were dealt before this one; a hand dealt again counts."""
-    return contract.get16(s, _HAND)
+    return contract.get16(s, HAND)
 
 
 def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
-    return contract.get_seed(s, _SEED)
+    return contract.get_seed(s, SEED)
 
 
 def scores(s: bytearray) -> list[int]:
-    """Points by seat; LIMIT is out (rule 3)."""
-    return list(s[_POINTS : _POINTS + s[_SEATS]])
+    """Points by seat; `limit` is out (rule 3)."""
+    return list(s[POINTS : POINTS + s[SEATS_AT]])
 
 
 hand_scores = won
@@ -371,53 +350,28 @@ hand_scores = won
 
 def winners(s: bytearray) -> list[int]:
     """[the last one alive]; [] while the match runs (D9)."""
-    return [i for i in range(s[_SEATS]) if is_alive(s, i)] if s[PHASE] == FINISHED else []
+    return [i for i in range(s[SEATS_AT]) if is_alive(s, i)] if s[PHASE] == FINISHED else []
 
 
 # The phases
 
 
-def _no_events(event: int, seat: int, a: int, b: int) -> None:
+def no_events(event: int, seat: int, a: int, b: int) -> None:
     """The emit when nobody wants events."""
 
 
-def _next(s: bytearray, seat: int) -> int:
+def _dealing():
+    # what happens once or twice a hand: a view takes it out of memory meanwhile
+    return load("games.fodasse.dealing")
+
+
+def next_seat(s: bytearray, seat: int) -> int:
     """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    n = s[_SEATS]
+    n = s[SEATS_AT]
     seat = (seat + DIRECTION) % n
-    while not s[_PLAY] >> seat & 1:
+    while not s[PLAY] >> seat & 1:
         seat = (seat + DIRECTION) % n
     return seat
-
-
-def _put_hand(s: bytearray, seat: int, dealt: list[int]) -> None:
-    """Give `seat` these cards."""
-    at = _HANDS + s[_PLACE + seat]
-    for card in sorted(dealt):
-        s[at] = card
-        at += 1
-
-
-def _deal(s: bytearray, emit: "Emit") -> None:
-    """Deal hand `hand_number(s)` of `size(s)` cards each and the vira (rules 5a-b, 6b)."""
-    ring = order(s, s[DEALER] + DIRECTION)
-    n = len(ring)
-    deck = bytearray(range(40))
-    Rng(contract.get_seed(s, _SEED), contract.get16(s, _HAND)).shuffle(deck)
-    s[PHASE] = BIDDING
-    for i in range(HANDS_SHOWN, _POINTS):
-        s[i] = 0
-    for i in range(BIDS, OPTIONS_AT):
-        s[i] = 0 if WON <= i < TRICKS else 0xFF  # NONE, NOBODY, HIDDEN
-    s[BEST] = NONE
-    for i in range(n):
-        s[_PLACE + ring[i]] = i * s[SIZE]
-        _put_hand(s, ring[i], [deck[i + n * k] for k in range(s[SIZE])])
-    s[VIRA_CARD] = deck[s[SIZE] * n]
-    s[_TURN] = ring[0]
-    emit(HAND_START, s[DEALER], s[SIZE], s[CLIMBING])
-    if s[SIZE] > 1:
-        emit(VIRA, s[DEALER], s[VIRA_CARD], manilha(s))
 
 
 def _barred(s: bytearray, seat: int) -> int:
@@ -432,37 +386,21 @@ def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
     s[BIDS + seat] = n
     s[BID_SUM] += n
     emit(BID_MADE, seat, n, s[BID_SUM])
-    s[_TURN] = _next(s, seat)
+    s[TURN] = next_seat(s, seat)
     if seat != s[DEALER]:
         return
     s[PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
-    s[TRICKS] = s[_TURN] << 4 | NOBODY
+    s[TRICKS] = s[TURN] << 4 | NOBODY
     if s[SIZE] == 1:
-        _lay_all(s, emit)
-
-
-def _lay_all(s: bytearray, emit: "Emit") -> None:
-    """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
-    ring = order(s, s[_TURN])
-    for seat in ring:
-        _put(s, seat, s[_HANDS + s[_PLACE + seat]], emit)
-    rank = manilha(s)
-    emit(VIRA, s[DEALER], s[VIRA_CARD], rank)
-    laid = cards(s, 0)
-    gone = annulled(laid, rank)
-    for i in range(len(laid)):
-        if gone >> i & 1:
-            emit(ANNUL, ring[i], laid[i], 0)
-    s[BEST] = winning(laid, rank) & 0xFF  # NONE for -1
-    _end_trick(s, emit)
+        _dealing().lay_all(s, emit)
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
-    _put(s, seat, card, emit)
-    n = s[_LAID]
+    put(s, seat, card, emit)
+    n = s[LAID]
     rank = (s[VIRA_CARD] + 1) % 10  # of the manilhas
-    at = _LOG + s[TRICKS_LAID] * s[PLAYERS]
+    at = LOG + s[TRICKS_LAID] * s[PLAYERS]
     twins = 0  # cards of its rank that lay there before
     twin = 0
     place = s[BEST]
@@ -480,23 +418,23 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     elif place == NONE or power(card, rank) > power(s[at + place], rank):
         s[BEST] = n - 1
     if n == s[PLAYERS]:
-        _end_trick(s, emit)
+        end_trick(s, emit)
     else:
-        s[_TURN] = _next(s, seat)
+        s[TURN] = next_seat(s, seat)
 
 
-def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
+def put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
-    emit(CARD, seat, card, s[_LAID])
-    at = _HANDS + s[_PLACE + seat]
+    emit(CARD, seat, card, s[LAID])
+    at = HANDS + s[PLACE + seat]
     i = at + s[SIZE] - s[TRICKS_LAID] - 1  # its last card
     held = HIDDEN
     while i > at and s[i] != card:  # those above it move down by one
         s[i], held = held, s[i]
         i -= 1
     s[i] = held
-    s[_LOG + s[TRICKS_LAID] * s[PLAYERS] + s[_LAID]] = card
-    s[_LAID] += 1
+    s[LOG + s[TRICKS_LAID] * s[PLAYERS] + s[LAID]] = card
+    s[LAID] += 1
     s[_WHO_LAID] |= 1 << seat
 
 
@@ -504,11 +442,11 @@ def _laid_by(s: bytearray, place: int) -> int:
     """Who laid the card at that place of the trick."""
     seat = s[TRICKS + s[TRICKS_LAID]] >> 4
     for _ in range(place):
-        seat = _next(s, seat)
+        seat = next_seat(s, seat)
     return seat
 
 
-def _end_trick(s: bytearray, emit: "Emit") -> None:
+def end_trick(s: bytearray, emit: "Emit") -> None:
     """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
     t = s[TRICKS_LAID]
     taken = s[WAITING] + 1
@@ -523,57 +461,15 @@ def _end_trick(s: bytearray, emit: "Emit") -> None:
             s[i] = s[i] & 0xF0 | lead
         s[WON + lead] += taken
         s[WAITING] = 0
-        emit(TRICK, lead, taken, s[_LOG + t * s[PLAYERS] + place])
+        emit(TRICK, lead, taken, s[LOG + t * s[PLAYERS] + place])
     t += 1
     s[TRICKS_LAID] = t
-    s[_LAID] = s[_WHO_LAID] = 0
+    s[LAID] = s[_WHO_LAID] = 0
     if t == s[SIZE]:
-        _score(s, emit)
+        _dealing().score(s, emit)
         return
     s[BEST] = NONE
     if s[OPTIONS_AT + NEXT_LEAD]:
-        lead = _next(s, s[DEALER])
-    s[_TURN] = lead
+        lead = next_seat(s, s[DEALER])
+    s[TURN] = lead
     s[TRICKS + t] = lead << 4 | NOBODY
-
-
-def _score(s: bytearray, emit: "Emit") -> None:
-    """Points for the hand (rules 5f-g, 7, 9; D7) and who is out (rule 3); then TABLE, or the match is over.
-
-    If all who play would be out, nobody gets a point, and the hand is to be dealt again (rule 10, D9).
-    """
-    ring = order(s, s[DEALER] + DIRECTION)
-    left = 0
-    for seat in ring:
-        missed = s[BIDS + seat] != s[WON + seat]
-        left += s[_POINTS + seat] + missed < LIMIT
-        emit(RESULT, seat, s[BIDS + seat], s[WON + seat])
-    if left:
-        for seat in ring:
-            if s[BIDS + seat] != s[WON + seat]:  # one point, however far it is missed (D7)
-                s[_POINTS + seat] += 1
-                emit(POINT, seat, s[_POINTS + seat], 0)
-                if not is_alive(s, seat):
-                    emit(ELIMINATED, seat, 0, 0)
-    else:
-        s[REPEATED] = 1
-        emit(REPEAT, s[DEALER], s[SIZE], 0)
-    s[PHASE] = FINISHED if left == 1 else SCORED
-    emit(contract.HAND_END, s[DEALER], s[SIZE], s[WAITING])
-    if left == 1:
-        emit(contract.MATCH_END, winners(s)[0], 0, 0)
-
-
-def _next_hand(s: bytearray, emit: "Emit") -> None:
-    """The next hand, of those who are alive; or the same once more (rule 10, D9)."""
-    contract.put16(s, _HAND, hand_number(s) + 1 & 0x7FFF)
-    if not s[REPEATED]:
-        for seat in range(s[_SEATS]):
-            if s[_PLAY] >> seat & 1 and not is_alive(s, seat):
-                s[_PLAY] -= 1 << seat
-                s[PLAYERS] -= 1
-        # rule 6b, D8: up while one more can be dealt, the vira beside it, else down to 1, then up again
-        s[CLIMBING] = 1 if s[SIZE] == 1 or s[CLIMBING] and s[SIZE] < 39 // s[PLAYERS] else 0
-        s[SIZE] += 1 if s[CLIMBING] else -1
-        s[DEALER] = _next(s, s[DEALER])  # rule 6a
-    _deal(s, emit)

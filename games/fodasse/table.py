@@ -7,9 +7,9 @@ import displayio
 from micropython import const
 
 from games.fodasse import rules
-from games.fodasse.nameplates import Line, Nameplates, position
+from games.fodasse.nameplates import Line, Nameplates
 from mesa.core.contract import HIDDEN
-from mesa.core.loader import load
+from mesa.core.loader import load, remove
 from mesa.ui import pictures, playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
@@ -23,16 +23,18 @@ if _TYPE_CHECKING:
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
-_NO_FRAME = const(-40)  # y of the frame while no card is the best
+_AWAY = const(-40)  # y of the frame while no card is the best
 
 
 class Table:
     """All that lies there; `view` is the match's view, in whose group it is shown."""
 
+    strip: "displayio.Group"  # what notices cover: the sum of the bids
     sum: Line
     nameplates: "Nameplates"
-    vira: "Vira"
-    pile: "Pile"
+    vira: playing_cards.Mini
+    rank: Line  # the manilhas', beside the vira
+    pile: playing_cards.Mini  # the accumulated tricks: a back with their number
     trick: "Trick"
     hand: "Hand"
     cards: Pool
@@ -41,7 +43,7 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
         self.watching: "Watching | None" = None  # while the player is out of the match
-        self.summed: "tuple[int, int]" = (-1, 0)  # the sum that is written, and of how many tricks
+        self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
@@ -49,10 +51,10 @@ class Table:
         """Make all that lies there, one picture or class a step, in the view's group."""
         view = self.view
         group = view.group
-        # the strip at the top: the order of the suits, and the sum of the bids against the tricks
         group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        Line(group, 18, 0, 88, theme.KEYS).put(view.t("manilha"), view.t("suits"))
-        self.sum = Line(group, 108, 0, 50, theme.INFO)
+        self.strip = displayio.Group()
+        group.append(self.strip)
+        self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
         yield
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
@@ -61,9 +63,11 @@ class Table:
         yield
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
-        self.vira = Vira(view, sheet)
-        self.pile = Pile(group, sheet)
-        yield
+        self.rank = Line(group, 137, 0, 7, theme.VALUE)
+        self.vira = self.minis.make()
+        self.pile = self.minis.make()
+        group.append(self.vira)
+        group.append(self.pile)
         self.trick = Trick(self)
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
@@ -79,8 +83,8 @@ class Table:
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
             self.others = others
-            self.nameplates.place(others)
-            self.trick.place(others)
+            load("games.fodasse.places").place(self, others, rules.limit(s))
+            remove("games.fodasse.places")
         self.draw_sum(s)
         watching = self.watching
         if watching is None and not rules.plays(s, 0):
@@ -89,19 +93,44 @@ class Table:
             watching.draw(s)
         for _ in self.nameplates.drawing(s):
             yield
-        self.pile.draw(s)
+        # after a hand there is no pile: its last trick lies open
+        tricks = 0 if s[rules.PHASE] >= rules.SCORED else s[rules.WAITING]
+        pile = self.pile
+        pictures.hide(pile, not tricks)
+        pile.x, pile.y = PILE
+        if tricks and self.new(2, tricks):
+            pile.back()
+            number = "×%d" % tricks if tricks < 10 else str(tricks)
+            bitmaptools.fill_region(pile.bitmap, 1, 4, 12, 14, theme.WHITE)
+            text.font().draw(text.coded(number), pile.bitmap, 7 - text.width(number) // 2, 3)
         yield
-        self.manilha = rules.manilha(s)
-        self.vira.draw(s)
+        self.draw_vira(s)
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
 
+    def new(self, i: int, value: int) -> bool:
+        """Note `value` as what is written; False if it is already."""
+        old = self.written[i]
+        self.written[i] = value
+        return old != value
+
     def draw_sum(self, s: bytearray) -> None:
         """The sum of the bids; it changes with each."""
-        total = s[rules.BID_SUM], s[rules.SIZE]
-        if self.summed != total:
-            self.summed = total
-            self.sum.put("", self.view.t("sum_of", *total))
+        if self.new(0, s[rules.BID_SUM] << 5 | s[rules.SIZE]):
+            t = self.view.t
+            self.sum.put(t("sum_of", s[rules.BID_SUM], s[rules.SIZE]), t("manilha"))
+
+    def draw_vira(self, s: bytearray) -> None:
+        """The vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
+        card = s[rules.VIRA_CARD]
+        vira = self.vira
+        vira.x = 146
+        vira.y = 1
+        pictures.hide(vira, False)
+        self.manilha = rules.manilha(s)
+        if self.new(1, card):
+            self.draw_card(vira, card)
+            self.rank.put("?" if card == HIDDEN else rules.ORDER[self.manilha])
 
     def on_table(self, s: bytearray) -> "list[tuple[int, int]]":
         """(seat, card) of the trick on the table, in the order in which the cards lie over each other.
@@ -142,60 +171,6 @@ class Table:
         self.minis.free_memory()
 
 
-class Vira:
-    """The vira in its corner, and beside it the manilha's rank."""
-
-    def __init__(self, view: "View", sheet: displayio.Bitmap) -> None:
-        self.view = view
-        self.line = Line(view.group, 51, 0, 6, theme.VALUE)
-        self.sprite = playing_cards.Mini(rules.ORDER, sheet)
-        view.group.append(self.sprite)
-        self.shown = -1  # the card that is drawn
-        self.rank = -1  # and the rank that is written
-
-    def draw(self, s: bytearray) -> None:
-        """As it lies in the state; face down in a blind hand."""
-        card = s[rules.VIRA_CARD]
-        if card != self.shown:
-            self.shown = card
-            self.view.table.draw_card(self.sprite, card)
-        pictures.hide(self.sprite, False)
-        self.sprite.x = self.sprite.y = 1
-        self.write(rules.manilha(s))
-
-    def write(self, rank: int) -> None:
-        """The manilha's rank; a question mark for HIDDEN."""
-        if rank != self.rank:
-            self.rank = rank
-            self.line.put("?" if rank == HIDDEN else rules.ORDER[rank])
-
-
-class Pile:
-    """The accumulated tricks: a back with their number."""
-
-    def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
-        self.sprite = playing_cards.Mini(rules.ORDER, sheet)
-        self.sprite.hidden = True
-        group.append(self.sprite)
-        self.shown = 0  # the number that is drawn
-
-    def draw(self, s: bytearray) -> None:
-        """After a hand there is none: its last trick lies open."""
-        sprite = self.sprite
-        tricks = 0 if s[rules.PHASE] >= rules.SCORED else s[rules.WAITING]
-        pictures.hide(sprite, not tricks)
-        if tricks:
-            sprite.x, sprite.y = PILE
-            if tricks != self.shown:
-                self.shown = tricks
-                sprite.back()
-                bitmap: "Any" = sprite.bitmap
-                bitmaptools.fill_region(bitmap, 1, 4, 12, 14, theme.WHITE)
-                number = "×%d" % tricks if tricks < 10 else str(tricks)
-                f = text.font()
-                f.draw(text.coded(number), bitmap, 7 - text.width(number) // 2, 3)
-
-
 class Trick(trick.Trick):
     """The cards of the trick; what is annulled is grey and crossed out, the best one so far in a frame."""
 
@@ -210,31 +185,13 @@ class Trick(trick.Trick):
         self.crossed = 0  # bit n: the nth card is crossed out
         self.best = -1  # which one the frame is around; -1: none
 
-    def place(self, others: "Sequence[int]") -> None:
-        """The player and these others sit there from now on; many have small cards."""
-        self.gather()
-        self.clear()
-        small = len(others) > 5
-        table = self.table
-        self.pool = table.minis if small else table.cards
-        if not small:
-            table.minis.free_memory()
-        self.group.remove(self.frame)
-        w, h = (17, 22) if small else (28, 38)
-        self.frame = pictures.frame(w, h, theme.GOOD)  # a gold one would look like a manilha
-        self.group.append(self.frame)
-        places = [(0, _NO_FRAME)] * (rules.NOBODY + 1)
-        for i in range(-1, len(others)):
-            places[others[i] if i >= 0 else 0] = position(i, len(others))[2:]
-        self.places = places
-
     def draw(self, laid: "list[tuple[int, int]]") -> None:
         if self.manilha != self.table.manilha:
             self.clear()
         super().draw(laid)
 
     def mark(self) -> bool:
-        """Cross out and dim what is annulled, frame what is best so far. True if another card is annulled."""
+        """Stamp and dim what is annulled, frame what is best so far. True if another card is annulled."""
         cards = [laid[1] for laid in self.laid]
         gone = 0
         best = -1
@@ -245,8 +202,8 @@ class Trick(trick.Trick):
         self.crossed = gone
         for i in range(len(cards)):
             if new >> i & 1:
-                self.sprites[i].dim(True)
-                _cross_out(self.sprites[i].bitmap)
+                _stamp(self.sprites[i].bitmap)
+            self.sprites[i].dim(gone >> i & 1 > 0)
         frame = self.frame
         if best != self.best:
             self.best = best
@@ -255,7 +212,7 @@ class Trick(trick.Trick):
         if best >= 0:
             frame.x, frame.y = self.sprites[best].x - 2, self.sprites[best].y - 2
         else:
-            frame.y = _NO_FRAME
+            frame.y = _AWAY
         return new > 0
 
     def clear(self) -> None:
@@ -302,10 +259,13 @@ def _gold_edge(b: displayio.Bitmap) -> None:
         bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
 
 
-def _cross_out(b: displayio.Bitmap) -> None:
-    # in a corner: the rank, which is what annuls it, can still be read
-    x = b.width - 10
-    y = b.height - 10
-    for i, colour in ((-1, theme.INK), (1, theme.INK), (0, theme.RED)):
-        bitmaptools.draw_line(b, x + i, y, x + i + 6, y + 6, colour)
-        bitmaptools.draw_line(b, x + i + 6, y, x + i, y + 6, colour)
+def _stamp(b: displayio.Bitmap) -> None:
+    # a red bar with a cross below the rank, which is what annuls it
+    w = b.width
+    y = b.height * 5 // 12
+    r = w // 6
+    bitmaptools.fill_region(b, 1, y, w - 1, y + 2 * r + 4, theme.RED)
+    x = w // 2 - r
+    for i in (0, 1):
+        bitmaptools.draw_line(b, x + i, y + 2, x + i + 2 * r - 1, y + 2 * r + 1, theme.WHITE)
+        bitmaptools.draw_line(b, x + i + 2 * r - 1, y + 2, x + i, y + 2 * r + 1, theme.WHITE)

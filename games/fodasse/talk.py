@@ -25,15 +25,17 @@ def talk(view: "View") -> None:
 
     def answer(i):
         if len(phrases[i]) > 1:
-            view.notice(phrases[i][0])
-            view.next_notices = answers(view, phrases[i])
+            view.said = said(view, phrases[i])
 
     view.dialog((), [phrase[0] for phrase in phrases], answer, len(phrases) - 1, view.t("talk"))
 
 
-def answers(view: "View", phrase: "list[str]") -> "list[tuple[int, str]]":
-    """[(seat, text), …]: one careful and one bold bot answer; which ones changes from time to time."""
-    out = []
+def said(view: "View", phrase: "list[str]") -> "list[str]":
+    """What is said, each with the speaker's name: the player's phrase, a careful and a bold bot's answers.
+
+    Which bots answer changes from time to time.
+    """
+    out = [says(view, 0, phrase[0])]
     others = view.table.others
     n = len(others)
     answered = [False, False]
@@ -42,5 +44,10 @@ def answers(view: "View", phrase: "list[str]") -> "list[tuple[int, str]]":
         style = view.match.styles[seat]
         if not answered[style]:
             answered[style] = True
-            out.append((seat, phrase[1 + style]))
+            out.append(says(view, seat, phrase[1 + style]))
     return out
+
+
+def says(view: "View", seat: int, words: str) -> str:
+    """The words with the speaker's name."""
+    return view.name(seat) + ": " + words

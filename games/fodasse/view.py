@@ -15,8 +15,6 @@ from mesa.ui.motion import CURSOR, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from games.fodasse.bid import Bid
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -26,87 +24,70 @@ class View(GameView):
     """Questions and keys. `skipping`: the player is out, and the rest of the match goes by unseen."""
 
     last_hand_too = True
+    notice_w = 134  # beyond it are the vira and the manilhas' rank
+    said: "list[str]" = []  # what is still to be said, in place of a notice
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        remove("games.fodasse.watching")  # of the match before
+        remove("games.fodasse.watching", "games.fodasse.dealing")  # of the match before, and its first hand
         self.motions = {}
         self.table: Table = Table(self)
         self.skipping = False
-        self.next_notices: "list[tuple[int, str]]" = []  # (seat or -1, text) that are still to be shown
-        self.notice_is_bid = False
-        self.box_due = False  # a page has closed the box for the bid; it opens again
-
-    def enter(self) -> "Iterator[None] | None":
-        if not len(self.group) and rules.is_blind(self.match.view):
-            self.next_notices = [(-1, self.t("card_each"))]
-        elif self.box_due:
-            self.motion.wait(CURSOR)
-        return super().enter()
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         self.motions = load("games.fodasse.motion").MOTIONS
         super().show(event)
 
     def before_page(self) -> None:
-        """Memory is needed: the box for the bid goes, and what moves, except between hands."""
-        self.box_due = self.box_due or self.box is not None
-        self.close_box()
+        """Memory is needed: the box for the bid goes until the player is asked anew; so does what moves,
+        except between hands."""
+        if self.box:
+            self.close_box()
+            self.asked = False
         self.table.free_memory()
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
-            self.release_bots("games.fodasse.motion")
-        else:
-            self.release_bots()
+            remove("games.fodasse.motion")
+        self.release_bots()
 
-    def release_bots(self, *more: str) -> None:
-        """Nobody thinks now: let go of the bots, of what they have loaded, and of `more` modules."""
+    def release_bots(self) -> None:
+        """Nobody thinks now: let go of the bots, and of what they have loaded."""
         self.match.release_bots()
-        remove(
-            "games.fodasse.bots", "games.fodasse.easy", "games.fodasse.bidding", "games.fodasse.medium", *more
-        )
-
-    def notice(self, message: str, seat: int = -1) -> None:
-        """Show a line for a moment, in the middle or beside a player."""
-        super().notice(message)
-        self.notice_is_bid = False
-        table = self.table
-        x = 80
-        if self.box or self.box_due:
-            y = 72 if rules.is_blind(self.match.view) else 84
-        else:
-            y = 52 if not table.trick.laid else 86 if table.hand.cards else 107
-        if seat in table.others:
-            plate = table.nameplates.plates[seat].grid
-            half = text.width(message) // 2 + 3
-            x = max(half, min(159 - half, plate.x + 21))
-            y = plate.y + (9 if plate.y > 12 else 1)  # not over a name, or where that would hide a card
-        self.notice_label.x = x
-        self.notice_label.y = y
+        for name in ("bots", "easy", "bidding", "medium", "guess", "dealing"):
+            remove("games.fodasse." + name)
 
     def tick(self, ms: int) -> None:
         if self.skipping:
             load("games.fodasse.watching").tick(self, ms)
             return
-        if self.next_notices and not self.motion.busy and not self.notice_left:
-            seat, words = self.next_notices.pop(0)
-            self.notice(words, seat)
-        if self.box_due and not self.motion.busy:
-            self.box_due = False
-            if self.asked and self.match.mine():
-                self.ask()
+        if (
+            self.said
+            and not self.notice_left
+            and not self.motion.busy
+            and (self.asked or not self.match.mine())
+        ):
+            self.notice(self.said.pop(0))
         super().tick(ms)
+
+    def means_moving(self, k: int) -> bool:
+        """A means the card or the number that is just being shown."""
+        return k == KEY_A
 
     # the player's turn
 
     def ask(self) -> None:
         s = self.match.view
         legal = self.match.legal()
+        size = s[rules.SIZE]
+        bidding = s[rules.PHASE] == rules.BIDDING
+        if self.tip(int(size > 1) if bidding else 7 if s[rules.TRICKS_LAID] else 2):
+            return
         self.console.lights.show(lights.TURN)
-        if s[rules.PHASE] == rules.BIDDING:
-            bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal))
+        if bidding:
+            new = self.newly_asked()
+            bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal, new))
             self.motion.in_steps(bid.steps())
-            if self.newly_asked() and s[rules.SIZE] > 10:
+            if new and size > 10:
                 self.notice(self.t("see_hand", text.UP, text.DOWN))
         elif not self.forced(legal):
             self.table.hand.raised = True
@@ -175,6 +156,6 @@ class View(GameView):
     def skip(self) -> None:
         """Let the bots play on unseen, as fast as they can think; any key stops that."""
         self.skipping = True
-        self.next_notices = []
+        self.said = []
         self.match.bot_ms = 0
         self.draw()

@@ -17,10 +17,14 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
+        ("rules", "rounds", "a round begins or ends"),
+        ("rules", "refusals", "an action is refused"),
         ("rules", "guess", "a bot that tries hands out"),
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "round_motion", "what moves once or twice in a round"),
         ("table", "hint", "the line over the hand, while the player is asked"),
-        ("view", "halves", "both hands in numbers, until a half is chosen"),
+        ("view", "halves", "until a half is chosen"),
+        ("view", "pick", "until equal cards are chosen"),
+        ("view", "passing", "a box, until it is closed"),
         ("view", "review", "a box, until it is closed"),
     )

@@ -80,12 +80,16 @@ def class_of(numbers: list[int]) -> int:
     return STARTS[2 * size - 3] + low - 1
 
 
+def dashed(cls: int) -> str:
+    """The numbers of a class of sets, "7-7"."""
+    low, run, size = form(cls)
+    return "-".join([str(low + run * i) for i in range(size)])
+
+
 def set_text(t: "Callable[..., str]", cls: int) -> str:
     """A class of sets in words, "pair of 7s"; t: a scene's texts (mesa.ui.words)."""
     low, run, size = form(cls)
-    if run:
-        return t("run", "-".join([str(low + i) for i in range(size)]))
-    return t("equal%d" % size, low)
+    return t("run", dashed(cls)) if run else t("equal%d" % size, low)
 
 
 def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:

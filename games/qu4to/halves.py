@@ -1,11 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Blue or green: both hands in numbers, one over the other, before a half is chosen."""
+"""Blue or green: of the hand, whose numbers are shown both ways, one over the other; or of the drawn card.
+
+In memory while the player is asked for a half.
+"""
 
 from displayio import Group
 from micropython import const
 
+from games.qu4to import rules
 from games.qu4to.faces import number
+from games.qu4to.hand import HALF
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -13,6 +20,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from vectorio import Rectangle
+
+    from games.qu4to.view import View
 
 _TOP = const(46)
 _PITCH = const(15)
@@ -25,7 +34,6 @@ class Halves:
     def __init__(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> None:
         self.group = Group()
         self.frame: "Rectangle" = pictures.rect(0, _TOP - 3, 160, 16, theme.SELECTED)
-        self.frame.hidden = True
         self.group.append(self.frame)
         self.group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
         self.wide: "list[int]" = []
@@ -40,10 +48,51 @@ class Halves:
         self.group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
 
     def show(self, half: int) -> None:
-        """Put the frame around a half's numbers; -1: around none."""
-        if half < 0:
-            return
+        """Put the frame around a half's numbers."""
         self.frame.width = self.wide[half]
         self.frame.x = 80 - self.wide[half] // 2
         self.frame.y = _TOP + _PITCH * half - 3
-        pictures.hide(self.frame, False)
+
+
+def ask(view: "View", s: bytearray) -> None:
+    """Which half up?"""
+    hand = view.table.hand
+    side = s[rules.AT_PHASE] == rules.SIDE
+    if view.newly_asked():
+        hand.unmark()
+        view.input[HALF] = 1
+        if side:
+            hand.mark(s[rules.AT_DRAWN])
+    if not side:
+        leads = view.table.leading.leader(s[rules.AT_LEADER])
+        view.open_box(Halves(view.t, hand.cards, leads))
+        view.draw()
+    _show(view)
+
+
+def _show(view):
+    # hold the hand, or the drawn card in it, as it is tried
+    hand = view.table.hand
+    s = view.match.view
+    half = view.input[HALF] - 1
+    if view.box:
+        view.box.show(half)
+    else:
+        hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
+    hand.draw(s)
+    view.table.write_hint()
+
+
+def press(view: "View", k: int) -> None:
+    """Up and down are blue and green, as their rows lie; A takes what is shown."""
+    half = view.input[HALF] - 1
+    if k == KEY_A:
+        view.act(half)
+    elif k != KEY_B:
+        if not view.box or k == KEY_LEFT or k == KEY_RIGHT:
+            half = 1 - half
+        else:
+            half = int(k == KEY_DOWN)
+        view.input[HALF] = half + 1
+        view.sound(sound.TURN)
+        _show(view)

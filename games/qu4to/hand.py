@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The player's hand: a cursor, marked cards, one card shown turned.
 
-Up to sixteen cards are seen. Nine columns of each are seen at least, which is the width of both its numbers.
+Up to thirteen cards are seen: eleven columns of each at least, so that both its numbers are whole.
 """
 
 from micropython import const
@@ -26,7 +26,7 @@ SUGGESTED = const(8)  # 1 + the place in view.sets of the set that up or down ma
 PASSING = const(9)  # 1: nothing beats the set, and how to pass is being asked
 _MARKS = const(10)  # 8 bytes: a bit a card of the deck
 
-_SEEN = const(16)
+_SEEN = const(13)
 _Y = const(97)
 _MARKED = const(7)  # pixels that a marked card stands out
 _CHOSEN = const(3)

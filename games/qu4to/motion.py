@@ -31,13 +31,6 @@ def _remember(view, seat, event, cls):
         plays.pop(0)
 
 
-def _fly(view, sprite, seat):
-    # a card goes to where a player's points are, and then leaves the screen
-    view.table.passing.append(sprite)
-    x = view.table.nameplates.centre(seat) - 12 if seat else 134
-    view.motion.move(sprite, x, -34, FAR)
-
-
 # a set
 
 
@@ -69,29 +62,11 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     view.motion.wait(READ if seat else PAUSE)
 
 
-def point_made(view: "View", seat: int, card: int, _: int) -> None:
-    """The marker of the point goes to its owner, face down."""
-    table = view.table
-    table.write_score(view.match.view)
-    discards = table.discards
-    for i in range(len(discards.faces)):
-        face = discards.faces[i]
-        if face >> 1 == card:
-            discards.faces.pop(i)
-            sprite = discards.sprites.pop(i)
-            table.pool.show_face(sprite, BACK | face & 1)
-            _fly(view, sprite, seat)
-            break
-    view.sound(sound.TRICK)
-    view.notice("+1", seat)
-    view.motion.wait(PAUSE)
-
-
 def stood(view: "View", seat: int, cls: int, _: int) -> None:
     """All others have passed: the set is discarded."""
     _remember(view, seat, rules.STOOD, cls)
     view.table.leading.discard(view.table.discards)
-    view.notice(view.t("stood"))
+    view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.view[rules.AT_LEADER])))
     view.motion.wait(PAUSE)
 
 
@@ -113,7 +88,8 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
     if seat:
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
-        _fly(view, sprite, seat)
+        table.passing.append(sprite)
+        view.motion.move(sprite, table.nameplates.centre(seat) - 12, -34, FAR)
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
@@ -134,7 +110,7 @@ def _passed(view, seat, event, sign, key):
     s = view.match.view
     view.table.nameplates.mark(s, seat, sign)
     if seat:
-        view.notice(view.t(key), seat)
+        view.notice(view.name(seat) + " " + view.t(key))
         view.motion.wait(PAUSE)
     else:
         view.table.hand.draw(s)
@@ -150,7 +126,6 @@ def put(view: "View", seat: int, _: int, __: int) -> None:
 
 MOTIONS = {
     rules.PLAYED: played,
-    rules.POINT: point_made,
     rules.TURNED: turned,
     rules.DREW: drew,
     rules.PUT: put,

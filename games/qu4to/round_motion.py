@@ -6,9 +6,10 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.faces import BACK
+from games.qu4to.state import ROUND
 from games.qu4to.table import DECK, ROW
 from mesa.board import sound
-from mesa.ui.motion import BEAT, FAR, LONG, READ
+from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,7 +20,7 @@ def new_round(view: "View", leader: int, number: int, _: int) -> None:
     """All cards are gathered and dealt."""
     view.motion.in_steps(_dealing(view))
     view.sound(sound.DEAL)
-    view.notice(view.t("round", number + 1) + ": " + view.table.leading.leader(leader))
+    view.notice(view.t("round", number + 1) + ". " + view.table.leading.leader(leader))
     view.motion.wait(LONG)
 
 
@@ -51,8 +52,27 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     """A hand is empty."""
     view.table.write_score(view.match.view)
     view.sound(sound.TRICK if seat else sound.GOOD)
-    view.notice(view.t("emptied", view.name(seat), points), seat)
+    view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
+
+
+def point_made(view: "View", seat: int, card: int, _: int) -> None:
+    """The marker of the point goes to its owner, face down."""
+    table = view.table
+    table.write_score(view.match.view)
+    discards = table.discards
+    for i in range(len(discards.faces)):
+        face = discards.faces[i]
+        if face >> 1 == card:
+            discards.faces.pop(i)
+            sprite = discards.sprites.pop(i)
+            table.pool.show_face(sprite, BACK | face & 1)
+            table.passing.append(sprite)
+            view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, -34, FAR)
+            break
+    view.sound(sound.TRICK)
+    view.notice(view.t("point", view.name(seat)))
+    view.motion.wait(PAUSE)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:
@@ -73,8 +93,9 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
 
 
 MOTIONS = {
-    rules.ROUND: new_round,
+    ROUND: new_round,
     rules.HALF: half_chosen,
+    rules.POINT: point_made,
     rules.RESHUFFLED: reshuffled,
     rules.EMPTIED: emptied,
 }

@@ -53,7 +53,6 @@ from games.qu4to.state import (
     ENDED,
     FINISHED,
     FIRST_LEADER,
-    GOAL,
     GREEN,
     GREEN_UP,
     HALF,
@@ -75,8 +74,6 @@ from games.qu4to.state import (
     POINT,
     PUT,
     RESHUFFLED,
-    ROUND,
-    ROUNDS,
     SET,
     SIDE,
     STOOD,
@@ -87,7 +84,6 @@ from games.qu4to.state import (
 )
 from mesa.core.contract import (
     DEAL,
-    HAND_END,
     HIDDEN,
     MATCH_END,
     OVER,
@@ -188,7 +184,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[AT_SEATS] = seats
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    _deal(s, None)
+    load("games.qu4to.rounds").deal(s, None)
     return s
 
 
@@ -256,7 +252,9 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action <= GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
-        _next_round(s, emit)
+        s[AT_LEADER] = _extreme(s, -1)  # who has the fewest points [Running out, Variant, D9]
+        s[AT_ROUND] += 1
+        load("games.qu4to.rounds").deal(s, emit)
     elif action >= TAKE:
         s[AT_CARDS + action - TAKE] |= TAKEN
         _play(s, seat, s[AT_CLASS], emit)
@@ -298,17 +296,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """
     if action in legal(s, seat):
         return None
-    if turn(s) != seat:
-        return "over" if turn(s) == OVER else "round_over" if turn(s) == TABLE else "not_turn"
-    if s[AT_PHASE] != PLAY:
-        return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[AT_PHASE]]
-    if SET <= action < SET + deck.CLASSES:
-        return "too_weak" if action < SET + _floor(s) else "no_cards"
-    if s[AT_LEAD] == NONE:
-        return "lead_first"
-    if TURN <= action < TURN + CARDS:
-        return "four_stays" if s[AT_CARDS + action - TURN] & LOW == seat else "no_cards"
-    return "no_draw" if action == DRAW else "must_change"
+    return load("games.qu4to.refusals").why(s, seat, action, turn(s))
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -370,30 +358,6 @@ def winners(s: bytearray) -> list[int]:
 
 
 # The phases
-
-
-# Cards dealt to each, by the number of seats [Game setup, Variant].
-_EACH = bytes([0, 0, 14, 12, 11, 10])
-
-
-def _deal(s: bytearray, emit: "Emit | None") -> None:
-    """Shuffle and deal a round; the leader is known [Game setup]."""
-    n = s[AT_SEATS]
-    each = _EACH[n]
-    order = bytearray(range(CARDS))
-    Rng(get_seed(s, AT_SEED), s[AT_ROUND]).shuffle(order)
-    s[AT_SCORE:AT_CARDS] = bytes(AT_CARDS - AT_SCORE)
-    for i in range(CARDS):
-        s[AT_CARDS + order[i]] = i // each if i < each * n else IN_DECK
-    for seat in range(n):
-        s[AT_COUNT + 2 * seat] = each
-    s[AT_DECK] = CARDS - each * n
-    s[AT_PHASE] = CHOOSE
-    s[AT_SEAT] = s[AT_HALVES] = 0
-    s[AT_LEAD] = s[AT_CLASS] = s[AT_TOP] = s[AT_DRAWN] = NONE
-    put16(s, AT_TURN, 0)
-    if emit:
-        emit(ROUND, s[AT_LEADER], s[AT_ROUND], each)
 
 
 def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
@@ -515,7 +479,9 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if emit:
             emit(EMPTIED, seat, nth, left)
         if left == 1:
-            _end_round(s, emit)
+            winner = _extreme(s, 1) if load("games.qu4to.rounds").end(s, emit) else -1
+            if emit and winner >= 0:
+                emit(MATCH_END, winner, 0, 0)
             return
     _next(s, emit)
 
@@ -666,28 +632,6 @@ def _mark_leader(s: bytearray) -> None:
     # nobody has passed since
     s[AT_DID:AT_COUNT] = bytes(5)
     s[AT_DID + s[AT_LEADER]] = LEADS
-
-
-def _end_round(s: bytearray, emit: "Emit | None") -> None:
-    """One player holds cards: points are added, it may be the end [Running out, End of the game, Variant]."""
-    n = s[AT_SEATS]
-    over = n > 2 and s[AT_ROUND] == ROUNDS - 1
-    for seat in range(n):
-        points = get16(s, AT_POINTS + 2 * seat) + s[AT_SCORE + seat]
-        put16(s, AT_POINTS + 2 * seat, points)
-        over |= n == 2 and points == GOAL
-    s[AT_PHASE] = FINISHED if over else ENDED
-    if emit:
-        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
-        if over:
-            emit(MATCH_END, _extreme(s, 1), 0, 0)
-
-
-def _next_round(s: bytearray, emit: "Emit | None") -> None:
-    """The next round is dealt; who has the fewest points leads it [Running out, Variant, D9]."""
-    s[AT_LEADER] = _extreme(s, -1)
-    s[AT_ROUND] += 1
-    _deal(s, emit)
 
 
 def _extreme(s: bytearray, sign: int) -> int:

@@ -25,10 +25,10 @@ if _TYPE_CHECKING:
 
 ROW = const(43)
 """y of the deck, the leading set and the discards."""
-DECK = const(2)
-"""x of the deck."""
-DISCARDS = const(134)
-"""x of the discards."""
+DECK = const(-8)
+"""x of the deck: the rest of it lies beyond the edge, so that the set to beat lies by itself."""
+DISCARDS = const(144)
+"""x of the discards, likewise."""
 
 
 class Table:
@@ -39,6 +39,7 @@ class Table:
     """
 
     score_bar: ScoreBar
+    strip: Group
     hint: text.Label  # over the hand
     nameplates: Nameplates
     pool: Faces
@@ -57,6 +58,7 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(group, ((3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)))
+        self.strip = self.score_bar.group  # hidden while a notice lies there
         self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.hint)
         yield
@@ -118,7 +120,7 @@ class Deck:
         self.back: "TileGrid" = pool.get(BACK, group)
         self.back.x = DECK
         self.back.y = ROW
-        self.count: text.Label = text.label("", DECK + 12, ROW + 12, align=text.CENTRE, back=theme.INK)
+        self.count: text.Label = text.label("", 8, ROW + 12, align=text.CENTRE, back=theme.INK)
         group.append(self.count)
 
     def write(self, n: int) -> None:

@@ -12,27 +12,34 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import class_of, form, set_text
 from games.qu4to.faces import number
-from games.qu4to.hand import HALF, PASSING, SUGGESTED, TURNING
+from games.qu4to.hand import PASSING, SUGGESTED, TURNING
+from games.qu4to.state import ROUND
 from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.loader import load, remove, unload
-from mesa.ui import text
-from mesa.ui.motion import CURSOR, SPREAD
+from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
 
+_ASKING = ("games.qu4to.halves", "games.qu4to.pick", "games.qu4to.hint")  # there while the player is asked
+
+# Tips of a first match; of the other phases it is the phase's number.
+_LEAD = const(4)
+_NOTHING = const(5)
+_FOURS = const(6)
+_LATER = const(9)  # the turn of the round from which on more is said
+
+
 class View(GameView):
     """Questions and keys. `sets`: the classes that the player, once asked, may play."""
-
-    notice_y = 62
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -41,17 +48,15 @@ class View(GameView):
         self.sets: "list[int]" = []
 
     def bot_pause(self) -> int:
-        # nobody waits for the others' halves
-        return 0 if self.match.view[rules.AT_PHASE] == rules.CHOOSE else self.bot_ms
+        # nobody waits for the others' halves, nor, once out, for the end of the round
+        s = self.match.view
+        return 0 if s[rules.AT_PHASE] == rules.CHOOSE or s[rules.AT_PLACE] else self.bot_ms
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        if event[0] in (rules.ROUND, rules.HALF, rules.RESHUFFLED, rules.EMPTIED):
-            self.motions = load("games.qu4to.round_motion").MOTIONS
-            super().show(event)
-            unload("games.qu4to.round_motion")
-        else:
-            self.motions = load("games.qu4to.motion").MOTIONS
-            super().show(event)
+        rare = event[0] in (ROUND, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
+        self.motions = load("games.qu4to.round_motion" if rare else "games.qu4to.motion").MOTIONS
+        super().show(event)
+        remove("games.qu4to.round_motion", "games.qu4to.rounds")
 
     def before_page(self) -> None:
         """Memory is needed: the box in which a half is chosen goes, and what moves."""
@@ -60,72 +65,42 @@ class View(GameView):
             self.close_box()
             self.draw()
         self.motions = {}
-        remove("games.qu4to.motion", "games.qu4to.hint")
+        remove("games.qu4to.motion", *_ASKING)
 
     def enter(self) -> "Iterator[None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSE:
             self.asked = False  # its box had gone
         return super().enter()
 
-    def notice(self, message: str, seat: int = 0) -> None:
-        """Show a line for a moment, in the middle or under a player's name."""
-        super().notice(message)
-        half = text.width(message) // 2 + 4
-        self.notice_label.x = max(half, min(160 - half, self.table.nameplates.centre(seat)))
-        self.notice_label.y = 34 if seat else self.notice_y
-
     # the player's turn
 
     def ask(self) -> None:
         s = self.match.view
         legal = self.match.legal()
-        phase = s[rules.AT_PHASE]
+        tip = phase = s[rules.AT_PHASE]
         self.console.lights.show(lights.TURN)
         if self.forced(legal):
             if phase == rules.PLAY and legal[0] < rules.SET:
                 self.notice(self.t("nothing_beats"))
-        elif phase == rules.PICK:
-            self.ask_pick(s, legal)
-        elif phase == rules.PLAY:
-            self.ask_play(s, legal)
+            return
+        if phase == rules.PLAY:
+            self.sets = [action - rules.SET for action in legal if rules.SET <= action < rules.TURN]
+            if s[rules.AT_LEAD] == rules.NONE:
+                tip = _LEAD
+            elif not self.sets:
+                tip = _NOTHING
+            elif s[rules.AT_TURN] > _LATER and s[rules.AT_SEATS] > 2:
+                tip = _FOURS
+        if self.tip(tip):
+            return
+        if phase == rules.PLAY:
+            self.ask_play(s)
         else:
-            self.ask_half(s)
+            load("games.qu4to.pick" if phase == rules.PICK else "games.qu4to.halves").ask(self, s)
 
-    def ask_half(self, s: bytearray) -> None:
-        """Which half up: of the hand, or of the drawn card."""
-        hand = self.table.hand
-        side = s[rules.AT_PHASE] == rules.SIDE
-        if self.newly_asked():
-            hand.unmark()
-            self.input[HALF] = side
-            if side:
-                hand.mark(s[rules.AT_DRAWN])
-        if not side:
-            self.hide_notice()
-            leads = self.table.leading.leader(s[rules.AT_LEADER])
-            self.open_box(load("games.qu4to.halves").Halves(self.t, hand.cards, leads))
-            self.draw()
-        self.show_half()
-
-    def show_half(self) -> None:
-        """Hold the hand, or the drawn card in it, as it is tried."""
-        hand = self.table.hand
-        s = self.match.view
-        half = self.input[HALF] - 1
-        if self.box:
-            self.box.show(half)
-        else:
-            hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
-        hand.draw(s)
-        self.table.write_hint()
-
-    def ask_play(self, s: bytearray, legal: "Sequence[int]") -> None:
+    def ask_play(self, s: bytearray) -> None:
         """Lead, beat or pass."""
         hand = self.table.hand
-        self.sets = []
-        for action in legal:
-            if rules.SET <= action < rules.TURN:
-                self.sets.append(action - rules.SET)
         if self.newly_asked():
             hand.unmark()
             self.input[TURNING] = 0
@@ -137,60 +112,11 @@ class View(GameView):
         else:
             self.motion.in_steps(self.table.hinting())
 
-    def ask_pick(self, s: bytearray, legal: "Sequence[int]") -> None:
-        """Which of equal cards: those marked by hand, in ascending order as the rules want, or ask."""
-        hand = self.table.hand
-        first = legal[0] - rules.TAKE
-        new = self.newly_asked()
-        if new:
-            self.input[TURNING] = 0
-            if self.input[SUGGESTED]:  # a suggestion leaves the choice open
-                hand.unmark()
-            for face in hand.cards:
-                if rules.taken(s, face >> 1):
-                    hand.mark(face >> 1)
-        face = 2 * first + rules.half_up(s, first)
-        low, run, size = form(s[rules.AT_CLASS])
-        if hand.numbers().count(number(face)) == (1 if run else size):
-            for action in legal:
-                if hand.marked(action - rules.TAKE):
-                    self.act(action)
-                    return
-        if new:
-            hand.at = hand.cards.index(face)
-        hand.rise(s, SPREAD)
-        self.motion.in_steps(self.table.hinting())
-
     def ask_pass(self) -> None:
         """Pass how? Opened by B, and at once when nothing beats the set."""
-        legal = self.match.legal()
-        actions = [action for action in legal if action < rules.SET]
-        choices = [self.t("draw_one" if action == rules.DRAW else "pass") for action in actions]
-        if legal[-1] >= rules.TURN:
-            choices.insert(0, self.t("turn_one"))
-            actions.insert(0, rules.TURN)
-
-        def answer(i):
-            self.input[PASSING] = 0
-            if i < len(actions):
-                if actions[i] == rules.TURN:
-                    self.start_turning()
-                else:
-                    self.act(actions[i])
-
-        lines = () if self.sets else (set_text(self.t, self.match.view[rules.AT_LEAD]),)
-        self.dialog(
-            lines, choices, answer, len(choices), self.t("pass" if self.sets else "nothing_beats"), actions
-        )
-
-    def start_turning(self) -> None:
-        """Choose a card to turn; each is shown turned as the cursor comes to it."""
-        hand = self.table.hand
-        hand.unmark()
-        self.input[TURNING] = 1
-        hand.brighten(self.match.view)
-        hand.at = (hand.at - 1) % len(hand.cards)
-        self.move_cursor(1)
+        page = load("games.qu4to.passing")
+        remove("games.qu4to.passing")  # the dialog alone keeps it in memory
+        page.ask(self)
 
     # keys
 
@@ -199,12 +125,12 @@ class View(GameView):
         if not self.asked or phase >= rules.ENDED:
             return
         if phase == rules.CHOOSE or phase == rules.SIDE:
-            self.press_half(k)
+            load("games.qu4to.halves").press(self, k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
         elif phase == rules.PICK:
             if k == KEY_A:
-                self.pick()
+                load("games.qu4to.pick").pick(self)
         elif self.input[TURNING]:
             if k == KEY_A:
                 self.act(rules.TURN + (self.table.hand.chosen() >> 1))
@@ -221,25 +147,11 @@ class View(GameView):
         else:
             self.unmark()
 
-    def press_half(self, k: int) -> None:
-        """Choosing a half: up and down are blue and green, as their rows lie; A takes what is shown."""
-        half = self.input[HALF] - 1
-        if k == KEY_A and half >= 0:
-            self.act(half)
-        elif k != KEY_B:
-            if not self.box or k == KEY_LEFT or k == KEY_RIGHT:
-                half = 1 - max(0, half)
-            else:
-                half = int(k == KEY_DOWN)
-            self.input[HALF] = half + 1
-            self.sound(sound.TURN)
-            self.show_half()
-
     def act(self, action: int) -> None:
         super().act(action)
         if not self.asked:
             self.table.write_hint()
-            unload("games.qu4to.hint")
+            unload(*_ASKING)
             self.enough = True  # what comes of it is shown from the next frame on
 
     def move_cursor(self, by: int) -> None:
@@ -277,13 +189,6 @@ class View(GameView):
             self.notice(self.t("no_set"))
         else:
             self.act(rules.SET + cls)
-
-    def pick(self) -> None:
-        """A among equal cards: this one is in the set, or not; with enough of them the set is played."""
-        hand = self.table.hand
-        card = hand.chosen() >> 1
-        hand.mark(card, 1 - hand.marked(card))
-        self.ask_pick(self.match.view, self.match.legal())
 
     def unmark(self) -> None:
         """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
@@ -329,6 +234,7 @@ class View(GameView):
         self.moved()
 
     def reason(self, key: str) -> str:
+        remove("games.qu4to.refusals")
         # the keys lead to nothing else that is refused
         return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
 

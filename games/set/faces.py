@@ -40,8 +40,8 @@ _PAPER = const(2)
 _EDGE = const(3)
 
 # 0xRRGGBB of red, purple and green, and of what colour-blind players get for them: orange, blue and black
-# differ in brightness too, and nobody takes one for another.
-_COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xEC8600, 0x1058CC, 0x101418))
+# differ in brightness too, and nobody takes one for another, nor stripes of one for another's.
+_COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xF8A000, 0x0064F0, 0x101418))
 
 
 def columns(s: bytearray) -> int:

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Three cards of SET in a box, feature by feature: why they are a SET, or which feature fails."""
 
+from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.set import deck, faces
-from mesa.board.hardware import KEY_START
+from mesa.board.hardware import KEY_RIGHT
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
@@ -47,20 +48,23 @@ class Features(Scene):
             grid.y = _Y + 14
             g.append(grid)
         for f in range(4):
-            y = _ROWS + 11 * f
             if fails >> f & 1:
-                g.append(pictures.rect(5, y, 149, 11, theme.DARK_RED))
-            g.append(pictures.mark(pictures.CROSS if fails >> f & 1 else pictures.CHECK, 141, y))
-            a, b, c = [deck.feature(card, f) for card in self.cards]
-            if a == b == c:
-                g.append(text.label(self.word(f, a), _X[1], y, theme.INFO, align=text.CENTRE))
-                continue
-            values = (a, b, c)
-            for i in range(3):
+                g.append(pictures.rect(5, _ROWS + 11 * f, 149, 11, theme.DARK_RED))
+            g.append(pictures.mark(pictures.CROSS if fails >> f & 1 else pictures.CHECK, 141, _ROWS + 11 * f))
+        sheets = []  # all words lie in one picture, and those that do not fit in another
+        for colour in (theme.TEXT, theme.VALUE)[: 2 if fails else 1]:
+            sheet = Bitmap(136, 44, 2)
+            sheets.append(sheet)
+            g.append(TileGrid(sheet, pixel_shader=text.palette(theme.rgb(colour)), x=5, y=_ROWS))
+        font = text.font()
+        for f in range(4):
+            values = [deck.feature(card, f) for card in self.cards]
+            same = values[0] == values[1] == values[2]
+            for i in (1,) if same else (0, 1, 2):
                 # where two agree and one does not, that one stands out
                 odd = fails >> f & 1 and values[i] != values[i - 1] and values[i] != values[i - 2]
-                colour = theme.VALUE if odd else theme.TEXT
-                g.append(text.label(self.word(f, values[i]), _X[i], y, colour, align=text.CENTRE))
+                codes = text.coded(self.word(f, values[i]))
+                font.draw(codes, sheets[1 if odd else 0], _X[i] - 5 - font.width(codes) // 2, 11 * f)
 
     def word(self, f: int, value: int) -> str:
         """The word for value 0 … 2 of feature f."""
@@ -71,5 +75,5 @@ class Features(Scene):
         return self.t("v{}{}".format(f, value))
 
     def key(self, k: int) -> None:
-        if k < KEY_START:
+        if k < KEY_RIGHT:
             self.console.stack.pop()

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a deal of SET has brought and who has won, from the state alone. In memory while shown."""
+"""What a deal of SET has brought and who has won, from the state; a best time is kept. In memory while shown."""
 
 from micropython import const
 
 from games.set import deck, faces, rules
+from mesa.board.store import GAME_SEEN
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
@@ -77,23 +78,60 @@ def match(view: "View") -> None:
     s = view.match.view
     winners = rules.winners(s)
     points = rules.scores(s)
+    seconds = view.match.played // 1000
     lines = []
+    record = False
     if len(points) > 1:
-        for i in range(len(points)):
-            one = "{} {}".format(view.name(i), points[i])
-            if i % 2:
-                lines[-1] += "   " + one
-            else:
-                lines.append(one)
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
+        for i in sorted(range(len(points)), key=lambda i: 4 * -points[i] + i):
+            place = 1
+            for other in points:
+                place += other > points[i]
+            lines.append("{}. {} {}".format(place, view.name(i), points[i]))
+        lines.append(_time(seconds) + "   " + view.t("deal_line", view.match.seed))
     else:
         solo = rules.alone(s, rules.SOLO)
         sets = s[rules.AT_FOUND]
-        lines.append(view.t("alone_line", sets, sets - points[0]))
+        title = view.t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
+        lines.append(view.t("alone_line", points[0], sets, sets - points[0]))
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
-        title = view.t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
-    seconds = view.match.played // 1000
-    lines.append(view.t("in_time", points[0], seconds // 60, seconds % 60))
-    lines.append(view.t("deal_line", view.match.seed))
-    view.finish(title, lines, 0 in winners)
+        before = best = 0
+        if solo:
+            before, best = _best(view, seconds if winners else 0)
+        record = 0 < best < before
+        key = "in_time" if not best else "new_best" if best == seconds else "best_time"
+        lines.append(view.t(key, _time(seconds), _time(best)))
+        lines.append(view.t("deal_line", view.match.seed))
+
+    def end():
+        view.finish(title, lines, 0 in winners)
+
+    if record:
+        view.celebrate("record", end)
+    else:
+        end()
+
+
+def _time(seconds):
+    return "{}:{:02d}".format(seconds // 60, seconds % 60)
+
+
+def _best(view, seconds):
+    # The best times in seconds of a solo game won with this deck, before and now; 0 for none. `seconds`: of
+    # this one, 0 if it was not won. The game's own 24 bits in the store have them: bit 0 is not ours
+    # (colours.py), then 12 bits of the full deck and 11 of the beginner's. What takes longer is not kept.
+    record = view.console.store.game(view.match.game)
+    kept = record[GAME_SEEN + 1] >> 1 | record[GAME_SEEN + 2] << 7 | record[GAME_SEEN + 3] << 15
+    beginner = view.match.view[rules.OPTIONS_AT + rules.DECK]
+    at = 12 if beginner else 0
+    most = 0x7FF if beginner else 0xFFF
+    before = kept >> at & most
+    if not 0 < seconds <= most or 0 < before <= seconds:
+        return before, before
+    kept += (seconds - before) << at
+    record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
+    record[GAME_SEEN + 2] = kept >> 7 & 0xFF
+    record[GAME_SEEN + 3] = kept >> 15
+    view.console.store.put_game(view.match.game, record)
+    return before, seconds

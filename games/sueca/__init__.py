@@ -26,6 +26,5 @@ if _TYPE_CHECKING:
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
         ("bots", "revoking", "bots that may revoke and accuse"),
-        ("rules", "guess", "somebody who guesses what others hold"),
-        ("rules", "proof", "revokes, where they are allowed"),
+        ("rules", "guess", "somebody who guesses what others hold, and revokes"),
     )

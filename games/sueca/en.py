@@ -68,7 +68,6 @@ WORDS = {
     "revoked_here": "{} did not follow: had {}",
     "see_last": "See the last trick",
     "show_hand": "Show the hand to {}",
-    "sheet": "Score sheet",
     "shown": "{}: “See my hand, {}”",
     "taken_by": "took: {}",
     "them": "Them {}",

@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guessing which cards of Sueca others hold. In memory only for who guesses: no bot at the table."""
+"""Guessing which cards of Sueca others hold, and which revoke is proved. In memory only for who asks."""
 
 from micropython import const
 
-from games.sueca.proof import later
 from mesa.core.contract import HIDDEN, put_seed
 
 _TYPE_CHECKING = const(0)
@@ -13,6 +12,7 @@ if _TYPE_CHECKING:
 
 # places in the state, as in rules.py
 _AT_SEED = const(4)
+_AT_TURNED = const(13)
 _COUNT = const(14)
 _AT_REVOKED = const(29)
 _LOC = const(32)
@@ -111,3 +111,26 @@ def _place(
                                 return
                             to = left
     raise ValueError("no deal fits what has been played")
+
+
+def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
+    """As rules.proof says."""
+    for i in range(s[_COUNT]):
+        seat = s[_LOG + i] >> 6
+        led = (s[_LOG + i - i % 4] & 63) // 10
+        if seat & 1 == pair and (s[_LOG + i] & 63) // 10 != led:
+            card = later(s, seat, led, i)
+            turned = s[_AT_TURNED]
+            if card < 0 and s[_LOC + turned] == seat and turned // 10 == led:
+                card = turned
+            if card >= 0:
+                return i, card
+    return None
+
+
+def later(s: bytearray, seat: int, suit: int, i: int) -> int:
+    """The first card of a suit that the seat laid after log index i, or -1."""
+    for j in range(i + 1, s[_COUNT]):
+        if s[_LOG + j] >> 6 == seat and (s[_LOG + j] & 63) // 10 == suit:
+            return s[_LOG + j] & 63
+    return -1

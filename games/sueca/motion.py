@@ -9,7 +9,7 @@ from micropython import const
 
 from games.sueca import rules
 from games.sueca.table import AWAY, IN_TRICK
-from mesa.board import sound
+from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.core.loader import load
 from mesa.ui import text
@@ -124,8 +124,11 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
 
 def hand_end(view: "View", pair: int, _: int, __: int) -> None:
     """The hand is scored."""
-    if pair == 0:
-        view.sound(sound.GOOD)
+    if pair >= 0:
+        view.sound(sound.BAD if pair else sound.GOOD)
+        view.console.lights.show(lights.LOSE if pair else lights.WIN)
+    if pair == 0 and view.match.view[rules.AT_RESULT] == rules.BY_BANDEIRA:
+        view.celebrate("bandeira")
 
 
 def _nothing():

@@ -68,7 +68,6 @@ WORDS = {
     "revoked_here": "{} não seguiu: tinha {}",
     "see_last": "Ver a última vaza",
     "show_hand": "Mostrar a mão a {}",
-    "sheet": "Ver a súmula",
     "shown": "{}: “Veja a minha mão, {}”",
     "taken_by": "levou: {}",
     "them": "Eles {}",

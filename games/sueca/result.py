@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
     from games.sueca.view import View
 
 _LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
-_COUNTED = const(60)  # y of the upper bar
+_TIP = const(7)
 
 
 class Count(Scene):
@@ -120,7 +120,9 @@ def hand(view: "View") -> None:
         view.hand_seen()
     else:
         view.free_memory()
-        view.console.stack.push(Count(view))
+        count = lambda: view.console.stack.push(Count(view))  # noqa: E731
+        if not view.tip(_TIP, count):
+            count()
 
 
 def match(view: "View") -> None:

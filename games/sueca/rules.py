@@ -242,7 +242,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     It is proved by a later card of the suit led from the same hand, or by the dealer's turned trump,
     which everybody has seen and which still is not laid.
     """
-    return load("games.sueca.proof").proof(s, pair)
+    return load("games.sueca.guess").proof(s, pair)
 
 
 def _holds(s: bytearray, seat: int, suit: int) -> bool:
@@ -435,6 +435,21 @@ def hand_scores(s: bytearray) -> list[int]:
 def winners(s: bytearray) -> list[int]:
     """The two seats of the pair that won, or []."""
     return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == ENDED else []
+
+
+def decided(s: bytearray) -> bool:
+    """True if each holds one card, or what the hand will bring is certain: 1 or 2 points (RULES 5).
+
+    Never where a revoke may still be made or found (RULES 8), nor while a bandeira may come.
+    """
+    ours = s[AT_POINTS]
+    theirs = s[AT_POINTS + 1]
+    if s[AT_PHASE] != PLAYING or s[OPTIONS_AT + REVOKE] == ON:
+        return False
+    if s[COUNT] > 35:
+        return True
+    most = max(ours, theirs)
+    return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
 
 
 # The phases

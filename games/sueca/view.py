@@ -21,6 +21,13 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
+# Tips; those of the cut and the deal have the numbers of their phases
+_TIP_HAND = const(2)
+_TIP_ORDER = const(3)
+_TIP_LEAD = const(4)
+_TIP_FOLLOW = const(5)
+_TIP_VOID = const(6)
+
 
 class View(GameView):
     """Questions and keys."""
@@ -48,7 +55,7 @@ class View(GameView):
             "games.sueca.medium",
             "games.sueca.revoking",
             "games.sueca.motion",
-            "games.sueca.proof",
+            "games.sueca.guess",
             "games.sueca.questions",
         )
 
@@ -61,7 +68,10 @@ class View(GameView):
 
     def ask(self) -> None:
         legal = self.match.legal()
-        phase = self.match.view[rules.AT_PHASE]
+        s = self.match.view
+        phase = s[rules.AT_PHASE]
+        if self.tip(phase) if phase < rules.ASKING else phase == rules.PLAYING and self.tip_of_play(s, legal):
+            return
         if phase == rules.PLAYING:
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
@@ -74,6 +84,16 @@ class View(GameView):
             self.act(legal[0])  # the rules ask all four, so that nobody sees who could choose
         else:
             load("games.sueca.questions").ask(self, legal)
+
+    def tip_of_play(self, s: bytearray, legal: "Sequence[int]") -> bool:
+        """What the hand is about; in the next tricks what to lead, to follow or to do without the suit."""
+        if self.tip(_TIP_HAND):
+            return True
+        laid = rules.trick(s)
+        i = _TIP_LEAD
+        if laid:
+            i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
+        return s[rules.COUNT] > 3 and self.tip(i) or s[rules.COUNT] > 7 and self.tip(_TIP_ORDER)
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the chosen card, or the next one that may be played."""

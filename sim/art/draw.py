@@ -283,7 +283,7 @@ def symbols(width: int) -> Sheet:
     sheet = Sheet((3 * width + 7) // 8 * 8, 27)
     for i, shape in enumerate(("oval", "squiggle", "diamond")):
         for j, fill in enumerate(FILLS):
-            thick = width > 18 and shape != "diamond"  # where enough is left inside
+            thick = width > 18 and shape == "oval"  # where enough is left inside
             sheet.put(filled(d[f"{shape}{width}"], fill, thick), width * j, 9 * i)
     return sheet
 
@@ -292,7 +292,7 @@ def letters(title: str) -> Sheet:
     """games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
     d = drawings("fodasse")
     sheet = Sheet(48, 14)
-    for j, (glass, letter) in enumerate((("d", "g"), ("r", "w"))):
+    for j, (glass, letter) in enumerate((("d", "a"), ("r", "w"))):
         for k, name in enumerate(title):
             x, y = 6 * k, 7 * j
             for dy in range(7):

@@ -16,8 +16,10 @@ from sim.art import draw
 
 WIDE, HIGH = 16, 17
 """A tile's pixels."""
-STRIPE = 5
+STRIPE = 6
 """Pixels of a stripe of the flag, which waves stripe by stripe."""
+FLAG = 13 * STRIPE
+"""Its width."""
 
 Paint = Callable[[float, float], str]
 """The letter of the colour at (x, y), "." where it is clear."""
@@ -58,7 +60,7 @@ class Prizes(draw.Sheet):
         self.tile = 0
 
     def add(self, drawing: draw.Drawing, wide: int = WIDE) -> None:
-        """Cut a drawing into tiles, row by row, and put them into the next ones; all are `wide` pixels wide."""
+        """Cut a drawing into tiles, row by row, and put them into the next ones, all `wide` pixels wide."""
         columns = self.width // wide
         for top in range(0, len(drawing), HIGH):
             for left in range(0, len(drawing[0]), wide):
@@ -174,14 +176,16 @@ def suit(name: str, x: float, y: float) -> bool:
 
 
 def flag(shaded: bool) -> draw.Drawing:
-    """A flag of the four suits, 80 x 51, in the light or `shaded`."""
+    """A flag of the four suits, FLAG x 51, in the light or `shaded`."""
     colours = {"w": "a", "r": "m", "k": "k", "y": "o"}
 
     def paint(x, y):
-        column, row = int(x // 40), int(y // 25.5)
+        column, row = int(x // (FLAG / 2)), int(y // 25.5)
         name = SUITS[(3, 2, 0, 1)[2 * row + column]]
-        inside = suit(name, (x - 39 * column - 20.5) / 9.5, (y - 23.5 * row - 13.75) / 9.5)
-        if min(x, y, 80 - x, 51 - y) < 2:
+        inside = suit(
+            name, (x - (FLAG / 2 - 1) * column - FLAG / 4 - 0.5) / 9.5, (y - 23.5 * row - 13.75) / 9.5
+        )
+        if min(x, y, FLAG - x, 51 - y) < 2:
             colour = "y"
         elif (column + row) % 2:
             colour = "w" if inside else "r"
@@ -189,15 +193,15 @@ def flag(shaded: bool) -> draw.Drawing:
             colour = "k" if inside else "w"
         return colours[colour] if shaded else colour
 
-    return drawn(80, 51, paint)
+    return drawn(FLAG, 51, paint)
 
 
 def bandeira() -> Prizes:
-    """lib/mesa/ui/prize_bandeira.bmp: the flag in stripes of 5 x 51, in the light and then in the shade."""
+    """lib/mesa/ui/prize_bandeira.bmp: the flag in stripes of 6 x 51, in the light and then in the shade."""
     sheet = Prizes()
     for shaded in (False, True):
         whole = flag(shaded)
-        for left in range(0, 80, STRIPE):
+        for left in range(0, FLAG, STRIPE):
             sheet.add([row[left : left + STRIPE] for row in whole], STRIPE)
     return sheet
 
@@ -226,7 +230,7 @@ def arrow() -> draw.Drawing:
             if abs(aside) < 0.6:
                 return "k"
             if abs(aside) < half:
-                return "b" if int(along - 25) % 4 == 3 else "l" if aside > 0 else "b" if aside < -4 else "l"
+                return "b" if int(along - 25) % 4 == 3 else "w" if aside > 0 else "s"
         return "."
 
     return outlined(drawn(48, 51, paint))

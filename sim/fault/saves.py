@@ -20,7 +20,6 @@ from sim.fault.start import (
     to_launcher,
     to_match,
     to_setup,
-    top_scene,
 )
 
 COUNT = 5_000
@@ -66,9 +65,7 @@ def visit(flash: bytes) -> list[str]:
     waiting = [game for game in GAMES if saved.has_match(game)]
     game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
     said += to_setup(session, game)
-    page = top_scene(session)
-    daily = next(i for i, (kind, _) in enumerate(page.rows) if kind[0] == "daily")
-    press(session, *["DOWN"] * daily, "A", "UP", "LEFT", "DOWN", "A", *["UP"] * daily)
+    press(session, "UP", "UP", "A", "UP", "A", "UP", "LEFT", "DOWN", "A", "B", "DOWN", "DOWN")
     if scene(session) != "MatchSetup":
         raise Fault("the date leads to {}".format(scene(session)))
     if to_match(session):

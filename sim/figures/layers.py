@@ -41,6 +41,8 @@ PURE_OF_A_GAME = (
     "revoking",
     "expert",
     "deck",
+    "rounds",
+    "refusals",
     "notation",
 )
 """The files of a game that import only the like and mesa.core."""

@@ -24,5 +24,6 @@ def stop(kind: str, ms: int) -> Walk:
 
 
 STOPS = tuple(
-    (kind, stop(kind, ms)) for kind, ms in (("win", 1200), ("bandeira", 900), ("exact", 900), ("record", 1200))
+    (kind, stop(kind, ms))
+    for kind, ms in (("win", 1200), ("bandeira", 900), ("exact", 900), ("record", 1200))
 )

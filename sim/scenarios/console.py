@@ -35,12 +35,16 @@ def setup(lang: str) -> Scenario:
     return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
 
 
+def options(lang: str) -> Scenario:
+    """More options."""
+    return setup(lang).press("UP", "UP", "A")
+
+
 def deal_number(lang: str) -> Scenario:
     """The deal number's digits."""
-    scenario = setup(lang)
-    rows = [kind[0] for kind, _ in scenario.top.rows]
-    scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
-    return scenario
+    scenario = options(lang)
+    rows = [kind for kind, _ in scenario.top.rows]
+    return scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
 
 
 def help_page(lang: str) -> Scenario:
@@ -67,6 +71,7 @@ STOPS = (
     ("settings", settings),
     ("about", about),
     ("setup", setup),
+    ("options", options),
     ("deal-number", deal_number),
     ("help", help_page),
     ("pause", pause),

@@ -108,7 +108,7 @@ def reveal(n: int, lang: str) -> Scenario:
 
 def result(n: int, lang: str) -> Scenario:
     """The hand's end: who has missed gets a letter."""
-    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "ResultBox").frames(2)
+    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "Ranking").frames(6)
 
 
 def deal(n: int, lang: str) -> Scenario:
@@ -185,7 +185,7 @@ def review(n: int, lang: str) -> Scenario:
     scenario = resumed(lang, state).mine(
         lambda scenario: scenario.match.s[_rules().TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
     )
-    return scenario.frames(60).press("SELECT")
+    return scenario.frames(60).press("SELECT").frames(4)
 
 
 def match_end(n: int, lang: str) -> Scenario:
@@ -230,7 +230,7 @@ def talk(lang: str) -> Scenario:
 
 def answer(lang: str) -> Scenario:
     """A bot answers."""
-    return talk(lang).press("DOWN", "A").frames(53)
+    return talk(lang).press("DOWN", "A").frames(75)
 
 
 def shown(lang: str) -> Scenario:
@@ -248,9 +248,9 @@ def eliminated(lang: str) -> Scenario:
     """The player is out, the match goes on."""
     for seed in range(1, 30):
         scenario = resumed(lang, ahead(4, 3, (6, 2, 1, 5), seed=seed), level="random")
-        scenario.until(lambda scenario: type(scenario.top).__name__ in ("ResultBox", "Dialog"))
-        if type(scenario.top).__name__ == "Dialog":
-            return scenario.frames(2)
+        scenario.until(lambda scenario: type(scenario.top).__name__ == "Ranking")
+        if not _rules().is_alive(scenario.match.s, 0):
+            return scenario.press("A").frames(6)
         scenario.close()
     raise ValueError("the player is never out")
 

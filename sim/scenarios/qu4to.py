@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from games.qu4to import deck, rules
+from games.qu4to import deck, rules, state
 from sim.scenarios import Scenario
 
 
@@ -125,7 +125,7 @@ def round_end(lang: str, players: int) -> Scenario:
 
 def dealt(lang: str) -> Scenario:
     """The next round is dealt."""
-    return _scenario(lang, 4).event(rules.ROUND, 13)
+    return _scenario(lang, 4).event(state.ROUND, 13)
 
 
 def last_plays(lang: str) -> Scenario:

@@ -204,11 +204,14 @@ class Evening:
         self.ask_for(preset=self.preset(game, players), fast=False)
         self.press("A")
         self.play(lambda: self.name() == "MatchSetup" and not self.top.busy())
-        kinds = [entry[0] for entry, _ in self.top.rows]
-        self.to_row(kinds.index("deal_number"))
+        kinds = self.top.rows
+        self.to_row(kinds.index("more"))
+        self.press("A")
+        self.visit("options")
+        self.to_row([kind for kind, _ in self.top.rows].index("deal_number"))
         self.press("A")
         self.visit("deal number")
-        self.press("B")
+        self.press("B", "B")
         self.to_row(kinds.index("help"))
         self.press("A")
         self.visit("help")

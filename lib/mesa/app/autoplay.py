@@ -25,10 +25,10 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
     if hasattr(scene, "goal"):  # the launcher
         return KEY_A if scene.at == scene.goal else KEY_RIGHT
-    if hasattr(scene, "starts"):  # help
+    if hasattr(scene, "starts") or hasattr(scene, "page"):  # help, or a page that the set-up page has opened
         return KEY_B
     if hasattr(scene, "linked"):  # the set-up page
-        return _row(scene, [entry[0] for entry, _ in scene.rows].index("new_match"))
+        return _row(scene, scene.rows.index("new_match"))
     return KEY_A
 
 

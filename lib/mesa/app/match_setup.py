@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page before a match: players, bots' levels, options, deal number; continue a saved one.
+"""The page before a match: play, go on with a saved one, the bots' level, the number of players, help.
 
-What it shows is the table ROWS: one entry a kind of row, with one function for each thing that a row does.
+What is wanted less often is on another page, mesa.app.match_options.
 """
 
 from micropython import const
@@ -11,13 +11,15 @@ from mesa.board import store
 from mesa.board.store_menus import waiting_match
 from mesa.core.contract import OVER
 from mesa.core.loader import load
-from mesa.core.match import MEDIUM, NAMES, STYLES
+from mesa.core.match import MEDIUM, STYLES
 from mesa.core.setup import default_seats
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from mesa.core.contract import Bots, Manifest, Rules
     from mesa.ui.scene import ConsoleParts
 
@@ -29,6 +31,10 @@ class MatchSetup(MenuScreen):
     options: bytearray
     seats: int
     stale: bool  # the match that was kept cannot be played any more
+    waiting = ""  # how that match stands
+    lines = 6
+    pitch = 15
+    note_lines = 1
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
         self.console = console
@@ -69,10 +75,16 @@ class MatchSetup(MenuScreen):
         if self.stale:
             console.store.drop_match()
         elif console.store.has_match(game):  # its levels and options, before somebody goes on with it
-            match = waiting_match(console.store)
-            self.known_options(match[3])
-            for level in match[0]:
+            levels, _, _, options, _, _, _, state = waiting_match(console.store)
+            self.known_options(options)
+            for level in levels:
                 self.known_level(level)
+            points = rules.scores(state)
+            teams = getattr(rules, "TEAMS", ())
+            if teams:
+                points = [points[team[0]] for team in teams]
+            score = "–".join([str(n) for n in points])
+            self.waiting = self.t("hand_score", rules.hand_number(state) + 1, score)
         self.list_rows()
 
     def known_level(self, level: int) -> int:
@@ -134,130 +146,99 @@ class MatchSetup(MenuScreen):
     # the rows
 
     def list_rows(self) -> None:
-        """Make the rows: (entry of ROWS, index within its kind) each."""
-        self.rows: "list[tuple[tuple, int]]" = []
-        for entry in ROWS:
-            _, indexes, _, _, _, _ = entry
-            for i in indexes(self):
-                self.rows.append((entry, i))
+        """Make the list of the rows: each is called as its text is."""
+        few, most = self.rules.SEATS
+        self.rows: "list[str]" = ["continue"] if self.console.store.has_match(self.game) else []
+        self.rows.append("new_match")
+        if self.seats > 1:
+            self.rows.append("level")
+        if few < most:
+            self.rows.append("seats")
+        self.rows += ["more", "help"]
+
+    def enter(self) -> "Iterator[None]":
+        self.y = 21 + (6 - len(self.rows)) * 7  # few rows lie in the middle
+        return super().enter()
 
     def count(self) -> int:
         return len(self.rows)
 
     def row(self, i: int) -> "tuple[str, str]":
-        (name, _, label, value, _, _), at = self.rows[i]
-        return label(self, at) if label else self.t(name), value(self, at) if value else ""
+        name = self.rows[i]
+        value = ""
+        if name == "new_match":
+            value = "" if self.seed is None else self.t("deal_line", self.seed)
+        elif name == "seats":
+            value = str(self.seats)
+        elif name == "level":
+            value = self.level(1)
+            for seat in range(2, self.seats):
+                if self.levels[seat] != self.levels[1]:
+                    value = self.t("mixed")
+        return self.t(name), value
+
+    def turns(self, i: int) -> bool:
+        return self.rows[i] in ("seats", "level")
+
+    def notes(self, i: int) -> "Sequence[str]":
+        """Where the match that waits stands, or how many were won."""
+        name = self.rows[i]
+        kept = self.console.store
+        if name == "continue":
+            return (self.waiting,)
+        if name == "new_match":
+            if kept.any_match():
+                return (self.t("waiting_lost"),)
+            record = kept.game(self.game)
+            played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
+            return (
+                (self.t("record", played, record[store.WON] | record[store.WON + 1] << 8),) if played else ()
+            )
+        if name == "more" or name == "help":
+            return (self.t(name + "_what"),)
+        return ()
 
     def turn(self, i: int, by: int) -> None:
-        (_, _, _, _, change, _), at = self.rows[i]
-        if change:
-            change(self, at, by)
+        name = self.rows[i]
+        if name == "seats":
+            few, most = self.rules.SEATS
+            self.seats = few + (self.seats - few + by) % (most - few + 1)
+            self.list_rows()
+            self.at = self.rows.index(name)
+        elif name == "level":
+            self.change_level(1, by)
+            for seat in range(8):
+                self.levels[seat] = self.levels[1]
         self.keep()
 
     def pick(self, i: int) -> None:
-        (_, _, _, _, _, press), _ = self.rows[i]
-        if press:
-            press(self)
+        name = self.rows[i]
+        if name == "continue":
+            self.continue_match()
+        elif name == "new_match":
+            self.new_match()
+        elif name == "more":
+            self.console.stack.push(load("mesa.app.match_options").MatchOptions(self))
+        elif name == "help":
+            self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.game))
         else:
             self.turn(i, 1)
             self.show()
 
-    def _once_if_waiting(self):
-        return range(self.console.store.has_match(self.game))
-
-    def _once(self):
-        return range(1)
-
-    def _once_if_seats_vary(self):
-        return range(self.rules.SEATS[0] < self.rules.SEATS[1])
-
-    def _once_if_bots(self):
-        return range(self.seats > 1)
-
-    def _each_bot(self):
-        return range(1, self.seats if self.seats > 2 else 1)
-
-    def _each_option(self):
-        return range(len(self.options))
-
-    def _each_pref(self):
-        return range(len(self.manifest.PREFS))
-
-    def _seats(self, _):
-        return str(self.seats)
-
-    def _change_seats(self, _, by):
-        few, most = self.rules.SEATS
-        self.seats = few + (self.seats - few + by) % (most - few + 1)
-        self.list_rows()
-
-    def _level_of_all(self, _):
-        for seat in range(2, self.seats):
-            if self.levels[seat] != self.levels[1]:
-                return self.t("mixed")
-        return self._level(1)
-
-    def _bot_name(self, seat):
-        return NAMES[seat]
-
-    def _level(self, seat):
+    def level(self, seat: int) -> str:
+        """The level of a bot, as a text."""
         return self.t(self.bots.LEVELS[self.levels[seat]])
 
-    def _change_all_levels(self, _, by):
-        level = self._other_level(1, by)
-        for seat in range(8):
-            self.levels[seat] = level
+    def change_level(self, seat: int, by: int) -> None:
+        """The next level, or the one before; level 0, random, is not offered."""
+        n = len(self.bots.LEVELS) - 1
+        self.levels[seat] = 1 + (max(self.levels[seat], 1) - 1 + by) % n
 
-    def _change_level(self, seat, by):
-        self.levels[seat] = self._other_level(seat, by)
-
-    def _other_level(self, seat, by):
-        n = len(self.bots.LEVELS) - 1  # level 0, random, is not offered
-        return 1 + (max(self.levels[seat], 1) - 1 + by) % n
-
-    def _deal(self, _):
-        return self.t("random_deal") if self.seed is None else str(self.seed)
-
-    def _change_deal(self, _, by):
-        if self.seed is not None:
-            self.seed = (self.seed + by) % (1 << 29)
-
-    def _edit_deal(self):
-        self.console.stack.push(load("mesa.app.number_editor").NumberEditor(self))
-
-    def _date(self, _):
-        return self.daily[1] if self.daily[0] == self.seed else ""
-
-    def _edit_date(self):
-        self.console.stack.push(load("mesa.app.daily").Daily(self))
-
-    def _option_name(self, i):
-        return self.t("o_" + self.rules.OPTIONS[i][0])
-
-    def _option(self, i):
-        name, choices = self.rules.OPTIONS[i]
-        return self.t("o_" + name + "_" + choices[self.options[i]])
-
-    def _change_option(self, i, by):
-        self.options[i] = (self.options[i] + by) % len(self.rules.OPTIONS[i][1])
-
-    def _pref_name(self, i):
-        return self.t("p_" + self.manifest.PREFS[i][0])
-
-    def _pref(self, i):
-        name, choices = self.manifest.PREFS[i]
-        return self.t("p_" + name + "_" + choices[self.pref(i)])
-
-    def _change_pref(self, i, by):
+    def change_pref(self, i: int, by: int) -> None:
+        """The next choice of the i-th preference, or the one before."""
         choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
         self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
-        title = self.manifest.TITLES[self.title_choice()]
-        if title != self.title:
-            self.title = title
-            self.console.stack.renew()
-
-    def _open_help(self):
-        self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.game))
+        self.title = self.manifest.TITLES[self.title_choice()]
 
     # leaving the page
 
@@ -315,26 +296,3 @@ class MatchSetup(MenuScreen):
         levels = bytes([self.known_level(level) for level in levels])
         start = self.console.navigation().start_match
         start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
-
-
-# Each kind of row: its name; for which indexes there is one; its label (None: the text called like the row);
-# its value; what left and right do; what A does (None: the same as right).
-ROWS = (
-    ("continue", MatchSetup._once_if_waiting, None, None, None, MatchSetup.continue_match),
-    ("new_match", MatchSetup._once, None, None, None, MatchSetup.new_match),
-    ("seats", MatchSetup._once_if_seats_vary, None, MatchSetup._seats, MatchSetup._change_seats, None),
-    ("level", MatchSetup._once_if_bots, None, MatchSetup._level_of_all, MatchSetup._change_all_levels, None),
-    ("deal_number", MatchSetup._once, None, MatchSetup._deal, MatchSetup._change_deal, MatchSetup._edit_deal),
-    ("daily", MatchSetup._once, None, MatchSetup._date, None, MatchSetup._edit_date),
-    (
-        "option",
-        MatchSetup._each_option,
-        MatchSetup._option_name,
-        MatchSetup._option,
-        MatchSetup._change_option,
-        None,
-    ),
-    ("pref", MatchSetup._each_pref, MatchSetup._pref_name, MatchSetup._pref, MatchSetup._change_pref, None),
-    ("bot", MatchSetup._each_bot, MatchSetup._bot_name, MatchSetup._level, MatchSetup._change_level, None),
-    ("help", MatchSetup._once, None, None, None, MatchSetup._open_help),
-)

@@ -59,6 +59,9 @@ class Settings(MenuScreen):
             return self.t(label), LANGUAGE_NAMES[value - 1]
         return self.t(label), self.t(values[value]) if values else str(value)
 
+    def turns(self, i: int) -> bool:
+        return i < len(_FIELDS)
+
     def turn(self, i: int, by: int) -> None:
         if i == len(_FIELDS):
             return

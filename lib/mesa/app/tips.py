@@ -35,7 +35,8 @@ def read(path: str, i: int) -> "tuple[bool, str]":
         for line in f:
             if line[0] == 35:  # "#"
                 n += 1
-                top = line[2:5] == b"top"
+                if n == i:
+                    top = line[2:5] == b"top"
             elif n == i:
                 words += line
         if not words:

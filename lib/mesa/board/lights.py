@@ -17,6 +17,9 @@ OFF = const(0)
 TURN = const(1)
 WIN = const(2)
 LOSE = const(3)
+BANDEIRA = const(4)
+EXACT = const(5)
+RECORD = const(6)
 COUNT = const(8)
 """COUNT + n: n of five lights, n = 0 … 5, until the next pattern. One light goes from green to red."""
 
@@ -24,6 +27,7 @@ COUNT = const(8)
 # a pulse's length in 64 ms, and by how many sixteenths of it each light follows the one before.
 _PATTERNS = (
     b"\x00\x00\x00\x00\x01\x00\x00\x06\x0a\x01\x0c\x00\x04\x0e\x02\x04\x0c\x03\x0c\x02\x00\x01\x16\x00"
+    b"\x00\x09\x0e\x03\x08\x05\x14\x05\x00\x06\x04\x00\x0e\x08\x04\x06\x04\x06"
 )
 
 
@@ -39,7 +43,7 @@ class Lights:
         self._rgb = bytearray(3 * board.light_count)
 
     def show(self, pattern: int) -> None:
-        """Start OFF, TURN, WIN, LOSE or COUNT + n."""
+        """Start OFF, TURN, WIN, LOSE, BANDEIRA, EXACT, RECORD or COUNT + n."""
         self._pattern = pattern if self.on else OFF
         self._begun = self._board.ticks()
         self._shown = -1

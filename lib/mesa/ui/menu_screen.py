@@ -11,17 +11,21 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from mesa.ui.scene import ConsoleParts
+
+_LESS = "\x93"
+_NEXT = "\x92"
 
 
 class ListMenu(Scene):
     """Lines of text under one another with a bar on the chosen one.
 
     A subclass says what is in them: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A,
-    `turn(i, by)` on left and right (and on A, if `pick` does nothing else), `back()` on B.
+    `turn(i, by)` on left and right (and on A, if `pick` does nothing else), `turns(i)`: whether it does
+    anything, which arrows beside the value say; `back()` on B.
     """
 
     x = 4
@@ -37,6 +41,7 @@ class ListMenu(Scene):
         self.bar: "Any" = None  # a Rectangle, once `build` has made it
         self.labels: "list[text.Label]" = []
         self.values: "list[text.Label]" = []
+        self.arrows: "list[text.Label]" = []  # beside the value of the chosen row
         self.more: "list[text.Label]" = []
 
     if _TYPE_CHECKING:  # every list has these
@@ -56,6 +61,10 @@ class ListMenu(Scene):
     def turn(self, i: int, by: int) -> None:
         """Left (-1) or right (1) on row i."""
 
+    def turns(self, i: int) -> bool:
+        """Whether left and right change the value of row i."""
+        return False
+
     def back(self) -> None:
         """B was pressed."""
 
@@ -69,17 +78,21 @@ class ListMenu(Scene):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
             self.labels.append(text.label("", self.x + 4, y, theme.TEXT))
             self.group.append(self.labels[i])
-            self.values.append(text.label("", self.x + self.w - 4, y, theme.VALUE, align=text.RIGHT))
+            self.values.append(text.label("", self.x + self.w - 10, y, theme.VALUE, align=text.RIGHT))
             self.group.append(self.values[i])
+        self.arrows = []
+        for sign in (_LESS, _NEXT):
+            self.arrows.append(text.label(sign, self.x + self.w - 2, 0, theme.ON_SELECTED, align=text.RIGHT))
+            self.group.append(self.arrows[-1])
         self.more = []
         self.show()
 
     def _arrows(self, n):
         # that there is more above or below; most lists are short and never need them
         if not self.more:
-            x = self.x + self.w - 4  # at the right, where no title is
-            for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label("", x, y, theme.KEYS, align=text.RIGHT))
+            for x in (12, 4):  # at the right, where no title is
+                x = self.x + self.w - x
+                self.more.append(text.label("", x, self.y - 11, theme.KEYS, align=text.RIGHT))
                 self.group.append(self.more[-1])
         text.put(self.more[0], text.UP if self.first else "")
         text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
@@ -88,7 +101,7 @@ class ListMenu(Scene):
         if full:
             self.clear()
             self.bar = None
-            self.labels = self.values = self.more = []
+            self.labels = self.values = self.arrows = self.more = []
 
     def show(self) -> None:
         """Write the rows that are in the window; keep the chosen one in it."""
@@ -106,6 +119,11 @@ class ListMenu(Scene):
             self.labels[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.TEXT)
             text.put(self.values[i], value)
             self.values[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.VALUE)
+            if chosen:
+                for arrow in self.arrows:
+                    arrow.y = self.values[i].y
+                    pictures.hide(arrow, not self.turns(self.at))
+                self.arrows[0].x = self.values[i].x - text.width(value) - 3
         if n > self.lines or self.more:
             self._arrows(n)
 
@@ -131,15 +149,39 @@ class ListMenu(Scene):
 
 
 class MenuScreen(ListMenu):
-    """A full screen of rows under a title."""
+    """A full screen of rows under a title, with `note_lines` lines at its bottom about the chosen row."""
+
+    note_lines = 0
 
     def __init__(self, console: "ConsoleParts", title: str) -> None:
         super().__init__(console)
         self.title = title
+        self.said: "list[text.Label]" = []
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
+        self.said = []
+        for i in range(self.note_lines):
+            y = 126 + (i - self.note_lines) * text.LINE
+            self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
+            self.group.append(self.said[i])
         self.build()
+
+    def covered(self, full: bool) -> None:
+        super().covered(full)
+        if full:
+            self.said = []
+
+    def notes(self, i: int) -> "Sequence[str]":
+        """The lines about row i."""
+        return ()
+
+    def show(self) -> None:
+        super().show()
+        if self.said:
+            lines = self.notes(self.at)
+            for i in range(self.note_lines):
+                text.put(self.said[i], lines[i] if i < len(lines) else "")

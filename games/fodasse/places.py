@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Where everybody sits at Fodasse's table. In memory only when somebody is out, and at first."""
+
+from micropython import const
+
+from games.fodasse import rules
+from games.fodasse.nameplates import Nameplate
+from mesa.ui import pictures, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.fodasse.table import Table
+
+_AWAY = const(-40)  # y of a frame that is around no card
+
+
+def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
+    """The player and these others sit there from now on; `letters` of the title are played for.
+
+    Nothing lies under a nameplate, and no card that lies in its place reaches one, not even its frame.
+    """
+    k = len(others)
+    wide = 53 if k < 3 else 42
+    plates = table.nameplates.plates
+    group = table.nameplates.group
+    for seat in list(plates):
+        plate = plates[seat]
+        if seat not in others and seat or plate.bitmap.width != (wide if seat else wide + 3):
+            group.remove(plate.grid)
+            group.remove(plate.letters)
+            del plates[seat]
+    trick = table.trick
+    trick.gather()
+    trick.clear()
+    small = k > 4
+    trick.pool = table.minis if small else table.cards
+    if not small:
+        table.minis.free_memory()
+    trick.group.remove(trick.frame)
+    trick.frame = pictures.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
+    trick.group.append(trick.frame)
+    places = [(0, _AWAY)] * (rules.NOBODY + 1)
+    for i in range(-1, k):
+        seat = others[i] if i >= 0 else 0
+        if seat not in plates:
+            plates[seat] = Nameplate(group, table.nameplates.sheet, wide if seat else wide + 3, letters)
+        x, y, card_x, card_y = position(i, k)
+        plates[seat].move(x, y)
+        places[seat] = card_x, card_y
+    trick.places = places
+
+
+def position(i: int, k: int) -> "tuple[int, int, int, int]":
+    """Where the i-th of k others sits, counted clockwise from the player's left: nameplate x, y, card x, y.
+
+    -1 is the player. With more than four others cards are small ones.
+    """
+    rows = k // 2
+    small = k > 4
+    if i < 0:
+        return (0, 73, 73, 67) if small else (0, 73, 68, 53)
+    if k % 2 and i == rows:
+        return (59, 13, 73, 33) if small else (97, 20, 68, 15)
+    left = i < rows
+    r = i if left else k - 1 - i
+    if small:
+        y = 56 - 18 * r if k > 5 else 52 - 26 * r
+        return (0, y, 45, y) if left else (117, y, 103, y)
+    if k == 2:
+        return (0, 24, 55, 16) if left else (107, 24, 81, 16)
+    name_y = 45 if k == 3 else (54, 23)[r]
+    y = 39 if k == 3 else (54, 18)[r]
+    return (0, name_y, 45, y) if left else (117, name_y, 91, y)

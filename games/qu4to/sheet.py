@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's lines of the score sheet (mesa.app.sheet): what each round brought to whom."""
+
+from micropython import const
+
+from games.qu4to import rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from games.qu4to.view import View
+
+
+def heads(view: "View") -> "tuple[str, ...]":
+    """A column a seat: its name's first letters."""
+    return tuple([view.name(seat)[:3] for seat in range(view.match.view[rules.AT_SEATS])])
+
+
+def row(s: bytearray) -> "tuple[int, ...]":
+    """By seat: 16 times the points of its 4s, and those for emptying the hand."""
+    out = []
+    made = rules.hand_scores(s)
+    for seat in range(len(made)):
+        place = s[rules.AT_PLACE + seat]
+        emptying = len(made) - place if place else 0
+        out.append((made[seat] - emptying) * 16 + emptying)
+    return tuple(out)
+
+
+def cell(column: int, value: int) -> str:
+    """ "3 1★": three points for emptying the hand, one of a 4."""
+    fours = value >> 4
+    return "{} {}★".format(value & 15, fours) if fours else str(value & 15)

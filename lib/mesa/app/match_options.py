@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""More that can be chosen before a match: options, preferences, each bot's level, the deal. Until it is left.
+
+games/<id>/options.<language>.txt says what a choice does, in lines such as "o_tie_void: text". An option of
+which the manifest's DEPENDS has (option, other, choice) is shown only while that other one has that choice.
+"""
+
+from micropython import const
+
+from mesa.core.loader import load, unload
+from mesa.core.match import NAMES
+from mesa.ui import text_layout
+from mesa.ui.menu_screen import MenuScreen
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mesa.app.match_setup import MatchSetup
+
+WIDE = const(150)
+"""Pixels of a line that says what a choice does; there are two."""
+
+
+class MatchOptions(MenuScreen):
+    """What is chosen here is kept by `page`, the page before."""
+
+    lines = 7
+    note_lines = 2
+
+    def __init__(self, page: "MatchSetup") -> None:
+        super().__init__(page.console, page.t("more"))
+        self.page = page
+        self.path: str = "games/{}/options.{}.txt".format(page.game, page.console.words.lang)
+        self.list_rows()
+
+    def list_rows(self) -> None:
+        """Make the rows: (kind, index within its kind) each."""
+        page = self.page
+        rows: "list[tuple[str, int]]" = []
+        for i in range(len(page.options)):
+            if self.applies(page.rules.OPTIONS[i][0]):
+                rows.append(("option", i))
+        for i in range(len(page.manifest.PREFS)):
+            rows.append(("pref", i))
+        if page.seats > 2:
+            for i in range(1, page.seats):
+                rows.append(("bot", i))
+        rows.append(("deal_number", 0))
+        rows.append(("daily", 0))
+        self.rows = rows
+
+    def applies(self, option: str) -> bool:
+        """False for an option that depends on another one which has not the choice for it."""
+        page = self.page
+        for name, other, choice in getattr(page.manifest, "DEPENDS", ()):
+            if name == option:
+                for i in range(len(page.options)):
+                    known, choices = page.rules.OPTIONS[i]
+                    if known == other and choices[page.options[i]] != choice:
+                        return False
+        return True
+
+    def count(self) -> int:
+        return len(self.rows)
+
+    def keys(self, i: int) -> "tuple[str, str]":
+        """The keys of the words of an option or a preference, and of its choice."""
+        kind, at = self.rows[i]
+        page = self.page
+        if kind == "pref":
+            name, choices = page.manifest.PREFS[at]
+            choice = page.pref(at)
+        else:
+            name, choices = page.rules.OPTIONS[at]
+            choice = page.options[at]
+        name = kind[0] + "_" + name
+        return name, name + "_" + choices[choice]
+
+    def row(self, i: int) -> "tuple[str, str]":
+        kind, at = self.rows[i]
+        page = self.page
+        if kind == "bot":
+            return NAMES[at], page.level(at)
+        if kind == "deal_number":
+            return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
+        if kind == "daily":
+            return self.t(kind), page.daily[1] if page.daily[0] == page.seed else ""
+        name, choice = self.keys(i)
+        return self.t(name), self.t(choice)
+
+    def turns(self, i: int) -> bool:
+        kind = self.rows[i][0]
+        return kind != "daily" and (kind != "deal_number" or self.page.seed is not None)
+
+    def turn(self, i: int, by: int) -> None:
+        kind, at = self.rows[i]
+        page = self.page
+        if kind == "option":
+            page.options[at] = (page.options[at] + by) % len(page.rules.OPTIONS[at][1])
+            self.list_rows()
+        elif kind == "pref":
+            page.change_pref(at, by)
+        elif kind == "bot":
+            page.change_level(at, by)
+        elif kind == "deal_number" and page.seed is not None:
+            page.seed = (page.seed + by) % (1 << 29)
+        page.keep()
+
+    def pick(self, i: int) -> None:
+        kind = self.rows[i][0]
+        if kind == "deal_number":
+            self.console.stack.push(load("mesa.app.number_editor").NumberEditor(self.page))
+        elif kind == "daily":
+            self.console.stack.push(load("mesa.app.daily").Daily(self.page))
+        else:
+            self.turn(i, 1)
+            self.show()
+
+    def notes(self, i: int) -> "Sequence[str]":
+        kind = self.rows[i][0]
+        said = ""
+        if kind == "option" or kind == "pref":
+            said = self.find(self.keys(i)[1])
+        elif kind != "bot":
+            said = self.t(kind + "_what")
+        return text_layout.wrap(said, WIDE)
+
+    def find(self, key: str) -> str:
+        """What the game's file says of a choice; "" if it says nothing, or there is no such file."""
+        begins = (key + ": ").encode()
+        try:
+            with open(self.path, "rb") as f:
+                for line in f:
+                    if line.startswith(begins):
+                        return line[len(begins) :].decode().strip()
+        except (OSError, UnicodeError) as problem:  # the page is of use without
+            print(problem)
+        return ""
+
+    def back(self) -> None:
+        self.console.stack.pop()
+
+    def leave(self) -> None:
+        unload("mesa.app.match_options", "mesa.ui.text_layout")
