@@ -99,6 +99,9 @@ class Side:
         view = self.view
         if view is None or view.motion.busy or view.match.events or not view.notice_label.hidden:
             return False
+        top = self.console.stack.top
+        if top is not view and top.busy():  # what lies over the table moves
+            return False
         turn = view.match.turn()
         return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))
 
