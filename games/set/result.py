@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a deal of SET has brought and who has won, from the state; a best time is kept. In memory while shown."""
+"""What a deal of SET has brought, who has won, and the best times. In memory while shown."""
 
 from micropython import const
 
@@ -97,7 +97,7 @@ def match(view: "View") -> None:
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
         before = best = 0
-        if solo:
+        if solo and view.has_player:
             before, best = _best(view, seconds if winners else 0)
         record = 0 < best < before
         key = "in_time" if not best else "new_best" if best == seconds else "best_time"

@@ -273,7 +273,7 @@ class MatchSetup(MenuScreen):
                 self._start()
 
         # autoplay, which has no action in mind here, goes on
-        choices = (self.t("back"), self.t("new_match"))
+        choices = (self.t("back"), self.t("play_another"))
         dialog = Dialog(self.console, (self.t("waiting_lost"),), choices, answer, 0, "", (0, None))
         self.console.stack.push(dialog)
 

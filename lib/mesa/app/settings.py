@@ -21,12 +21,13 @@ LANGUAGE_NAMES = ("Português", "English")
 _FIELDS = (
     # field, lowest, highest, key of the label, keys of the values (none: the number itself)
     (store.LANG, 1, 2, "language", None),
-    (store.VOLUME, 0, 2, "volume", ("off", "low", "high")),
+    (store.VOLUME, 0, 2, "volume", ("mute", "low", "high")),
     (store.BRIGHTNESS, 1, 10, "brightness", None),
     (store.LIGHTS, 0, 1, "lights", ("off", "on")),
     (store.PACE, 0, 2, "pace", ("normal", "quick", "calm")),
     (store.FORCED, 0, 1, "forced", ("no", "yes")),
     (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
+    (store.TIPS_OFF, 0, 1, "tips", ("yes", "no")),
 )
 
 
@@ -53,6 +54,8 @@ def brightness(display: "BusDisplay", level: int) -> None:
 
 class Settings(MenuScreen):
     """One row a setting; what is changed holds at once and is written on leaving."""
+
+    lines = 9
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
@@ -84,6 +87,9 @@ class Settings(MenuScreen):
             self.console.stack.renew()
         elif field == store.VOLUME:
             self.console.sound.play(sound.GOOD)
+        elif field == store.TIPS_OFF and value:  # on again: all tips are new
+            for at in range(store.GAMES, store.SIZE, store.GAME):
+                self.console.store.data[at + store.GAME_SEEN] = 0
 
     def pick(self, i: int) -> None:
         if i == len(_FIELDS):

@@ -62,6 +62,7 @@ if _TYPE_CHECKING:
         ("mesa.app.match_menus", "mesa.app.suspend", "a page that lies over a match"),
         ("mesa.app.suspend", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.suspend", "mesa.app.settings", "a page, until it is left"),
+        ("mesa.app.help", "games.*.examples", "cards on a page of help"),
         ("mesa.board.hardware", "mesa.board.open_parts", "opening the board, and its speaker"),
         ("mesa.board.hardware", "mesa.board.lost_keys", "finding out which keys are held, after an overflow"),
         ("mesa.app.errors", "mesa.app.manifest", "marking a broken game"),
