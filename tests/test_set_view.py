@@ -789,7 +789,7 @@ def line_of_time(scenario):
 def test_the_result_can_be_compared(match):
     scenario = match(level="expert", options=PRACTICE, bots_only=True)
     scenario.over()
-    assert "jogo nº 4" in scenario.top.text
+    assert "partida nº 4" in scenario.top.text
     assert 60 < line_of_time(scenario) == scenario.match.played // 1000
 
 
