@@ -4,7 +4,7 @@
 
 WORDS = {
     "aid_none": "No SET on the table",
-    "alone_line": "Points {}: {} SETs, {} faults",
+    "alone_line": "Points {}: SETs {}, faults {}",
     "ask_debt": "SET!   [B] +3 and a debt",
     "ask_end": "SET!   [B] end",
     "ask_give_up": "[B] give up: –1",

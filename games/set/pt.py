@@ -4,7 +4,7 @@
 
 WORDS = {
     "aid_none": "Não há SET na mesa",
-    "alone_line": "Pontos {}: {} SETs, {} faltas",
+    "alone_line": "Pontos {}: SETs {}, faltas {}",
     "ask_debt": "SET!   [B] +3 e dívida",
     "ask_end": "SET!   [B] acabar",
     "ask_give_up": "[B] desistir: –1",
