@@ -645,7 +645,7 @@ def taken_by_a_bot(match, mark=True):
 
 def test_who_had_marked_one_of_the_cards_reads_who_took_it(match):
     scenario, slots, other = taken_by_a_bot(match)
-    assert scenario.table.score_bar.message.text == "Ana levou carta sua: +1"
+    assert scenario.table.score_bar.message.text == "Ana levou uma carta sua: +1"
     assert scenario.table.frames.own == [other]
     scenario.quiet()
     assert scenario.table.frames.own == [other]
