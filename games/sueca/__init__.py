@@ -13,6 +13,7 @@ PARTS = (
 )
 PREFS = (("points", ("on", "off")),)
 CREDIT = ""
+DEPENDS = (("false_accusation", "revoke", "on"),)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
