@@ -221,7 +221,7 @@ def test_a_card_to_be_confirmed(scenarios):
     scenario = scenarios(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
     before = bytes(scenario.match.s)
     scenario.press("A")
-    assert bytes(scenario.match.s) == before and "outra vez" in notice(scenario)
+    assert bytes(scenario.match.s) == before and "de novo" in notice(scenario)
     scenario.press("RIGHT").settle().press("LEFT").settle().press("A")
     assert bytes(scenario.match.s) == before, "who has moved is asked again"
     scenario.press("A")
@@ -812,7 +812,7 @@ def test_the_sheet_is_opened_from_the_result(scenarios):
     cells = [sheet.game.cell(i, sheet.cells[1 + i]) for i in range(3)]
     assert cells == [text.SUITS[rules().trump(state)], "91–29", "2–2  +2"]
     scenario.press("B").frames(2)
-    assert result(scenario)[0] == "91" and scenario.top.at == 1
+    assert result(scenario)[0] == "91" and scenario.top.bar.y == 111
     scenario.press("UP", "A")
     assert scenario.mine()
 
