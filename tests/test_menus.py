@@ -639,7 +639,7 @@ def test_tips_that_are_switched_on_again_all_come_again(console):
     for game in ("one", "two"):
         record = console.store.game(game)
         record[store.GAME_SEEN], record[store.GAME_SEEN + 1], record[store.PLAYED] = 255, 7, 9
-        console.store.put_game(game, record)
+        put_game(console.store, game, record)
 
     def seen():
         records = [console.store.game(game) for game in ("one", "two")]
