@@ -116,8 +116,8 @@ MUTANTS = (
     Mutant(
         "box-shows-one-row-less",
         _MENUS,
-        "if y + n * _PITCH > 120:",
-        "if y + n * _PITCH > 108:",
+        "if y + n * self.pitch > 120:",
+        "if y + n * self.pitch > 108:",
         ("tests/test_menus.py::test_a_box_shows_the_choices_that_fit_and_scrolls_more",),
     ),
     Mutant(
@@ -137,8 +137,8 @@ MUTANTS = (
     Mutant(
         "box-bar-does-not-scroll",
         _MENUS,
-        "rows.y + (self.at - first) * _PITCH",
-        "rows.y + self.at * _PITCH",
+        "grid.y + (self.at - first) * self.pitch",
+        "grid.y + self.at * self.pitch",
         ("tests/test_menus.py::test_a_box_shows_the_choices_that_fit_and_scrolls_more",),
     ),
     Mutant(
