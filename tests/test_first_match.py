@@ -137,8 +137,9 @@ def choose(session, words, key="A"):
     menu = session.console.stack.top
     rows = list(getattr(menu, "choices", ())) or [menu.row(i)[0] for i in range(menu.count())]
     (row,) = [i for i, label in enumerate(rows) if words in label]
-    while menu.at != row:
-        press(session, "DOWN")
+    for _ in rows:
+        if menu.at != row:
+            press(session, "DOWN")
     press(session, key)
 
 
@@ -158,8 +159,9 @@ def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(sw
     game = "sueca"
     session, pilot = switched_on(game, "en")
     assert play(session, pilot, is_tip)
-    while is_tip(session.console.stack.top):
-        press(session, "A")
+    for _ in range(MOST):
+        if is_tip(session.console.stack.top):
+            press(session, "A")
     view = session.console.stack.top
     assert hasattr(view, "motions")
     press(session, "START")
@@ -191,20 +193,22 @@ def test_a_tip_waits_for_a_key_and_keeps_the_question(switched_on):
     press(session, "SELECT")
     assert session.console.stack.top is tip
     moves = session.console.match.moves
-    while is_tip(session.console.stack.top):
-        press(session, "A")
+    for _ in range(MOST):
+        if is_tip(session.console.stack.top):
+            press(session, "A")
     assert play(session, pilot, lambda top: session.console.match.moves > moves, 2000)
 
 
 def test_who_has_seen_them_all_sees_none(switched_on):
     """Also after the power switch: they are kept."""
     from mesa.board import store
+    from mesa.board.store_menus import put_game
 
     session, pilot = switched_on("fodasse", "pt")
     assert play(session, pilot, is_tip)
     record = session.console.store.game("fodasse")
     record[store.GAME_SEEN] = 0xFF
-    session.console.store.put_game("fodasse", record)
+    put_game(session.console.store, "fodasse", record)
     session.console.stack.top.key(sim_board.KEYS.index("A"))
     session.close()
     session.restart()

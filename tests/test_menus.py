@@ -12,6 +12,7 @@ import pytest
 from conftest import frames, until_ready
 
 from mesa.board import hardware, store
+from mesa.board.store_menus import put_game
 from mesa.ui.words import LANGUAGES
 from sim.scenarios import Scenario
 
@@ -556,7 +557,7 @@ def test_the_launcher_tells_how_many_matches_were_played_and_won(console):
     record = console.store.game(name)
     record[store.PLAYED : store.PLAYED + 2] = (1000).to_bytes(2, "little")
     record[store.WON : store.WON + 2] = (515).to_bytes(2, "little")
-    console.store.put_game(name, record)
+    put_game(console.store, name, record)
     launcher.show()
     assert launcher.line.text == "played 1000, won 515"
 
@@ -864,7 +865,7 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
         record = bytearray(store.GAME)
         record[store.SEATS] = page.rules.SEATS[1]
         record[field] = value
-        page.console.store.put_game(game, record)
+        put_game(page.console.store, game, record)
         return MatchSetup(page.console, game, page.rules, page.bots)
 
     tables = [
@@ -982,7 +983,7 @@ def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
     page = setup("sueca", seed=5).top
     record = page.console.store.game("sueca")
     record[store.WINNER] = 3
-    page.console.store.put_game("sueca", record)
+    put_game(page.console.store, "sueca", record)
     page.seed = 5
     if kind == "daily":
         page.daily = (5, "today")

@@ -12,6 +12,7 @@ from harness import game_ids
 
 from mesa.app import navigation
 from mesa.app.autoplay import key_towards
+from mesa.board.store_menus import has_match
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
@@ -453,4 +454,4 @@ def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     until_ready(one.console)
     assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher"]
     assert list(one.stack.root) == [one.below.group] and one.console.match is None
-    assert one.console.store.has_match("sueca")
+    assert has_match(one.console.store, "sueca")

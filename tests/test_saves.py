@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from mesa.board.store_menus import waiting_match
+from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.board.session import Autopilot
 from sim.fault import start
@@ -77,7 +77,7 @@ def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
     saved = session.console.store
-    return bytes(waiting_match(saved)[-1]) if saved.has_match(game) else None
+    return bytes(waiting_match(saved)[-1]) if has_match(saved, game) else None
 
 
 # a reset, the power switch
@@ -142,7 +142,7 @@ def waiting_in(flash, game):
     from mesa.board import store_load
 
     saved = store_load.load(bytearray(flash), None)
-    return bytes(waiting_match(saved)[-1]) if saved.has_match(game) else None
+    return bytes(waiting_match(saved)[-1]) if has_match(saved, game) else None
 
 
 @pytest.mark.parametrize("game", FOUR)

@@ -44,6 +44,9 @@ class Celebration(Scene):
         remove("mesa.app.prizes")
         return prizes.make(self, prizes)
 
+    def busy(self) -> bool:
+        return True
+
     def leave(self) -> None:
         console = self.console
         console.sound.stop()

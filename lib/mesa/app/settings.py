@@ -12,6 +12,8 @@ from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from busdisplay import BusDisplay
+
     from mesa.ui.scene import ConsoleParts
 
 LANGUAGE_NAMES = ("Português", "English")
@@ -38,8 +40,16 @@ def apply_settings(console: "ConsoleParts") -> None:
         lang = 0
     console.words.use_language(words.LANGUAGES[max(0, lang - 1)])
     console.sound.volume = min(2, saved.get(store.VOLUME))
-    console.board.brightness(max(1, min(10, saved.get(store.BRIGHTNESS))))
+    brightness(console.board.display, max(1, min(10, saved.get(store.BRIGHTNESS))))
     console.lights.on = saved.get(store.LIGHTS) == 1
+
+
+def brightness(display: "BusDisplay", level: int) -> None:
+    """The screen's backlight, 0 (off) … 10."""
+    try:
+        display.brightness = level / 10
+    except (AttributeError, RuntimeError):  # a backlight that is only on or off
+        pass
 
 
 class Settings(MenuScreen):
