@@ -433,6 +433,14 @@ def test_what_does_not_fit_on_a_page_of_help_is_left_out(help_of):
     assert page.bottom == 120 and max(drawn(page)) < 91
 
 
+def test_a_page_of_help_is_drawn_over_an_empty_one(help_of):
+    page = help_of("# Title\n- one\n- two\n- three\n# Next\nmore\n")
+    page.starts = [0, len("# Title\n- one\n- two\n- three\n")]
+    before = drawn(page)
+    page.key(RIGHT)
+    assert page.title.text == "Next" and max(drawn(page)) < 11 < max(before)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_every_page_of_help_fits_one_screen(sim, game, lang):
@@ -639,7 +647,7 @@ def test_tips_that_are_switched_on_again_all_come_again(console):
     for game in ("one", "two"):
         record = console.store.game(game)
         record[store.GAME_SEEN], record[store.GAME_SEEN + 1], record[store.PLAYED] = 255, 7, 9
-        console.store.put_game(game, record)
+        put_game(console.store, game, record)
 
     def seen():
         records = [console.store.game(game) for game in ("one", "two")]
@@ -822,6 +830,9 @@ def test_what_the_chosen_choice_does_is_at_the_bottom(setup, tmp_path):
     more.show()
     lines = [label.text for label in more.said]
     assert all(lines) and " ".join(lines) == words
+    more.key(DOWN)
+    assert [label.text for label in more.said] == ["", ""], "it is the other row's choice"
+    more.key(UP)
     more.key(RIGHT)
     assert [label.text for label in more.said] == ["", ""]
 
