@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The console from power-on: first question, launcher, set-up, match, save, resume, and what may go wrong."""
 
+import gc
 import shutil
 import sys
 
 import pytest
 from conftest import dice, frames, samples, words
 
-from mesa.board.store_menus import waiting_match
+from mesa.board.store_menus import drop_match, has_match, waiting_match
 from mesa.core.contract import TABLE
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
@@ -141,7 +142,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
     state, moves = bytes(table.s), table.moves
     player.press("START", "UP", "A")
     assert player.scene() == "Launcher"
-    assert player.console.store.has_match(GAME)
+    assert has_match(player.console.store, GAME)
     player.sim.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
     player.sim.restart()
     again = Player(player.sim)
@@ -201,7 +202,7 @@ def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
     player.press("A")
     player.frames(12)
     assert player.scene() == "Dialog", "a note says so"
-    assert not kept.has_match(GAME)
+    assert not has_match(kept, GAME)
     player.press("A")
     assert player.scene() in ("MatchSetup", "Launcher")
 
@@ -395,22 +396,21 @@ def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     again.frames(2)
     assert again.scene() == "Dialog", "it says so, once"
     again.press("A")
-    assert again.scene() == "Launcher" and again.console.store.has_match(GAME)
+    assert again.scene() == "Launcher" and has_match(again.console.store, GAME)
     assert bytes(waiting_match(again.console.store)[-1]) == state
 
 
-def test_too_little_free_memory_in_the_launcher_starts_anew_once(player):
+def test_too_little_free_memory_in_the_launcher_starts_anew_once(player, monkeypatch):
     from sim.board import sim_board
 
     player.into_match()
     player.console.frames = 1000
-    player.console.board.free = lambda: 30000
+    monkeypatch.setattr(gc, "mem_free", lambda: 30000, raising=False)
     with pytest.raises(sim_board.Reload):
         player.press("START", "UP", "A")
     player.sim.restart()
     again = Player(player.sim)
     again.frames(1)
-    again.console.board.free = lambda: 30000
     again.frames(3)
     assert again.scene() == "Launcher", "and not again and again"
     assert again.top.games[again.top.at].name == GAME, "it comes back where it was"
@@ -423,7 +423,7 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
         os.symlink(os.path.abspath(part), tmp_path / part)
     monkeypatch.chdir(tmp_path)
     player.frames(1)
-    monkeypatch.setattr(type(player.console.board), "writable", lambda io: True)
+    player.console.board.writable = True
     player.into_match()
     player.play()
     player.to_a_card()
@@ -449,7 +449,7 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
         os.symlink(os.path.abspath(part), tmp_path / part)
     monkeypatch.chdir(tmp_path)
     player.frames(1)
-    monkeypatch.setattr(type(player.console.board), "writable", lambda io: True)
+    player.console.board.writable = True
     real = builtins.open
 
     def full(path, *mode, **options):
@@ -467,13 +467,13 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
     assert player.scene() == "Launcher"
 
 
-def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
+def test_another_game_begins_with_a_new_start_and_comes_straight_there(player, monkeypatch):
     from sim.board import sim_board
 
     player.into_match()
     player.press("START", "UP", "A")
     assert player.scene() == "Launcher"
-    player.console.board.free = lambda: 60000
+    monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
     first = player.top.games[player.top.at].name
     player.press("RIGHT")
     other = player.top.games[player.top.at].name
@@ -490,9 +490,9 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player):
     assert once_more.scene() == "Launcher", "only once"
 
 
-def test_the_same_game_opens_again_without_a_new_start(player):
+def test_the_same_game_opens_again_without_a_new_start(player, monkeypatch):
     player.into_match()
-    player.console.board.free = lambda: 60000
+    monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
     player.console.frames = 1
     player.press("START", "UP", "A")
     player.press("A")
@@ -623,7 +623,7 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
                 one.frames(4)
                 assert view.notice_label.hidden
         assert one.scene() == "Launcher"
-        one.console.store.drop_match()
+        drop_match(one.console.store)
 
 
 def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
@@ -702,7 +702,7 @@ def test_flash_is_not_written_between_two_keys(player):
     player.console.save_now()
     player.sim.board.clock.advance(100)
     player.console.store.put(store.DATE, 7)
-    player.console._wait = player.console._unsaved = 0
+    player.console.wait = player.console.unsaved = 0
     before = flash.writes
     for _ in range(12):
         player.press("UP")

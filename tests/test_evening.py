@@ -35,7 +35,7 @@ def test_what_an_evening_has(played):
         [GAME, 2], [GAME, 2], [OTHER, 4]
     ]  # fmt: skip
     texts = [text for _, text in played["words"]]
-    assert any("Go on" in text for text in texts) and any("Continuar" in text for text in texts)
+    assert any("Continue" in text for text in texts) and any("Continuar" in text for text in texts)
     places = [tuple(place[1:]) for place in played["places"]]
     assert sum(places.count(place) > 1 for place in set(places)) >= 5
     assert "ErrorScreen" not in played["scenes"]

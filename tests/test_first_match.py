@@ -202,12 +202,13 @@ def test_a_tip_waits_for_a_key_and_keeps_the_question(switched_on):
 def test_who_has_seen_them_all_sees_none(switched_on):
     """Also after the power switch: they are kept."""
     from mesa.board import store
+    from mesa.board.store_menus import put_game
 
     session, pilot = switched_on("sueca", "pt")
     assert play(session, pilot, is_tip)
     record = session.console.store.game("sueca")
     record[store.GAME_SEEN] = 0xFF
-    session.console.store.put_game("sueca", record)
+    put_game(session.console.store, "sueca", record)
     session.console.stack.top.key(sim_board.KEYS.index("A"))
     session.close()
     session.restart()

@@ -75,7 +75,7 @@ def pixels(bitmap):
 def calm(scenario):
     """Frames until no notice is left and nothing moves."""
     for _ in range(200):
-        if not scenario.top.notice_left and not scenario.top.next_notices and not scenario.top.motion.busy:
+        if not scenario.top.notice_left and not scenario.top.said and not scenario.top.motion.busy:
             return scenario.frames(1)
         scenario.frames(1)
     raise AssertionError("something always moves")
@@ -148,7 +148,7 @@ def test_the_hook_refuses_with_its_reason(scenarios):
     assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.KEYS))
     scenario.press("A")
     assert scenario.match.moves == moves and view.notice_left
-    assert view.notice_label.text == "Trava: a soma não pode dar {}".format(size)
+    assert view.notice_label.text == "Trava: não pode somar {}".format(size)
     assert view.box
     scenario.press("RIGHT")
     assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.VALUE))
@@ -175,6 +175,7 @@ def test_showing_the_hand(scenarios):
     scenario.choose("show_hand").press("DOWN", "A").frames(5)
     assert rules().shown(scenario.match.s, 0)
     assert view.notice_label.text == "Você mostra a mão"
+    scenario.settle().frames(4)
     assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     scenario.press("A")
@@ -192,13 +193,13 @@ def test_what_others_show_can_be_looked_at(scenarios):
     scenario = open_at(scenarios, state).mine(my_bid)
     calm(scenario.press("UP"))
     before = scenario.image(), bytes(scenario.match.input)
-    scenario.press("SELECT")
+    scenario.press("SELECT").frames(4)
     assert scene(scenario) == "Tricks"
     view = scenario.top.view
     for seat, name in ((1, "Ana"), (3, "Caio")):
         assert "Mão de " + name in scenario.top.title.text
         assert sorted(view.table.hand.cards) == state_of.hand(scenario.match.view, seat)
-        scenario.press("RIGHT")
+        scenario.press("RIGHT").frames(4)
     assert "Ana" in scenario.top.title.text
     assert bytes(scenario.match.input) == before[1], "the own cursor stays where it is"
     scenario.press("B").frames(4)
@@ -220,7 +221,7 @@ def test_past_tricks_by_winner(scenarios, n, size):
     calm(scenario).press("RIGHT").frames(6)
     before = scenario.image()
     view = scenario.top
-    scenario.press("SELECT")
+    scenario.press("SELECT").frames(4)
     review = scenario.top
     owners = [scenario.match.view[rules().TRICKS + i] & 15 for i in range(size - 1)]
     assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
@@ -233,7 +234,7 @@ def test_past_tricks_by_winner(scenarios, n, size):
         assert review.note.text == "Vaza %d" % (trick + 1)
         who = "Ninguém" if seat == rules().NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
-        scenario.press("RIGHT")
+        scenario.press("RIGHT").frames(4)
     assert review.at == 0
     scenario.press("DOWN")
     assert len(set(met)) == 1 or met[review.at] != met[0]
@@ -278,17 +279,22 @@ def test_talk_is_answered_by_style_and_changes_nothing(scenarios):
         assert scene(scenario) == "Dialog"
         scenario.press(*["DOWN"] * phrase, "A")
         view = scenario.top
-        answers = list(view.next_notices)
-        assert sorted((styles[seat], words) for seat, words in answers) == [(0, careful), (1, bold)]
+        said = list(view.said)
+        names = {view.name(seat): styles[seat] for seat in range(1, 5)}
+        who = [words.split(": ")[0] for words in said]
+        assert who[0] == "Você" and sorted(names[name] for name in who[1:]) == [0, 1]
+        assert said[0] == "Você: " + question
+        for name, words in zip(who[1:], said[1:], strict=True):
+            assert words == name + ": " + (bold if names[name] else careful)
         shown = []
         for _ in range(250):
             scenario.frames(1)
             if view.notice_left and view.notice_label.text not in shown:
                 shown.append(view.notice_label.text)
-        assert shown == [question] + [words for _, words in answers]
+        assert shown == said
     assert bytes(scenario.match.s) == state
     scenario.press("B", "B")
-    assert scene(scenario) == "View" and not scenario.top.next_notices
+    assert scene(scenario) == "View" and not scenario.top.said
 
 
 # Being out
@@ -364,11 +370,12 @@ def test_who_is_out_now_is_asked(scenarios, answer):
     """Watch on or skip; there is no turn of the player's any more."""
     for seed in range(1, 60):
         scenario = open_at(scenarios, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
-        scenario.until(lambda scenario: scene(scenario) in ("ResultBox", "Dialog"))
-        if scene(scenario) == "Dialog":
+        scenario.until(lambda scenario: scene(scenario) == "Ranking")
+        if not rules().is_alive(scenario.match.s, 0):
             break
         scenarios.pop().close()
-    assert scenario.top.title == "Você caiu" and scenario.top.choices == ("Assistir", "Pular para o fim")
+    scenario.press("A").frames(6)
+    assert scenario.top.title == "Você está fora" and scenario.top.choices == ("Assistir", "Pular para o fim")
     scenario.press(*["DOWN"] * answer, "A").frames(3)
     assert scenario.top.skipping == bool(answer)
     assert not rules().is_alive(scenario.match.s, 0)
@@ -412,17 +419,19 @@ def test_skipping_no_result_is_waited_for(scenarios):
 @pytest.mark.parametrize("n", COUNTS)
 def test_places(n):
     """Nameplates and cards are on the screen and apart; no card hides what another one is known by."""
-    from games.fodasse.nameplates import position
+    from games.fodasse.places import position
 
-    small = n > 6
-    wide = 52 if n < 4 else 42
-    own = (1, 73, 73, 67) if small else (1, 73, 68, 63)
-    spots = [own] + [position(i, n - 1) for i in range(n - 1)]
+    small = n > 5
+    wide = 53 if n < 4 else 42
+    spots = [position(i, n - 1) for i in range(-1, n - 1)]
     w, h = (13, 18) if small else (24, 34)
     tell = (13, 18) if small else (14, 23)
-    nameplates = [(x, y, x + wide, y + 17) for x, y, _, _ in spots]
+    # the text begins a pixel after the left edge; not the player's
+    nameplates = [(x + (x > 0), y, x + wide, y + 17) for x, y, _, _ in spots]
     cards = [(x, y, x + w, y + h) for _, _, x, y in spots]
+    framed = [(x - 2, y - 2, x + w + 2, y + h + 2) for _, _, x, y in spots]
     tells = [(x, y, x + tell[0], y + tell[1]) for _, _, x, y in spots]
+    vira = (146, 1, 159, 19)
 
     def apart(a, b):
         return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
@@ -431,21 +440,22 @@ def test_places(n):
         assert (
             nameplates[i][0] >= 0
             and nameplates[i][2] <= 160
-            and 11 <= nameplates[i][1]
-            and nameplates[i][3] <= 92
+            and 13 <= nameplates[i][1]
+            and nameplates[i][3] <= 90
         )
-        assert cards[i][0] >= 0 and cards[i][2] <= 160 and 11 <= cards[i][1] and cards[i][3] <= 98
+        assert framed[i][0] >= 0 and framed[i][2] <= 160 and 13 <= framed[i][1] and framed[i][3] <= 90
+        assert apart(nameplates[i], vira) and apart(framed[i], vira)
         for j in range(n):
             if i != j:
                 assert apart(nameplates[i], nameplates[j]), (i, j)
                 assert apart(cards[i], tells[j]), (i, j)
-            assert apart(nameplates[i], tells[j]), (i, j)
+            assert apart(nameplates[i], framed[j]), (i, j)
 
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_the_turn_goes_round_the_table_as_the_rules_say(n):
     """Anticlockwise: after the player comes who sits on the right, last who sits on the left (DIRECTION)."""
-    from games.fodasse.nameplates import position
+    from games.fodasse.places import position
 
     spots = {0: (68, 98)}
     for i in range(n - 1):
@@ -490,14 +500,14 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
     best = check_marks(table, laid)
     assert scenario.match.view[rules().BEST] == (rules().NONE if best < 0 else best)
     waiting = scenario.match.view[rules().WAITING]
-    assert not table.pile.sprite.hidden and waiting > 0
+    assert not table.pile.hidden and waiting > 0
     before = scenario.image().tobytes()
     scenario.match.view[rules().WAITING] = waiting + 1
     scenario.top.draw()
     assert scenario.image().tobytes() != before, "their number can be seen"
     scenario.match.view[rules().WAITING] = 0
     scenario.top.draw()
-    assert table.pile.sprite.hidden
+    assert table.pile.hidden
 
 
 @pytest.mark.parametrize("title", ("fodasse", "letters"))
@@ -523,9 +533,9 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     assert shown == {seat: rules().hand(scenario.match.s, seat)[0] for seat in range(1, 5)}
     assert view.table.hand.cards == [HIDDEN] and view.table.manilha == HIDDEN
     own, vira = rules().hand(scenario.match.s, 0)[0], scenario.match.s[rules().VIRA_CARD]
-    backs = view.table.hand.sprites[0].bitmap, view.table.vira.sprite.bitmap
+    backs = view.table.hand.sprites[0].bitmap, view.table.vira.bitmap
     before = pixels(backs[1])
-    scenario.until(lambda scenario: scene(scenario) == "ResultBox")
+    scenario.until(lambda scenario: scene(scenario) == "Ranking")
     assert (0, own) in view.table.trick.laid
     assert view.table.manilha == (vira + 1) % 10
     assert pixels(backs[1]) != before
@@ -560,31 +570,30 @@ def test_nineteen_cards_scroll(scenarios):
 @pytest.mark.parametrize("lang", ("pt", "en"))
 def test_texts_fit_their_boxes(scenarios, lang):
     scenario = open_at(scenarios, ahead(8, 4), lang=lang).mine()
-    from mesa.core.match import NAMES
+    from games.fodasse.view import View
     from mesa.ui import text
 
     t = scenario.top.t
     names = [scenario.top.name(seat) for seat in range(8)]
     said = phrases(lang)
     assert [len(phrase) for phrase in said] == [3, 3, 3, 3, 1]
-    everybody = " ".join(NAMES[1:7])
+    strip = View.notice_w - 6
     fits = {
-        160 - 8: [t("see_hand", text.UP, text.DOWN), t("accumulated"), t("repeat"), t("nothing_to_see")]
-        + [
-            t("why_now"),
-            t("why_hook", 19),
-            t("confirm_card", text.A_KEY),
-            t("cards_each", 19),
-            t("card_each"),
-        ]
-        + [t("vira", "Q" + text.SUITS[2], "J")]
+        strip: [t("see_hand", text.UP, text.DOWN), t("accumulated"), t("nothing_to_see"), t("why_now")]
+        + [t("why_hook", 19), t("confirm_card", text.A_KEY), t("cards_each", 19), t("card_each")]
+        + [t("vira", "Q" + text.SUITS[2], "J"), t("annulled", "Q"), t("rest", text.A_KEY)]
         + [t("takes_more", name, 19) for name in names]
-        + [t("shown", name) for name in names]
-        + [words for phrase in said for words in phrase],
-        148: [t("made", 19, 19), t("missed", 19, 18), t("nobodys", 19), t("repeat"), t("out", everybody)],
+        + [t(key, name) for name in names for key in ("shown", "out")]
+        + ["{}: {}".format(name, t("bids", 19)) for name in names]
+        + ["{}: {}".format(name, t("takes_%d" % bid)) for name in names for bid in (0, 1)]
+        + [names[0] + ": " + phrase[0] for phrase in said[:4]]
+        + ["{}: {}".format(name, words) for phrase in said for words in phrase[1:] for name in names[1:]],
+        156: [t("repeat"), t("nobodys", 19), t("bid_and_won", 19, 19)],
+        22: [t("is_out")],
+        70: [text.SELECT_KEY + " " + t("to_sheet"), text.A_KEY + " " + t("go_on")],
         160: [t("watching", text.START_KEY), t("skipping")],
-        62: [t("your_bid"), t("takes_0"), t("takes_1"), text.LOCK + " " + t("sum_of", 19, 19)],
-        50: [t("sum_of", 38, 19), t("sum_of", 32, 4)],
+        62: [t("your_bid"), t("takes_0"), t("takes_1"), t("total", 38, 19)],
+        94: [t("sum_of", 38, 19), t("sum_of", 32, 4)],
         32: [t("manilha")],
         146: [
             "← " + t("took", t("nobody"), 19) + " →",
@@ -592,9 +601,11 @@ def test_texts_fit_their_boxes(scenarios, lang):
             t("trick_no", 19),
         ],
     }
+    for key in ("made", "missed", "missed_free"):
+        assert text.width(t(key), True) <= 156
     for limit, words in fits.items():
         for s in words:
-            assert "<" not in s and text.width(s) <= limit, (s, text.width(s), limit)
+            assert not re.search("<[a-z]", s) and text.width(s) <= limit, (s, text.width(s), limit)
     for name in names:
         assert text.width(name + text.CHIP) + 1 + text.width("9/9") <= 42
         assert text.width(name + text.CHIP) + 1 + text.width("19/19") <= 52
@@ -646,10 +657,10 @@ def scored(points, missed, size=2):
 @pytest.mark.parametrize(
     "points, missed, lines",
     (
-        ((1, 2, 3), (), ["Chamou {0}, levou {0}: acertou!"]),
-        ((1, 2, 3), (0,), ["Chamou {1}, levou {0}: mais 1 letra"]),
-        ((1, 6, 6, 2), (1, 2), ["Chamou {0}, levou {0}: acertou!", "Fora: Beto Ana"]),
-        ((6, 6, 6), (0, 1, 2), ["Chamou {1}, levou {0}: mais 1 letra", "Todos cairiam: dá-se de novo"]),
+        ((1, 2, 3), (), ("Acertou!", "chamou {0}, levou {0}")),
+        ((3, 2, 1), (0,), ("Errou: +1 letra", "chamou {1}, levou {0}")),
+        ((1, 6, 6, 2), (1, 2), ("Acertou!", "chamou {0}, levou {0}")),
+        ((6, 6, 6), (0, 1, 2), ("Errou", "Todos cairiam: dá-se de novo")),
     ),
 )
 def test_what_a_result_says(scenarios, points, missed, lines):
@@ -660,12 +671,14 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     from mesa.ui.text import palette
 
     bid, won = state[rules().BIDS], rules().won(state)[0]
-    assert scenario.top.lines == [line.format(won, bid) for line in lines]
+    assert scenario.top.lines == tuple([line.format(won, bid) for line in lines])
+    ranked = [rules().scores(state)[seat] for seat in scenario.top.rows]
+    assert ranked == sorted(ranked) and len(ranked) == len(points), "who is ahead comes first"
     view = scenario.console.stack.scenes[0]
     for seat in range(len(points)):
-        out = not rules().is_alive(state, seat)
-        colour = theme.KEYS if out else theme.BAD if seat in missed else theme.GOOD
-        assert view.table.nameplates.plates[seat].grid.pixel_shader is palette(theme.rgb(colour)), seat
+        colour, back = (theme.TEXT, theme.WARNING) if seat in missed else (theme.INK, theme.GOOD)
+        shader = palette(theme.rgb(colour), theme.rgb(back))
+        assert view.table.nameplates.plates[seat].grid.pixel_shader is shader, seat
         letters = view.table.nameplates.plates[seat].letters
         assert sum(letters[i] >= 8 for i in range(7)) == rules().scores(state)[seat]
 
@@ -683,7 +696,7 @@ def test_a_result_names_the_tricks_of_nobody(scenarios):
         )
         waiting = s[rules().WAITING]
     scenario = open_at(scenarios, s).until(at_a_result, auto=False)
-    assert scenario.top.lines[-1] == "Sem dono: {}".format(waiting)
+    assert scenario.top.lines[-1] == "vazas sem dono: {}".format(waiting)
 
 
 def test_no_notice_lies_over_a_result(scenarios):
@@ -699,7 +712,7 @@ def test_no_notice_lies_over_a_result(scenarios):
 
 def at_a_result(scenario):
     """The page of a hand's result stands, and no key of the autopilot's is down."""
-    there = scenario.match and scenario.match.turn() == TABLE and scene(scenario) in ("ResultBox", "Dialog")
+    there = scenario.match and scenario.match.turn() == TABLE and scene(scenario) in ("Ranking", "Dialog")
     return there and scenario.autopilot.idle()
 
 
@@ -707,8 +720,8 @@ def at_a_result(scenario):
     "lang, n, seed, points, level, title, met",
     (
         ("pt", 8, 2, None, "random", "fodasse", "Dialog"),
-        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "ResultBox, REPEATED, WAITING"),
-        ("pt", 2, 3, (5, 5), "medium", "fodasse", "ResultBox"),
+        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "Ranking, REPEATED, WAITING"),
+        ("pt", 2, 3, (5, 5), "medium", "fodasse", "Ranking"),
     ),
 )
 def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points, level, title, met):
@@ -736,6 +749,9 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
         assert scenario.match.s == state
         box = ImageChops.difference(page, scenario.image()).getbbox()
         assert box is None, (rules().hand_number(state), box)
+        if not rules().is_alive(state, 0):
+            scenario.press("A").frames(6)
+            seen.add(scene(scenario))
         harness.closes_into_the_next_deal(scenario, state)
     assert seen >= {1, 2, *met.split(", ")}
     from mesa.core.match import NAMES

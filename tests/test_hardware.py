@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """mesa.board on every board, and the sounds and lights that are played through it."""
 
+from typing import Any
+
 import pytest
 
 from sim.board.boards import BOARDS, BoardProfile, PanelProfile
@@ -53,6 +55,7 @@ def test_what_a_board_has(make_sim, name, size, scale, lights):
     assert io.scale == scale
     assert io.light_count == lights
     assert not io.display.auto_refresh
+    assert not io.writable
     assert not sim.board.autoreload  # a write from the PC must not restart a match
     assert len(io.nvm) == 8192 and len(io.scratch) == 256
     io.lights(bytes(15))
@@ -88,9 +91,11 @@ def test_a_backlight_that_cannot_be_dimmed_is_left_alone(sim):
         def __setattr__(self, name, value):
             raise RuntimeError("Brightness not adjustable")
 
-    io = sim.io()
-    io.display = Plain()
-    io.brightness(5)
+    sim.io()
+    from mesa.app.settings import brightness
+
+    plain: Any = Plain()
+    brightness(plain, 5)
 
 
 def test_no_screen_is_one_sentence(make_sim):
@@ -263,34 +268,33 @@ def test_ticks_diff_is_right_over_the_wrap():
 
 def test_time_goes_on_over_the_wrap(sim):
     io = sim.io()
-    from mesa.board.hardware import ticks_diff
+    from mesa.board.hardware import sleep_ms, ticks_diff
 
     start = io.ticks()
     for _ in range(2100):
         before = io.ticks()
-        io.sleep(33)
+        sleep_ms(33)
         assert ticks_diff(io.ticks(), before) == 33
     assert io.ticks() < start  # it has wrapped
     assert ticks_diff(io.ticks(), start) == 2100 * 33
 
 
 def test_restart_and_writable(sim):
-    io = sim.io()
+    sim.board.drive_readonly = False
+    assert sim.io().writable
     from mesa.board import hardware
     from sim.board.sim_board import Reload
 
-    assert not io.writable()
-    sim.board.drive_readonly = False
-    assert io.writable()
-    assert io.free() is None  # only the board can tell
     with pytest.raises(Reload):
         hardware.restart()
 
 
 def test_brightness(sim):
     io = sim.io()
+    from mesa.app.settings import brightness
+
     for level in (0, 5, 10):
-        io.brightness(level)
+        brightness(io.display, level)
         assert abs(sim.board.brightness - 6553.5 * level) < 2
 
 

@@ -13,6 +13,7 @@ import harness
 import pytest
 from conftest import dice
 
+from mesa.board.store_menus import has_match
 from mesa.core.contract import OVER
 from sim.scenarios import Scenario, fodasse, sueca
 
@@ -141,7 +142,7 @@ def test_level_and_help_take_at_most_two_keys_from_a_games_page(opened, waiting)
             scenario.resume(sueca.ahead(lambda s: sueca.mine(s, 4))).settle()
             scenario.console.navigation().leave_match()
             scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(3)
-            assert scenario.console.store.has_match("sueca")
+            assert has_match(scenario.console.store, "sueca")
         setup = scenario.top
         before = bytes(setup.levels)
         for key in keys:

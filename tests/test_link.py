@@ -5,6 +5,7 @@
 import harness
 import pytest
 
+from mesa.board.store_menus import count
 from mesa.core import link
 
 
@@ -132,7 +133,7 @@ def test_a_linked_deal_has_no_winner_before_it(open_link):
     """Also where somebody has won the match before; the same deal again neither."""
     session = open_link("#g=qu4to&n=5&s=4")
     console = session.console
-    console.store.count("qu4to", [2])
+    count(console.store, "qu4to", [2])
     page = console.stack.top
     page.pick(page.rows.index("new_match"))
     for _ in range(60):

@@ -10,6 +10,7 @@ import pytest
 from mesa.core.contract import ANY, DEAL, TABLE
 from mesa.core.log import BLOCK, Log
 from mesa.core.replay import head, replay
+from mesa.core.setup import begin_log
 
 
 def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
@@ -20,7 +21,7 @@ def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
     walk = harness.walk(rules, seed, seats, options, random.Random(seed), interrupts)
     for n, (s, seat, action) in enumerate(walk):
         if n == start:
-            log.begin(game, rules.VERSION, bytes(seats), options, s)
+            begin_log(log, game, rules.VERSION, bytes(seats), options, s)
         if seat is not None and n >= start:
             log.add(seat, action, seat != rules.turn(s))
             done.append((seat, action))
@@ -52,7 +53,7 @@ def list_of(log, rules):
 def test_what_stands_in_the_bytes():
     """The turn says whose an action is, but out of turn and where anybody may act."""
     log = Log()
-    log.begin("any", 3, b"\2\1", b"\0\4", b"\3\7")
+    begin_log(log, "any", 3, b"\2\1", b"\0\4", b"\3\7")
     log.add(1, 12, False)
     log.add(0, 33, True)
     log.add(TABLE, DEAL, False)
@@ -72,7 +73,7 @@ def test_set_names_whoever_acts_first():
 def test_a_full_log_keeps_its_beginning_and_says_so():
     log = Log()
     assert log.full, "nothing recorded yet"
-    log.begin("any", 1, b"\0", b"", b"\1")
+    begin_log(log, "any", 1, b"\0", b"", b"\1")
     assert not log.full
     n = 2 * BLOCK - len(log)
     for i in range(n - 1):
@@ -82,7 +83,7 @@ def test_a_full_log_keeps_its_beginning_and_says_so():
     assert log.full and len(log) == 2 * BLOCK - 1
     log.add(0, 7, False)
     assert len(log) == 2 * BLOCK - 1, "once something is missing nothing follows"
-    log.begin("any", 1, b"\0", b"", b"\1")
+    begin_log(log, "any", 1, b"\0", b"", b"\1")
     assert not log.full and len(log) < 20
 
 

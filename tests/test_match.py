@@ -15,6 +15,7 @@ from mesa.core.log import Log
 from mesa.core.match import STYLES, Match, Thinker
 from mesa.core.rng import Rng
 from sim import arena
+from sim.common.choices import decide
 
 ROOT = harness.ROOT
 
@@ -194,8 +195,8 @@ def test_hands_follow_at_once_without_a_screen_and_wait_with_one():
 
 def test_a_thinker_decides_as_the_match_would():
     m = match(levels=b"\1\1")
-    assert Thinker(m, 0).decide() == 9
-    assert Thinker(m, 0, 0).decide() == 2
+    assert decide(Thinker(m, 0)) == 9
+    assert decide(Thinker(m, 0, 0)) == 2
 
 
 def test_bots_that_were_released_answer_the_same():

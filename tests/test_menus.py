@@ -12,6 +12,7 @@ import pytest
 from conftest import frames, until_ready
 
 from mesa.board import hardware, store
+from mesa.board.store_menus import put_game
 from mesa.ui.words import LANGUAGES
 from sim.scenarios import Scenario
 
@@ -377,50 +378,91 @@ def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
 # Help
 
 
-def test_help_scrolls_to_the_last_line_and_no_further(console):
-    """Nine lines are seen. Up and down go by a line, A by a window and then to the next page."""
+@pytest.fixture
+def help_of(sim, monkeypatch, tmp_path):
+    """A function that shows a text as help, the cards of which are squares: its HelpViewer."""
     from mesa.app.help import HelpViewer
+    from mesa.ui import pictures
+
+    console = sim.console()
+    frames(console, 2)
+
+    def draw(console, group, names, x, y):
+        for _ in names:
+            group.append(pictures.rect(x, y, 10, 12, 1))
+            x += 12
+        return x
+
+    def show(words):
+        page = HelpViewer(console, "sueca")
+        examples = types.SimpleNamespace(HIGH=12, draw=draw)
+        monkeypatch.setattr("mesa.app.help.load", lambda name: examples)
+        page.path = str(tmp_path / "help.txt")
+        page.starts = [0]
+        (tmp_path / "help.txt").write_text(words, encoding="utf-8")
+        console.stack.push(page)
+        until_ready(console)
+        return page
+
+    return show
+
+
+def drawn(page):
+    """The rows of a page's text that have a pixel."""
+    from mesa.app import help as viewer
+
+    return {y for y in range(viewer.HIGH) if any(page.sheet[x, y] for x in range(viewer.WIDE))}
+
+
+def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
+    """Lines of ten pixels, four more between paragraphs; points are indented; a row is as high as cards."""
+    words = "one\ntwo\n\nthree\n- a point\n| A♥ 7♥ : beside\n| K♥\nlast\n"
+    page = help_of("# Title\n" + words + "# Next\nmore\n")
+    assert page.title.text == "Title"
+    assert page.bottom == 10 + 4 + 10 + 10 + 14 + 14 + 10
+    rows = drawn(page)
+    assert rows & set(range(0, 11)) and not rows & set(range(11, 14)) and rows & set(range(14, 25))
+    assert any(page.sheet[x, y] for x in range(7) for y in range(24, 35)), "the point's sign"
+    assert not any(page.sheet[x, y] for x in range(7) for y in range(36, 62)), "text is beside the cards"
+    assert any(page.sheet[x, y] for x in range(28, 60) for y in range(35, 48))
+    assert [(card.x, card.y) for card in page.cards] == [(4, 55), (16, 55), (4, 69)]
+
+
+def test_what_does_not_fit_on_a_page_of_help_is_left_out(help_of):
+    page = help_of("# Title\n" + "- line\n" * 12)
+    assert page.bottom == 120 and max(drawn(page)) < 91
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_every_page_of_help_fits_one_screen(sim, game, lang):
+    """Every page of every game: text and cards end above the footer, within the screen's sides."""
+    from mesa.app.help import HIGH, HelpViewer
     from mesa.ui import text
 
-    page = HelpViewer(console, "sueca")
+    console = sim.console()
+    console.preset.update(lang=lang)
+    frames(console, 2)
+    page = HelpViewer(console, game)
     console.stack.push(page)
     until_ready(console)
+    too_high = []
+    for _ in page.starts:
+        if page.bottom >= HIGH:
+            too_high.append("{}: {} pixels".format(page.title.text, page.bottom))
+        assert text.width(page.title.text, True) <= 156
+        for card in page.cards:
+            assert 0 <= card.x < 160 and 19 <= card.y < 117, page.title.text
+        page.key(RIGHT)
+    assert not too_high
 
-    def begin(n):
-        page.lines = ["line{}".format(i) for i in range(n)]
-        page.first = 0
-        page.show()
 
-    def check(first):
-        seen = page.lines[first : first + 9]
-        assert [row.text for row in page.rows] == seen + [""] * (9 - len(seen))
-        assert (text.UP in page.footer.text) is (first > 0)
-        assert (text.DOWN in page.footer.text) is (first + 9 < len(page.lines))
-
-    begin(12)
-    for key, first in (
-        (UP, 0),
-        (DOWN, 1),
-        (DOWN, 2),
-        (DOWN, 3),
-        (DOWN, 3),
-        (UP, 2),
-        (UP, 1),
-        (UP, 0),
-        (UP, 0),
-    ):
-        page.key(key)
-        check(first)
-    begin(29)
-    for first in (9, 18, 20):
-        page.key(A)
-        check(first)
-    for n in (29, 9, 4):  # the first has been read to its end
-        at = page.at
-        page.key(A)
-        assert page.at == at + 1 and page.first == 0
-        begin(9 if n == 29 else 4)
-        check(0)
+def test_cards_of_help_are_in_memory_only_on_their_pages(help_of):
+    """Their module is loaded for a page that has some, and unloaded when another one is shown."""
+    page = help_of("# Title\n| A♥\n")
+    sys.modules["games.sueca.examples"] = types.ModuleType("games.sueca.examples")
+    page.key(RIGHT)
+    assert "games.sueca.examples" not in sys.modules
 
 
 def test_help_turns_its_pages_round_and_round(console):
@@ -434,12 +476,12 @@ def test_help_turns_its_pages_round_and_round(console):
     for i in range(n):
         assert "{}/{}".format(i + 1, n) in page.footer.text
         titles.append(page.title.text)
-        page.key(DOWN)
-        page.key(RIGHT)
-        assert page.first == 0
+        page.key((RIGHT, DOWN, A)[i % 3])
     assert len(set(titles)) == n and page.at == 0 and page.title.text == titles[0]
     page.key(LEFT)
     assert page.title.text == titles[-1]
+    page.key(UP)
+    assert page.title.text == titles[-2]
 
 
 def test_the_about_page_has_all_games_round_and_round(console):
@@ -515,7 +557,7 @@ def test_the_launcher_tells_how_many_matches_were_played_and_won(console):
     record = console.store.game(name)
     record[store.PLAYED : store.PLAYED + 2] = (1000).to_bytes(2, "little")
     record[store.WON : store.WON + 2] = (515).to_bytes(2, "little")
-    console.store.put_game(name, record)
+    put_game(console.store, name, record)
     launcher.show()
     assert launcher.line.text == "played 1000, won 515"
 
@@ -548,7 +590,8 @@ def test_every_setting_goes_through_its_values_and_round(console):
     until_ready(console)
     assert page.count() == len(settings._FIELDS) + 1
     for i, (field, low, high, _, values) in enumerate(settings._FIELDS):
-        assert store.BOUNDS[3 * field + 1] == high and store.BOUNDS[3 * field] in (0, low)
+        if field < store.RAW:
+            assert store.BOUNDS[3 * field + 1] == high and store.BOUNDS[3 * field] in (0, low)
         assert not values or len(values) == high + 1
         for by in (1, -1):
             begun = console.store.get(field)
@@ -583,6 +626,30 @@ def test_a_setting_holds_at_once(console, sim):
     until_ready(console)
     shown = [getattr(layer, "text", "") for layer in page.group]
     assert "Ajustes" in shown and "Idioma" in shown and "Settings" not in shown
+
+
+def test_tips_that_are_switched_on_again_all_come_again(console):
+    """Of every game; what else a game keeps stays, and switching them off changes nothing."""
+    from mesa.app import settings
+
+    page = settings.Settings(console)
+    console.stack.push(page)
+    until_ready(console)
+    row = [field for field, *_ in settings._FIELDS].index(store.TIPS_OFF)
+    for game in ("one", "two"):
+        record = console.store.game(game)
+        record[store.GAME_SEEN], record[store.GAME_SEEN + 1], record[store.PLAYED] = 255, 7, 9
+        put_game(console.store, game, record)
+
+    def seen():
+        records = [console.store.game(game) for game in ("one", "two")]
+        return [(r[store.GAME_SEEN], r[store.GAME_SEEN + 1], r[store.PLAYED]) for r in records]
+
+    console.store.put(store.TIPS_OFF, 0)
+    page.turn(row, 1)
+    assert console.store.get(store.TIPS_OFF) == 1 and seen() == [(255, 7, 9)] * 2
+    page.turn(row, 1)
+    assert console.store.get(store.TIPS_OFF) == 0 and seen() == [(0, 7, 9)] * 2
 
 
 def test_over_a_match_the_settings_have_no_about_page(console):
@@ -717,7 +784,8 @@ def test_what_a_choice_depends_on_is_there(game):
     """DEPENDS has rows (option, other option, choice of that one)."""
     options = dict(harness.rules_of(game).OPTIONS)
     for name, other, choice in getattr(__import__("games." + game, fromlist="x"), "DEPENDS", ()):
-        assert name in options and choice in options[other] and name != other
+        assert name in options and name != other
+        assert choice in ("12345678" if other == "seats" else options[other])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -797,7 +865,7 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
         record = bytearray(store.GAME)
         record[store.SEATS] = page.rules.SEATS[1]
         record[field] = value
-        page.console.store.put_game(game, record)
+        put_game(page.console.store, game, record)
         return MatchSetup(page.console, game, page.rules, page.bots)
 
     tables = [
@@ -886,7 +954,7 @@ def test_a_link_is_for_this_time_only(setup):
     before = bytes(console.store.game("fodasse"))
     console.preset["link"] = link.read("#g=fodasse&n=77&s=3&l=1&o=11")
     again = MatchSetup(console, "fodasse", page.rules, page.bots)
-    assert (again.seed, again.seats, list(again.options)) == (77, 3, [1, 1])
+    assert (again.seed, again.seats, list(again.options[:2])) == (77, 3, [1, 1])
     more = more_of(again)
     more.turn(kinds(more).index("pref"), 1)
     after = console.store.game("fodasse")
@@ -915,7 +983,7 @@ def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
     page = setup("sueca", seed=5).top
     record = page.console.store.game("sueca")
     record[store.WINNER] = 3
-    page.console.store.put_game("sueca", record)
+    put_game(page.console.store, "sueca", record)
     page.seed = 5
     if kind == "daily":
         page.daily = (5, "today")

@@ -12,6 +12,7 @@ from harness import game_ids
 
 from mesa.app import navigation
 from mesa.app.autoplay import key_towards
+from mesa.board.store_menus import has_match
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
@@ -91,9 +92,9 @@ def one(sim):
 
 
 WAYS = {
-    "help": (("START", "UP", "UP", "UP"), "A", "HelpViewer"),
+    "help": (("START", "DOWN"), "A", "HelpViewer"),
     "settings": (("START", "UP", "UP"), "A", "Settings"),
-    "back from help": (("START", "UP", "UP", "UP", "A"), "B", "View"),
+    "back from help": (("START", "DOWN", "A"), "B", "View"),
     "back from settings": (("START", "UP", "UP", "A"), "B", "View"),
     "launcher": (("START", "UP"), "A", "Launcher"),
 }
@@ -144,7 +145,7 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
 
 def test_a_key_pressed_while_help_is_made_turns_one_page(one):
     one.into_match()
-    one.press("START", "UP", "UP", "UP")
+    one.press("START", "DOWN")
     one.tap("A")
     assert making(one.console) and one.name() in ("SuspendedMatch", "HelpViewer")
     one.tap("RIGHT")
@@ -154,7 +155,7 @@ def test_a_key_pressed_while_help_is_made_turns_one_page(one):
 
 def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
     one.into_match()
-    one.press("START", "UP", "UP", "UP", "A")
+    one.press("START", "DOWN", "A")
     one.tap("B")
     assert making(one.console) and one.name() == "View"
     view = one.below
@@ -184,7 +185,7 @@ def test_keys_pressed_while_the_launcher_is_made_choose_there(one):
 
 def test_of_two_keys_in_a_frame_the_second_waits_for_what_the_first_opens(one):
     one.into_match()
-    one.press("START", "UP", "UP", "UP")
+    one.press("START", "DOWN")
     for key in ("A", "RIGHT", "RIGHT"):
         one.sim.press(key)
         one.sim.release(key)
@@ -362,7 +363,7 @@ def broken_step(scene_class, problem, monkeypatch, after=1):
 def test_a_broken_picture_while_the_table_comes_back_is_said_in_the_launcher(one, monkeypatch):
     one.into_match()
     state = bytes(one.console.match.s)
-    one.press("START", "UP", "UP", "UP", "A")
+    one.press("START", "DOWN", "A")
     times = broken_step(one.stack.scenes[0].make, OSError("games/sueca/courts.bmp"), monkeypatch)
     one.press("B")
     assert times == [1] and not making(one.console)
@@ -389,7 +390,7 @@ def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
 def test_another_error_while_a_page_is_made_is_the_error_screen(one, monkeypatch):
     one.into_match()
     state = bytes(one.console.match.s)
-    one.press("START", "UP", "UP", "UP")
+    one.press("START", "DOWN")
     from mesa.app.help import HelpViewer
 
     times = broken_step(HelpViewer, KeyError("help"), monkeypatch)
@@ -402,7 +403,7 @@ def test_another_error_while_a_page_is_made_is_the_error_screen(one, monkeypatch
 def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(one, monkeypatch):
     one.into_match()
     state = bytes(one.console.match.s)
-    one.press("START", "UP", "UP", "UP", "A")
+    one.press("START", "DOWN", "A")
     broken_step(one.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     with pytest.raises(sim_board.Reload):
         one.press("B")
@@ -414,7 +415,7 @@ def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(on
     assert waiting_state(again.console) == state
     again.into_match()
     assert bytes(again.console.match.s) == state
-    again.press("START", "UP", "UP", "UP", "A")
+    again.press("START", "DOWN", "A")
     broken_step(again.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     again.press("B")
     assert again.name() == "ErrorScreen", "the second time in the same place"
@@ -444,7 +445,7 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, a
 def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     """Whatever replaces it is shown, and nothing of it is left."""
     one.into_match()
-    one.press("START", "UP", "UP", "UP", "A")
+    one.press("START", "DOWN", "A")
     one.tap("B")
     assert making(one.console) and one.name() == "View"
     group = one.below.group
@@ -453,4 +454,4 @@ def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     until_ready(one.console)
     assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher"]
     assert list(one.stack.root) == [one.below.group] and one.console.match is None
-    assert one.console.store.has_match("sueca")
+    assert has_match(one.console.store, "sueca")

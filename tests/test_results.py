@@ -39,6 +39,7 @@ class Played:
 
     def __init__(self, game, seats, number, options):
         from mesa.board import store
+        from mesa.board.store_menus import put_game
         from sim.board.session import Autopilot, Session
 
         preset = dict(game=game, seed=number, seats=seats, level=2, lang="en")
@@ -48,7 +49,7 @@ class Played:
         kept = self.console.store
         record = kept.game(game)
         record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(options)
-        kept.put_game(game, record)
+        put_game(kept, game, record)
 
     @property
     def console(self):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from mesa.board.store_menus import waiting_match
+from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.board.session import Autopilot
 from sim.fault import start
@@ -77,7 +77,7 @@ def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
     saved = session.console.store
-    return bytes(waiting_match(saved)[-1]) if saved.has_match(game) else None
+    return bytes(waiting_match(saved)[-1]) if has_match(saved, game) else None
 
 
 # a reset, the power switch
@@ -142,7 +142,7 @@ def waiting_in(flash, game):
     from mesa.board import store_load
 
     saved = store_load.load(bytearray(flash), None)
-    return bytes(waiting_match(saved)[-1]) if saved.has_match(game) else None
+    return bytes(waiting_match(saved)[-1]) if has_match(saved, game) else None
 
 
 @pytest.mark.parametrize("game", FOUR)
@@ -188,11 +188,13 @@ def test_leaving_settings_and_the_set_up_page_writes_at_once():
     assert start.top_scene(session).row(1)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
+    start.press(session, "UP", "UP", "A")
     row = row_of(session, "Region")
-    start.press(session, *["DOWN"] * row, "RIGHT", "B")
+    start.press(session, *["DOWN"] * row, "RIGHT", "B", "B")
     session = power_on(flash_of(session))
     start.to_launcher(session)
     start.to_setup(session, "sueca")
+    start.press(session, "UP", "UP", "A")
     assert start.top_scene(session).row(row)[1] == "Portugal"
 
 
@@ -206,11 +208,13 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     assert start.top_scene(session).row(1)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
+    start.press(session, "UP", "UP", "A")
     row = row_of(session, "Region")
     start.press(session, *["DOWN"] * row, "RIGHT")
     session.restart()
     start.to_launcher(session)
     start.to_setup(session, "sueca")
+    start.press(session, "UP", "UP", "A")
     assert start.top_scene(session).row(row)[1] == "Portugal"
 
 
@@ -279,8 +283,12 @@ def test_what_version_1_0_0_kept_is_taken_over():
     start.to_setup(session, "sueca")
     page = start.top_scene(session)
     rows = dict(page.row(i) for i in range(page.count()))
-    assert "Continue the match" not in rows
-    assert (rows["Bots"], rows["Region"]) == ("easy", "Portugal")
+    assert "Continue" not in rows
+    start.press(session, "UP", "UP", "A")
+    page = start.top_scene(session)
+    rows.update(page.row(i) for i in range(page.count()))
+    start.press(session, "B")
+    assert (rows["Level"], rows["Region"]) == ("easy", "Portugal")
     again = start.power_on(flash_of(session))
     assert start.to_launcher(again) == [], "once"
 
@@ -299,7 +307,7 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
     chosen = {}
     for game in FOUR[:2]:
         start.to_setup(session, game)
-        row = row_of(session, "Bots")
+        row = row_of(session, "Level")
         before = start.top_scene(session).row(row)[1]
         start.press(session, *["DOWN"] * row, "RIGHT")
         chosen[game] = start.top_scene(session).row(row)[1]
@@ -312,7 +320,7 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
     start.press(session, *["RIGHT"] * 2 * len(names))
     for game in FOUR[:2]:
         start.to_setup(session, game)
-        assert start.top_scene(session).row(row)[0] == "Bots"
+        assert start.top_scene(session).row(row)[0] == "Level"
         assert start.top_scene(session).row(row)[1] == chosen[game]
         start.press(session, "B")
         start.frames(session, 10)
@@ -362,9 +370,7 @@ def begin(session, game):
     """From power-on into a new match."""
     start.to_launcher(session)
     start.to_setup(session, game)
-    page = start.top_scene(session)
-    row = next(i for i in range(page.count()) if page.row(i)[0] == "New match")
-    start.press(session, *["DOWN"] * row, "A")
+    start.press(session, *["DOWN"] * row_of(session, "Play"), "A")
     if start.scene(session) == "Dialog":
         start.press(session, "DOWN", "A")
     while session.console.match is None:
@@ -377,10 +383,11 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     session = power_on(game="qu4to", seats=None, seed=11)
     start.to_launcher(session)
     start.to_setup(session, "qu4to")
-    start.press(session, *["DOWN"] * 1, "RIGHT")
-    while start.top_scene(session).row(1)[1] != "5":
+    players = row_of(session, "Players")
+    start.press(session, *["DOWN"] * players, "RIGHT")
+    while start.top_scene(session).row(players)[1] != "5":
         start.press(session, "RIGHT")
-    start.press(session, "UP", "A")
+    start.press(session, *["UP"] * players, "A")
     play(session, lambda match: match.moves >= 8)
     settle(session)
     assert len(session.console.match.levels) == 5
@@ -388,7 +395,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     start.frames(session, 3)
     start.to_setup(session, "qu4to")
     page = start.top_scene(session)
-    players = next(i for i in range(page.count()) if page.row(i)[0] == "Players")
+    players = row_of(session, "Players")
     start.press(session, *["DOWN"] * players)
     while page.row(players)[1] != "3":
         start.press(session, "RIGHT")
@@ -571,12 +578,11 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     session = power_on(game="sueca", seed=4)
     start.to_launcher(session)
     start.to_setup(session, "sueca")
-    page = start.top_scene(session)
-    rows = [page.row(i)[0] for i in range(page.count())]
+    start.press(session, "UP", "UP", "A")
     for name in ("Region", "Tie 60–60"):
-        at = rows.index(name)
+        at = row_of(session, name)
         start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at)
-    start.press(session, "A")
+    start.press(session, "B", *["DOWN"] * 2, "A")
     match = play(session, lambda match: match.moves >= 5)
     options = bytes(match.options)
     assert sum(options) == 2 and max(options) == 1
@@ -586,8 +592,8 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     session = power_on(flash_of(session), level=1)
     start.to_launcher(session)
     start.to_setup(session, "sueca")
-    at = rows.index("Region") + 1  # one more row now: to continue
-    start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at, "A")
+    start.press(session, "UP", "UP", "A")
+    start.press(session, *["DOWN"] * row_of(session, "Region"), "RIGHT", "B", *["DOWN"] * 2, "A")
     match = play(session, lambda match: session.at_the_end(), 200_000)
     assert bytes(match.options) == options
     start.press(session, "A")

@@ -627,6 +627,155 @@ def test_the_aid_says_so_when_there_is_none(match):
     assert scenario.top.notice_label.text == "Não há SET na mesa"
 
 
+# Keys while cards move
+
+
+def taken_by_a_bot(match, mark=True):
+    """A match of two in which Ana's SET just leaves; the player has marked one of its cards, and another."""
+    scenario = match(players=2, seed=7)
+    slots = scenario.a_set()
+    other = next(slot for slot in range(12) if slot not in slots)
+    if mark:
+        scenario.mark(slots[0], other)
+    for action in (rules.CALL, *slots):
+        scenario.match.take(1, action)
+    scenario.until(lambda t: leaving(t), auto=False)
+    return scenario, slots, other
+
+
+def test_who_had_marked_one_of_the_cards_reads_who_took_it(match):
+    scenario, slots, other = taken_by_a_bot(match)
+    assert scenario.table.score_bar.message.text == "Ana levou carta sua: +1"
+    assert scenario.table.frames.own == [other]
+    scenario.quiet()
+    assert scenario.table.frames.own == [other]
+    scenario, slots, other = taken_by_a_bot(match, False)
+    assert scenario.table.score_bar.message.text == "Ana: SET! +1"
+
+
+def test_marks_count_while_cards_move(match):
+    scenario, slots, other = taken_by_a_bot(match, False)
+    assert scenario.top.busy()
+    scenario.key_to(other).press("A")
+    assert scenario.table.frames.own == [other] and scenario.top.busy()
+    scenario.quiet()
+    assert scenario.table.frames.own == [other] and framed(scenario, 0) == [faces_place(other)]
+    shows_the_state(scenario)
+
+
+def test_a_card_that_is_on_its_way_is_not_marked(match):
+    """What lies there next has not been seen: A only hurries."""
+    scenario, slots, other = taken_by_a_bot(match, False)
+    scenario.key_to(slots[0])
+    scenario.until(lambda t: not t.top.motion.steps, auto=False).press("A")
+    assert scenario.quiet().table.frames.own == []
+
+
+@pytest.mark.parametrize("key, scene", (("B", "View"), ("START", "Dialog"), ("SELECT", "Features")))
+def test_other_keys_wait_until_the_cards_lie_there(match, key, scene):
+    scenario, slots, other = taken_by_a_bot(match, False)
+    assert scenario.top.motion.steps
+    scenario.press(key)
+    assert scenario.scene() == "View" and not scenario.top.asking
+    scenario.until(lambda t: t.scene() == scene and (scene != "View" or t.top.asking), auto=False)
+
+
+def test_points_change_as_the_cards_arrive(match):
+    """The old points are seen again while the cards fly, and the new ones as soon as they are gone."""
+    scenario, slots, other = taken_by_a_bot(match, False)
+    bar = scenario.table.score_bar
+    cards = [scenario.table.cards.sprites[slot] for slot in slots]
+    scenario.until(lambda t: bar.call.y < 0, auto=False)
+    assert bar.labels[1].text == "Ana 0" and cards[0].y > -40
+    scenario.until(lambda t: bar.labels[1].text == "Ana 1", auto=False)
+    assert {card.y for card in cards} == {-40} and scenario.top.busy()
+
+
+# Alone
+
+
+def test_a_clock_runs_and_stands_still_in_the_menu(match):
+    scenario = match().frames(90)
+    label = scenario.table.score_bar.labels[2]
+    assert label.text == "0:0{}".format(scenario.match.played // 1000) and scenario.match.played > 2000
+    before = label.text
+    scenario.press("START").frames(100).press("B").frames(2)
+    assert label.text == before
+    scenario.frames(60)
+    assert label.text > before
+
+
+def test_after_three_more_cards_it_says_that_there_was_one(match):
+    from games.set.deck import first_set
+
+    scenario = match()
+    assert first_set(scenario.s)
+    scenario.press("B", "B").until(lambda t: t.top.notice_left > 1000, auto=False)
+    assert scenario.top.notice_label.text == "Havia um SET!"
+    empty = match(state=without_set())
+    empty.press("B", "B").quiet()
+    assert empty.rules.cards_down(empty.s) == 15 and empty.top.notice_label.text != "Havia um SET!"
+
+
+# A first match
+
+
+def tips(scenario):
+    """Play as somebody who finds every SET and else says that there is none; the tips that come, in order."""
+    from games.set.deck import first_set
+
+    seen = []
+    while not scenario.session.at_the_end():
+        if scenario.scene() == "Tip":
+            seen.append(scenario.top.i)
+            assert not any(sprite.hidden for sprite in scenario.table.cards.sprites[:9])
+            scenario.press("A").frames(3)
+        elif scenario.scene() != "View":
+            scenario.press("A").frames(3)
+        elif not scenario.top.busy() and scenario.turn() == ANY and scenario.top.asked:
+            if first_set(scenario.s):
+                scenario.mark(*scenario.a_set())
+            else:
+                scenario.press("B", "B")
+        scenario.frames(2)
+    return seen
+
+
+def test_alone_tips_come_when_they_are_about_what_happens(match):
+    scenario = stops.learning("en", players=1)
+    try:
+        scenario.__class__ = Match
+        seen = tips(scenario)
+    finally:
+        scenario.close()
+    assert seen[:3] == [0, 1, 2] and sorted(seen) == [0, 1, 2, 4, 5, 6], "who is alone has no names"
+
+
+@pytest.mark.parametrize("choice", (0, 1, 2))
+def test_the_first_time_the_colours_are_asked_for_and_shown(choice):
+    from mesa.board import store
+
+    scenario = stops.learning("en", asked=False)
+    try:
+        scenario.__class__ = Match
+        assert scenario.scene() == "Colours"
+        pictures = set()
+        for _ in range(choice):
+            pictures.add(scenario.image().tobytes())
+            scenario.press("DOWN").frames(2)
+        pictures.add(scenario.image().tobytes())
+        assert len(pictures) == choice + 1
+        scenario.press("A").until(lambda t: t.scene() == "Tip", auto=False)
+        assert scenario.console.stack.scenes[0].colours == choice
+        assert scenario.console.store.pref("set", 1) == choice
+        assert scenario.console.store.game("set")[store.GAME_SEEN + 1] == 1
+        assert "Colours" not in [type(scene).__name__ for scene in scenario.console.stack.scenes]
+        scenario.press("A", "A").until(lambda t: t.scene() == "View", auto=False).quiet()
+        shows_the_state(scenario)
+    finally:
+        scenario.close()
+
+
 # Results
 
 
@@ -640,8 +789,68 @@ def line_of_time(scenario):
 def test_the_result_can_be_compared(match):
     scenario = match(level="expert", options=PRACTICE, bots_only=True)
     scenario.over()
-    assert "jogo nº 4" in scenario.top.text
+    assert "partida nº 4" in scenario.top.text
     assert 60 < line_of_time(scenario) == scenario.match.played // 1000
+
+
+@pytest.mark.parametrize(
+    "before, line", ((0, "Melhor tempo: 5:0"), (400, "Melhor tempo: 5:0"), (200, "Tempo 5:0"))
+)
+def test_the_best_time_is_kept_and_beating_it_is_a_record(before, line):
+    from mesa.board.store import GAME_SEEN
+    from mesa.board.store_menus import put_game
+
+    shown = []
+    scenario = stops.near_won("pt")
+    view = scenario.top
+    celebrate = view.celebrate
+
+    def watched(kind, then=None):
+        shown.append(kind)
+        celebrate(kind, then)
+
+    view.celebrate = watched
+    try:
+        record = scenario.console.store.game("set")
+        record[GAME_SEEN] = 0x7F
+        record[GAME_SEEN + 1] = 1 | before << 1 & 0xFE
+        record[GAME_SEEN + 2] = before >> 7
+        put_game(scenario.console.store, "set", record)
+        stops.won(scenario)
+        assert shown == (["record", "win"] if before == 400 else ["win"])
+        assert [said for said in scenario.top.text if said.startswith(line)]
+        record = scenario.console.store.game("set")
+        kept = record[GAME_SEEN + 1] >> 1 | record[GAME_SEEN + 2] << 7
+        assert kept == (200 if before == 200 else scenario.match.played // 1000)
+        assert (record[GAME_SEEN], record[GAME_SEEN + 1] & 1, record[GAME_SEEN + 3]) == (0x7F, 1, 0)
+    finally:
+        scenario.close()
+
+
+@pytest.mark.usefixtures("sim")
+def test_best_times_of_both_decks_do_not_disturb_each_other():
+    """Any order of wins, losses (0) and times that are too long to be kept."""
+    from types import SimpleNamespace
+
+    from games.set.result import _best
+    from mesa.board.store import GAME_SEEN, Store
+
+    store: Any = Store(None, None)
+    dice = random.Random(3)
+    best = {"full": 0, "beginner": 0}
+    for _ in range(400):
+        deck = dice.choice(("full", "beginner"))
+        seconds = dice.choice((0, dice.randrange(1, 6000), dice.randrange(1, 6000) >> dice.randrange(9)))
+        state = rules.new(1, 1, harness.options(rules, deck=deck))
+        view: Any = SimpleNamespace(
+            console=SimpleNamespace(store=store), match=SimpleNamespace(game="set", view=state)
+        )
+        before = best[deck]
+        if 0 < seconds <= (4095 if deck == "full" else 2047) and not 0 < before <= seconds:
+            best[deck] = seconds
+        assert _best(view, seconds) == (before, best[deck])
+        assert store.game("set")[GAME_SEEN] == 0
+    assert 0 < best["full"] < 50 > best["beginner"] > 0
 
 
 def test_a_match_that_was_left_keeps_its_time(match):
@@ -653,7 +862,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
     scenario.until(lambda t: t.scene() == "View", auto=False).quiet()
     shows_the_state(scenario)
     scenario.frames(100).press("B", "B").frames(3).press("A")
-    scenario.until(lambda t: t.session.at_the_end(), auto=False)
+    scenario.until(lambda t: t.session.at_the_end() and t.scene() == "Dialog", auto=False)
     assert 9 <= line_of_time(scenario) == scenario.match.played // 1000 <= 11
 
 

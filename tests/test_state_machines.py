@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mesa.board import store, store_load
-from mesa.board.store_menus import waiting_match
+from mesa.board.store_menus import has_match, waiting_match
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
 from mesa.core.replay import replay
 from mesa.core.rng import Rng
+from mesa.core.setup import begin_log
 
 WILD = 256  # actions and a little more than there are
 
@@ -48,7 +49,7 @@ class Game(RuleBasedStateMachine):
 
     def record(self):
         """The log begins here."""
-        self.log.begin(self.game, self.rules.VERSION, bytes(self.seats), self.options, self.s)
+        begin_log(self.log, self.game, self.rules.VERSION, bytes(self.seats), self.options, self.s)
         self.logged = True
 
     def do(self, seat, action):
@@ -127,7 +128,7 @@ class Game(RuleBasedStateMachine):
         kept.keep_match(match)
         assert kept.save(True)
         again = store_load.load(self.nvm, None)
-        assert again.has_match(self.game) and not again.repaired
+        assert has_match(again, self.game) and not again.repaired
         there, _, moves, options, *_, state = waiting_match(again)
         assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
         assert options == store.pack_options(self.options)

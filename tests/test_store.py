@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from conftest import dice, samples
 
-from mesa.board.store_menus import owner, put_owner, waiting_match
+from mesa.board.store_menus import any_match, count, has_match, owner, put_game, put_owner, waiting_match
 from sim.board.sim_board import Memory
 
 
@@ -72,7 +72,7 @@ def test_new_flash_gives_defaults_and_is_no_loss(store):
         assert not (saved.lost or saved.repaired or saved.old_match)
         assert saved.get(store.LANG) == 0
         assert 1 <= saved.get(store.BRIGHTNESS) <= 10
-        assert owner(saved) == "" and not saved.any_match()
+        assert owner(saved) == "" and not any_match(saved)
 
 
 def everything(store, saved):
@@ -85,11 +85,11 @@ def everything(store, saved):
     record[store.OPTIONS] = 0x21
     record[store.PREFS] = 0b11100100
     record[store.GAME_SEEN + 3] = 0x40
-    saved.put_game("alpha", record)
+    put_game(saved, "alpha", record)
     saved.keep_match(table())
-    saved.count("alpha", [0, 2])
-    assert not saved.any_match(), "a match that is counted waits no more"
-    saved.count("alpha", [3])
+    count(saved, "alpha", [0, 2])
+    assert not any_match(saved), "a match that is counted waits no more"
+    count(saved, "alpha", [3])
     saved.keep_match(table())
 
 
@@ -106,7 +106,7 @@ def test_every_field_comes_back(store):
         assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
         assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
         assert (record[store.PLAYED], record[store.WON], record[store.WINNER]) == (2, 1, 4)
-        assert again.has_match("alpha") and not again.has_match("beta")
+        assert has_match(again, "alpha") and not has_match(again, "beta")
         levels, styles, moves, options, leader, hints, seconds, state = waiting_match(again)
         assert (levels, styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
         assert (moves, leader, hints, seconds) == (777, 2, 3, 125)
@@ -125,7 +125,7 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
     everything(store, saved)
     beta = saved.game("beta")
     beta[store.SEATS] = 3
-    saved.put_game("beta", beta)
+    put_game(saved, "beta", beta)
     saved.save(True)
     again = load(nvm, None)
     assert again.get(store.LANG) == 2 and owner(again) == "Conceição"
@@ -142,7 +142,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
         record = saved.game(name)
         record[store.SEATS] = i % 8
         record[store.PREFS] = i
-        saved.put_game(name, record)
+        put_game(saved, name, record)
     saved.save(True)
     before, writes = bytes(saved.data), (nvm.writes, scratch.writes)
     for i in range(40):
@@ -152,7 +152,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
     assert not saved.save(True) and nvm.writes == writes[0]
     again = load(nvm, scratch)
     assert [again.game(name)[store.PREFS] for name in names] == list(range(12))
-    saved.count("a thirteenth", [0])
+    count(saved, "a thirteenth", [0])
     assert saved.game("game0") == bytes(24), "the one used longest ago"
     assert [saved.game(name)[store.PREFS] for name in names[1:]] == list(range(1, 12))
 
@@ -162,9 +162,9 @@ def test_the_battery_has_one_game_and_flash_the_others(store):
     nvm, scratch = places()
     saved = load(nvm, scratch)
     for name in ("a", "b", "c"):
-        saved.count(name, [0])
+        count(saved, name, [0])
     saved.save(True)
-    saved.count("a", [1])
+    count(saved, "a", [1])
     saved.save(False)
     again = load(nvm, scratch)
     assert [again.game(name)[store.PLAYED] for name in "abc"] == [2, 1, 1]
@@ -252,7 +252,7 @@ def test_every_damaged_byte_is_noticed(store):
         nvm[at] = good[at] ^ 0x55
         damaged = load(nvm, None)
         assert damaged.lost, at
-        assert damaged.get(store.LANG) == 0 and not damaged.any_match()
+        assert damaged.get(store.LANG) == 0 and not any_match(damaged)
         nvm[at] = good[at]
     assert not load(nvm, None).lost
 
@@ -285,7 +285,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         again = load(nvm, None)
         assert again.repaired and not again.lost
         assert again.get(field) == default
-        assert again.any_match() and owner(again) == "Conceição"
+        assert any_match(again) and owner(again) == "Conceição"
         again.save(True)
         assert not load(nvm, None).repaired, "said once"
 
@@ -304,7 +304,7 @@ def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, va
     bad[40 + at] = value
     nvm[0:512] = sealed(bad)
     again = load(nvm, None)
-    assert again.repaired and not again.any_match()
+    assert again.repaired and not any_match(again)
     assert again.get(store.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
 
 
@@ -320,7 +320,7 @@ def test_a_games_record_out_of_range(store):
         again = load(nvm, None)
         record = again.game("alpha")
         assert again.repaired and record[at] == 0
-        assert record[store.OPTIONS] == 0x21 and again.any_match()
+        assert record[store.OPTIONS] == 0x21 and any_match(again)
 
 
 @pytest.mark.long
@@ -340,7 +340,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
         for field in range(12):
             again.get(field)
         assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in owner(again))
-        if again.any_match():
+        if any_match(again):
             assert 1 <= len(waiting_match(again)[-1]) <= 160
 
 
@@ -349,7 +349,7 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
     nvm, _ = places()
     saved = load(nvm, None)
     everything(store, saved)
-    saved.count("beta", [0])
+    count(saved, "beta", [0])
     saved.save(True)
     narrow = bytearray(nvm[0:508])
     records = [bytes(narrow[220 + 24 * i : 220 + 24 * i + 20]) for i in range(12)]
@@ -395,6 +395,7 @@ def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
 def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
     """Whatever call fails, the store is as before or as after, and its match can be read."""
     from mesa.board import store as module
+    from mesa.board import store_menus
 
     failed = 0
     for nth in range(12):
@@ -416,10 +417,11 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(module, "match_crc", counted(module.match_crc))
             patch.setattr(module, "game_id", counted(module.game_id))
+            patch.setattr(store_menus, "game_id", counted(store_menus.game_id))
             patch.setattr(module, "bytearray", counted(bytearray), raising=False)
             try:
                 if what == "count":
-                    saved.count("alpha", [0])
+                    count(saved, "alpha", [0])
                 else:
                     saved.keep_match(table(moves=778, state=bytes(160)))
             except MemoryError:
@@ -444,8 +446,8 @@ def test_counts_stay_at_their_highest(store):
     saved = load(None, None)
     record = saved.game("alpha")
     record[store.PLAYED : store.WON + 2] = b"\xff\xff\xff\xff"
-    saved.put_game("alpha", record)
-    saved.count("alpha", [0])
+    put_game(saved, "alpha", record)
+    count(saved, "alpha", [0])
     assert saved.game("alpha")[store.PLAYED : store.WON + 2] == b"\xff\xff\xff\xff"
     match = table()
     match.hints, match.played = 256, 65_536_000
@@ -456,7 +458,7 @@ def test_counts_stay_at_their_highest(store):
 def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
     saved = load(None, None)
     for winners, kept in (([0], 1), ([7], 8), ([0, 2], 0), ([3], 4), ([], 0)):
-        saved.count("alpha", winners)
+        count(saved, "alpha", winners)
         assert saved.game("alpha")[store.WINNER] == kept
 
 
@@ -475,7 +477,7 @@ def test_each_preference_has_its_own_two_bits(store):
         for choice in range(4):
             record = saved.game("alpha")
             record[store.PREFS : store.PREFS + 2] = (choice << 2 * i).to_bytes(2, "little")
-            saved.put_game("alpha", record)
+            put_game(saved, "alpha", record)
             assert [saved.pref("alpha", at) for at in range(8)] == [0] * i + [choice] + [0] * (7 - i)
 
 
@@ -486,8 +488,8 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
     saved = load(nvm, scratch)
     record = saved.game("alpha")
     record[store.SEATS] = seats
-    saved.put_game("alpha", record)
-    saved.count("alpha", [seats - 1])
+    put_game(saved, "alpha", record)
+    count(saved, "alpha", [seats - 1])
     for leader in (None, 0, seats - 1):
         match = table(seats=seats)
         match.leader = leader
@@ -542,7 +544,7 @@ def test_how_much_a_memory_keeps(store):
     everything(store, saved)
     saved.save(True)
     again = load(nvm, None)
-    assert owner(again) == "Conceição" and again.any_match() and not again.lost
+    assert owner(again) == "Conceição" and any_match(again) and not again.lost
 
 
 def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):

@@ -236,6 +236,53 @@ def caught(by):
     return s
 
 
+@pytest.fixture
+def attentive(monkeypatch):
+    """No bot overlooks a revoke."""
+    from games.sueca import revoking
+
+    monkeypatch.setattr(revoking, "_OVERLOOKED", (0, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("level", "style", "percent"),
+    [(EASY, CAREFUL, 60), (EASY, BOLD, 70), (MEDIUM, CAREFUL, 40), (MEDIUM, BOLD, 50)],
+)
+def test_bots_overlook_a_revoke_by_level_and_style(level, style, percent):
+    """The same deal cut elsewhere is another deal; 117 deals, three standard deviations are 14 percent."""
+    overlooked = 0
+    for cut in range(1, 40):
+        for hand in range(3):
+            s = caught(0)
+            s[rules.AT_CUT], s[rules.AT_HAND] = cut, hand
+            seen = answer(s, level, style) == rules.ACCUSE
+            overlooked += not seen
+            assert (answer(s, level, style, Rng(7)) == rules.ACCUSE) == seen, "whatever the dice say"
+    assert abs(overlooked * 100 / 117 - percent) < 14
+
+
+def test_what_a_bot_has_overlooked_it_does_not_see_later():
+    asked = []
+
+    def choose(s, seat):
+        if seat == 0:
+            asked.append(answer(s, MEDIUM))
+        return rules.legal(s, seat)[0]
+
+    s = caught(0)
+    s[rules.AT_CUT] = next(cut for cut in range(1, 40) if overlooks(s, cut))
+    s = scripted.play("sueca", rules, s, choose, lambda s: s[rules.AT_PHASE] > rules.LAST_CALL)
+    assert len(asked) > 1 and rules.ACCUSE not in asked
+
+
+def overlooks(s, cut):
+    """Whether the bot in turn does not accuse in this position, of a deck cut there."""
+    s = bytearray(s)
+    s[rules.AT_CUT] = cut
+    return answer(s, MEDIUM) != rules.ACCUSE
+
+
+@pytest.mark.usefixtures("attentive")
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 @pytest.mark.parametrize("seat", [0, 1, 3])
 def test_bots_accuse_when_a_later_card_proves_it(level, seat):
@@ -245,6 +292,7 @@ def test_bots_accuse_when_a_later_card_proves_it(level, seat):
     assert seat in rules.winners(s)
 
 
+@pytest.mark.usefixtures("attentive")
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_the_turned_trump_is_proof_enough_for_the_bold_only(level):
     """The dealer, seat 1, has not followed in trumps and still holds the turned card."""
@@ -268,6 +316,7 @@ def test_bots_do_not_accuse_without_proof_nor_twice():
     assert answer(s, MEDIUM) < 40
 
 
+@pytest.mark.usefixtures("attentive")
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(level):
     asked = []

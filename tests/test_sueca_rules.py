@@ -1116,3 +1116,58 @@ def test_the_places_that_guess_reads_are_those_of_the_rules():
 
     for name in ("AT_SEED", "AT_TURNED", "COUNT", "AT_REVOKED", "LOC", "LOG"):
         assert getattr(guess, "_" + name) == getattr(rules, name)
+
+
+# A hand that is decided
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "certain"),
+    [
+        (61, 29, False),  # 91 may still come
+        (61, 30, True),
+        (30, 61, True),
+        (60, 59, False),
+        (91, 0, False),  # a bandeira may
+        (91, 1, True),
+        (2, 118, True),
+        (0, 0, False),
+    ],
+)
+def test_a_hand_is_decided_when_what_it_brings_is_certain(ours, theirs, certain):
+    s = to_play(1)
+    s[rules.AT_POINTS], s[rules.AT_POINTS + 1] = ours, theirs
+    assert rules.decided(s) == certain
+    s[rules.OPTIONS_AT + rules.REVOKE] = rules.ON
+    assert not rules.decided(s), "an accusation may come"
+
+
+def test_a_hand_is_decided_when_each_holds_one_card():
+    s = layout(["AH", "3H", "5H", "7H"], "3C", 0, PLAIN, (20, 20), (5, 4))
+    assert rules.decided(s)
+    play(s, "AH 3H 5H 7H")
+    assert not rules.decided(s), "it is over"
+
+
+def test_however_a_decided_hand_goes_on_it_brings_the_same():
+    """From all positions of 30 random hands."""
+    dice = random.Random(5)
+    met = 0
+    for seed in range(30):
+        s = to_play(seed)
+        while s[rules.AT_PHASE] == rules.PLAYING:
+            if s[rules.COUNT] < 36 and rules.decided(s):
+                met += 1
+                ends = set()
+                for _ in range(6):
+                    other = bytearray(s)
+                    while other[rules.AT_PHASE] == rules.PLAYING:
+                        harness.do(
+                            rules,
+                            other,
+                            (rules.turn(other), dice.choice(rules.legal(other, rules.turn(other)))),
+                        )
+                    ends.add((other[rules.AT_WON_BY], get16(other, rules.AT_BROUGHT)))
+                assert len(ends) == 1
+            harness.do(rules, s, (rules.turn(s), dice.choice(rules.legal(s, rules.turn(s)))))
+    assert met > 30

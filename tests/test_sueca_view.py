@@ -129,6 +129,27 @@ def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(scenarios):
     assert suits[-1] == rules().trump(scenario.match.view)
 
 
+def test_two_black_suits_lie_side_by_side_only_where_that_cannot_be_helped(scenarios):
+    """Nor two red ones; trumps stay on the right. All sets of suits with all trumps."""
+    view = scenarios(ahead(mine)).top
+    s = bytearray(view.match.view)
+    for trump in range(4):
+        s[rules().AT_TURNED] = trump * 10
+        for held in range(1, 16):
+            s[rules().LOC : rules().LOC + 40] = bytes([rules().GONE] * 40)
+            for suit in range(4):
+                if held >> suit & 1:
+                    s[rules().LOC + suit * 10] = 0
+            suits = [card // 10 for card in view.table.hand.sorted(s)]
+            assert sorted(suits) == [suit for suit in range(4) if held >> suit & 1]
+            assert trump not in suits or suits[-1] == trump
+            sides = [suit % 2 for suit in suits if suit != trump]
+            # with trumps, two side suits of one colour, the other than the trumps', must lie together
+            together = len(suits) == 3 and trump in suits and sides[0] == sides[1]
+            alike = [a for a, b in zip(suits, suits[1:], strict=False) if a % 2 == b % 2]
+            assert len(alike) == (together or len(suits) == 2 and suits[0] % 2 == suits[1] % 2), suits
+
+
 def test_a_lays_the_chosen_card(scenarios):
     scenario = scenarios(ahead(follows)).settle()
     legal = rules().legal(scenario.match.s, 0)
@@ -451,6 +472,56 @@ def test_the_name_of_whose_turn_it_is_has_its_colour(scenarios, seat):
     assert lit == [other == seat for other in range(4)]
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_an_outline_shows_where_the_next_card_will_lie(scenarios, seat):
+    from games.sueca import table
+
+    view = scenarios(ahead(lambda s: s[rules().AT_PHASE] == rules().PLAYING and rules().turn(s) == seat)).top
+    assert (view.table.next.x, view.table.next.y) == table.IN_TRICK[seat] and not view.table.next.hidden
+
+
+def test_there_is_no_outline_where_nobody_is_to_play(scenarios):
+    assert scenarios(ahead(phase_is("CUTTING"))).top.table.next.hidden
+    assert counted(scenarios(last_card(61)).settle().press("A")).console.stack.scenes[0].table.next.hidden
+
+
+@pytest.mark.parametrize("points", ["on", "off"])
+def test_a_tricks_points_fly_to_the_pair_that_has_won_them(scenarios, points):
+    """From where its best card lies; they are gone when the score has them, and are not shown if unwanted."""
+    from games.sueca import table
+    from mesa.ui import text
+
+    scenario = scenarios(ahead(lambda s: mine(s, 11)), prefs={"points": points}).settle()
+    won = []
+    show = scenario.top.show
+
+    def spy(event):
+        show(event)
+        if event[0] == rules().TAKEN:
+            won.append(event)
+
+    scenario.top.show = spy
+    scenario.press("A").until(lambda scenario: won, auto=False)
+    (_, seat, worth, _), view = won[0], scenario.top
+    flying = [label for label in view.table.strip if label not in view.table.score_bar.labels]
+    assert worth and [label.text for label in flying] == [str(worth)] * (points == "on")
+    if flying:
+        x, y = table.IN_TRICK[seat]
+        assert x < flying[0].x < x + 24 and y < flying[0].y < y + 34
+        score = view.table.score_bar.labels[seat % 2]
+        before = score.text
+        while view.motion.busy:
+            assert score.text == before
+            place = flying[0].x, flying[0].y
+            scenario.frames(1)
+        assert abs(place[0] - score.x - text.width(before)) < 12 and place[1] < 8
+        assert (
+            score.text.endswith(" %d" % view.match.view[rules().AT_POINTS + seat % 2])
+            and score.text != before
+        )
+    assert list(view.table.strip) == view.table.score_bar.labels[:2]
+
+
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(scenarios, points):
     """A pair has its match points as stars, then its points in this hand."""
@@ -645,16 +716,21 @@ def test_without_revokes_there_is_nothing_to_accuse(scenarios):
 # Showing the hand
 
 
-@pytest.mark.parametrize(("region", "name", "seat"), [("brazil", "Ana", 1), ("portugal", "Caio", 3)])
-def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat):
+@pytest.mark.parametrize(
+    ("region", "name", "seat", "line", "said"),
+    [
+        ("brazil", "Ana", 1, "Mostrar a mão a Ana", "Você: “Veja a minha mão, Ana”"),
+        ("portugal", "Caio", 3, "Mostrar o jogo a Caio", "Tu: “Vê o meu jogo, Caio”"),
+    ],
+)
+def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat, line, said):
     scenario = scenarios(ahead(mine, {"region": region})).settle().press("START")
-    line = "Mostrar a mão a " + name
     scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
     assert dialog_text(scenario)[1:] == ["Depois não dá para voltar atrás.", "Voltar", line], (
         "it is asked first"
     )
     scenario.press("DOWN", "A").frames(1)
-    assert notice(scenario) == "Você: “Veja a minha mão, {}”".format(name)
+    assert notice(scenario) == said
     seen = rules().hide(scenario.match.s, seat)
     assert rules().hand(seen, 0) == rules().hand(scenario.match.s, 0)
     scenario.press("START")
@@ -703,6 +779,19 @@ def test_points_are_counted_and_a_key_ends_that(scenarios):
     scenario.press("A")
     assert scene(scenario) == "Count", "a key that hurries does nothing else"
     assert result(scenario)[:2] == ["70", "50"] and not any(thing.hidden for thing in top.after)
+
+
+@pytest.mark.parametrize("points", [120, 0])
+def test_only_the_own_bandeira_is_celebrated(scenarios, points):
+    seen = []
+    scenario = scenarios(last_card(points or 70, tricks=9)).settle()
+    if not points:  # the others have them all
+        state = bytearray(scenario.match.s)
+        state[rules().AT_POINTS : rules().AT_POINTS + 2] = bytes((0, 119))
+        scenario = scenarios(state).settle()
+    scenario.top.celebrate = lambda kind, then=None: seen.append(kind)
+    counted(scenario.press("A"))
+    assert seen == ["bandeira"] * (points == 120)
 
 
 def test_the_sheet_is_opened_from_the_result(scenarios):
@@ -841,6 +930,107 @@ def test_a_rematch_and_the_same_deal(scenarios, row):
     assert rules().hand_number(scenario.match.s) == 0 and rules().scores(scenario.match.s) == [0] * 4
 
 
+# A first match
+
+
+def tipped(scenarios, state):
+    """A match in `state` with tips on, where the first tip has come."""
+    from mesa.board import store
+
+    scenario = scenarios(state, settings=((store.TIPS_OFF, 0),))
+    return scenario.until(lambda scenario: scene(scenario) == "Tip", auto=False)
+
+
+@pytest.mark.parametrize(
+    ("reached", "tips"),
+    [
+        (phase_is("CUTTING"), [0]),
+        (phase_is("DEALING"), [1]),
+        (lambda s: mine(s) and s[rules().COUNT] < 4, [2]),
+        (lambda s: mine(s, 4), [2, 4]),
+        (lambda s: follows(s) and s[rules().COUNT] in (5, 6, 7), [2, 5]),
+        (lambda s: follows(s) and s[rules().COUNT] > 8, [2, 5, 3]),
+        (
+            lambda s: (
+                mine(s)
+                and s[rules().COUNT] in (5, 6, 7)
+                and rules().voids(s)[0] == 0
+                and not [c for c in rules().hand(s, 0) if c // 10 == rules().trick(s)[0][1] // 10]
+            ),
+            [2, 6],
+        ),
+    ],
+)
+def test_what_is_asked_has_its_tip(scenarios, reached, tips):
+    scenario = tipped(scenarios, ahead(reached))
+    seen = []
+    for _ in range(60):
+        if scene(scenario) == "Tip":
+            seen.append(scenario.top.i)
+            scenario.press("A")
+        scenario.frames(1)
+    assert seen == tips
+    assert scene(scenario) == "Dialog" or scenario.top.box or scenario.top.table.hand.raised, (
+        "then it is asked"
+    )
+
+
+def test_beneath_the_tip_of_a_suit_that_must_be_followed_the_others_are_dimmed(scenarios):
+    from mesa.ui import theme
+
+    scenario = tipped(scenarios, ahead(lambda s: follows(s) and s[rules().COUNT] in (5, 6, 7)))
+    legal = rules().legal(scenario.match.s, 0)
+    fan = scenario.console.stack.scenes[0].table.hand
+    assert [sprite.pixel_shader is theme.DIM for sprite in fan.sprites] == [
+        card not in legal for card in fan.cards
+    ]
+
+
+def test_the_first_result_has_its_tip_and_then_the_points_are_counted(scenarios):
+    state = last_card(61)
+    scenario = tipped(scenarios, state)
+    while scene(scenario) == "Tip":
+        scenario.press("A").frames(2)
+    scenario.settle().press("A").until(lambda scenario: scene(scenario) == "Tip", auto=False)
+    assert scenario.top.i == 7
+    scenario.press("A")
+    assert result(scenario)[0] == "61"
+
+
+# Portugal
+
+
+def test_with_the_region_portugal_the_words_are_those_of_portugal(scenarios):
+    """In Portuguese, in that region; what is put in takes as many values as what it stands for."""
+    from games.sueca import portugal, pt
+
+    state = ahead(mine, {"region": "portugal"})
+    view = scenarios(state).top
+    assert view.t("you_cut") == "Parte o baralho" and view.table.nameplates.labels[0].text == "Tu"
+    assert scenarios(state, "en").top.t("you_cut") == "Cut the deck"
+    assert scenarios(ahead(mine)).top.t("you_cut") == "Corte o baralho"
+    for key, words in portugal.WORDS.items():
+        assert key == "you" or words.count("{}") == pt.WORDS[key].count("{}"), key
+
+
+def test_portugals_words_come_before_those_that_lie_packed_on_the_drive():
+    from games.sueca import portugal, pt
+    from mesa.ui.words import Words
+    from sim.drive import pack_words
+
+    packed = {}
+    with open(pt.__file__, encoding="utf-8") as f:
+        exec(pack_words.pack(f.read(), (), pack_words.OPTIONS), packed)
+    words = Words()
+    words.game = packed["WORDS"]
+    for _ in range(2):  # a rematch puts them in again
+        portugal.put(words)
+        for key, text in {**pt.WORDS, **portugal.WORDS}.items():
+            if not key.startswith(pack_words.OPTIONS):
+                assert words.text(key) == text
+    assert len(words.game) < len(packed["WORDS"]) + 600
+
+
 # Words
 
 
@@ -858,10 +1048,11 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
         assert not re.search(r"\bYou \w+s\b", words), words
 
 
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", ["pt", "en", "portugal"])
 def test_texts_fit(scenarios, lang):
     """Dialogs take 142 pixels, a notice 137, the review's note 138, whatever is filled in."""
-    t = scenarios(ahead(mine), lang).top.t
+    state = ahead(mine, {"region": "portugal"} if lang == "portugal" else None)
+    t = scenarios(state, "pt" if lang == "portugal" else lang).top.t
     from mesa.ui import text
 
     names = ("Caio", "Beto", t("you"))

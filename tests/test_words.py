@@ -11,8 +11,10 @@ import string
 
 import harness
 import pytest
+from conftest import frames
 
 from mesa.ui.words import LANGUAGES
+from sim.drive.pack_words import strings
 
 
 def words_of(package, lang):
@@ -21,8 +23,12 @@ def words_of(package, lang):
 
 
 def places(text):
-    """How many {} a text has."""
-    return sum(field is not None for _, field, _, _ in string.Formatter().parse(text))
+    """How many {} a text has; where it has a form for 1 and one for other numbers, each has as many."""
+    counts = {
+        sum(field is not None for _, field, _, _ in string.Formatter().parse(s)) for s in text.split("|")
+    }
+    assert len(counts) == 1 and text.count("|") < 2, text
+    return counts.pop()
 
 
 def asked(path):
@@ -104,3 +110,25 @@ def test_both_languages_have_the_same_words(package):
     """With as many places for values each."""
     one, other = ({key: places(text) for key, text in words_of(package, lang).items()} for lang in LANGUAGES)
     assert one == other
+
+
+def test_a_number_has_the_form_of_one_or_of_many(sim):
+    """The first value says which."""
+    console = sim.console()
+    frames(console, 2)
+    words = console.words
+    words.console = {"points": "{} point for {}|{} points for {}", "plain": "{} points"}
+    said = [words.text("points", n, 1) for n in (0, 1, 2, -1)]
+    assert said == ["0 points for 1", "1 point for 1", "2 points for 1", "-1 points for 1"]
+    assert words.text("plain", 1) == "1 points"
+
+
+def test_every_word_of_the_console_is_asked_for():
+    """A word that no file names is not carried: a level's name is one of the bots'."""
+    keys = set().union(*(harness.bots_of(game).LEVELS for game in harness.bot_ids()))
+    for folder in ("lib/mesa", "games"):
+        for path in (harness.ROOT / folder).rglob("*.py"):
+            if path.name not in ("pt.py", "en.py"):
+                keys |= strings([path.read_text(encoding="utf-8")])
+    keys |= {"more_what", "help_what", "daily_what", "deal_number_what"}
+    assert sorted(set(words_of("mesa.ui", "pt")) - keys) == []

@@ -49,11 +49,11 @@ class Bid(NumberBox):
                 self.barred = n
         wide = len(view.table.others) < 3
         super().__init__(
-            Group(x=93 if self.size == 1 else 57 if wide else 47, y=89 if self.size == 1 else 48),
+            Group(x=93 if self.size == 1 else 55 if wide else 47, y=89 if self.size == 1 else 48),
             view.input,
             _AT,
         )
-        if new:
+        if new and not self.at:
             n = _sure(s)
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
         for i in range(0, len(_BOX), 5):

@@ -223,8 +223,16 @@ def eliminated(view: "View", seat: int, _: int, __: int) -> None:
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:
-    """The hand is scored: the table is drawn, then its result opens."""
+    """The hand is scored: the table is drawn, then its result opens.
+
+    A bid that the player has met with the very last trick is worth a picture.
+    """
+    s = view.match.view
+    size = s[rules.SIZE]
     view.motion.wait(CURSOR)
+    met = s[rules.BIDS] == s[rules.WON]
+    if size > 1 and met and s[rules.TRICKS + size - 1] & 15 == 0 and not view.match.over():
+        view.celebrate("exact")
 
 
 MOTIONS = {

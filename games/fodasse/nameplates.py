@@ -111,7 +111,7 @@ class Nameplates:
             tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
             plate.put("", tricks)
-            plate.write(name + text.CHIP if dealer else name, 1)
+            plate.write(name + text.CHIP if dealer else name, 1 if seat else 0)
 
     def show_turn(self, s: bytearray) -> None:
         """A bar says whose turn it is; after a hand, who has met the bid."""

@@ -23,12 +23,12 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
     Nothing lies under a nameplate, and no card that lies in its place reaches one, not even its frame.
     """
     k = len(others)
-    wide = 53 if k < 3 else 42
+    wide = 53 if k < 3 else 42  # of a name, the dealer's chip, and "9/9"; of few players "19/19"
     plates = table.nameplates.plates
     group = table.nameplates.group
     for seat in list(plates):
         plate = plates[seat]
-        if seat not in others and seat or plate.bitmap.width != (wide if seat else wide + 3):
+        if seat and seat not in others or plate.bitmap.width != wide:
             group.remove(plate.grid)
             group.remove(plate.letters)
             del plates[seat]
@@ -46,7 +46,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
         if seat not in plates:
-            plates[seat] = Nameplate(group, table.nameplates.sheet, wide if seat else wide + 3, letters)
+            plates[seat] = Nameplate(group, table.nameplates.sheet, wide, letters)
         x, y, card_x, card_y = position(i, k)
         plates[seat].move(x, y)
         places[seat] = card_x, card_y
@@ -63,7 +63,7 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if i < 0:
         return (0, 73, 73, 67) if small else (0, 73, 68, 53)
     if k % 2 and i == rows:
-        return (59, 13, 73, 33) if small else (97, 20, 68, 15)
+        return (59, 13, 73, 33) if small else (97, 20 if k == 1 else 18, 68, 15)
     left = i < rows
     r = i if left else k - 1 - i
     if small:
@@ -71,6 +71,6 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
         return (0, y, 45, y) if left else (117, y, 103, y)
     if k == 2:
         return (0, 24, 55, 16) if left else (107, 24, 81, 16)
-    name_y = 45 if k == 3 else (54, 23)[r]
-    y = 39 if k == 3 else (54, 18)[r]
-    return (0, name_y, 45, y) if left else (117, name_y, 91, y)
+    name_y = 43 if k == 3 else (54, 23)[r]
+    y = 37 if k == 3 else (54, 18)[r]
+    return (0, name_y, 44, y) if left else (118, name_y, 92, y)

@@ -51,7 +51,7 @@ WORDS = {
     "vira": "Vira {}, manilha {}: ♦<♠<♥<♣",
     "watch_on": "Assistir",
     "watching": "Assistindo   {} pausa",
-    "why_hook": "Trava: a soma não pode dar {}",
+    "why_hook": "Trava: não pode somar {}",
     "why_now": "Isso não dá agora",
     "wins": "Venceu {}",
     "won": "Vitória!",

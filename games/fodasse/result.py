@@ -93,6 +93,8 @@ class Ranking(Scene):
             self.console.stack.pop()
             self.then()
         elif k == KEY_SELECT:
+            self.console.stack.pop()  # the memory is needed; when the sheet is closed, the result opens anew
+            self.view.asked = False
             self.view.sheet()
 
 
@@ -117,11 +119,8 @@ def hand(view: "View") -> None:
                 view.skip()
             view.hand_seen()
 
-    def show():
-        view.console.stack.push(Ranking(view, then))
-
-    if not view.tip(5, show):
-        show()
+    view.console.stack.push(Ranking(view, then))
+    view.tip(5, view.hide_notice)
 
 
 def match(view: "View") -> None:

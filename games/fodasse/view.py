@@ -39,11 +39,8 @@ class View(GameView):
         super().show(event)
 
     def before_page(self) -> None:
-        """Memory is needed: the box for the bid goes until the player is asked anew; so does what moves,
-        except between hands."""
-        if self.box:
-            self.close_box()
-            self.asked = False
+        """Memory is needed: the box for the bid goes, and what moves, except between hands."""
+        self.close_box()
         self.table.free_memory()
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
@@ -60,13 +57,12 @@ class View(GameView):
         if self.skipping:
             load("games.fodasse.watching").tick(self, ms)
             return
-        if (
-            self.said
-            and not self.notice_left
-            and not self.motion.busy
-            and (self.asked or not self.match.mine())
-        ):
-            self.notice(self.said.pop(0))
+        if not self.motion.busy and not self.enough:
+            mine = self.match.mine()
+            if mine and self.asked and not self.box and self.match.view[rules.PHASE] == rules.BIDDING:
+                self.ask()  # a page has closed the box
+            elif self.said and not self.notice_left and mine == self.asked:
+                self.notice(self.said.pop(0))
         super().tick(ms)
 
     def means_moving(self, k: int) -> bool:

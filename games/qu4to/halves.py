@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
 
 _TOP = const(46)
 _PITCH = const(15)
-_COLOURS = (theme.BLUE, theme.GREEN)
+_COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
 
 class Halves:
@@ -43,7 +43,8 @@ class Halves:
             line = " ".join([str(n) for n in numbers])
             self.wide.append(text.width(line) + 11)
             y = _TOP + _PITCH * half
-            self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE, back=_COLOURS[half]))
+            colour, back = _COLOURS[half]
+            self.group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
         keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
         self.group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
 

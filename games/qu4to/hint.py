@@ -30,7 +30,7 @@ def line(view: "View") -> "tuple[str, int]":
     if phase == rules.SIDE:
         return t("side", text.LEFT, text.RIGHT, text.A_KEY, up) + _gain(s, up, 0), theme.VALUE
     if phase == rules.PICK:
-        return t("which", up, text.A_KEY, down), theme.VALUE
+        return t("which", up, text.A_KEY, up, down), theme.VALUE
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
@@ -47,7 +47,7 @@ def line(view: "View") -> "tuple[str, int]":
         line = "-".join([str(n) for n in marked]) if len(marked) < 5 else t("marked", len(marked))
         return line + "  " + marks, theme.INFO
     if cls < 0:
-        return t("marked", len(marked)) + ": " + t("no_set"), theme.KEYS
+        return t("no_set", len(marked)), theme.KEYS
     if cls not in view.sets:
         return t("weak", set_text(t, cls)), theme.KEYS
     point = FOUR in marked and not leads and s[rules.AT_SEATS] > 2

@@ -10,7 +10,7 @@ from micropython import const
 
 from games.qu4to import nameplates, rules
 from games.qu4to.faces import BACK
-from games.qu4to.table import DECK, ROW
+from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
 from mesa.ui.motion import CARD, FAR, NEXT, PAUSE, READ
 
@@ -48,7 +48,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
             table.pool.show_face(sprite, faces[i])  # it may have been grey
         else:
             sprite = table.pool.get(faces[i], table.middle)
-            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, -34 if seat else 97
+            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, TOP if seat else 97
         view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, NEXT * i)
         leading.sprites.append(sprite)
     if seat == 0:
@@ -89,7 +89,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
         table.passing.append(sprite)
-        view.motion.move(sprite, table.nameplates.centre(seat) - 12, -34, FAR)
+        view.motion.move(sprite, table.nameplates.centre(seat) - 12, TOP, FAR)
         return
     hand = table.hand
     for i in range(len(hand.sprites)):

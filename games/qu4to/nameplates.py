@@ -16,6 +16,7 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
 
     from displayio import Bitmap, Group
+    from vectorio import Rectangle
 
 _Y = const(12)
 _BLANK = bytes(14)
@@ -42,6 +43,8 @@ class Nameplates:
         self.labels: "list[text.Label]" = []  # of seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
+        self.bar: "Rectangle" = pictures.rect(0, _Y, 1, 10, theme.TURN)  # behind the name of who is to act
+        group.append(self.bar)
         self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - 20
@@ -59,11 +62,12 @@ class Nameplates:
         return wide * (seat - 1) + wide // 2 + 1 if seat else 80
 
     def draw(self, s: bytearray) -> None:
-        """Show everything as the state has it; the name of who is to act has another colour.
+        """Show everything as the state has it; the name of who is to act lies on a bar.
 
-        So have the names of those who passed or are out.
+        The names of those who passed or are out have another colour.
         """
         turn = rules.turn(s)
+        pictures.hide(self.bar, turn <= 0)
         for seat in range(1, self.seats):
             sign = _SIGNS[s[rules.AT_DID + seat]]
             if s[rules.AT_PHASE] == rules.CHOOSE and seat < turn:
@@ -71,7 +75,9 @@ class Nameplates:
             self.mark(s, seat, sign)
             colour = theme.TEXT
             if seat == turn:
-                colour = theme.TURN
+                colour = theme.ON_SELECTED
+                self.bar.x = self.labels[seat - 1].x - 2
+                self.bar.width = 6 * self.start[seat] - 1
             elif s[rules.AT_PLACE + seat] or sign in (TURNED, DREW, NEITHER):
                 colour = theme.KEYS
             self.labels[seat - 1].color = theme.rgb(colour)

@@ -7,116 +7,145 @@ from micropython import const
 
 from games.qu4to import rules
 from mesa.board import lights, sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.ui import pictures, text, theme
-from mesa.ui.menus import Dialog
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from games.qu4to.view import View
 
 _W = const(148)
 _X = const(6)
-_COLUMNS = (76, 112, 140)  # middles of the columns of points, from the box's left edge
+_COLUMNS = (62, 103, 132)  # middles of the columns of points, from the box's left edge
 _COUNT_MS = const(140)  # a point is counted
 _TIP = const(7)
 
 
-class Result(Dialog):
-    """A line a player: points for emptying the hand, those of 4s, and all of the match, counted up."""
+class Result(Scene):
+    """A line a player: points for emptying the hand, those of 4s, and all of the match, counted up.
 
-    def __init__(self, view: "View", *arguments: "Any") -> None:
-        super().__init__(*arguments)
+    `at`: the chosen line below. `counted`: points that have been counted of each player's in the round.
+    """
+
+    over = True
+
+    def __init__(self, view: "View", at: int = 0) -> None:
+        super().__init__(view.console)
         self.view = view
-        self.counted = 0  # points that have been counted of each player's in the round
+        self.at = at
+        self.most: int = max(rules.hand_scores(view.match.view))
+        self.counted: int = self.most if at or view.console.fast else 0
         self.since = 0  # ms since one was
-        self.rows: "list[Bitmap]" = []
 
     def enter(self) -> "Iterator[None]":
         self.clear()
-        yield
-        n = len(self.text)
-        h = 41 + n * text.LINE + self.lines * self.pitch
-        y = (128 - h) // 2
-        self.group.append(pictures.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
-        self.group.append(text.label(self.title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
-        heads = (self.t("emptying"), self.t("with_4"), self.t("total"))
+        yield  # what has made way for it is out of memory then
+        t = self.t
+        group = self.group
+        s = self.view.match.view
+        n = s[rules.AT_SEATS]
+        h = 62 + n * text.LINE
+        self.y = (128 - h) // 2
+        group.append(pictures.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
+        title = t("round_end", rules.hand_number(s) + 1)
+        group.append(text.label(title, 80, self.y + 3, theme.TITLE, big=True, align=text.CENTRE))
+        heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
-            self.group.append(text.label(heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, align=text.CENTRE))
+            group.append(text.label(heads[i], _X + _COLUMNS[i], self.y + 21, theme.INFO, align=text.CENTRE))
         yield
         # the player's line, and the others'
-        self.rows = []
+        self.rows: "list[Bitmap]" = []
         for colour in (theme.OURS, theme.TEXT):
             bitmap = Bitmap(_W - 2, n * text.LINE + 1, 2)
             self.rows.append(bitmap)
-            self.group.append(
-                TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=_X + 1, y=y + 32)
-            )
+            shader = text.palette(theme.rgb(colour))
+            group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=self.y + 32))
+        self.y += 35 + n * text.LINE
+        self.bar = pictures.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
+        group.append(self.bar)
+        self.choices: "list[text.Label]" = []
+        for i in range(2):
+            self.choices.append(text.label(t("sheet" if i else "go_on"), _X + 8, self.y + 12 * i + 1))
+            group.append(self.choices[i])
         self.write()
-        yield
-        self.y = y + 36 + n * text.LINE
-        self.x = _X + 4
-        self.w = _W - 8
-        self.build()
+        self.choose(0)
+
+    def choose(self, by: int) -> None:
+        """The other line below, or the same."""
+        self.at = (self.at + by) % 2
+        self.bar.y = self.y + 12 * self.at
+        for i in range(2):
+            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == self.at else theme.TEXT)
+
+    def values(self, seat: int) -> "tuple[int, int, int]":
+        """Its points for emptying the hand, those of 4s, and all as far as they are counted."""
+        s = self.view.match.view
+        made = rules.hand_scores(s)[seat]
+        place = s[rules.AT_PLACE + seat]
+        emptying = s[rules.AT_SEATS] - place if place else 0
+        return emptying, made - emptying, rules.scores(s)[seat] - max(0, made - self.counted)
 
     def write(self) -> None:
         """The lines, with what has been counted so far."""
         s = self.view.match.view
         f = text.font()
-        made = rules.hand_scores(s)
-        total = rules.scores(s)
         for row in self.rows:
             row.fill(0)
-        for seat in range(len(made)):
+        for seat in range(s[rules.AT_SEATS]):
             to = self.rows[seat > 0]
             y = seat * text.LINE
-            place = s[rules.AT_PLACE + seat]
-            emptying = len(made) - place if place else 0
-            left = max(0, made[seat] - self.counted)
-            f.draw(text.coded(self.text[seat]), to, 8, y)
-            values = (emptying, made[seat] - emptying, total[seat] - left)
+            f.draw(text.coded(self.view.name(seat)), to, 8, y)
+            values = self.values(seat)
             for i in range(3):
                 if values[i] or i == 2:
                     codes = text.coded("+{}".format(values[i]) if i < 2 else str(values[i]))
                     f.draw(codes, to, _COLUMNS[i] - f.width(codes) // 2, y)
 
     def busy(self) -> bool:
-        return not self.rows or self.counted < max(rules.hand_scores(self.view.match.view))
+        return self.counted < self.most
 
     def tick(self, ms: int) -> None:
-        super().tick(ms)
-        if self.rows and self.busy():
+        if self.busy():
             self.since += ms
-            if self.since >= _COUNT_MS or self.console.fast:
+            if self.since >= _COUNT_MS:
                 self.since = 0
                 self.counted += 1
                 self.console.sound.play(sound.KEY)
                 self.write()
 
+    def key(self, k: int) -> None:
+        """A key ends the counting; then up and down choose, A goes on or opens the sheet, B goes on."""
+        view = self.view
+        if self.busy():
+            self.counted = self.most
+            self.write()
+        elif k == KEY_UP or k == KEY_DOWN:
+            view.sound(sound.KEY)
+            self.choose(1)
+        elif k == KEY_A or k == KEY_B:
+            self.console.stack.pop()
+            if k == KEY_A and self.at:
+                view.sheet(lambda: view.console.stack.push(Result(view, 1)))
+            else:
+                view.hand_seen()
+
 
 def hand(view: "View") -> None:
     """The points of a round, and of the match."""
-    s = view.match.view
+    if not view.tip(_TIP, lambda: _show(view)):
+        view.free_memory()
+        _show(view)
 
-    def answer(i):
-        if i:
-            view.sheet(again)
-        else:
-            view.hand_seen()
 
-    def again():
-        view.asked = False
-
-    if not view.tip(_TIP, again):
-        made = rules.hand_scores(s)
-        if made[0] and made[0] == max(made):
-            view.console.lights.show(lights.WIN)
-        names = [view.name(seat) for seat in range(s[rules.AT_SEATS])]
-        choices = (view.t("go_on"), view.t("sheet"))
-        title = view.t("round_end", rules.hand_number(s) + 1)
-        view.dialog(names, choices, answer, 0, title, (), lambda *arguments: Result(view, *arguments))
+def _show(view):
+    made = rules.hand_scores(view.match.view)
+    if made[0] == max(made):
+        view.sound(sound.GOOD)
+        view.console.lights.show(lights.WIN)
+    view.console.stack.push(Result(view))
 
 
 def match(view: "View") -> None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Select: the other halves of the hand, the last plays, and how many 4s have been seen.
+"""Select: the last plays, how many 4s have been seen and the other halves of the hand; then what beats what.
 
 The last plays are match.noted: they are not in the state.
 """
@@ -8,22 +8,26 @@ The last plays are match.noted: they are not in the state.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import BLUE, CARDS, FOUR, set_text
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, STARTS, dashed, set_text
 from mesa.app import review
 from mesa.core.contract import HIDDEN
-from mesa.ui import text, theme
+from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-_DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed", rules.STOOD: "stood"}
+_DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed"}
+
+
+_PLACES = ((8, 11, 144, 77), (8, 11, 144, 99))
 
 
 class Review(review.Review):
-    """Any key closes it. As long as it is open, the hand on the screen shows its other halves."""
+    """As long as it is open, the hand on the screen shows its other halves."""
 
-    place = (8, 11, 144, 77)
+    place = _PLACES[0]
+    pages = 2
 
     def __init__(self, view: "View") -> None:
         super().__init__(view)
@@ -32,12 +36,24 @@ class Review(review.Review):
         hand.paint()
 
     def build(self) -> None:
+        if self.at:
+            self.build_ladder()
+        else:
+            self.build_plays()
+
+    def build_plays(self) -> None:
+        """The last plays, and the 4s."""
         view = self.view
         s = view.match.view
         y = 24
         for seat, event, cls in view.match.noted or ():
-            done = set_text(self.t, cls) if event == rules.PLAYED else self.t(_DONE[event])
-            self.group.append(text.label(view.name(seat) + ": " + done, 14, y))
+            if event == rules.STOOD:
+                line = self.t("stood")
+            elif event == rules.PLAYED:
+                line = view.name(seat) + ": " + set_text(self.t, cls)
+            else:
+                line = view.name(seat) + " " + self.t(_DONE[event])
+            self.group.append(text.label(line, 14, y))
             y += text.LINE
         seen = total = 0
         for card in range(CARDS):
@@ -48,8 +64,31 @@ class Review(review.Review):
         below = text.DOWN + " " + self.t("other_halves")
         self.group.append(text.label(below, 80, 87, theme.TITLE, align=text.CENTRE))
 
+    def build_ladder(self) -> None:
+        """All kinds of sets, the strongest first; that of the set on the table is marked."""
+        lead = self.view.match.view[rules.AT_LEAD]
+        y = 26
+        for kind in range(7, -1, -1):
+            # 4-4-4-4, the last of the quads, stands alone
+            low = STARTS[kind] - (kind == 7)
+            high = (STARTS[kind + 1] if kind < 7 else CLASSES) - 1 - (kind == 6)
+            line = dashed(low) if kind == 7 else dashed(low) + " … " + dashed(high)
+            colour = theme.TEXT
+            if low <= lead <= high:
+                line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
+                colour = theme.ON_SELECTED
+                self.group.append(pictures.rect(12, y, 136, 11, theme.SELECTED))
+            self.group.append(text.label(line, 80, y, colour, align=text.CENTRE))
+            y += text.LINE
+
     def update(self) -> None:
-        self.write_title(self.t("last_plays"))
+        self.write_title(self.t("ladder" if self.at else "last_plays"))
+
+    def turn(self, by: int) -> None:
+        """The other page."""
+        self.at = 1 - self.at
+        self.place = _PLACES[self.at]
+        self.enter()
 
     def leave(self) -> None:
         view = self.view

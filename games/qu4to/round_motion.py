@@ -7,13 +7,16 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.faces import BACK
 from games.qu4to.state import ROUND
-from games.qu4to.table import DECK, ROW
+from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
+from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
+
+_FRAMES = const(16)  # in which points fly
 
 
 def new_round(view: "View", leader: int, number: int, _: int) -> None:
@@ -52,8 +55,21 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     """A hand is empty."""
     view.table.write_score(view.match.view)
     view.sound(sound.TRICK if seat else sound.GOOD)
+    view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
+
+
+def _flying(view, seat, points):
+    # the points go from the middle to where their owner's are
+    label = text.label("+{}".format(points), 80, 50, theme.OURS, True, text.CENTRE, theme.INK)
+    x = view.table.nameplates.centre(seat) if seat else 146
+    view.group.insert(len(view.group) - 1, label)  # below the notice
+    for i in range(_FRAMES):
+        label.x = 80 + (x - 80) * i // _FRAMES
+        label.y = 50 + (TOP - 50) * i // _FRAMES
+        yield
+    view.group.remove(label)
 
 
 def point_made(view: "View", seat: int, card: int, _: int) -> None:
@@ -68,7 +84,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             sprite = discards.sprites.pop(i)
             table.pool.show_face(sprite, BACK | face & 1)
             table.passing.append(sprite)
-            view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, -34, FAR)
+            view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, TOP, FAR)
             break
     view.sound(sound.TRICK)
     view.notice(view.t("point", view.name(seat)))

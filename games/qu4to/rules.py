@@ -94,7 +94,7 @@ from mesa.core.contract import (
     put16,
     put_seed,
 )  # fmt: skip
-from mesa.core.loader import load
+from mesa.core.loader import load, remove
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -185,6 +185,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
     load("games.qu4to.rounds").deal(s, None)
+    remove("games.qu4to.rounds")
     return s
 
 

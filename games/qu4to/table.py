@@ -23,6 +23,8 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
+TOP = const(11)
+"""y to which cards go that leave the table, and from which they come: under the strip."""
 ROW = const(43)
 """y of the deck, the leading set and the discards."""
 DECK = const(-8)
@@ -120,7 +122,7 @@ class Deck:
         self.back: "TileGrid" = pool.get(BACK, group)
         self.back.x = DECK
         self.back.y = ROW
-        self.count: text.Label = text.label("", 8, ROW + 12, align=text.CENTRE, back=theme.INK)
+        self.count: text.Label = text.label("", 3, ROW + 12, back=theme.INK)
         group.append(self.count)
 
     def write(self, n: int) -> None:

@@ -41,6 +41,8 @@ _LATER = const(9)  # the turn of the round from which on more is said
 class View(GameView):
     """Questions and keys. `sets`: the classes that the player, once asked, may play."""
 
+    last_hand_too = True
+
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         self.motions = {}
@@ -183,10 +185,11 @@ class View(GameView):
             self.input[SUGGESTED] = 0
             self.moved()
             return
-        cls = class_of(hand.numbers())
+        numbers = hand.numbers()
+        cls = class_of(numbers)
         if cls < 0:
             self.sound(sound.BAD)
-            self.notice(self.t("no_set"))
+            self.notice(self.t("no_set", len(numbers)))
         else:
             self.act(rules.SET + cls)
 

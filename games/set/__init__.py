@@ -13,7 +13,7 @@ PREFS = (
     ("colours", ("usual", "safe", "marks")),
     ("aid", ("off", "60", "30", "15")),
 )
-DEPENDS = (("debt", "alone", "solo"),)
+DEPENDS = (("alone", "seats", "1"), ("debt", "seats", "1"), ("debt", "alone", "solo"))
 CREDIT = (
     "SET® é publicado no Brasil pela Galápagos Jogos; tradução das regras: Leonardo Zilio. "
     "Os nomes são marcas de seus donos; Carteado não é ligado a eles.",

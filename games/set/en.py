@@ -66,6 +66,7 @@ WORDS = {
     "result": "{}: {}, in all {}",
     "says_none": "{}: no SET here",
     "shared": "A shared win",
+    "sheet_alone": "SETs Faults Points",
     "solo_lost": "Still in debt",
     "solo_won": "You win!",
     "still_owed": "Debt: {}",

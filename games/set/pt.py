@@ -66,6 +66,7 @@ WORDS = {
     "result": "{}: {}, ao todo {}",
     "says_none": "{}: não há SET",
     "shared": "Vitória dividida",
+    "sheet_alone": "SETs Faltas Pontos",
     "solo_lost": "Ficou devendo",
     "solo_won": "Vitória!",
     "still_owed": "Dívida: {}",

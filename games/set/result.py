@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a deal of SET has brought and who has won, from the state; a best time is kept. In memory while shown."""
+"""What a deal of SET has brought, who has won, and the best times. In memory while shown."""
 
 from micropython import const
 
 from games.set import deck, faces, rules
 from mesa.board.store import GAME_SEEN
+from mesa.board.store_menus import put_game
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
@@ -97,7 +98,7 @@ def match(view: "View") -> None:
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
         before = best = 0
-        if solo:
+        if solo and view.has_player:
             before, best = _best(view, seconds if winners else 0)
         record = 0 < best < before
         key = "in_time" if not best else "new_best" if best == seconds else "best_time"
@@ -133,5 +134,5 @@ def _best(view, seconds):
     record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
     record[GAME_SEEN + 2] = kept >> 7 & 0xFF
     record[GAME_SEEN + 3] = kept >> 15
-    view.console.store.put_game(view.match.game, record)
+    put_game(view.console.store, view.match.game, record)
     return before, seconds

@@ -13,12 +13,14 @@ PARTS = (
 )
 PREFS = (("points", ("on", "off")),)
 CREDIT = ""
+DEPENDS = (("false_accusation", "revoke", "on"),)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "cut", "two packets, until the cut is made"),
         ("view", "motion", "what moves, until a page lies over the table"),
+        ("view", "portugal", "words of another region, put among the others at once"),
         ("view", "questions", "dialogs, until they are closed"),
         ("view", "review", "a box, until it is closed"),
         ("motion", "questions", "the price of a false accusation"),

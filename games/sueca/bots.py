@@ -35,7 +35,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield rules.DEAL_LAST
     elif at == rules.ASKING:
         yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
-    elif rules.can_revoke(view) and load("games.sueca.revoking").accuses(view, seat, at, style):
+    elif rules.can_revoke(view) and load("games.sueca.revoking").accuses(view, seat, at, level, style):
         yield rules.ACCUSE
     elif at == rules.LAST_CALL:
         yield rules.GO_ON

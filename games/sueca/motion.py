@@ -12,7 +12,7 @@ from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.core.loader import load
-from mesa.ui import text
+from mesa.ui import text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
 _TYPE_CHECKING = const(0)
@@ -89,12 +89,13 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
     table.show_turn(seat)
     table.trick.take(seat, *AWAY[seat])
     pair = seat & 1
-    if points and table.score_bar.counts():
+    if points and table.score_bar.counts:
         score = table.score_bar.labels[pair]
-        flying = table.points
-        text.put(flying, str(points))
-        flying.color = score.color
-        flying.x, flying.y = IN_TRICK[seat][0] + 12, IN_TRICK[seat][1] + 8
+        x, y = IN_TRICK[seat]
+        flying = text.label(
+            str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
+        )
+        table.strip.append(flying)
         view.motion.move(flying, score.x + text.width(score.text) - 5, 0, LONG // 2, TRICK)
     if points and not pair:
         view.sound(sound.TRICK)

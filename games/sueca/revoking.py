@@ -2,26 +2,29 @@
 # SPDX-License-Identifier: MIT
 """When a bot of Sueca revokes, and when it accuses. In memory only where a match is played with that."""
 
-from micropython import const
-
 from games.sueca import rules
+from mesa.core.rng import Rng
 
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from mesa.core.rng import Rng
+_OVERLOOKED = (60, 70, 40, 50)
+"""Percent of the revokes, by level and style: easy and careful, easy and bold, medium."""
 
 
-def accuses(view: bytearray, seat: int, at: int, style: int) -> bool:
-    """Whether to accuse: when it is proved. Seat 2, a human's partner, waits for the last call (RULES 8).
+def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool:
+    """Whether to accuse: when it is proved, and not overlooked. Seat 2, a human's partner, waits for the
+    last call (RULES 8).
 
-    The turned trump, known to be held, is enough for the bold; the careful wait for a later card.
+    The turned trump, known to be held, is enough for the bold; the careful wait for a later card. A revoke
+    that this seat overlooks it never sees: that depends on the deal and the revoke alone.
     """
     if rules.ACCUSE not in rules.anytime(view, seat) and rules.ACCUSE not in rules.legal(view, seat):
         return False
     if seat == 2 and at != rules.LAST_CALL:
         return False
     found = rules.proof(view, 1 - seat % 2)
-    return found is not None and (style > 0 or view[rules.LOC + found[1]] == rules.GONE)
+    if found is None or not style and view[rules.LOC + found[1]] != rules.GONE:
+        return False
+    deal = (view[rules.AT_TURNED] * 40 + view[rules.AT_CUT]) * 40 + found[0]
+    return Rng(deal, rules.hand_number(view), seat).below(100) >= _OVERLOOKED[2 * level - 2 + style]
 
 
 def dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:

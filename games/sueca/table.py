@@ -28,7 +28,6 @@ AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 _NAMES = ((3, 72, text.LEFT), (3, 33, text.LEFT), (80, 10, text.CENTRE), (157, 33, text.RIGHT))
 # by seat, each x, y: the dealer's turned card, and chip
 _MARKS = (45, 68, 29, 70, 3, 45, 18, 48, 96, 13, 53, 13, 144, 45, 131, 48)
-_AWAY = const(-20)  # y of the points while none are on their way
 _STARS = "★★★••••"
 
 
@@ -56,10 +55,7 @@ class Table:
         outline.fill(1)
         fill_region(outline, 1, 1, 23, 33, 0)
         self.next = displayio.TileGrid(outline, pixel_shader=text.palette(theme.rgb(theme.TURN)))
-        # on its way to the score; it begins under the card that takes the trick
-        self.points = text.label("", 80, _AWAY, big=True, align=text.CENTRE)
         group.append(self.next)
-        group.append(self.points)
         yield
         sheet = playing_cards.load_sheet(view.console)
         yield
@@ -75,7 +71,6 @@ class Table:
         """Show what the state and the view's input say, at once."""
         cut = self.view.box is not None  # its two packets lie where names are
         self.score_bar.draw(s)
-        self.points.y = _AWAY
         self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
         self.nameplates.hide(cut)
         self.dealer.draw(s, cut)
@@ -102,25 +97,23 @@ class ScoreBar(score_bar.ScoreBar):
             ),
         )
         self.view = view
+        self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
         self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         view.group.append(self.trump)  # like a card
         self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))
         view.group.append(self.labels[2])
 
-    def counts(self) -> bool:
-        """True if the player wants to see the points of the hand."""
-        view = self.view
-        return view.console.store.pref(view.match.game, 0) == 0
-
     def draw(self, s: bytearray) -> None:
         """Once a hand is scored, the number below the trump is what ties add to the next."""
+        while len(self.group) > 2:  # the points that have come
+            self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
             won = rules.scores(s)[pair]
             lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
-            if suit >= 0 and self.counts():
+            if suit >= 0 and self.counts:
                 lines[pair] += " %d" % s[rules.AT_POINTS + pair]
         if s[rules.AT_STAKE]:
             lines[2] += " +%d★" % s[rules.AT_STAKE]

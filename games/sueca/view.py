@@ -38,6 +38,9 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         self.motions = {}
+        if rules.direction(match.s) < 0 and console.words.lang == "pt":
+            load("games.sueca.portugal").put(console.words)
+            remove("games.sueca.portugal")
         self.table: Table = Table(self)
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
@@ -70,9 +73,12 @@ class View(GameView):
         legal = self.match.legal()
         s = self.match.view
         phase = s[rules.AT_PHASE]
-        if self.tip(phase) if phase < rules.ASKING else phase == rules.PLAYING and self.tip_of_play(s, legal):
+        if phase < rules.ASKING and self.tip(phase):
             return
         if phase == rules.PLAYING:
+            if self.tip_of_play(s, legal):
+                self.table.hand.dim(legal)  # it speaks of them
+                return
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
                 self.ask_card(legal)
@@ -93,7 +99,8 @@ class View(GameView):
         i = _TIP_LEAD
         if laid:
             i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
-        return s[rules.COUNT] > 3 and self.tip(i) or s[rules.COUNT] > 7 and self.tip(_TIP_ORDER)
+        n = s[rules.COUNT]
+        return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_ORDER))
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the chosen card, or the next one that may be played."""

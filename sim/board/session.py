@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
+from sim.common.choices import decide
 
 if TYPE_CHECKING:
     from mesa.app.console import Console
@@ -297,8 +298,8 @@ class Autopilot:
             self._keys = 0
             human = None if match is None else match.human
             if match is not None and human is not None and match.mine() and match.turn() == human:
-                from mesa.core.match import Thinker
+                from mesa.core.thinker import Thinker
 
                 level = match.bots.LEVELS.index(self.level)
-                self._action = Thinker(match, human, level).decide()
+                self._action = decide(Thinker(match, human, level))
         return self._action

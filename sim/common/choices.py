@@ -1,10 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Options and preferences by their names, for scenarios, tests and tools."""
+"""Options and preferences by their names, and what a bot would choose, for scenarios, tests and tools."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mesa.core.thinker import Thinker
+
+
+def decide(thinker: Thinker) -> int:
+    """Let a bot think to the end; its action. For bots that act in turn."""
+    while not thinker.advance():
+        pass
+    thinker.close()
+    assert thinker.answer is not None
+    return thinker.answer
 
 
 def indexes(table: Sequence[tuple[str, Sequence[str]]], by_name: Mapping[str, str | int] | None) -> bytes:

@@ -35,7 +35,7 @@ _FRAMES = 24_000
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
     """(game, state) of the match that goes on or waits, or None; `over` gets the states of ended ones."""
-    from mesa.board.store_menus import waiting_match
+    from mesa.board.store_menus import has_match, waiting_match
 
     match = session.console.match
     if match is not None and match.over():
@@ -45,7 +45,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
         return match.game, bytes(match.s)
     saved = session.console.store
     for game in GAMES if saved else ():
-        if saved.has_match(game):
+        if has_match(saved, game):
             return game, bytes(waiting_match(saved)[-1])
     return None
 
@@ -139,9 +139,9 @@ def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, ov
     session = power_on(flash + battery if kind != "power" else flash)
     to_launcher(session)
     saved = session.console.store
-    waiting = [game for game in GAMES if saved.has_match(game)]
-    from mesa.board.store_menus import waiting_match
+    from mesa.board.store_menus import has_match, waiting_match
 
+    waiting = [game for game in GAMES if has_match(saved, game)]
     found = None
     if waiting:
         found = waiting[0], bytes(waiting_match(saved)[-1])

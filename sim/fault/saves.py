@@ -62,7 +62,9 @@ def visit(flash: bytes) -> list[str]:
     said = to_launcher(session)
     press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
     saved = session.console.store
-    waiting = [game for game in GAMES if saved.has_match(game)]
+    from mesa.board.store_menus import has_match
+
+    waiting = [game for game in GAMES if has_match(saved, game)]
     game = waiting[0] if waiting else sorted(GAMES)[len(said) % 4]
     said += to_setup(session, game)
     press(session, "UP", "UP", "A", "UP", "A", "UP", "LEFT", "DOWN", "A", "B", "DOWN", "DOWN")

@@ -7,20 +7,21 @@ from sim.mutant import Mutant
 _CONSOLE = "lib/mesa/app/console.py"
 _VIEW = "lib/mesa/app/game_view.py"
 _HARDWARE = "lib/mesa/board/hardware.py"
+_LOST_KEYS = "lib/mesa/board/lost_keys.py"
 
 MUTANTS = (
     Mutant(
         "every-key-repeats",
         _CONSOLE,
-        "self._held = k if k >= hardware.KEY_RIGHT else None",
-        "self._held = k",
+        "self.held = k if k >= hardware.KEY_RIGHT else None",
+        "self.held = k",
         ("tests/test_console.py::test_arrows_alone_repeat_after_a_moment_and_then_evenly",),
     ),
     Mutant(
         "an-arrow-repeats-after-another-key",
         _CONSOLE,
         "k if k >= hardware.KEY_RIGHT else None",
-        "k if k >= hardware.KEY_RIGHT else self._held",
+        "k if k >= hardware.KEY_RIGHT else self.held",
         ("tests/test_console.py::test_another_key_ends_the_repeating_and_its_release_does_not_begin_it",),
     ),
     Mutant(
@@ -33,15 +34,15 @@ MUTANTS = (
     Mutant(
         "repeats-at-once",
         _CONSOLE,
-        "                self._held_for = -_HOLD\n",
-        "                self._held_for = 0\n",
+        "                self.held_for = -_HOLD\n",
+        "                self.held_for = 0\n",
         ("tests/test_console.py::test_a_held_arrow_repeats_and_a_held_a_does_not",),
     ),
     Mutant(
         "repeats-every-frame",
         _CONSOLE,
-        "            if self._held_for >= _REPEAT:\n                self._held_for = 0\n",
-        "            if self._held_for >= _REPEAT:\n",
+        "            if self.held_for >= _REPEAT:\n                self.held_for = 0\n",
+        "            if self.held_for >= _REPEAT:\n",
         ("tests/test_console.py::test_a_held_arrow_repeats_and_a_held_a_does_not",),
     ),
     Mutant(
@@ -54,14 +55,14 @@ MUTANTS = (
     Mutant(
         "never-lets-go",
         _CONSOLE,
-        "                if k & 7 == self._held:\n",
-        "                if k == self._held:\n",
+        "                if k & 7 == self.held:\n",
+        "                if k == self.held:\n",
         ("tests/test_console.py::test_a_held_arrow_repeats_and_a_held_a_does_not",),
     ),
     Mutant(
         "another-key-that-goes-up-ends-it",
         _CONSOLE,
-        "                if k & 7 == self._held:\n",
+        "                if k & 7 == self.held:\n",
         "                if True:\n",
         ("tests/test_console.py::test_another_key_ends_the_repeating_and_its_release_does_not_begin_it",),
     ),
@@ -75,8 +76,8 @@ MUTANTS = (
     Mutant(
         "a-key-acts-on-what-is-not-seen",
         _CONSOLE,
-        "                if self.stack.making:\n                    return",
-        "                if False:\n                    return",
+        "            if self.stack.making:\n                return",
+        "            if False:\n                return",
         ("tests/test_opening.py::test_of_two_keys_in_a_frame_the_second_waits_for_what_the_first_opens",),
     ),
     Mutant(
@@ -96,7 +97,7 @@ MUTANTS = (
     Mutant(
         "a-key-is-no-sign-of-life",
         _CONSOLE,
-        "            self._idle = 0\n",
+        "            self.idle = 0\n",
         "",
         ("tests/test_console.py::test_flash_is_not_written_between_two_keys",),
     ),
@@ -116,28 +117,28 @@ MUTANTS = (
     ),
     Mutant(
         "an-overflow-forgets-what-was-held",
-        _HARDWARE,
-        "            self._owed += [n for n in range(8) if held >> n & 1]\n",
+        _LOST_KEYS,
+        "    io.owed += [n for n in range(8) if held >> n & 1]\n",
         "",
         ("tests/test_hardware.py::test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held",),
     ),
     Mutant(
         "an-overflow-lets-nothing-go",
-        _HARDWARE,
-        "[n + RELEASED for n in range(8) if self._down >> n & 1]",
+        _LOST_KEYS,
+        "[n + _RELEASED for n in range(8) if io.down >> n & 1]",
         "[]",
         ("tests/test_hardware.py::test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held",),
     ),
     Mutant(
         "an-overflow-leaves-the-stick",
-        _HARDWARE,
-        "            self._leans = [0] * len(self.axes)\n",
+        _LOST_KEYS,
+        "    io.leans = [0] * len(io.axes)\n",
         "",
         ("tests/test_hardware.py::test_a_stick_held_over_an_overflow_is_pressed_again",),
     ),
     Mutant(
         "reset-turned-around",
-        _HARDWARE,
+        _LOST_KEYS,
         "return seen if down else",
         "return seen if True else",
         ("tests/test_hardware.py::test_keys_held_over_an_overflow_are_pressed_again",),
@@ -145,15 +146,15 @@ MUTANTS = (
     Mutant(
         "a-key-stays-down",
         _HARDWARE,
-        "self._down & ~(1 << n) | pressed << n",
-        "self._down | pressed << n",
+        "self.down & ~(1 << n) | pressed << n",
+        "self.down | pressed << n",
         ("tests/test_hardware.py::test_keys_held_over_an_overflow_are_pressed_again",),
     ),
     Mutant(
         "the-stick-jumps-over-the-middle",
         _HARDWARE,
-        "self._leans[axis] = 0 if was else now",
-        "self._leans[axis] = now",
+        "self.leans[axis] = 0 if was else now",
+        "self.leans[axis] = now",
         ("tests/test_hardware.py::test_the_joystick_has_a_dead_zone_and_does_not_flicker",),
     ),
 )

@@ -5,6 +5,7 @@
 from sim.mutant import Mutant
 
 _STORE = "lib/mesa/board/store.py"
+_MENUS = "lib/mesa/board/store_menus.py"
 _LOAD = "lib/mesa/board/store_load.py"
 _CONSOLE = "lib/mesa/app/console.py"
 
@@ -18,14 +19,14 @@ MUTANTS = (
     ),
     Mutant(
         "a-short-name-has-the-old-ones-end",
-        "lib/mesa/board/store_menus.py",
+        _MENUS,
         "for i in range(NAME_MAX):\n        store.put",
         "for i in range(len(codes)):\n        store.put",
         ("tests/test_store.py::test_a_shorter_name_leaves_nothing_of_a_longer_one",),
     ),
     Mutant(
         "a-name-of-13-letters",
-        "lib/mesa/board/store_menus.py",
+        _MENUS,
         "if len(codes) > NAME_MAX or",
         "if len(codes) > NAME_MAX + 1 or",
         ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),
@@ -33,43 +34,43 @@ MUTANTS = (
     Mutant(
         "preferences-from-the-first-byte",
         _STORE,
-        "self.data[at + PREFS + i // 4]",
-        "self.data[at + PREFS]",
+        "self.game(name)[PREFS + i // 4]",
+        "self.game(name)[PREFS]",
         ("tests/test_store.py::test_each_preference_has_its_own_two_bits",),
     ),
     Mutant(
         "the-last-game-has-no-place",
-        _STORE,
+        _MENUS,
         "at < SIZE - GAME and",
         "at < SIZE - 2 * GAME and",
         ("tests/test_store.py::test_twelve_games_are_kept_and_reading_never_writes",),
     ),
     Mutant(
         "a-count-has-no-end",
-        _STORE,
-        "            if n < 0xFFFF:\n",
-        "            if n <= 0xFFFF:\n",
+        _MENUS,
+        "        if n < 0xFFFF:\n",
+        "        if n <= 0xFFFF:\n",
         ("tests/test_store.py::test_counts_stay_at_their_highest",),
     ),
     Mutant(
         "the-winner-one-seat-off",
-        _STORE,
+        _MENUS,
         "record[WINNER] = 1 + winners[0] if",
         "record[WINNER] = winners[0] if",
         ("tests/test_store.py::test_every_field_comes_back",),
     ),
     Mutant(
         "two-winners-are-one",
-        _STORE,
+        _MENUS,
         "if len(winners) == 1 else 0",
         "if winners else 0",
         ("tests/test_store.py::test_who_alone_won_is_kept_and_two_winners_are_nobody",),
     ),
     Mutant(
         "a-match-that-is-over-waits",
-        _STORE,
-        "        self.drop_match()\n        self.put_first(record)\n",
-        "        self.put_first(record)\n",
+        _MENUS,
+        "    drop_match(store)\n    put_first(store, record)\n",
+        "    put_first(store, record)\n",
         ("tests/test_store.py::test_every_field_comes_back",),
     ),
     Mutant(
@@ -109,7 +110,7 @@ MUTANTS = (
     ),
     Mutant(
         "a-state-of-another-length",
-        "lib/mesa/board/store_menus.py",
+        _MENUS,
         "d[STATE : STATE + d[MATCH + 17]]",
         "d[STATE : STATE + 160]",
         ("tests/test_saves.py::test_after_a_reset_the_match_stands_as_it_stood",),
@@ -172,7 +173,7 @@ MUTANTS = (
     ),
     Mutant(
         "letters-that-are-none",
-        "lib/mesa/board/store_menus.py",
+        _MENUS,
         "return c & 0x7F >= 32 and c != 0x7F",
         "return c & 0x7F >= 32",
         ("tests/test_store.py::test_random_bytes_under_a_right_checksum_never_raise",),
@@ -250,28 +251,28 @@ MUTANTS = (
     Mutant(
         "flash-in-the-first-minute",
         _CONSOLE,
-        "            and self._unsaved >= self._wait\n",
-        "",
+        "self.store.dirty and self.unsaved >= self.wait and",
+        "self.store.dirty and",
         ("tests/test_saves.py::test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does",),
     ),
     Mutant(
         "flash-between-two-keys",
         _CONSOLE,
-        "(self._idle >= _QUIET or self._unsaved >= _AGAIN)",
-        "(True or self._unsaved >= _AGAIN)",
+        "(self.idle >= _QUIET or self.unsaved >= _AGAIN)",
+        "(True or self.unsaved >= _AGAIN)",
         ("tests/test_console.py::test_flash_is_not_written_between_two_keys",),
     ),
     Mutant(
         "a-match-that-is-over-stays-in-flash",
         _CONSOLE,
-        "            if self.store.flash_has_match():",
-        "            if self.store.flash_has_match() and match.moves < 0:",
+        "            if menus.flash_has_match(self.store):",
+        "            if menus.flash_has_match(self.store) and match.moves < 0:",
         ("tests/test_saves.py::test_a_match_that_is_over_never_waits_and_is_counted_once",),
     ),
     Mutant(
         "counted-twice",
         _CONSOLE,
-        "match.rules.winners(match.s))\n            self._saved = match.moves\n",
+        "match.rules.winners(match.s))\n            self.saved = match.moves\n",
         "match.rules.winners(match.s))\n",
         ("tests/test_saves.py::test_the_power_switch_costs_at_most_five_minutes",),
     ),

@@ -22,23 +22,23 @@ MUTANTS = (
     Mutant(
         "who-agreed-keeps-the-line",
         _BAR,
-        "        self.mask = s[rules.AT_AGREED]\n",
-        "        self.mask |= s[rules.AT_AGREED]\n",
+        "            pictures.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)\n",
+        "            if s[rules.AT_AGREED] >> i & 1:\n                pictures.hide(self.lines[i], False)\n",
         _LAW,
     ),
     Mutant(
         "what-a-call-has-brought-stays",
         _BAR,
-        "            self.stop_lights()\n            self.saying = False\n",
+        "            self.stop_lights()\n            self.call.y = OUT\n",
         "            self.stop_lights()\n",
         _LAW,
     ),
     Mutant(
-        "points-stay-hidden-after-a-notice",
+        "a-key-that-waits-is-forgotten",
         _VIEW,
-        "        super().hide_notice()\n        self.table.score_bar.show()\n",
-        "        super().hide_notice()\n",
-        _LAW,
+        "                self.later = k + 1\n",
+        "                pass\n",
+        _TESTS,
     ),
     Mutant(
         "a-card-that-was-found-stays",
@@ -71,15 +71,15 @@ MUTANTS = (
     Mutant(
         "a-mark-is-only-on-the-screen",
         _VIEW,
-        "        frames.choose(s, slots)\n        frames.draw(s)\n",
-        "        frames.own = slots\n        frames.show_marks()\n",
+        "        frames.choose(s, slots)\n        frames.own = slots\n",
+        "        frames.own = slots\n",
         _LAW,
     ),
     Mutant(
         "b-takes-back-the-first-mark",
         _VIEW,
-        "self.table.frames.own[-1]",
-        "self.table.frames.own[0]",
+        "frames.own[-1]",
+        "frames.own[0]",
         _TESTS,
     ),
     Mutant(
@@ -87,6 +87,27 @@ MUTANTS = (
         _TABLE,
         "        over = turn == TABLE or turn == OVER\n",
         "        over = turn == OVER\n",
+        _TESTS,
+    ),
+    Mutant(
+        "time-passes-while-a-call-may-still-become-none",
+        _VIEW,
+        "                self.call()\n            return\n",
+        "                self.call()\n",
+        _TESTS,
+    ),
+    Mutant(
+        "three-bots-are-three-times-as-fast",
+        "games/set/bots.py",
+        '_SHARE = b"\\x10\\x10\\x0a\\x07"',
+        '_SHARE = b"\\x10\\x10\\x10\\x10"',
+        ("tests/test_set_fairness.py",),
+    ),
+    Mutant(
+        "a-slower-time-is-the-best",
+        "games/set/result.py",
+        "or 0 < before <= seconds",
+        "or False",
         _TESTS,
     ),
     Mutant(
@@ -99,8 +120,9 @@ MUTANTS = (
     Mutant(
         "a-key-draws-all-cards-at-once",
         _VIEW,
-        "        if not self.motion.steps and (",
-        "        if (",
+        "            if not self.motion.steps:\n                self.motion.finish()\n"
+        "                self.end_movement()\n            if",
+        "            self.motion.finish()\n            self.end_movement()\n            if",
         _FEW,
     ),
 )

@@ -80,6 +80,7 @@ class Scenario:
         self.autopilot = Autopilot(self.session, level, bots_only)
         self.frames(2)
         from mesa.board import store
+        from mesa.board.store_menus import put_game
 
         saved = self.console.store
         rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
@@ -89,7 +90,7 @@ class Scenario:
             slot[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
         for i, choice in enumerate(choices.indexes(manifest.PREFS, prefs)):
             slot[store.PREFS + i // 4] |= choice << 2 * (i % 4)
-        saved.put_game(game, slot)
+        put_game(saved, game, slot)
         for field, value in settings:
             saved.put(field, value)
 

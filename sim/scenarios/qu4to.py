@@ -120,7 +120,7 @@ def emptied(lang: str, players: int) -> Scenario:
 
 def round_end(lang: str, players: int) -> Scenario:
     """The points of the round."""
-    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Result").frames(2)
+    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Result").settle().frames(2)
 
 
 def dealt(lang: str) -> Scenario:

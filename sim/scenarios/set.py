@@ -37,8 +37,99 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
     """Practice: three more cards come when the player asks for them."""
     scenario = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
-        scenario.press("B", "B").settle().frames(8)
+        scenario.press("B", "B").settle().frames(60)
     return scenario
+
+
+def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Scenario:
+    """A first match, with its tips; `asked`: the colours have been chosen before."""
+    from mesa.board import store
+    from mesa.board.store_menus import put_game
+
+    scenario = Scenario("set", lang, seed=7, players=players, **more)
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
+    kept = scenario.console.store
+    kept.put(store.TIPS_OFF, 0)
+    if asked:
+        record = kept.game("set")
+        record[store.GAME_SEEN + 1] |= 1
+        put_game(kept, "set", record)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ in ("Tip", "Colours")).frames(3)
+
+
+def first_tip(lang: str) -> Scenario:
+    """The first tip of a first match: what to look for; the cards stay in sight."""
+    return learning(lang)
+
+
+def second_tip(lang: str) -> Scenario:
+    """And what keys do."""
+    return learning(lang).press("A").frames(5)
+
+
+def ask_colours(lang: str) -> Scenario:
+    """Before the first match ever: in which colours?"""
+    return learning(lang, asked=False).press("DOWN", "DOWN").frames(2)
+
+
+def taken(lang: str) -> Scenario:
+    """A bot has found a SET with a card that the player had marked."""
+    from games.set import deck, rules
+
+    scenario = _race(lang)
+    slots = deck.unpack(deck.first_set(scenario.match.s))
+    mark(scenario, slots[0])
+    for action in (rules.CALL, *slots):
+        scenario.match.take(1, action)
+        scenario.frames(8)
+    return scenario.frames(4)
+
+
+def there_was(lang: str) -> Scenario:
+    """Alone, three more cards though there was a SET."""
+    return (
+        _alone(lang)
+        .press("B", "B")
+        .until(lambda scenario: scenario.top.notice_left > 1000, auto=False)
+        .frames(8)
+    )
+
+
+def record(lang: str) -> Scenario:
+    """A solo game won faster than ever, after its picture."""
+    from mesa.board import store
+    from mesa.board.store_menus import put_game
+
+    scenario = near_won(lang)
+    kept = scenario.console.store.game("set")
+    kept[store.GAME_SEEN + 2] = 8  # 1024 seconds
+    put_game(scenario.console.store, "set", kept)
+    return won(scenario)
+
+
+def near_won(lang: str) -> Scenario:
+    """Alone, with no debt and only SETs left to find, after 300 seconds."""
+    from games.set import deck, notation, rules
+
+    s = near_the_end(1, None)
+    cards = [card for card in notation.table(s) if card != deck.HOLE]
+    triple = deck.first_set(s)
+    for slot in range(deck.SLOTS):
+        if slot not in deck.unpack(triple):
+            s[deck.PLACES + slot] = deck.HOLE
+    assert len(cards) > 3
+    s[rules.AT_DEBT] = 0
+    scenario = Scenario("set", lang, seed=4, players=1).resume(s).settle().frames(50)
+    scenario.match.played = 300_000
+    return scenario
+
+
+def won(scenario: Scenario) -> Scenario:
+    """Mark the SET that is left, and wait for the last page."""
+    from games.set import deck
+
+    mark(scenario, *deck.unpack(deck.first_set(scenario.match.s)))
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False).frames(4)
 
 
 def go(scenario: Scenario, slot: int) -> Scenario:
@@ -427,6 +518,9 @@ STOPS = (
     ("21", _table(3)),
     ("21-safe", _table(3, SAFE)),
     ("21-marks", _table(3, MARKS)),
+    ("tip-first", first_tip),
+    ("tip-second", second_tip),
+    ("ask-colours", ask_colours),
     ("beginner", beginner),
     ("dealing", dealing),
     ("marked", marked),
@@ -439,6 +533,7 @@ STOPS = (
     ("found", found),
     ("found-gone", found_gone),
     ("own", own),
+    ("taken", taken),
     ("fault", fault),
     ("hint", hint),
     ("hint-safe", hint_safe),
@@ -448,7 +543,9 @@ STOPS = (
     ("last-set", last_set),
     ("paused", paused),
     ("solo", solo),
+    ("there-was", there_was),
     ("solo-won", solo_won),
+    ("solo-record", record),
     ("solo-lost", solo_lost),
     ("practice-end", practice_end),
     ("deal-over", deal_over),

@@ -182,6 +182,36 @@ def counting(lang: str) -> Scenario:
     return Scenario("sueca", lang).until(lambda scenario: type(scenario.top).__name__ == "Count").frames(12)
 
 
+def bandeira_hand(lang: str) -> Scenario:
+    """All points in a hand: it wins the match."""
+    return counted(resumed(lang, last_card(120, scores=(1, 2))).settle().press("A"))
+
+
+def decided(lang: str) -> Scenario:
+    """Nothing that is still to come changes what the hand brings: A plays the rest."""
+
+    def surely(s):
+        from games.sueca import rules
+
+        return mine(s) and rules.decided(s) and s[rules.COUNT] < 33
+
+    return resumed(lang, ahead(surely)).settle().frames(8)
+
+
+def tip(lang: str) -> Scenario:
+    """A tip in the first match: the suit that was led must be followed."""
+    from mesa.board import store
+
+    def follows(s):
+        from games.sueca import rules
+
+        return mine(s) and s[rules.COUNT] in (5, 6, 7) and len(rules.legal(s, 0)) < len(rules.hand(s, 0)) - 3
+
+    scenario = resumed(lang, ahead(follows), settings=((store.TIPS_OFF, 0),))
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip", auto=False).frames(1)
+    return scenario.press("A").frames(4)
+
+
 def sheet(lang: str) -> Scenario:
     """The score sheet, opened from the result of the third hand."""
     scenario = Scenario("sueca", lang, seed=4)
@@ -306,7 +336,10 @@ STOPS = (
     ("last-trick", last_trick),
     ("counting", counting),
     ("hand-end", hand_end),
+    ("bandeira-hand", bandeira_hand),
     ("sheet", sheet),
+    ("decided", decided),
+    ("tip", tip),
     ("redeal", redeal),
     ("my-deal", my_deal),
     ("hand-shown", hand_shown),

@@ -20,6 +20,7 @@ of a match, and
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -60,14 +61,12 @@ class Evening:
 
         evening = self
 
+        # free memory is known here as on the board, so that another game begins with a new start
+        of_board: Any = gc
+        of_board.mem_free = lambda: MEMORY
+
         class Playing(Session):
-            """A board whose memory is known, so that another game begins with a new start."""
-
-            def _load(self, preset: dict[str, Any]) -> None:
-                super()._load(preset)
-                from mesa.board import hardware
-
-                hardware.Board.free = lambda self: MEMORY
+            """Notes at which frames the program starts anew."""
 
             def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
                 super().restart(reason, preset)

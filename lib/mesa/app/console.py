@@ -8,7 +8,7 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware, store
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -31,9 +31,8 @@ VERSION = "1.0.0"
 FRAME = 33  # ms: 30 frames a second
 _HOLD = 350  # ms until a held arrow repeats, and Select does nothing any more
 _REPEAT = 110
-# When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, for the
-# first time and then, and ms without a key. What matters more is written at once, by save_now().
-_FIRST = const(60_000)
+# When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, and ms
+# without a key. What matters more is written at once, by save_now().
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
@@ -55,51 +54,45 @@ class Console:
     sound: "Sound"
     lights: "Lights"
     words: "Words"
+    card_path: str  # the BMP that is in the card sheet
+    started: bool  # its parts are there
+    match: "Match | None"  # the match in progress
+    log_file: "LogFile | None"  # its log on the drive
+    # What the simulator fills in before the first step, in place of a player, each where it is not None:
+    # "game", "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a
+    # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player;
+    # "no_tips": they are switched off.
+    preset: "dict[str, Any]"
+    fast: bool  # the simulator's --fast: movements end at once
+    frames: int  # since the program began
+    # by game: its file that does not work, and why. code.py's check and failed openings put it there
+    broken: "dict[str, str]"
+    opened: "str | None"  # the game that this run of the program has opened
+    opening: "tuple[str, str] | None"  # (game, the part of it that is being read), meanwhile
+    saved: "int | None"  # match.moves when the match was kept last
+    idle: int  # ms without a key
+    unsaved: int  # ms since flash was written, or since power-on
+    wait: int  # ms after which it is written next
+    last: int  # ticks of the frame before
+    held: "int | None"  # the arrow that is held
+    held_for: int
+    held_select: int  # ms for which Select is held; -1: it is up, or has done what it does
+    loud: int  # the volume before it was muted
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the one that the program runs on."""
-        self.board = board  # pyright: ignore[reportAttributeAccessIssue] - power_on opens one
-        self.stack = None  # pyright: ignore[reportAttributeAccessIssue] - power_on makes it
-        self.card_path = ""  # the BMP that is in the card sheet
-        self.started = False  # its parts are there
-        self.match: "Match | None" = None  # the match in progress
-        self.log_file: "LogFile | None" = None  # its log on the drive
-        # What the simulator fills in before the first step, in place of a player, each where it is not None:
-        # "game", "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a
-        # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player;
-        # "no_tips": they are switched off.
-        self.preset: "dict[str, Any]" = {}
-        self.fast = False  # the simulator's --fast: movements end at once
-        self.frames = 0  # since the program began
-        # by game: its file that does not work, and why. code.py's check and failed openings put it there
-        self.broken: "dict[str, str]" = {}
-        self.opened: "str | None" = None  # the game that this run of the program has opened
-        self.opening: "tuple[str, str] | None" = None  # (game, the part of it that is being read), meanwhile
-        self._saved = None  # match.moves when the match was kept last
-        self._idle = 0  # ms without a key
-        self._unsaved = 0  # ms since flash was written, or since power-on
-        self._wait = _AGAIN if hardware.reloaded() else _FIRST
-        self._last = 0  # ticks of the frame before
-        self._held = None  # the arrow that is held
-        self._held_for = 0
-        self._select = -1  # ms for which Select is held; -1: it is up, or has done what it does
-        self._loud = store.BOUNDS[3 * store.VOLUME + 2]  # the volume before it was muted
+        load("mesa.app.power_on").prepare(self, board)
+        self.wait = _AGAIN
 
-    def set_match(self, match: "Match | None") -> "str | None":
-        """`match` is played from now on; None: nobody plays.
-
-        Returns why the one before has not all of its log on the drive, or None.
-        """
-        self.match = match
-        self._saved = None
-        trouble = None
-        if self.log_file is not None:
-            self.log_file.close()
-            trouble = self.log_file.broken
-            self.log_file = None
-        if match is not None and self.board.writable():
-            self.log_file = load("mesa.board.log_file").LogFile(match)
-        return trouble
+    def end_match(self) -> "str | None":
+        """Nobody plays any more: why the match has not all of its log on the drive, or None."""
+        self.match = self.saved = None
+        log_file = self.log_file
+        if log_file is None:
+            return None
+        self.log_file = None
+        log_file.close()
+        return log_file.broken
 
     def hand_end(self) -> None:
         """A hand has been scored: what was done in it goes to the drive, if that may be written."""
@@ -112,11 +105,11 @@ class Console:
             if not self.started:
                 load("mesa.app.power_on").begin(self)
                 unload("mesa.app.power_on")
-                self._last = self.board.ticks()
+                self.last = self.board.ticks()
             self.frames += 1
             now = self.board.ticks()
-            ms = hardware.ticks_diff(now, self._last)
-            self._last = now
+            ms = hardware.ticks_diff(now, self.last)
+            self.last = now
             self.sound.tick()
             self.lights.tick()
             if self.stack.making:
@@ -128,54 +121,54 @@ class Console:
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
                 raise  # it has not even begun: code.py says so
-            now = self._last = self.board.ticks()  # the first frame may not have come so far
+            now = self.last = self.board.ticks()  # the first frame may not have come so far
             self.fail(problem)
         if not self.stack.making:
             self.board.display.refresh()
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
         if left > 0 and not self.stack.making:
-            self.board.sleep(left)
+            hardware.sleep_ms(left)
 
     def _keys(self, ms):
         k = self.board.key()
         while k is not None:
-            self._idle = 0
+            self.idle = 0
             if k == hardware.KEY_SELECT:
-                self._select = 0  # it acts when it goes up
-            elif k == hardware.KEY_DOWN and self._select >= 0:
-                self._select = -1
+                self.held_select = 0  # it acts when it goes up
+            elif k == hardware.KEY_DOWN and self.held_select >= 0:
+                self.held_select = -1
                 self._mute()
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
-                if self._select >= 0:
-                    self._select = -1
+                if self.held_select >= 0:
+                    self.held_select = -1
                     self.stack.top.key(hardware.KEY_SELECT)
             elif k & hardware.RELEASED:
-                if k & 7 == self._held:
-                    self._held = None
+                if k & 7 == self.held:
+                    self.held = None
             else:
-                self._held = k if k >= hardware.KEY_RIGHT else None
-                self._held_for = -_HOLD
+                self.held = k if k >= hardware.KEY_RIGHT else None
+                self.held_for = -_HOLD
                 self.stack.top.key(k)
             if self.stack.making:
                 return  # what follows is for what will be seen then
             k = self.board.key()
-        if self._select >= 0:
-            self._select += ms
-            if self._select >= _HOLD:
-                self._select = -1
-        if self._held is not None:
-            self._held_for += ms
-            if self._held_for >= _REPEAT:
-                self._held_for = 0
+        if self.held_select >= 0:
+            self.held_select += ms
+            if self.held_select >= _HOLD:
+                self.held_select = -1
+        if self.held is not None:
+            self.held_for += ms
+            if self.held_for >= _REPEAT:
+                self.held_for = 0
                 if not self.stack.top.busy():
-                    self.stack.top.key(self._held)
+                    self.stack.top.key(self.held)
 
     def _mute(self):
         # Select and Down: no sound, or again as loud as before
         volume = self.store.get(store.VOLUME)
-        self._loud = volume or self._loud
+        self.loud = volume or self.loud
         self.sound.stop()
-        self.sound.volume = 0 if volume else self._loud
+        self.sound.volume = 0 if volume else self.loud
         self.store.put(store.VOLUME, self.sound.volume)
 
     def navigation(self) -> "Navigation":
@@ -185,29 +178,27 @@ class Console:
     def keep_match(self) -> None:
         """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
         match = self.match
-        if match is None or match.moves == self._saved:
+        if match is None or match.moves == self.saved:
             return
         if match.over():
-            self.store.count(match.game, match.rules.winners(match.s))
-            self._saved = match.moves
-            if self.store.flash_has_match():  # a power cut would bring it back
+            menus = load("mesa.board.store_menus")
+            remove("mesa.board.store_menus")
+            menus.count(self.store, match.game, match.rules.winners(match.s))
+            self.saved = match.moves
+            if menus.flash_has_match(self.store):  # a power cut would bring it back
                 self.save_now()
         else:
             self.store.keep_match(match)
-            self._saved = match.moves
+            self.saved = match.moves
 
     def _keep(self, ms):
         # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
         self.keep_match()
         if self.store.touched:
             self.store.save(False)
-        self._idle = min(self._idle + ms, _AGAIN)
-        self._unsaved = min(self._unsaved + ms, _AGAIN)
-        if (
-            self.store.dirty
-            and self._unsaved >= self._wait
-            and (self._idle >= _QUIET or self._unsaved >= _AGAIN)
-        ):
+        self.idle = min(self.idle + ms, _AGAIN)
+        self.unsaved = min(self.unsaved + ms, _AGAIN)
+        if self.store.dirty and self.unsaved >= self.wait and (self.idle >= _QUIET or self.unsaved >= _AGAIN):
             self.save_now()
         if self.frames == _FORGIVEN:
             self.store.put_word(store.FAULT, 0)
@@ -216,8 +207,8 @@ class Console:
         """Write match and settings to flash now, if it has something else: when the player leaves a page."""
         self.keep_match()
         if self.store.save(True):
-            self._unsaved = 0
-            self._wait = _AGAIN
+            self.unsaved = 0
+            self.wait = _AGAIN
 
     def restart(self) -> None:
         """Start the program anew, with an empty memory; what is kept stays."""
@@ -235,7 +226,7 @@ class Console:
         match = self.match
         scene = type(self.stack.scenes[-1]).__name__ if self.stack.scenes else ""
         game = match.game if match else self.opened if scene in ("Loading", "MatchSetup") else ""
-        self.set_match(None)
+        self.end_match()
         if isinstance(problem, MemoryError):
             self.stack.clear()  # before anything else asks for memory
             unload("games")

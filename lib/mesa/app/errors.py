@@ -31,7 +31,8 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     of_memory = isinstance(problem, MemoryError)
     if match and match.resumed and not of_memory and not of_a_file(problem):
         print("match:", type(problem).__name__, problem)
-        console.store.drop_match()
+        load("mesa.board.store_menus").drop_match(console.store)
+        unload("mesa.board.store_menus")
         console.navigation().show_launcher()
         console.navigation().note(console.words.text("old_save"))
         return

@@ -1,18 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Help pages, read from the drive one at a time.
+"""Help pages, read from the drive one at a time; a page is one screen.
 
 A help file has pages that begin with a line "# Title". Text under it flows and is wrapped; an empty line
 ends a paragraph; a line that begins with "- " is a point of a list. Suits are written ♦♠♥♣ and keys [A] [B]
-[START] [SELECT].
+[START] [SELECT]. A line "| A♥ 7♥ : text" is a row of cards with a text beside them. Its cards are drawn by
+the game's examples.py: HIGH is the row's height, draw(console, group, names, x, y) gives the x after them.
 """
 
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
-from mesa.core.loader import unload
+from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, text_layout, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,22 +22,29 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_LINES = const(9)
+_X = const(4)
+_Y = const(19)
+WIDE = const(152)
+HIGH = const(97)
+"""A page's text has so many pixels, below the title."""
+_INDENT = const(7)  # of a point
+_GAP = const(4)  # between paragraphs
 
 
 class HelpViewer(Scene):
-    """Of the game in that folder. Left and right turn pages, up and down scroll, A goes on, B closes."""
+    """Of the game in that folder. The arrows and A turn pages, B and Start close it."""
 
     title: text.Label
-    rows: "list[text.Label]"  # of the window
-    lines: "list[str]"  # of the page
+    sheet: Bitmap  # the text
+    cards: Group
     footer: text.Label
+    bottom: int  # the page's height in pixels
 
     def __init__(self, console: "ConsoleParts", game: str) -> None:
         super().__init__(console)
         self.path: str = "games/{}/help.{}.txt".format(game, console.words.lang)
+        self.examples: str = "games." + game + ".examples"
         self.at = 0
-        self.first = 0
         self.starts: "list[int]" = []
         with open(self.path, "rb") as f:
             place = 0
@@ -49,33 +58,37 @@ class HelpViewer(Scene):
             raise OSError(self.path)
 
     def leave(self) -> None:
-        unload("mesa.app.help", "mesa.ui.text_layout")
+        unload("mesa.app.help", "mesa.ui.text_layout", self.examples)
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         self.group.append(pictures.table())
-        self.title = text.label("", 80, 2, theme.TITLE, big=True, align=text.CENTRE)
+        self.title = text.label("", 80, 0, theme.TITLE, big=True, align=text.CENTRE)
         self.group.append(self.title)
-        self.rows = []
-        for i in range(_LINES):
-            row = text.label("", 5, 20 + i * text.LINE)
-            self.rows.append(row)
-            self.group.append(row)
-        self.footer = text.label("", 80, 117, theme.KEYS, align=text.CENTRE)
+        self.sheet = Bitmap(WIDE, HIGH, 2)
+        colours = text.palette(theme.rgb(theme.TEXT))
+        self.group.append(TileGrid(self.sheet, pixel_shader=colours, x=_X, y=_Y))
+        self.cards = Group()
+        self.group.append(self.cards)
+        self.group.append(text.label(text.B_KEY + " " + self.t("back"), 4, 117, theme.KEYS))
+        self.footer = text.label("", 156, 117, theme.KEYS, align=text.RIGHT)
         self.group.append(self.footer)
         yield
         self.read()
 
     def read(self) -> None:
-        """Read and wrap page `at`; OSError if it is no text."""
+        """Read and draw page `at`; OSError if it is no text."""
+        self.sheet.fill(0)
+        empty(self.cards)
+        unload(self.examples)
         try:
             self._read()
         except UnicodeError:
             raise OSError(self.path) from None
+        text.put(self.footer, "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.starts), text.RIGHT))
 
     def _read(self):
-        self.lines = []
-        self.first = 0
+        y = self.bottom = 0
         part = ""
         with open(self.path, "rb") as f:
             f.seek(self.starts[self.at])
@@ -83,40 +96,54 @@ class HelpViewer(Scene):
             while True:
                 line = f.readline().decode()
                 plain = text.symbols(line.strip())
-                if part and (not plain or line[0] == "#" or plain[:2] == "- "):
-                    self.lines += text_layout.wrap(part, 150)
-                    if not plain:
-                        self.lines.append("")
+                if part and (not plain or line[0] in "#|" or plain[:2] == "- "):
+                    y = self.write(part, y)
                     part = ""
                 if not line or line[0] == "#":
                     break
-                part = part + " " + plain if part else plain
-        while self.lines and not self.lines[-1]:
-            self.lines.pop()
-        self.show()
+                if line[0] == "|":
+                    y = self.draw(plain[2:], y)
+                elif plain:
+                    part = part + " " + plain if part else plain
+                else:
+                    y += _GAP
 
-    def show(self) -> None:
-        """Write the lines that are in the window."""
-        for i in range(_LINES):
-            at = self.first + i
-            text.put(self.rows[i], self.lines[at] if at < len(self.lines) else "")
-        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.starts), text.RIGHT)
-        if self.first:
-            footer += "  " + text.UP
-        if self.first + _LINES < len(self.lines):
-            footer += "  " + text.DOWN
-        text.put(self.footer, footer)
+    def write(self, part: str, y: int) -> int:
+        """Draw a paragraph or a point from y on; returns the y after it."""
+        x = 0
+        if part[:2] == "- ":
+            self.put("\x94", 0, y)
+            part = part[2:]
+            x = _INDENT
+        for line in text_layout.wrap(part, WIDE - x):
+            self.put(line, x, y)
+            y += text.LINE
+        return y
+
+    def draw(self, row: str, y: int) -> int:
+        """Draw a row of cards, and the text beside them; returns the y after it."""
+        names = row.split(" : ")
+        examples = load(self.examples)
+        x = examples.draw(self.console, self.cards, names[0].split(), _X, _Y + y + 2) + 4
+        lines = text_layout.wrap(names[1], _X + WIDE - x) if len(names) > 1 else ()
+        high = max(examples.HIGH + 2, len(lines) * text.LINE)
+        at = y + (high - len(lines) * text.LINE) // 2
+        for line in lines:
+            self.put(line, x - _X, at)
+            at += text.LINE
+        y += high
+        self.bottom = max(self.bottom, y)
+        return y
+
+    def put(self, line: str, x: int, y: int) -> None:
+        """Draw a line of text, if there is space for it."""
+        self.bottom = y + text.LINE
+        if self.bottom < HIGH:
+            text.font().draw(text.coded(line), self.sheet, x, y)
 
     def key(self, k: int) -> None:
-        n = len(self.starts)
         if k == KEY_B or k == KEY_START:
             self.console.stack.pop()
-        elif k == KEY_DOWN or (k == KEY_A and self.first + _LINES < len(self.lines)):
-            self.first = max(0, min(self.first + (1 if k == KEY_DOWN else _LINES), len(self.lines) - _LINES))
-            self.show()
-        elif k == KEY_UP:
-            self.first = max(0, self.first - 1)
-            self.show()
-        elif k in (KEY_A, KEY_RIGHT, KEY_LEFT):
-            self.at = (self.at + (-1 if k == KEY_LEFT else 1)) % n
+        elif k in (KEY_A, KEY_RIGHT, KEY_LEFT, KEY_DOWN, KEY_UP):
+            self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % len(self.starts)
             self.read()

@@ -7,6 +7,7 @@ from micropython import const
 
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.store_menus import has_match
 from mesa.core.loader import load, remove, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
@@ -87,7 +88,7 @@ class Launcher(Scene):
         self.group.append(
             text.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
         )
-        if self.console.board.writable():  # Start was held at power-on: the PC only reads
+        if self.console.board.writable:  # Start was held at power-on: the PC only reads
             self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
         self.group.append(text.label(self.console.version, 156, 117, theme.KEYS, align=text.RIGHT))
         self.show()
@@ -120,7 +121,7 @@ class Launcher(Scene):
         text.put(self.title, game.title)
         if game.error:
             line = self.t("broken_game", game.error.split(":")[0].split("/")[-1])
-        elif self.console.store.has_match(game.name):
+        elif has_match(self.console.store, game.name):
             line = self.t("match_waits")
         else:
             few, most = game.seats

@@ -35,12 +35,12 @@ def pause(view: "GameView") -> None:
         line = lines[i]
         if line == "leave":
             console.navigation().leave_match()
+        elif line == "sheet":
+            view.sheet()
         elif line == "tips_off":
             console.store.put(store.TIPS_OFF, 1)
         elif line == "help" or line == "settings":
             load("mesa.app.suspend").cover(view, line)
-        elif line == "sheet":
-            view.sheet()
         elif i:
             _do(view, line)
 

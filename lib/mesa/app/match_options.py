@@ -3,7 +3,8 @@
 """More that can be chosen before a match: options, preferences, each bot's level, the deal. Until it is left.
 
 games/<id>/options.<language>.txt says what a choice does, in lines such as "o_tie_void: text". An option of
-which the manifest's DEPENDS has (option, other, choice) is shown only while that other one has that choice.
+which the manifest's DEPENDS has (option, other, choice) is shown only while that other one has that choice;
+(option, "seats", "1"): only for one player.
 """
 
 from micropython import const
@@ -55,11 +56,14 @@ class MatchOptions(MenuScreen):
         """False for an option that depends on another one which has not the choice for it."""
         page = self.page
         for name, other, choice in getattr(page.manifest, "DEPENDS", ()):
-            if name == option:
-                for i in range(len(page.options)):
-                    known, choices = page.rules.OPTIONS[i]
-                    if known == other and choices[page.options[i]] != choice:
-                        return False
+            if name != option:
+                continue
+            if other == "seats" and str(page.seats) != choice:
+                return False
+            for i in range(len(page.options)):
+                known, choices = page.rules.OPTIONS[i]
+                if known == other and choices[page.options[i]] != choice:
+                    return False
         return True
 
     def count(self) -> int:

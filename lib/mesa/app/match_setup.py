@@ -8,7 +8,7 @@ What is wanted less often is on another page, mesa.app.match_options.
 from micropython import const
 
 from mesa.board import store
-from mesa.board.store_menus import waiting_match
+from mesa.board.store_menus import any_match, drop_match, has_match, put_game, waiting_match
 from mesa.core.contract import OVER
 from mesa.core.loader import load
 from mesa.core.match import MEDIUM, STYLES
@@ -71,10 +71,10 @@ class MatchSetup(MenuScreen):
             self.seed = self.linked = link.number
             self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
             self.levels, self.options = bytearray(levels), bytearray(options)
-        self.stale = console.store.has_match(game) and not self.playable()
+        self.stale = has_match(console.store, game) and not self.playable()
         if self.stale:
-            console.store.drop_match()
-        elif console.store.has_match(game):  # its levels and options, before somebody goes on with it
+            drop_match(console.store)
+        elif has_match(console.store, game):  # its levels and options, before somebody goes on with it
             levels, _, _, options, _, _, _, state = waiting_match(console.store)
             self.known_options(options)
             for level in levels:
@@ -148,7 +148,7 @@ class MatchSetup(MenuScreen):
     def list_rows(self) -> None:
         """Make the list of the rows: each is called as its text is."""
         few, most = self.rules.SEATS
-        self.rows: "list[str]" = ["continue"] if self.console.store.has_match(self.game) else []
+        self.rows: "list[str]" = ["continue"] if has_match(self.console.store, self.game) else []
         self.rows.append("new_match")
         if self.seats > 1:
             self.rows.append("level")
@@ -187,7 +187,7 @@ class MatchSetup(MenuScreen):
         if name == "continue":
             return (self.waiting,)
         if name == "new_match":
-            if kept.any_match():
+            if any_match(kept):
                 return (self.t("waiting_lost"),)
             record = kept.game(self.game)
             played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
@@ -255,7 +255,7 @@ class MatchSetup(MenuScreen):
             record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
         record[store.PREFS + 1] = self.prefs >> 8
-        self.console.store.put_game(self.game, record)
+        put_game(self.console.store, self.game, record)
 
     def back(self) -> None:
         self.keep()
@@ -264,7 +264,7 @@ class MatchSetup(MenuScreen):
 
     def new_match(self) -> None:
         """Open a new match; the player is asked if one that waits would be lost by it."""
-        if not self.console.store.any_match():
+        if not any_match(self.console.store):
             self._start()
             return
 
@@ -273,7 +273,7 @@ class MatchSetup(MenuScreen):
                 self._start()
 
         # autoplay, which has no action in mind here, goes on
-        choices = (self.t("back"), self.t("new_match"))
+        choices = (self.t("back"), self.t("play_another"))
         dialog = Dialog(self.console, (self.t("waiting_lost"),), choices, answer, 0, "", (0, None))
         self.console.stack.push(dialog)
 

@@ -49,7 +49,7 @@ class Navigation:
     def show_launcher(self) -> None:
         """Leave whatever is open and show the launcher."""
         console = self.console
-        trouble = console.set_match(None)
+        trouble = console.end_match()
         console.stack.swap(load("mesa.app.opening").Blank(console, self._to_launcher(trouble)))
 
     def _to_launcher(self, trouble):
@@ -70,7 +70,7 @@ class Navigation:
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
         gc.collect()
-        free = self.console.board.free()
+        free = _free()
         if free is None or self.console.frames < 90:  # a program that has just begun would only begin again
             return False
         try:
@@ -86,7 +86,7 @@ class Navigation:
         program, which comes straight back here.
         """
         console = self.console
-        if console.opened not in (None, game) and console.board.free() is not None:
+        if console.opened not in (None, game) and _free() is not None:
             console.store.put(store.OPEN, 1)
             console.restart()
         console.opened = game
@@ -144,7 +144,9 @@ class Navigation:
             )
             match.hints = hints
             match.played = 1000 * seconds
-            console.set_match(match)
+            console.match = match
+            if console.board.writable:
+                console.log_file = load("mesa.board.log_file").LogFile(match)
             console.keep_match()
             text.forget_palettes()
             unload("mesa.app.navigation", "mesa.app.opening", "mesa.core.setup")
@@ -157,7 +159,7 @@ class Navigation:
             parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
             console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
 
-        trouble = console.set_match(None)
+        trouble = console.end_match()
         console.stack.swap(load("mesa.app.opening").Blank(console, to_loading()))
 
     def rematch(self, old: Match, same: bool) -> None:
@@ -184,3 +186,8 @@ class Navigation:
 
 def _nothing(_):
     pass
+
+
+def _free():
+    # bytes of memory that are free, or None where that is unknown
+    return gc.mem_free() if hasattr(gc, "mem_free") else None

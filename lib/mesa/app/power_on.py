@@ -15,16 +15,33 @@ from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
+_FIRST = const(60_000)  # ms from power-on until flash is written for the first time (mesa.app.console)
 _READ = ("mesa.board.store_menus", "mesa.ui.menu_screen", "mesa.ui.menus", "mesa.ui.motion")
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mesa.ui.scene import ConsoleParts
+    from mesa.app.console import Console
+    from mesa.board.hardware import Board
 
 
-def begin(console: "ConsoleParts") -> None:
+def prepare(console: "Console", board: "Board | None") -> None:
+    """What a console has before its first step; `begin` makes its parts."""
+    console.board = board  # pyright: ignore[reportAttributeAccessIssue] - `begin` opens one
+    console.stack = None  # pyright: ignore[reportAttributeAccessIssue] - `begin` makes it
+    console.match = console.log_file = console.opened = console.opening = None
+    console.saved = console.held = None
+    console.card_path = ""
+    console.started = console.fast = False
+    console.preset = {}
+    console.broken = {}
+    console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
+    console.held_select = -1
+    console.loud = store.BOUNDS[3 * store.VOLUME + 2]
+
+
+def begin(console: "Console") -> None:
     """Make the console's parts; what is shown first is made in the frames after.
 
     Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
@@ -34,6 +51,8 @@ def begin(console: "ConsoleParts") -> None:
     console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
     text.font()
     board = console.board = console.board or hardware.Board()
+    if not board.reloaded:
+        console.wait = _FIRST
     root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
@@ -58,7 +77,7 @@ class Starting(Scene):
         saved = console.store
         restarted = saved.get(store.RESTARTED)
         saved.put(store.RESTARTED, 0)
-        if not hardware.reloaded():  # since power-on nothing has failed
+        if not console.board.reloaded:  # since power-on nothing has failed
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
             saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))

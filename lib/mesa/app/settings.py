@@ -12,6 +12,8 @@ from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from busdisplay import BusDisplay
+
     from mesa.ui.scene import ConsoleParts
 
 LANGUAGE_NAMES = ("Português", "English")
@@ -19,12 +21,13 @@ LANGUAGE_NAMES = ("Português", "English")
 _FIELDS = (
     # field, lowest, highest, key of the label, keys of the values (none: the number itself)
     (store.LANG, 1, 2, "language", None),
-    (store.VOLUME, 0, 2, "volume", ("off", "low", "high")),
+    (store.VOLUME, 0, 2, "volume", ("mute", "low", "high")),
     (store.BRIGHTNESS, 1, 10, "brightness", None),
     (store.LIGHTS, 0, 1, "lights", ("off", "on")),
     (store.PACE, 0, 2, "pace", ("normal", "quick", "calm")),
     (store.FORCED, 0, 1, "forced", ("no", "yes")),
     (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
+    (store.TIPS_OFF, 0, 1, "tips", ("yes", "no")),
 )
 
 
@@ -37,12 +40,22 @@ def apply_settings(console: "ConsoleParts") -> None:
         lang = 0
     console.words.use_language(words.LANGUAGES[max(0, lang - 1)])
     console.sound.volume = min(2, saved.get(store.VOLUME))
-    console.board.brightness(max(1, min(10, saved.get(store.BRIGHTNESS))))
+    brightness(console.board.display, max(1, min(10, saved.get(store.BRIGHTNESS))))
     console.lights.on = saved.get(store.LIGHTS) == 1
+
+
+def brightness(display: "BusDisplay", level: int) -> None:
+    """The screen's backlight, 0 (off) … 10."""
+    try:
+        display.brightness = level / 10
+    except (AttributeError, RuntimeError):  # a backlight that is only on or off
+        pass
 
 
 class Settings(MenuScreen):
     """One row a setting; what is changed holds at once and is written on leaving."""
+
+    lines = 9
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
@@ -74,6 +87,9 @@ class Settings(MenuScreen):
             self.console.stack.renew()
         elif field == store.VOLUME:
             self.console.sound.play(sound.GOOD)
+        elif field == store.TIPS_OFF and value:  # on again: all tips are new
+            for at in range(store.GAMES, store.SIZE, store.GAME):
+                self.console.store.data[at + store.GAME_SEEN] = 0
 
     def pick(self, i: int) -> None:
         if i == len(_FIELDS):

@@ -73,7 +73,8 @@ class Tip(Scene):
         )
         record = console.store.game(game)
         record[store.GAME_SEEN] |= 1 << self.i
-        console.store.put_game(game, record)
+        load("mesa.board.store_menus").put_game(console.store, game, record)
+        remove("mesa.board.store_menus")
 
     def leave(self) -> None:
         remove("mesa.app.tips")

@@ -3,13 +3,12 @@
 """The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
 
 mesa.board.open_parts, which names the pins, opens them at power-on, and the speaker with its first tone.
+mesa.board.lost_keys finds out which keys are held when events were lost.
 """
 
-import gc
 import time
 
 import board
-import keypad
 import supervisor
 from micropython import const
 
@@ -48,7 +47,7 @@ def ticks_diff(now: int, then: int) -> int:
 
 
 def sleep_ms(ms: int) -> None:
-    """How `Board.sleep` waits. The simulator puts its own clock here."""
+    """Do nothing for `ms` milliseconds. The simulator puts its own clock here."""
     time.sleep(ms / 1000)
 
 
@@ -56,13 +55,8 @@ restart = supervisor.reload
 """restart() starts the program again, with an empty memory."""
 
 
-def reloaded() -> bool:
-    """True if the program has started itself anew, False after power-on and reset."""
-    return supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
-
-
-def _lean(value, was):
-    # -1, 0 or 1: which way an axis leans that reads `value` and leaned `was` before
+def lean(value: int, was: int) -> int:
+    """-1, 0 or 1: which way an axis leans that reads `value` and leaned `was` before."""
     if value < (_LOW + _BACK if was < 0 else _LOW):
         return -1
     return 1 if value > (_HIGH - _BACK if was > 0 else _HIGH) else 0
@@ -84,6 +78,17 @@ class Board:
     light_count: int
     keys: "Any"  # of keypad, and the analog axes of a joystick
     axes: "tuple[AnalogIn, ...]"
+    events: "Any"  # the queue of `keys`
+    event: "Any"  # into which each of them is read
+    down: int  # bits of the keys that are held
+    owed: "list[int]"  # events in place of those that an overflow of the queue has taken away
+    leans: "list[int]"  # which way each axis leans
+    writable: bool  # the program may write files: boot.py decided that
+    reloaded: bool  # the program has started itself anew; not so after power-on and reset
+    out: "Any"  # open_parts.open_speaker makes these, None before
+    amplifier: "Any"
+    wave: "Any"
+    volume: int  # of the wave, 0 before there is one
     speaker: "tuple[Any, Any]"  # its pin, and its amplifier's
     grb: bytearray  # what the lights show, green red blue each
     samples: int  # of a tone's wave
@@ -91,85 +96,36 @@ class Board:
     write: "Any"
 
     def __init__(self, pins: "Any" = board) -> None:
-        self._event = keypad.Event()
-        self._down = 0
-        self._owed = []  # events that an overflow of the queue has taken away
-        self.out: "Any" = None  # open_parts.open_speaker makes these
-        self.amplifier: "Any" = None
-        self.wave: "Any" = None
-        self._volume = 0
-        load("mesa.board.open_parts").open_all(self, pins)
+        load("mesa.board.open_parts").open_all(self, pins, lean)
         unload("mesa.board.open_parts")
-        self._events = self.keys.events
-        # What is held already, be it since the run before, counts when it goes down anew: CircuitPython 9.0
-        # has an event for it, later versions have none.
-        self._events.clear()
-        self._leans = [_lean(axis.value, 0) for axis in self.axes]
 
     def key(self) -> "int | None":
         """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""
-        if self._events.overflowed:
-            # Releases may be among what was lost: let go of everything, then press what is held.
-            held = self._scan()
-            self._leans = [0] * len(self.axes)
-            self._owed = [n + RELEASED for n in range(8) if self._down >> n & 1]
-            self._owed += [n for n in range(8) if held >> n & 1]
-        if self._owed:
-            n = self._owed.pop(0)
+        event = self.event
+        if self.events.overflowed:
+            load("mesa.board.lost_keys").find(self)
+            unload("mesa.board.lost_keys")
+        if self.owed:
+            n = self.owed.pop(0)
             return self._note(n & 7, n < RELEASED)
-        if self._events.get_into(self._event):
-            return self._note(self._event.key_number, self._event.pressed)
+        if self.events.get_into(event):
+            return self._note(event.key_number, event.pressed)
         for axis in range(len(self.axes)):
-            was = self._leans[axis]
-            now = _lean(self.axes[axis].value, was)
+            was = self.leans[axis]
+            now = lean(self.axes[axis].value, was)
             if now != was:
-                self._leans[axis] = 0 if was else now  # from end to end it passes the middle
+                self.leans[axis] = 0 if was else now  # from end to end it passes the middle
                 ends = (KEY_UP, KEY_DOWN) if axis else (KEY_LEFT, KEY_RIGHT)
                 return self._note(ends[(was or now) > 0], not was)
         return None
 
-    def _scan(self):
-        # bits of the keys that are down; what waits in the queue is forgotten
-        event = self._event
-        self._events.clear()
-        self.keys.reset()
-        seen = 0
-        down = True
-        while self._events.get_into(event):
-            if not seen:
-                down = event.pressed
-            seen |= 1 << event.key_number
-        # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
-        return seen if down else ~seen & (1 << self.keys.key_count) - 1
-
     def _note(self, n, pressed):
-        self._down = self._down & ~(1 << n) | pressed << n
+        self.down = self.down & ~(1 << n) | pressed << n
         return n if pressed else n + RELEASED
 
     def ticks(self) -> int:
         """Milliseconds, 0 … 2**29 - 1, then from 0 again: compare with `ticks_diff`."""
         return supervisor.ticks_ms()
-
-    def sleep(self, ms: int) -> None:
-        """Do nothing for `ms` milliseconds."""
-        sleep_ms(ms)
-
-    def writable(self) -> bool:
-        """True if the program may write files; boot.py decided that."""
-        from storage import getmount
-
-        return not getmount("/").readonly
-
-    def free(self) -> "int | None":
-        """Bytes of memory that are free, or None where that is unknown."""
-        return gc.mem_free() if hasattr(gc, "mem_free") else None
-
-    def brightness(self, level: int) -> None:
-        """The screen's backlight, 0 (off) … 10."""
-        try:
-            self.display.brightness = level / 10
-        except (AttributeError, RuntimeError):  # a backlight that is only on or off
-            pass
 
     def lights(self, rgb: "bytes | bytearray") -> None:
         """Show colours: bytes, three a light, red green blue."""
@@ -181,10 +137,10 @@ class Board:
 
     def tone(self, hz: int, volume: int = 2) -> None:
         """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
-        if hz and volume != self._volume:
+        if hz and volume != self.volume:
             load("mesa.board.open_parts").open_speaker(self, volume)
             unload("mesa.board.open_parts")
-            self._volume = volume
+            self.volume = volume
         if not self.wave:
             return
         if hz:

@@ -13,6 +13,7 @@ import microcontroller
 import supervisor
 from digitalio import DigitalInOut
 from micropython import const
+from storage import getmount
 
 try:
     from alarm import sleep_memory
@@ -28,6 +29,7 @@ _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from mesa.board.hardware import Board
@@ -85,8 +87,11 @@ class _Pins:
             return AnalogIn(pin)
 
 
-def open_all(io: "Board", source: "Any") -> None:
-    """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker."""
+def open_all(io: "Board", source: "Any", lean: "Callable[[int, int], int]") -> None:
+    """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker.
+
+    lean: as mesa.board.hardware has it.
+    """
     supervisor.runtime.autoreload = False
     pins = _Pins(source)
     name = _setting("CARTEADO_BOARD") or source.board_id
@@ -101,6 +106,16 @@ def open_all(io: "Board", source: "Any") -> None:
     io.scratch = sleep_memory
     io.axes = ()
     io.keys = _own_keys(pins) if pins.find("BUTTON_CLOCK") is None else _register(io, pins)
+    io.event = keypad.Event()
+    io.events = io.keys.events
+    # What is held already, be it since the run before, counts when it goes down anew: CircuitPython 9.0
+    # has an event for it, later versions have none.
+    io.events.clear()
+    io.down = 0
+    io.owed = []
+    io.leans = [lean(axis.value, 0) for axis in io.axes]
+    io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
+    io.writable = not getmount("/").readonly
     count = _LIGHTS.get(str(name)) or _count_lights()
     chain: "Any" = pins.find("NEOPIXEL")
     io.light_count = 0 if chain is None else count
@@ -113,6 +128,8 @@ def open_all(io: "Board", source: "Any") -> None:
         io.chain.switch_to_output()
         io.write(io.chain, io.grb)
     io.speaker = (pins.find("SPEAKER"), pins.find("SPEAKER_ENABLE"))
+    io.out = io.amplifier = io.wave = None
+    io.volume = 0
 
 
 def _register(io, pins):

@@ -87,24 +87,24 @@ def game_id(name: str) -> int:
 class Store:
     """What is kept, in memory, and the two places it is kept in (either may be None or too small).
 
-    It begins with defaults; mesa.board.store_load makes one from what the places have.
+    mesa.board.store_load makes one from what the places have, mesa.board.store_menus has what is asked of it
+    between matches.
 
     touched: something changed since `save` was called last. dirty: flash may have something else.
     lost: something was stored but could not be read. repaired: a field had a value that cannot be, and
     has its default now. old_match: a match of an older layout could not be taken over.
     """
 
-    def __init__(self, nvm: "Any", scratch: "Any") -> None:
-        self.nvm: "ByteArray | None" = nvm if nvm is not None and capacity(nvm) else None
-        self.scratch: "SleepMemory | None" = scratch if scratch is not None and capacity(scratch) else None
-        self.touched = self.lost = self.repaired = self.old_match = False
-        self.data = bytearray(SIZE)
-        self.flash_read = False
-        self.dirty = True
-        self.generation = 0
-        self.data[0:4] = b"CA" + bytes((VERSION, GAME))
-        for field in range(RAW):
-            self.data[SETTINGS + field] = BOUNDS[3 * field + 2]
+    nvm: "ByteArray | None"
+    scratch: "SleepMemory | None"
+    touched: bool
+    dirty: bool
+    lost: bool
+    repaired: bool
+    old_match: bool
+    data: bytearray  # SIZE bytes
+    flash_read: bool  # what flash has could be read
+    generation: int
 
     # settings
 
@@ -129,58 +129,20 @@ class Store:
 
     # games
 
-    def _find(self, name):
+    def game(self, name: str) -> bytearray:
+        """What is kept for the game called `name`, a copy: bytes at LEVELS, SEATS, …; zeros if nothing is.
+
+        store_menus.put_game keeps what is changed in it.
+        """
         number = game_id(name)
         for at in range(GAMES, SIZE, GAME):
             if self.data[at] | self.data[at + 1] << 8 == number:
-                return at
-        return 0
-
-    def put_first(self, record: bytearray) -> None:
-        """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
-
-        Takes no memory, so it is done whole or not begun.
-        """
-        d = self.data
-        at = GAMES
-        while at < SIZE - GAME and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
-            at += GAME
-        for i in range(at - 1, GAMES - 1, -1):
-            d[i + GAME] = d[i]
-        d[GAMES : GAMES + GAME] = record
-
-    def game(self, name: str) -> bytearray:
-        """What is kept for the game called `name`, a copy: bytes at LEVELS, SEATS, …; zeros if nothing is."""
-        at = self._find(name)
-        return self.data[at : at + GAME] if at else bytearray(GAME)
-
-    def put_game(self, name: str, record: bytearray) -> None:
-        """Keep `record`, changed from `game(name)`. Of more than 12 games the one used longest ago goes."""
-        struct.pack_into("<H", record, 0, game_id(name))
-        if self.data[GAMES : GAMES + GAME] != record:
-            self.put_first(record)
-            self.touched = self.dirty = True
+                return self.data[at : at + GAME]
+        return bytearray(GAME)
 
     def pref(self, name: str, i: int) -> int:
         """Choice index of the i-th PREF of the game called `name`."""
-        at = self._find(name)
-        return self.data[at + PREFS + i // 4] >> 2 * (i % 4) & 3 if at else 0
-
-    def count(self, name: str, winners: "list[int]") -> None:
-        """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
-
-        `winners` are seats, the player is seat 0. Both happen or, if memory runs out, nothing.
-        """
-        record = self.game(name)
-        for field in (PLAYED, WON) if 0 in winners else (PLAYED,):
-            n = record[field] | record[field + 1] << 8
-            if n < 0xFFFF:
-                struct.pack_into("<H", record, field, n + 1)
-        record[WINNER] = 1 + winners[0] if len(winners) == 1 else 0
-        struct.pack_into("<H", record, 0, game_id(name))
-        self.drop_match()
-        self.put_first(record)
-        self.touched = self.dirty = True
+        return self.game(name)[PREFS + i // 4] >> 2 * (i % 4) & 3
 
     # the match
 
@@ -202,25 +164,6 @@ class Store:
         struct.pack_into("<H", d, 18, match_crc(d))
         self.data[MATCH:GAMES] = d
         self.touched = self.dirty = True
-
-    def drop_match(self) -> None:
-        """No match is in progress any more."""
-        if self.any_match():
-            for i in range(MATCH, GAMES):  # takes no memory
-                self.data[i] = 0
-            self.touched = self.dirty = True
-
-    def has_match(self, name: str) -> bool:
-        """True if a match of the game called `name` waits to be continued."""
-        return self.data[MATCH] | self.data[MATCH + 1] << 8 == game_id(name)
-
-    def any_match(self) -> bool:
-        """True if a match of any game waits to be continued: there is place for one."""
-        return self.data[MATCH] > 0 or self.data[MATCH + 1] > 0
-
-    def flash_has_match(self) -> bool:
-        """True if flash has a match in progress, as far as it could be read."""
-        return self.flash_read and self.nvm is not None and bytes(self.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
 
     # writing
 

@@ -8,7 +8,7 @@ import struct
 from micropython import const
 
 from mesa.board import store
-from mesa.board.store_menus import is_letter
+from mesa.board.store_menus import any_match, drop_match, is_letter, put_first
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,7 +20,7 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
 
     Also takes over what version 1.0.0 of the program kept (layout 1), but for the match.
     """
-    saved = store.Store(nvm, scratch)
+    saved = _empty(nvm, scratch)
     flash = _read(saved.nvm)
     battery = _read(saved.scratch)
     saved.flash_read = flash is not None
@@ -41,6 +41,21 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
     elif saved.nvm:
         first = bytes(saved.nvm[0 : store.GAMES])
         saved.lost = first != b"\xff" * store.GAMES and first != bytes(store.GAMES)
+    return saved
+
+
+def _empty(nvm, scratch):
+    # a Store with defaults
+    saved = store.Store()
+    saved.nvm = nvm if nvm is not None and store.capacity(nvm) else None
+    saved.scratch = scratch if scratch is not None and store.capacity(scratch) else None
+    saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = False
+    saved.dirty = True
+    saved.generation = 0
+    saved.data = bytearray(store.SIZE)
+    saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
+    for field in range(store.RAW):
+        saved.data[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
     return saved
 
 
@@ -67,7 +82,7 @@ def _take(saved, data):
             record = bytearray(store.GAME)
             n = min(width, store.GAME)
             record[0:n] = data[at : at + n]
-            saved.put_first(record)
+            put_first(saved, record)
 
 
 def _check(saved):
@@ -93,13 +108,13 @@ def _check(saved):
             d[at + store.PLAYED : at + store.PLAYED + 4] = bytes(4)
             saved.repaired = True
     match = store.MATCH
-    if saved.any_match() and not (
+    if any_match(saved) and not (
         1 <= d[match + 2] <= 8
         and 1 <= d[match + 17] <= store.STATE_MAX
         and d[match + 13] <= d[match + 2]
         and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d[match : store.GAMES])
     ):
-        saved.drop_match()
+        drop_match(saved)
         saved.repaired = True
     saved.dirty = saved.dirty or saved.repaired
 

@@ -1,12 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What only menus ask of the store: the match that waits, the owner's name. In memory only while they do."""
+"""What is asked of the store between matches: the match that waits, what games keep, the owner's name.
+
+In memory only while somebody asks.
+"""
 
 import struct
 
 from micropython import const
 
-from mesa.board.store import MATCH, NAME, NAME_MAX, SETTINGS, STATE
+from mesa.board.store import (
+    GAME,
+    GAMES,
+    MATCH,
+    NAME,
+    NAME_MAX,
+    PLAYED,
+    SETTINGS,
+    SIZE,
+    STATE,
+    WINNER,
+    WON,
+    game_id,
+)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,6 +48,68 @@ def waiting_match(
         d[MATCH + 15] | d[MATCH + 16] << 8,
         d[STATE : STATE + d[MATCH + 17]],
     )
+
+
+def drop_match(store: "Store") -> None:
+    """No match is in progress any more."""
+    if any_match(store):
+        for i in range(MATCH, GAMES):  # takes no memory
+            store.data[i] = 0
+        store.touched = store.dirty = True
+
+
+def has_match(store: "Store", name: str) -> bool:
+    """True if a match of the game called `name` waits to be continued."""
+    return store.data[MATCH] | store.data[MATCH + 1] << 8 == game_id(name)
+
+
+def any_match(store: "Store") -> bool:
+    """True if a match of any game waits to be continued: there is place for one."""
+    return store.data[MATCH] > 0 or store.data[MATCH + 1] > 0
+
+
+def flash_has_match(store: "Store") -> bool:
+    """True if flash has a match in progress, as far as it could be read."""
+    return store.flash_read and store.nvm is not None and bytes(store.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
+
+
+def put_first(store: "Store", record: bytearray) -> None:
+    """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
+
+    Takes no memory, so it is done whole or not begun.
+    """
+    d = store.data
+    at = GAMES
+    while at < SIZE - GAME and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
+        at += GAME
+    for i in range(at - 1, GAMES - 1, -1):
+        d[i + GAME] = d[i]
+    d[GAMES : GAMES + GAME] = record
+
+
+def put_game(store: "Store", name: str, record: bytearray) -> None:
+    """Keep `record`, changed from store.game(name). Of more than 12 games the one used longest ago goes."""
+    struct.pack_into("<H", record, 0, game_id(name))
+    if store.data[GAMES : GAMES + GAME] != record:
+        put_first(store, record)
+        store.touched = store.dirty = True
+
+
+def count(store: "Store", name: str, winners: "list[int]") -> None:
+    """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
+
+    `winners` are seats, the player is seat 0. Both happen or, if memory runs out, nothing.
+    """
+    record = store.game(name)
+    for field in (PLAYED, WON) if 0 in winners else (PLAYED,):
+        n = record[field] | record[field + 1] << 8
+        if n < 0xFFFF:
+            struct.pack_into("<H", record, field, n + 1)
+    record[WINNER] = 1 + winners[0] if len(winners) == 1 else 0
+    struct.pack_into("<H", record, 0, game_id(name))
+    drop_match(store)
+    put_first(store, record)
+    store.touched = store.dirty = True
 
 
 def owner(store: "Store") -> str:

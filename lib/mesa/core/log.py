@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What was done in a match, a byte an action: enough to play it again (docs/CONTRACT.md, The log).
 
-Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log is what `begin` writes,
-then the actions:
+Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log is what
+mesa.core.setup.begin_log writes, then the actions:
 
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
     number of options, a choice each   length of the state, the state that it begins from   the actions
@@ -46,23 +46,10 @@ class Log:
             raise IndexError("log")
         return self._blocks[i // BLOCK][i % BLOCK]
 
-    def begin(
-        self,
-        game: str,
-        version: int,
-        levels: "bytes | bytearray",
-        options: "bytes | bytearray",
-        state: "bytes | bytearray",
-    ) -> None:
-        """Forget the match before; what follows is one of `game` from `state` on (that is copied)."""
+    def clear(self) -> None:
+        """Forget the match before; mesa.core.setup.begin_log writes what the next one begins with."""
         self._size = 0
         self.full = False
-        self._put(FORMAT)
-        self._put_all(game.encode())
-        self._put(version)
-        self._put_all(levels)
-        self._put_all(options)
-        self._put_all(state)
 
     def add(self, seat: int, action: int, named: bool) -> None:
         """An action; named: whose it is does not follow from the turn."""
@@ -71,14 +58,10 @@ class Log:
         if self.full:
             return
         if named:
-            self._put(SEAT + seat)
-        self._put(action)
+            self.put(SEAT + seat)
+        self.put(action)
 
-    def _put(self, byte: int) -> None:
+    def put(self, byte: int) -> None:
+        """One byte more; there must be place for it."""
         self._blocks[self._size // BLOCK][self._size % BLOCK] = byte
         self._size += 1
-
-    def _put_all(self, data: "bytes | bytearray") -> None:
-        self._put(len(data))
-        for byte in data:
-            self._put(byte)

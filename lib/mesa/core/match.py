@@ -22,9 +22,6 @@ NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
-INPUT = const(48)
-"""Bytes that keys may write for the picture (mesa.app.game_view)."""
-
 MEDIUM = const(2)
 """The level of bots when nobody has chosen one."""
 
@@ -42,67 +39,61 @@ class Match:
     hints: how many the player took; played: ms spent in it.
     """
 
-    real_time: bool
-    _real_time: "Any"  # mesa.core.real_time.tick
+    game: str
+    rules: "Rules"
+    levels: "bytes | bytearray"
+    styles: "bytes | bytearray"
+    s: bytearray  # the state
+    moves: int
+    human: "int | None"
+    shown: bool
+    leader: "int | None"
+    log: "Log | None"
+    hints: int
+    played: int
+    bot_ms: int
     options: bytes
-    resumed: bool
     seed: int  # deal number
+    real_time: bool
+    resumed: bool  # until the player has done something
+    events: "list[tuple[int, int, int, int]]"
+    input: bytearray  # what keys have chosen on the screen
+    noted: "Any"  # what a view keeps for its pages when it is built again
     view: bytearray  # the state as seat 0 may know it, where there is a screen
     waited: int  # ms since the state changed
+    due: "tuple[int, int, int] | None"
+    left: int  # ms until the deadline `due`
+    since: int  # in real time: ms that the players have had since the table changed
+    thinkers: "list[Thinker]"
+    _real_time: "Any"  # mesa.core.real_time.tick
+    _bots: "Bots | None"
+    sink: "Emit | None"  # what the rules call
+    _watched: "Any"  # the rules' function of that name
+    _seen: "bytes | bytearray | None"  # what it said last
 
-    def __init__(
-        self,
-        game: str,
-        rules: "Rules",
-        bots: "Bots | None",
-        setup: "tuple[int | None, int, bytes] | None",
-        levels: "bytes | bytearray",
-        styles: "bytes | bytearray",
-        state: "bytearray | None" = None,
-        moves: int = 0,
-        leader: "int | None" = None,
-        human: "int | None" = 0,
-        shown: bool = True,
-        log: "Log | None" = None,
-    ) -> None:
-        self.game = game
-        self.rules = rules
-        self._bots: "Bots | None" = bots
-        self.levels = levels
-        self.styles = styles
-        self.moves = moves
-        self.human = human
-        self.shown = shown
-        self.real_time = rules.REAL_TIME
-        self._real_time = load("mesa.core.real_time").tick if rules.REAL_TIME else None
-        self.events: "list[tuple[int, int, int, int]]" = []
-        self.sink: "Emit | None" = self.emit if shown else None  # what the rules call
-        self.input = bytearray(INPUT if shown else 0)  # what keys have chosen on the screen
-        self.noted: "Any" = None  # what a view keeps for its pages when it is built again
-        self.bot_ms = 0
-        seed, seats, self.options = setup or (None, 0, b"")
-        self.leader = leader
-        self.hints = self.played = 0
-        self.resumed = state is not None  # until the player has done something
-        if state is None:
-            state = rules.new(seed, seats, self.options)  # pyright: ignore[reportArgumentType] - it is a number
-            set_first_leader = getattr(rules, "set_first_leader", None)
-            if leader is not None and set_first_leader:
-                set_first_leader(state, leader)
-        elif state[0] != rules.VERSION:
-            raise ValueError("saved by another version")
-        self.s = state
-        self.seed = rules.deal_number(state)
-        self.due: "tuple[int, int, int] | None" = None
-        self.left = 0  # ms until the deadline `due`
-        self.since = 0  # in real time: ms that the players have had since the table changed
-        self._watched = getattr(rules, "watched", None)
-        self._seen: "bytes | bytearray | None" = None  # what `watched` said last
-        self.thinkers: "list[Thinker]" = []
-        self.log = log
-        if log is not None:
-            log.begin(game, rules.VERSION, levels, self.options, state)
-        self.changed()
+    def __init__(self, *given, **named) -> None:  # pyright: ignore[reportRedeclaration]
+        # mesa.core.setup.begin has the same parameters, and says how a match begins
+        load("mesa.core.setup").begin(self, *given, **named)
+        if self.real_time:
+            self._real_time = load("mesa.core.real_time").tick
+
+    if _TYPE_CHECKING:
+
+        def __init__(
+            self,
+            game: str,
+            rules: "Rules",
+            bots: "Bots | None",
+            setup: "tuple[int | None, int, bytes] | None",
+            levels: "bytes | bytearray",
+            styles: "bytes | bytearray",
+            state: "bytearray | None" = None,
+            moves: int = 0,
+            leader: "int | None" = None,
+            human: "int | None" = 0,
+            shown: bool = True,
+            log: "Log | None" = None,
+        ) -> None: ...
 
     @property
     def bots(self) -> "Bots":

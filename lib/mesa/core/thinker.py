@@ -44,13 +44,6 @@ class Thinker:
             self.left = 0
         return self.left <= 0
 
-    def decide(self) -> int:
-        """Think to the end; the answer."""
-        while not self.advance():
-            pass
-        self.close()
-        return self.answer  # pyright: ignore[reportReturnType] - in turn it always has one
-
     def close(self) -> None:
         """End its thinking."""
         self.thinking.close()

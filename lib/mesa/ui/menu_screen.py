@@ -123,7 +123,7 @@ class ListMenu(Scene):
                 for arrow in self.arrows:
                     arrow.y = self.values[i].y
                     pictures.hide(arrow, not self.turns(self.at))
-                self.arrows[0].x = self.values[i].x - text.width(value) - 3
+                self.arrows[0].x = self.values[i].x - text.width(value) - 2
         if n > self.lines or self.more:
             self._arrows(n)
 

@@ -17,6 +17,7 @@ if _TYPE_CHECKING:
 
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
+    from mesa.board.log_file import LogFile
     from mesa.board.sound import Sound
     from mesa.board.store import Store
     from mesa.core.log import Log
@@ -37,6 +38,7 @@ if _TYPE_CHECKING:
         lights: Lights
         words: Words
         match: Match | None
+        log_file: LogFile | None
         preset: dict[str, Any]
         fast: bool
         started: bool
@@ -46,7 +48,7 @@ if _TYPE_CHECKING:
         opening: tuple[str, str] | None
 
         def keep_match(self) -> None: ...
-        def set_match(self, match: Match | None) -> str | None: ...
+        def end_match(self) -> str | None: ...
         def hand_end(self) -> None: ...
         def navigation(self) -> Any: ...
         def save_now(self) -> None: ...

@@ -60,7 +60,10 @@ class Words:
         return text
 
     def text(self, key: str, *values: object) -> str:
-        """The text for `key`, with {} filled in. An unknown key comes back in angle brackets."""
+        """The text for `key`, with {} filled in. An unknown key comes back in angle brackets.
+
+        "{} point|{} points": the first one if the first value is 1, else the second.
+        """
         text = self._look_up(key)
         if text is None and not self.menus:  # a match has let go of it
             self._read()
@@ -68,7 +71,9 @@ class Words:
         if text is None:
             return "<" + key + ">"
         try:
-            return text.format(*values) if values else text
+            if not values:
+                return text
+            return (text.split("|")[values[0] != 1] if "|" in text else text).format(*values)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # its {} are for other values
             return text
 

@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The cards drawn on QU4TO's help pages. In memory only while the help is open."""
+
+from displayio import Palette, TileGrid
+from micropython import const
+
+from mesa.ui import pictures, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from displayio import Group
+
+    from mesa.ui.scene import ConsoleParts
+
+HIGH = const(17)  # pixels of a row: half a card, so two rows make a whole one
+
+# Tiles of cards.bmp, as in faces.py.
+_DOWN = const(10)
+_RIGHT = const(22)
+_FOUR = const(4)
+
+
+def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int) -> int:
+    """Append the upper halves of cards to `group`, from (x, y) on; returns the x after them.
+
+    "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card that has a green 10 there.
+    """
+    sheet = pictures.load_cards(console, "games/qu4to/cards.bmp")
+    green = Palette(16)
+    for i in range(16):
+        green[i] = theme.rgb(i)
+    green[theme.BLUE], green[theme.GREEN] = green[theme.GREEN], green[theme.BLUE]
+    green.make_transparent(theme.CLEAR)
+    for name in names:
+        number = int(name.strip("_g"))
+        low = name[0] == "_"
+        shader = green if name[-1] == "g" else theme.PALETTE
+        grid = TileGrid(sheet, pixel_shader=shader, width=2, tile_width=12, tile_height=HIGH, x=x, y=y)
+        grid[0] = number + (_DOWN if low else -1)
+        grid[1] = _RIGHT + 2 * (number == _FOUR) + low
+        group.append(grid)
+        x += 25
+    return x

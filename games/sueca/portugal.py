@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Portugal's words for Sueca, in place of some of pt.py's. In memory only while they are put in.
+
+They are for a match with the region Portugal, in Portuguese.
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.words import Words
+
+WORDS = {
+    "cut_at": "{} parte",
+    "cut_keys": "{}{} onde   {} partir",
+    "deal_how": "Como dás?",
+    "deal_what": "A tua 1ª ou última é o trunfo",
+    "led_by": "saiu: {}",
+    "next_more": "O próximo jogo vale +{}",
+    "revoked_here": "{} não assistiu: tinha {}",
+    "show_hand": "Mostrar o jogo a {}",
+    "shown": "{}: “Vê o meu jogo, {}”",
+    "taken_by": "fez: {}",
+    "why_follow": "Tens de assistir: {}",
+    "why_turn": "Ainda não é a tua vez",
+    "why_used": "Só uma vez em cada jogo",
+    "you": "Tu",
+    "you_cut": "Parte o baralho",
+}
+
+
+def put(words: "Words") -> None:
+    """Let these words be found before the others of the game, as mesa.ui.words looks them up."""
+    game = words.game
+    if isinstance(game, dict):
+        words.game = game = dict(game)
+        game.update(WORDS)
+        return
+    lines = b""
+    for key in WORDS:  # as sim/drive/pack_words.py has it
+        n = crc32(key.encode()) & 0x3FFFF
+        lines += bytes((10, 48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))) + WORDS[key].encode()
+    if not game.startswith(lines):
+        words.game = lines + game
