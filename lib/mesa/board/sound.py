@@ -20,7 +20,7 @@ LOW = const(1)
 HIGH = const(2)
 
 # An effect is the place in EFFECTS where its notes begin; they end before two zeros. Numbers, and one piece
-# of bytes for all, take a third of the memory of eleven pieces.
+# of bytes for all, take a third of the memory of ten pieces.
 KEY = const(0)
 NO = const(4)
 DEAL = const(12)
@@ -29,9 +29,8 @@ TRICK = const(22)
 TURN = const(28)
 GOOD = const(34)
 BAD = const(42)
-WIN = const(48)
-LOSE = const(64)
-TIME = const(74)
+LOSE = const(48)
+TIME = const(58)
 EFFECTS = (
     b"\x4c\x01\0\0"  # KEY
     b"\x34\x04\x00\x02\x34\x05\0\0"  # NO
@@ -41,7 +40,6 @@ EFFECTS = (
     b"\x4f\x03\x54\x05\0\0"  # TURN
     b"\x48\x05\x4c\x05\x4f\x08\0\0"  # GOOD
     b"\x40\x07\x3c\x0a\0\0"  # BAD
-    b"\x48\x08\x4c\x08\x4f\x08\x54\x10\x00\x04\x4f\x06\x54\x18\0\0"  # WIN
     b"\x45\x0a\x41\x0a\x3e\x0a\x39\x18\0\0"  # LOSE
     b"\x51\x02\x00\x03\x51\x02"  # TIME
 )
