@@ -65,6 +65,7 @@ if _TYPE_CHECKING:
         ("mesa.app.suspend", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.help", "games.*.examples", "cards on a page of help"),
         ("mesa.board.hardware", "mesa.board.open_parts", "opening the board, and its speaker"),
+        ("mesa.board.open_parts", "mesa.board.joystick", "a board with a joystick, for good"),
         ("mesa.board.hardware", "mesa.board.lost_keys", "finding out which keys are held, after an overflow"),
         ("mesa.app.errors", "mesa.app.manifest", "marking a broken game"),
         ("mesa.app.errors", "mesa.board.store_menus", "letting go of a match"),
