@@ -742,7 +742,7 @@ def tips(scenario):
 
 
 def test_alone_tips_come_when_they_are_about_what_happens(match):
-    scenario = stops.learning("en", players=1)
+    scenario: Any = stops.learning("en", players=1)
     try:
         scenario.__class__ = Match
         seen = tips(scenario)
@@ -751,11 +751,27 @@ def test_alone_tips_come_when_they_are_about_what_happens(match):
     assert seen[:3] == [0, 1, 2] and sorted(seen) == [0, 1, 2, 4, 5, 6], "who is alone has no names"
 
 
+def test_the_line_under_a_name_is_explained_when_it_is_somebody_elses():
+    scenario: Any = stops.learning("en", players=3)
+    try:
+        scenario.__class__ = Match
+        while scenario.scene() == "Tip":
+            scenario.press("A").frames(3)
+        scenario.press("B", "B").frames(20)
+        assert scenario.s[rules.AT_AGREED] == 1 and scenario.scene() == "View"
+        scenario.match.take(1, rules.NONE)
+        scenario.top.asked = False  # as after every action in Match.tick
+        scenario.frames(10)
+        assert scenario.scene() == "Tip" and scenario.top.i == 3
+    finally:
+        scenario.close()
+
+
 @pytest.mark.parametrize("choice", (0, 1, 2))
 def test_the_first_time_the_colours_are_asked_for_and_shown(choice):
     from mesa.board import store
 
-    scenario = stops.learning("en", asked=False)
+    scenario: Any = stops.learning("en", asked=False)
     try:
         scenario.__class__ = Match
         assert scenario.scene() == "Colours"

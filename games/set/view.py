@@ -139,7 +139,7 @@ class View(GameView):
         if not seen & 1 and self.has_player and not self.console.store.get(store.TIPS_OFF):
             load("games.set.colours").ask(self)
             return
-        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] != 0) << 3
+        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
             (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_LEFT] == 0) << 6
         )
