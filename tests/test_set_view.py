@@ -851,17 +851,21 @@ def test_best_times_of_both_decks_do_not_disturb_each_other():
     from games.set.result import _best
     from mesa.board.store import GAME_SEEN
     from mesa.board.store_load import load
+    from mesa.board.store_menus import put_game
 
     store: Any = load(None, None)
+
+    def put(name, record):
+        put_game(store, name, record)
+
+    console: Any = SimpleNamespace(store=store, put_game=put)
     dice = random.Random(3)
     best = {"full": 0, "beginner": 0}
     for _ in range(400):
         deck = dice.choice(("full", "beginner"))
         seconds = dice.choice((0, dice.randrange(1, 6000), dice.randrange(1, 6000) >> dice.randrange(9)))
         state = rules.new(1, 1, harness.options(rules, deck=deck))
-        view: Any = SimpleNamespace(
-            console=SimpleNamespace(store=store), match=SimpleNamespace(game="set", view=state)
-        )
+        view: Any = SimpleNamespace(console=console, match=SimpleNamespace(game="set", view=state))
         before = best[deck]
         if 0 < seconds <= (4095 if deck == "full" else 2047) and not 0 < before <= seconds:
             best[deck] = seconds
@@ -957,6 +961,19 @@ def test_a_restart_between_two_deals_shows_the_same_page_and_deals_the_same_card
         same_page_again(scenario)
     scenario.over()
     check_match_end(scenario)
+
+
+def test_the_sheet_can_be_opened_between_two_deals(match):
+    options = {"deck": "beginner", "deals": "each"}
+    scenario = match(players=3, level="expert", options=options, bots_only=True)
+    scenario.until(stops.at_table).frames(3)
+    state, lines = bytes(scenario.s), list(scenario.top.text)
+    scenario.press("DOWN", "A").until(lambda t: t.scene() == "Sheet" and not t.top.busy(), auto=False)
+    assert scenario.top.count == 1
+    scenario.press("A").until(stops.at_table, auto=False)
+    assert scenario.s == state and list(scenario.top.text) == lines
+    scenario.frames(3).press("A").frames(3)
+    assert scenario.s != state
 
 
 @pytest.mark.parametrize("players", (2, 3, 4))
