@@ -17,7 +17,7 @@ from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.loader import load, unload
-from mesa.ui import text
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -271,7 +271,9 @@ class View(GameView):
         """
         self.motions = {}
         unload("games.set.motion")
-        if self.match.turn() not in (TABLE, OVER) and not self.learning:
+        if self.match.turn() in (TABLE, OVER):
+            self.table.score_bar.tell("", theme.STRIP)  # a result says the points, and would cut these
+        elif not self.learning:
             self.table.hide()
 
     def enter(self) -> "Iterator[None] | None":
