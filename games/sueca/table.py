@@ -75,6 +75,10 @@ class Table:
         self.nameplates.hide(cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
+        laid = s[rules.COUNT] % 4
+        if laid:  # the card that wins so far
+            x, y = IN_TRICK[s[rules.LOG + rules.best_play(s, s[rules.COUNT] - laid)] >> 6]
+            self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
     def show_turn(self, seat: int) -> None:
