@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
 _X = const(4)
 _Y = const(19)
 WIDE = const(152)
-HIGH = const(97)
+HIGH = const(98)
 """A page's text has so many pixels, below the title."""
 _INDENT = const(7)  # of a point
 _GAP = const(4)  # between paragraphs
