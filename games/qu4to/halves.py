@@ -87,7 +87,9 @@ def _opening(view, s):
         for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[rules.AT_LEADER])):
             yield
         if view.box:
-            _show(view)
+            box.show(0)  # as the hand lies before it is asked
+            if view.input[HALF] > 1:
+                _show(view)
 
 
 def _show(view):
@@ -99,7 +101,13 @@ def _show(view):
         view.box.show(half)
     else:
         hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
-    hand.draw(s)
+    view.motion.in_steps(_holding(view))
+
+
+def _holding(view):
+    # all cards are drawn anew: in a frame of its own
+    yield
+    view.table.hand.draw(view.match.view)
     view.table.write_hint()
 
 
