@@ -82,6 +82,7 @@ class Side:
         """Show a new view of `match`."""
         self.use()
         console = self.console
+        console.words.use_game(None)  # as the launcher does between two matches
         console.words.use_game(match.game)
         console.end_match()
         console.match = match
