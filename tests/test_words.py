@@ -47,7 +47,9 @@ def asked(path):
 def strings_of(module, function):
     """The string constants of a function of the console, without its docstring."""
     tree = ast.parse((harness.ROOT / "lib/mesa/app" / (module + ".py")).read_text(encoding="utf-8"))
-    (body,) = [node.body for node in ast.walk(tree) if getattr(node, "name", "") == function]
+    (body,) = [
+        node.body for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function
+    ]
     return [
         part.value
         for node in body[1:]
