@@ -129,7 +129,8 @@ def test_a_first_match_shows_its_tips_once_each(switched_on, game, lang):
     all_seen = play(session, pilot, done)
     assert len(set(shown)) == len(shown), "a tip comes twice"
     assert FEWEST <= len(shown) <= MOST
-    assert not (all_seen and play(session, pilot, lambda top: is_tip(top) and top is not scene)), "one more"
+    if all_seen and lang == LANGUAGES[0]:  # the rest of the match, once
+        assert not play(session, pilot, lambda top: is_tip(top) and top is not scene), "one more"
 
 
 def choose(session, words, key="A"):
@@ -162,8 +163,7 @@ def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(sw
     for _ in range(MOST):
         if is_tip(session.console.stack.top):
             press(session, "A")
-    view = session.console.stack.top
-    assert hasattr(view, "motions")
+    assert play(session, pilot, lambda top: hasattr(top, "motions") and not top.busy() and pilot.idle())
     press(session, "START")
     choose(session, "No more tips")
     saved = session.console.store
@@ -204,11 +204,11 @@ def test_who_has_seen_them_all_sees_none(switched_on):
     from mesa.board import store
     from mesa.board.store_menus import put_game
 
-    session, pilot = switched_on("fodasse", "pt")
+    session, pilot = switched_on("sueca", "pt")
     assert play(session, pilot, is_tip)
-    record = session.console.store.game("fodasse")
+    record = session.console.store.game("sueca")
     record[store.GAME_SEEN] = 0xFF
-    put_game(session.console.store, "fodasse", record)
+    put_game(session.console.store, "sueca", record)
     session.console.stack.top.key(sim_board.KEYS.index("A"))
     session.close()
     session.restart()

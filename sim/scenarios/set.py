@@ -44,6 +44,7 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
 def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Scenario:
     """A first match, with its tips; `asked`: the colours have been chosen before."""
     from mesa.board import store
+    from mesa.board.store_menus import put_game
 
     scenario = Scenario("set", lang, seed=7, players=players, **more)
     scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
@@ -52,7 +53,7 @@ def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Sc
     if asked:
         record = kept.game("set")
         record[store.GAME_SEEN + 1] |= 1
-        kept.put_game("set", record)
+        put_game(kept, "set", record)
     return scenario.until(lambda scenario: type(scenario.top).__name__ in ("Tip", "Colours")).frames(3)
 
 
@@ -97,11 +98,12 @@ def there_was(lang: str) -> Scenario:
 def record(lang: str) -> Scenario:
     """A solo game won faster than ever, after its picture."""
     from mesa.board import store
+    from mesa.board.store_menus import put_game
 
     scenario = near_won(lang)
     kept = scenario.console.store.game("set")
     kept[store.GAME_SEEN + 2] = 8  # 1024 seconds
-    scenario.console.store.put_game("set", kept)
+    put_game(scenario.console.store, "set", kept)
     return won(scenario)
 
 
