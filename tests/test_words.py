@@ -68,7 +68,7 @@ def of_the_console():
     rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
     assert {"more", "daily", "option"} <= rows
     yield from rows - {"option", "pref", "bot"}
-    yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
+    yield from (row + "_what" for row in rows & {"more", "help", "bot", "daily", "deal_number"})
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
@@ -146,5 +146,5 @@ def test_every_word_of_the_console_is_asked_for():
         for path in (harness.ROOT / folder).rglob("*.py"):
             if path.name not in ("pt.py", "en.py"):
                 keys |= strings([path.read_text(encoding="utf-8")])
-    keys |= {"more_what", "help_what", "daily_what", "deal_number_what"}
+    keys |= {row + "_what" for row in ("more", "help", "bot", "daily", "deal_number")}
     assert sorted(set(words_of("mesa.ui", "pt")) - keys) == []
