@@ -82,6 +82,7 @@ class Side:
         """Show a new view of `match`."""
         self.use()
         console = self.console
+        console.words.use_game(None)  # as the launcher does between two matches
         console.words.use_game(match.game)
         console.end_match()
         console.match = match
@@ -301,7 +302,7 @@ class Walk:
             self.mirror.use()
             self.mirror.view.learning = names(live)[-1] == "Tip"  # beside a tip SET's cards stay in sight
             mirror.push(self.nothing_over(mirror.top))
-            self.compare("below a page", live.scenes[1:])
+            self.compare("below a page", live.scenes[1:] + mirror.scenes[1:])
             self.counts["below a page"] += 1
             return
         self.compare(kind)

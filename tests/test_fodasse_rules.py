@@ -14,7 +14,7 @@ import random
 import harness
 import pytest
 
-from games.fodasse import dealing, guess, notation, rules
+from games.fodasse import guess, notation, rounds, rules
 from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE
 from mesa.core.rng import Rng
@@ -53,7 +53,7 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
             continue
         assert len(held.split()) == size
         s[rules.PLACE + seat] = len(dealt) - 1
-        dealing.put_hand(s, seat, [card(name) for name in held.split()])
+        rounds.put_hand(s, seat, [card(name) for name in held.split()])
         dealt += [card(name) for name in held.split()]
     assert len(set(dealt)) == len(dealt), "a card twice"
     for seat, n in enumerate(points):

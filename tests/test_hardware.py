@@ -365,12 +365,12 @@ def test_volume(sim):
     player.play(sound.GOOD)
     assert not sim.board.sounding()
     player.volume = sound.HIGH
-    player.play(sound.WIN)
+    player.play(sound.LOSE)
     player.volume = sound.OFF
     assert set(_listen(sim, player, 999)[20:]) == {0}  # switched off in the middle: ends with the note
 
 
-EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
+EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "LOSE", "TIME")
 
 
 @pytest.mark.parametrize("name", EFFECTS)

@@ -148,7 +148,7 @@ def test_level_and_help_take_at_most_two_keys_from_a_games_page(opened, waiting)
         for key in keys:
             if scenario.top is setup:
                 press(scenario, key)
-        scenario.until(lambda scenario: type(scenario.top).__name__ not in ("Unready", "Loading"), 300, False)
+        scenario.until(lambda scenario: type(scenario.top).__name__ not in ("Stack", "Loading"), 300, False)
         if type(scenario.top).__name__ == "HelpViewer":
             helps.append(keys)
         elif scenario.top is setup and bytes(setup.levels) != before:

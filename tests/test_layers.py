@@ -77,7 +77,9 @@ def test_every_load_is_declared(path):
     me = layers.module_name(path)
     declared = {what for who, what, _ in layers.loads() if who == me}
     named = set(_loaded(tree(path)))
-    for begun in [name for name in named if name and name.endswith("_")]:  # and all that begin with this
+    for begun in [
+        name for name in named if isinstance(name, str) and name.endswith("_")
+    ]:  # and all that begin with this
         named.remove(begun)
         named |= {what for what in declared if what.startswith(begun)} or {begun}
     languages = {what for what in declared if what.endswith((".pt", ".en"))}

@@ -186,10 +186,10 @@ def check_box(box, at, first, shown):
     from mesa.ui import text
 
     n = len(box.choices)
-    assert box.at == box.bar[0] == at and [box.rows[i] for i in range(box.rows.height)] == list(
+    assert box.at == box.bar[0] == at and [box.grid[i] for i in range(box.grid.height)] == list(
         range(first, first + shown)
     )
-    assert box.bar.y == box.rows.y + (at - first) * box.bar.tile_height and box.bar.x == box.rows.x
+    assert box.bar.y == box.grid.y + (at - first) * box.bar.tile_height and box.bar.x == box.grid.x
     arrows = [label.text for label in box.more] or ["", ""]
     assert arrows == [text.UP if first else "", text.DOWN if first + shown < n else ""]
 
@@ -206,12 +206,12 @@ def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console, n):
     check_box(box, n - 1, n - shown, shown)
     for at in [0, *range(1, n), *range(n - 2, -1, -1)]:
         box.key(DOWN if at == 0 and box.at == n - 1 or at > box.at else UP)
-        assert box.at == at and 0 <= box.bar.y - box.rows.y < 12 * shown
+        assert box.at == at and 0 <= box.bar.y - box.grid.y < 12 * shown
     check_box(box, 0, 0, shown)
     if box.more:
         lines = [layer for layer in box.group if getattr(layer, "bitmap", None) is box.sheet][0]
-        assert lines.y + text.LINE <= box.more[0].y and box.more[0].y + text.LINE <= box.rows.y + 1
-        assert box.more[1].y >= box.rows.y + 12 * shown - 1
+        assert lines.y + text.LINE <= box.more[0].y and box.more[0].y + text.LINE <= box.grid.y + 1
+        assert box.more[1].y >= box.grid.y + 12 * shown - 1
     panel: Any = [layer for layer in box.group if hasattr(layer, "__len__")][0]
     assert all(0 <= panel.y + part.y and panel.y + part.y + part.height <= 128 for part in panel)
 
@@ -233,7 +233,7 @@ def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
             row[: text.width(s)] for row in pixels(label[0].bitmap, 0)[:10]
         ]
     for i, s in enumerate(box.choices):
-        drawn = pixels(box.rows.bitmap, 12 * i + 1, 4)
+        drawn = pixels(box.grid.bitmap, 12 * i + 1, 4)
         assert [row[: text.width(s)] for row in drawn] == [
             row[: text.width(s)] for row in pixels(text.label(s, 0, 0)[0].bitmap, 0)
         ]
@@ -296,7 +296,7 @@ def test_the_pause_menu_begins_with_help_and_ends_with_leaving(paused):
     own = [line[0] for line in scenario.console.stack.scenes[0].extras()]
     assert own
     assert box.choices == [t("go_on"), t("help"), t("sheet"), *own, t("settings"), t("leave")]
-    assert box.rows.height == len(box.choices), "all are seen"
+    assert box.grid.height == len(box.choices), "all are seen"
 
 
 def test_no_more_tips_is_offered_while_there_are_any(paused):
@@ -431,6 +431,14 @@ def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
 def test_what_does_not_fit_on_a_page_of_help_is_left_out(help_of):
     page = help_of("# Title\n" + "- line\n" * 12)
     assert page.bottom == 120 and max(drawn(page)) < 91
+
+
+def test_a_page_of_help_is_drawn_over_an_empty_one(help_of):
+    page = help_of("# Title\n- one\n- two\n- three\n# Next\nmore\n")
+    page.starts = [0, len("# Title\n- one\n- two\n- three\n")]
+    before = drawn(page)
+    page.key(RIGHT)
+    assert page.title.text == "Next" and max(drawn(page)) < 11 < max(before)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -822,6 +830,9 @@ def test_what_the_chosen_choice_does_is_at_the_bottom(setup, tmp_path):
     more.show()
     lines = [label.text for label in more.said]
     assert all(lines) and " ".join(lines) == words
+    more.key(DOWN)
+    assert [label.text for label in more.said] == ["", ""], "it is the other row's choice"
+    more.key(UP)
     more.key(RIGHT)
     assert [label.text for label in more.said] == ["", ""]
 

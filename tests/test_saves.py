@@ -239,7 +239,7 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
 
     play(session, watch, 200_000)
     assert reached
-    start.press(session, "DOWN", "DOWN", "A")  # to the launcher
+    start.press(session, "UP", "A")  # to the launcher
     start.frames(session, 5)
     left = flash_of(session)
     for flash, battery in pictures:
@@ -433,7 +433,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
         session = power_on(game="qu4to", seats=3, seed=seed)
         match = play(session, lambda match, one=session: one.at_the_end(), 200_000)
         winner = rules.winners(match.s)[0]
-        start.press(session, "DOWN", "DOWN", "A")
+        start.press(session, "UP", "A")
         start.frames(session, 5)
         if off == "power":
             session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)

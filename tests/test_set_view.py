@@ -645,7 +645,7 @@ def taken_by_a_bot(match, mark=True):
 
 def test_who_had_marked_one_of_the_cards_reads_who_took_it(match):
     scenario, slots, other = taken_by_a_bot(match)
-    assert scenario.table.score_bar.message.text == "Ana levou carta sua: +1"
+    assert scenario.table.score_bar.message.text == "Ana levou uma carta sua: +1"
     assert scenario.table.frames.own == [other]
     scenario.quiet()
     assert scenario.table.frames.own == [other]
@@ -833,9 +833,10 @@ def test_best_times_of_both_decks_do_not_disturb_each_other():
     from types import SimpleNamespace
 
     from games.set.result import _best
-    from mesa.board.store import GAME_SEEN, Store
+    from mesa.board.store import GAME_SEEN
+    from mesa.board.store_load import load
 
-    store: Any = Store(None, None)
+    store: Any = load(None, None)
     dice = random.Random(3)
     best = {"full": 0, "beginner": 0}
     for _ in range(400):

@@ -41,6 +41,7 @@ def sheet(console, match, lang):
     """The Sheet of a match, all of its log played."""
     from mesa.app.sheet import Sheet
 
+    match.view = match.rules.hide(match.s, 0)
     console.words.use_language(lang)
     console.words.use_game(match.game)
 
@@ -116,4 +117,4 @@ def test_a_log_that_is_full_or_empty_is_said(console):
     assert sheet(console, match, "en").note.text == "The log is full"
     match = Match("sueca", *arena.load("sueca")[:2], (3, 4, bytes(6)), b"\1\1\1\1", STYLES[:4], log=Log())
     page = sheet(console, match, "pt")
-    assert page.count == 0 and page.note.text == "Nenhuma mão contada ainda"
+    assert page.count == 0 and page.note.text == console.words.text("sheet_empty")

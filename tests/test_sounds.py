@@ -8,7 +8,7 @@ from sim.board import sim_board
 from sim.board.session import Session, frames
 
 FRAME = 33
-EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "WIN", "LOSE", "TIME")
+EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "LOSE", "TIME")
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
 

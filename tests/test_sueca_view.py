@@ -221,7 +221,7 @@ def test_a_card_to_be_confirmed(scenarios):
     scenario = scenarios(ahead(follows), settings=((store.CONFIRM, 1),)).settle()
     before = bytes(scenario.match.s)
     scenario.press("A")
-    assert bytes(scenario.match.s) == before and "outra vez" in notice(scenario)
+    assert bytes(scenario.match.s) == before and "de novo" in notice(scenario)
     scenario.press("RIGHT").settle().press("LEFT").settle().press("A")
     assert bytes(scenario.match.s) == before, "who has moved is asked again"
     scenario.press("A")
@@ -781,17 +781,23 @@ def test_points_are_counted_and_a_key_ends_that(scenarios):
     assert result(scenario)[:2] == ["70", "50"] and not any(thing.hidden for thing in top.after)
 
 
-@pytest.mark.parametrize("points", [120, 0])
-def test_only_the_own_bandeira_is_celebrated(scenarios, points):
+@pytest.mark.parametrize(("pair", "how", "kinds"), [(0, 2, ["bandeira"]), (1, 2, []), (0, 1, [])])
+def test_only_the_own_bandeira_is_celebrated(scenarios, pair, how, kinds):
+    from mesa.core.contract import HAND_END
+
+    view = scenarios(last_card(70)).settle().top
     seen = []
-    scenario = scenarios(last_card(points or 70, tricks=9)).settle()
-    if not points:  # the others have them all
-        state = bytearray(scenario.match.s)
-        state[rules().AT_POINTS : rules().AT_POINTS + 2] = bytes((0, 119))
-        scenario = scenarios(state).settle()
-    scenario.top.celebrate = lambda kind, then=None: seen.append(kind)
-    counted(scenario.press("A"))
-    assert seen == ["bandeira"] * (points == 120)
+    view.celebrate = lambda kind, then=None: seen.append(kind)
+    view.match.view[rules().AT_RESULT] = how
+    view.show((HAND_END, pair, 120, 4))
+    assert how in (rules().BY_BANDEIRA, rules().BY_POINTS) and seen == kinds
+
+
+def test_a_bandeira_is_celebrated_before_it_is_counted(scenarios):
+    scenario = scenarios(last_card(120, tricks=9)).settle().press("A")
+    scenario.until(lambda scenario: scene(scenario) in ("Celebration", "Count"), auto=False)
+    assert scene(scenario) == "Celebration" and scenario.top.kind == "bandeira"
+    assert result(scenario)[0] == "120"
 
 
 def test_the_sheet_is_opened_from_the_result(scenarios):
@@ -806,7 +812,7 @@ def test_the_sheet_is_opened_from_the_result(scenarios):
     cells = [sheet.game.cell(i, sheet.cells[1 + i]) for i in range(3)]
     assert cells == [text.SUITS[rules().trump(state)], "91–29", "2–2  +2"]
     scenario.press("B").frames(2)
-    assert result(scenario)[0] == "91" and scenario.top.at == 1
+    assert result(scenario)[0] == "91" and scenario.top.bar.y == 111
     scenario.press("UP", "A")
     assert scenario.mine()
 

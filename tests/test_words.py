@@ -44,6 +44,18 @@ def asked(path):
                     yield named, len(node.args) - 1
 
 
+def strings_of(module, function):
+    """The string constants of a function of the console, without its docstring."""
+    tree = ast.parse((harness.ROOT / "lib/mesa/app" / (module + ".py")).read_text(encoding="utf-8"))
+    (body,) = [node.body for node in ast.walk(tree) if getattr(node, "name", "") == function]
+    return [
+        part.value
+        for node in body[1:]
+        for part in ast.walk(node)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and "[" not in part.value
+    ]
+
+
 def of_the_console():
     """Keys that the console's tables name: settings and their values, kinds of rows, notes at power-on."""
     from mesa.app import settings
@@ -51,8 +63,10 @@ def of_the_console():
     for _, _, _, label, values in settings._FIELDS:
         yield label
         yield from values or ()
-    yield from ("continue", "new_match", "level", "seats", "more", "help", "more_what", "help_what")
-    yield from ("daily", "daily_what", "deal_number", "deal_number_what", "date_order")
+    rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
+    assert {"more", "daily", "option"} <= rows
+    yield from rows - {"option", "pref", "bot"}
+    yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":

@@ -14,6 +14,9 @@ CREDIT = ""
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
+        ("rules", "rounds", "the deal and the points; a view lets go of it"),
+        ("rules", "guess", "somebody guesses"),
+        ("table", "places", "at first, and when somebody is out"),
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "bid", "a box, until the bid is made"),
         ("view", "watching", "the rest of the match goes by unseen"),

@@ -2,7 +2,18 @@
 # SPDX-License-Identifier: MIT
 """What a player may think of the cards that Fodasse hides. A part of the rules, loaded when it is needed."""
 
-from games.fodasse import rules
+from games.fodasse.state import (
+    HANDS,
+    OPTIONS_AT,
+    PLACE,
+    PLAY,
+    SEATS_AT,
+    SEED,
+    SIZE,
+    TRICKS_LAID,
+    VIRA_CARD,
+    WHO_LAID,
+)
 from mesa.core import contract
 from mesa.core.contract import HIDDEN
 from mesa.core.rng import Rng
@@ -11,19 +22,19 @@ from mesa.core.rng import Rng
 def guess(view: bytearray, rng: Rng) -> bytearray:
     """What `rules.guess` promises."""
     g = bytearray(view)
-    contract.put_seed(g, rules.SEED, rng.seed())
+    contract.put_seed(g, SEED, rng.seed())
     rest = unseen(g)
     rng.shuffle(rest)
-    for p in rules.order(g, g[rules.DEALER]):
-        at = rules.HANDS + g[rules.PLACE + p]
-        n = rules.count(g, p)
-        if n and g[at] == HIDDEN:
+    for p in range(g[SEATS_AT]):
+        at = HANDS + g[PLACE + p]
+        n = g[SIZE] - g[TRICKS_LAID] - (g[WHO_LAID] >> p & 1)
+        if g[PLAY] >> p & 1 and n and g[at] == HIDDEN:
             for card in sorted(rest[-n:]):
                 g[at] = card
                 at += 1
             rest = rest[:-n]
-    if g[rules.VIRA_CARD] == HIDDEN:
-        g[rules.VIRA_CARD] = rest.pop()
+    if g[VIRA_CARD] == HIDDEN:
+        g[VIRA_CARD] = rest.pop()
     return g
 
 
@@ -32,11 +43,8 @@ def unseen(s: bytearray) -> list[int]:
 
     In a hidden state some of them are held, the rest is not dealt.
     """
-    seen = bytearray(41)
-    seen[40 if s[rules.VIRA_CARD] == HIDDEN else s[rules.VIRA_CARD]] = 1
-    for i in range(rules.LOG, rules.LOG + s[rules.TRICKS_LAID] * s[rules.PLAYERS] + s[rules.LAID]):
+    seen = bytearray(256)  # HIDDEN has a place too
+    seen[s[VIRA_CARD]] = 1
+    for i in range(HANDS, OPTIONS_AT):  # the hands, and what was laid
         seen[s[i]] = 1
-    for seat in range(s[rules.SEATS_AT]):
-        for card in rules.hand(s, seat):
-            seen[card] = 1
     return [card for card in range(40) if not seen[card]]

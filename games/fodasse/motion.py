@@ -35,7 +35,7 @@ def _deal(view, dealer, size):
     table = view.table
     trick = table.trick
     trick.draw([])
-    remove("games.fodasse.dealing", "games.fodasse.guess")
+    remove("games.fodasse.rounds", "games.fodasse.guess")
     if rules.turn(s) == 0:
         view.release_bots()
     yield

@@ -8,6 +8,58 @@ rulebook, "D" a decision of RULES.md. Cards are `mesa.core.cards` numbers in the
 
 from micropython import const
 
+from games.fodasse.state import (  # noqa: F401 - `rules` has them all
+    ACCUMULATED,
+    ANNUL,
+    BEST,
+    BID,
+    BID_MADE,
+    BID_SUM,
+    BIDDING,
+    BIDS,
+    CARD,
+    CLIMBING,
+    DEALER,
+    ELIMINATED,
+    FINISHED,
+    HAND,
+    HAND_START,
+    HANDS,
+    HANDS_SHOWN,
+    HOOK,
+    LAID,
+    LETTERS,
+    LOG,
+    NEXT_LEAD,
+    NOBODY,
+    NONE,
+    OPTIONS_AT,
+    PHASE,
+    PLACE,
+    PLAY,
+    PLAYERS,
+    PLAYING,
+    POINT,
+    POINTS,
+    REPEAT,
+    REPEATED,
+    RESULT,
+    SCORED,
+    SEATS_AT,
+    SEED,
+    SHOW,
+    SHOWN,
+    SIZE,
+    TRICK,
+    TRICKS,
+    TRICKS_LAID,
+    TURN,
+    VIRA,
+    VIRA_CARD,
+    WAITING,
+    WHO_LAID,
+    WON,
+)
 from mesa.core import contract
 from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
 from mesa.core.loader import load
@@ -23,9 +75,6 @@ VERSION = const(3)
 REAL_TIME = False
 SEATS = (2, 8)
 DIRECTION = const(-1)
-NEXT_LEAD = const(0)
-HOOK = const(1)
-LETTERS = const(2)
 OPTIONS = (
     ("next_lead", ("winner", "after_the_dealer")),  # who leads after a trick (D4)
     ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (D6)
@@ -34,64 +83,6 @@ OPTIONS = (
 
 ORDER = "4567QJKA23"
 """Ranks, weakest first (rule 1): a card's `% 10` is its place here."""
-BID = const(40)
-"""Action: a bid of n tricks is BID + n, n = 0 … 19. Below it, an action is the card to lay."""
-SHOW = const(60)
-"""Action, at any time: show the own hand to all (rule 12c)."""
-BIDDING = const(0)
-PLAYING = const(1)
-SCORED = const(2)
-FINISHED = const(3)
-NONE = const(0xFF)
-"""In `bids`: has not bid yet. In `best`: no card, or all are annulled."""
-NOBODY = const(15)
-"""In `owner`: a trick that nobody has won (yet)."""
-
-# Events after those of mesa.core.contract: what (seat, a, b) are.
-# HAND_END: dealer, size of the hand, tricks that stayed nobody's. MATCH_END: the winner, 0, 0.
-HAND_START = const(8)  # dealer, cards each, 1 if the size is on its way up
-VIRA = const(9)  # dealer, the card turned up, the manilha's rank
-BID_MADE = const(10)  # bidder, the bid, sum of the bids so far
-CARD = const(11)  # player, card, how many lay in the trick before it
-ANNUL = const(12)  # player, card that another one of its rank annuls, 0
-TRICK = const(13)  # winner, tricks taken with it (1 and those accumulated), winning card
-ACCUMULATED = const(14)  # who led it, tricks now lying there, 0
-RESULT = const(15)  # each player of the hand: the bid, the tricks won; a miss where they differ
-POINT = const(16)  # player, points now, 0
-ELIMINATED = const(17)  # player, 0, 0
-REPEAT = const(18)  # dealer: all would be out, nobody gets a point, the hand is dealt again
-SHOWN = const(19)  # player, cards shown, 0
-
-
-# The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt. A byte that others
-# read has a public name: `s[rules.SIZE]`; the readers below are for what takes more than that.
-PHASE = const(1)  # BIDDING, PLAYING, SCORED (the result lies there) or FINISHED
-SEATS_AT = const(2)  # how many began the match
-SEED = const(3)  # 4 bytes: the deal number
-HAND = const(7)  # 2 bytes: hands dealt before this one, those dealt again too
-SIZE = const(9)  # cards each, and tricks, of this hand (rule 6b)
-CLIMBING = const(10)  # 1 while hands grow, 0 while they shrink (rule 6b, D8)
-DEALER = const(11)  # the seat that dealt this hand (rule 6a)
-TURN = const(12)  # the seat waited for while they bid and play (rules 6c, 6e, D4)
-VIRA_CARD = const(13)  # the card that makes the manilhas, or HIDDEN (rule 5b, D1)
-PLAY = const(14)  # who plays this hand, a bit a seat (rule 8)
-PLAYERS = const(15)  # how many they are
-HANDS_SHOWN = const(16)  # who has shown the hand, a bit a seat (rule 12c)
-TRICKS_LAID = const(17)  # full tricks of this hand: the number of the one being laid (rule 6f)
-LAID = const(18)  # cards in the trick that is not full
-_WHO_LAID = const(19)  # who laid them, a bit a seat
-BEST = const(20)  # place of the best card in the trick, in the last one after a hand; NONE (rules 6g, 11)
-WAITING = const(21)  # full tricks that nobody has won: accumulated, at last nobody's (rules 11c-e)
-BID_SUM = const(22)  # of the bids so far (D6)
-REPEATED = const(23)  # 1 if the hand just scored is to be dealt again (rule 10, D9)
-POINTS = const(24)  # by seat (rules 3, 7)
-BIDS = const(32)  # by seat, NONE before the bid (rules 5c-d, 6d)
-WON = const(40)  # tricks won by seat, accumulated ones with them (rule 11d)
-PLACE = const(48)  # by seat, where its hand begins in HANDS
-TRICKS = const(56)  # 19 tricks: low half who won it or NOBODY, high half who led it (rules 6h, 12b)
-HANDS = const(75)  # 39 cards: each hand in its place, those held first, ascending, the rest HIDDEN
-LOG = const(114)  # 39 cards in the order laid, the rest HIDDEN (rule 12b)
-OPTIONS_AT = const(153)  # a choice for each of OPTIONS
 
 
 # Readers
@@ -154,7 +145,7 @@ def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
 def count(s: bytearray, seat: int) -> int:
     """How many cards `seat` holds, seen or not."""
     if s[PLAY] >> seat & 1:
-        return s[SIZE] - s[TRICKS_LAID] - (s[_WHO_LAID] >> seat & 1)
+        return s[SIZE] - s[TRICKS_LAID] - (s[WHO_LAID] >> seat & 1)
     return 0
 
 
@@ -220,7 +211,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[PLAY] = (1 << seats) - 1
     s[SIZE] = s[CLIMBING] = 1
     s[DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    _dealing().deal(s, no_events)
+    load("games.fodasse.rounds").deal(s, order(s, s[DEALER] + DIRECTION), _no_events)
     return s
 
 
@@ -262,7 +253,7 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """`apply` without the check."""
     if emit is None:
-        emit = no_events
+        emit = _no_events
     if action < BID:
         _lay(s, seat, action, emit)
     elif action < SHOW:
@@ -271,7 +262,12 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         s[HANDS_SHOWN] |= 1 << seat
         emit(SHOWN, seat, count(s, seat), 0)
     else:
-        _dealing().next_hand(s, emit)
+        repeated = s[REPEATED]
+        rounds = load("games.fodasse.rounds")
+        rounds.prepare(s, limit(s))
+        if not repeated:
+            s[DEALER] = next_seat(s, s[DEALER])  # rule 6a
+        rounds.deal(s, order(s, s[DEALER] + DIRECTION), emit)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -353,16 +349,22 @@ def winners(s: bytearray) -> list[int]:
     return [i for i in range(s[SEATS_AT]) if is_alive(s, i)] if s[PHASE] == FINISHED else []
 
 
+def decided(s: bytearray) -> bool:
+    """True if all have missed their bids whatever comes: no point of this hand can change any more."""
+    left = s[SIZE] - s[TRICKS_LAID]
+    if s[PHASE] != PLAYING or left < 2:
+        return False
+    for seat in order(s, 0):
+        if 0 <= s[BIDS + seat] - s[WON + seat] <= left + s[WAITING]:
+            return False
+    return True
+
+
 # The phases
 
 
-def no_events(event: int, seat: int, a: int, b: int) -> None:
+def _no_events(event: int, seat: int, a: int, b: int) -> None:
     """The emit when nobody wants events."""
-
-
-def _dealing():
-    # what happens once or twice a hand: a view takes it out of memory meanwhile
-    return load("games.fodasse.dealing")
 
 
 def next_seat(s: bytearray, seat: int) -> int:
@@ -392,12 +394,28 @@ def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
     s[PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
     s[TRICKS] = s[TURN] << 4 | NOBODY
     if s[SIZE] == 1:
-        _dealing().lay_all(s, emit)
+        _lay_all(s, emit)
+
+
+def _lay_all(s: bytearray, emit: "Emit") -> None:
+    """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
+    ring = order(s, s[TURN])
+    for seat in ring:
+        _put(s, seat, s[HANDS + s[PLACE + seat]], emit)
+    rank = manilha(s)
+    emit(VIRA, s[DEALER], s[VIRA_CARD], rank)
+    laid = cards(s, 0)
+    gone = annulled(laid, rank)
+    for i in range(len(laid)):
+        if gone >> i & 1:
+            emit(ANNUL, ring[i], laid[i], 0)
+    s[BEST] = winning(laid, rank) & 0xFF  # NONE for -1
+    _end_trick(s, emit)
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
-    put(s, seat, card, emit)
+    _put(s, seat, card, emit)
     n = s[LAID]
     rank = (s[VIRA_CARD] + 1) % 10  # of the manilhas
     at = LOG + s[TRICKS_LAID] * s[PLAYERS]
@@ -418,12 +436,12 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     elif place == NONE or power(card, rank) > power(s[at + place], rank):
         s[BEST] = n - 1
     if n == s[PLAYERS]:
-        end_trick(s, emit)
+        _end_trick(s, emit)
     else:
         s[TURN] = next_seat(s, seat)
 
 
-def put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
+def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
     emit(CARD, seat, card, s[LAID])
     at = HANDS + s[PLACE + seat]
@@ -435,7 +453,7 @@ def put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     s[i] = held
     s[LOG + s[TRICKS_LAID] * s[PLAYERS] + s[LAID]] = card
     s[LAID] += 1
-    s[_WHO_LAID] |= 1 << seat
+    s[WHO_LAID] |= 1 << seat
 
 
 def _laid_by(s: bytearray, place: int) -> int:
@@ -446,7 +464,7 @@ def _laid_by(s: bytearray, place: int) -> int:
     return seat
 
 
-def end_trick(s: bytearray, emit: "Emit") -> None:
+def _end_trick(s: bytearray, emit: "Emit") -> None:
     """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
     t = s[TRICKS_LAID]
     taken = s[WAITING] + 1
@@ -464,9 +482,9 @@ def end_trick(s: bytearray, emit: "Emit") -> None:
         emit(TRICK, lead, taken, s[LOG + t * s[PLAYERS] + place])
     t += 1
     s[TRICKS_LAID] = t
-    s[LAID] = s[_WHO_LAID] = 0
+    s[LAID] = s[WHO_LAID] = 0
     if t == s[SIZE]:
-        _dealing().score(s, emit)
+        load("games.fodasse.rounds").score(s, order(s, s[DEALER] + DIRECTION), limit(s), emit)
         return
     s[BEST] = NONE
     if s[OPTIONS_AT + NEXT_LEAD]:

@@ -29,7 +29,7 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        remove("games.fodasse.watching", "games.fodasse.dealing")  # of the match before, and its first hand
+        remove("games.fodasse.watching", "games.fodasse.rounds")  # of the match before, and its first hand
         self.motions = {}
         self.table: Table = Table(self)
         self.skipping = False
@@ -50,7 +50,7 @@ class View(GameView):
     def release_bots(self) -> None:
         """Nobody thinks now: let go of the bots, and of what they have loaded."""
         self.match.release_bots()
-        for name in ("bots", "easy", "bidding", "medium", "guess", "dealing"):
+        for name in ("bots", "easy", "bidding", "medium", "guess", "rounds"):
             remove("games.fodasse." + name)
 
     def tick(self, ms: int) -> None:

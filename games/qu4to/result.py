@@ -22,23 +22,25 @@ _X = const(6)
 _COLUMNS = (62, 103, 132)  # middles of the columns of points, from the box's left edge
 _COUNT_MS = const(140)  # a point is counted
 _TIP = const(7)
+_CHOICE = const(18)  # in the view's input, after what the hand has there
 
 
 class Result(Scene):
     """A line a player: points for emptying the hand, those of 4s, and all of the match, counted up.
 
-    `at`: the chosen line below. `counted`: points that have been counted of each player's in the round.
+    `counted`: how many of each player's points in the round have been. The view's input has the chosen line.
     """
 
     over = True
 
-    def __init__(self, view: "View", at: int = 0) -> None:
+    def __init__(self, view: "View", again: bool = False) -> None:
         super().__init__(view.console)
         self.view = view
-        self.at = at
         self.most: int = max(rules.hand_scores(view.match.view))
-        self.counted: int = self.most if at or view.console.fast else 0
-        self.since = 0  # ms since one was
+        if not again:
+            view.motion.wait(_COUNT_MS * self.most)
+        self.all: int = view.motion.waiting or 1  # ms that counting takes
+        self.counted = -1
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -70,15 +72,16 @@ class Result(Scene):
         for i in range(2):
             self.choices.append(text.label(t("sheet" if i else "go_on"), _X + 8, self.y + 12 * i + 1))
             group.append(self.choices[i])
-        self.write()
+        self.count()
         self.choose(0)
 
     def choose(self, by: int) -> None:
-        """The other line below, or the same."""
-        self.at = (self.at + by) % 2
-        self.bar.y = self.y + 12 * self.at
+        """The other line below (1), or the same (0)."""
+        at = self.view.input[_CHOICE] ^ by
+        self.view.input[_CHOICE] = at
+        self.bar.y = self.y + 12 * at
         for i in range(2):
-            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == self.at else theme.TEXT)
+            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def values(self, seat: int) -> "tuple[int, int, int]":
         """Its points for emptying the hand, those of 4s, and all as far as they are counted."""
@@ -105,30 +108,34 @@ class Result(Scene):
                     f.draw(codes, to, _COLUMNS[i] - f.width(codes) // 2, y)
 
     def busy(self) -> bool:
-        return self.counted < self.most
+        return self.view.motion.busy
 
     def tick(self, ms: int) -> None:
-        if self.busy():
-            self.since += ms
-            if self.since >= _COUNT_MS:
-                self.since = 0
-                self.counted += 1
+        self.view.motion.tick(ms)
+        self.count()
+
+    def count(self) -> None:
+        """Show what has been counted by now."""
+        counted = self.most * (self.all - self.view.motion.waiting) // self.all
+        if counted != self.counted:
+            if self.counted >= 0:
                 self.console.sound.play(sound.KEY)
-                self.write()
+            self.counted = counted
+            self.write()
 
     def key(self, k: int) -> None:
         """A key ends the counting; then up and down choose, A goes on or opens the sheet, B goes on."""
         view = self.view
-        if self.busy():
-            self.counted = self.most
-            self.write()
+        if view.motion.busy:
+            view.motion.finish()
+            self.count()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             self.choose(1)
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
-            if k == KEY_A and self.at:
-                view.sheet(lambda: view.console.stack.push(Result(view, 1)))
+            if k == KEY_A and view.input[_CHOICE]:
+                view.sheet(lambda: view.console.stack.push(Result(view, True)))
             else:
                 view.hand_seen()
 

@@ -93,12 +93,14 @@ class View(GameView):
                 tip = _NOTHING
             elif s[rules.AT_TURN] > _LATER and s[rules.AT_SEATS] > 2:
                 tip = _FOURS
-        if self.tip(tip):
-            return
-        if phase == rules.PLAY:
             self.ask_play(s)
         else:
             load("games.qu4to.pick" if phase == rules.PICK else "games.qu4to.halves").ask(self, s)
+        if self.asked and self.tip(tip):
+            self.motion.finish()  # below it lies what is asked
+            remove(*_ASKING)
+        elif phase == rules.PLAY and self.input[PASSING]:
+            self.ask_pass()
 
     def ask_play(self, s: bytearray) -> None:
         """Lead, beat or pass."""
@@ -110,7 +112,6 @@ class View(GameView):
         hand.rise(s, 0 if self.input[PASSING] else CURSOR)  # nothing moves below a dialog
         if self.input[PASSING]:
             self.table.write_hint()
-            self.ask_pass()
         else:
             self.motion.in_steps(self.table.hinting())
 

@@ -6,7 +6,6 @@ from micropython import const
 
 from games.set import faces
 from mesa.board import store
-from mesa.board.store_menus import put_game
 from mesa.core.loader import remove
 from mesa.ui.menus import Dialog
 
@@ -61,8 +60,8 @@ def ask(view: "View") -> None:
         record = console.store.game(game)
         record[store.PREFS] = record[store.PREFS] & ~(3 << 2 * _PLACE) | i << 2 * _PLACE
         record[store.GAME_SEEN + 1] |= 1
-        put_game(console.store, game, record)
-        remove("games.set.colours", "mesa.board.store_menus")
+        console.put_game(game, record)
+        remove("games.set.colours")
         console.stack.swap(type(view)(console, view.match))
 
     words = [view.t("p_colours_" + choice) for choice in ("usual", "safe", "marks")]

@@ -11,7 +11,7 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import PLACES
 from games.set.score_bar import OUT, X
-from mesa.board import sound
+from mesa.board import lights, sound
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, TRICK
 
@@ -61,6 +61,8 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     view.sound(sound.TRICK if seat else sound.GOOD)
     bar = table.score_bar
     bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
+    if not seat:
+        view.console.lights.show(lights.TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
 
 
@@ -76,6 +78,8 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
             f += 1
         message = view.t("fault_why", name, view.t("f%d" % f))
     view.table.score_bar.tell(message, theme.DARK_RED)
+    if player:
+        view.console.lights.show(lights.LOSE)
     if view.explain and player:
         s = view.match.view
         a, b, c = [s[PLACES + slot] for slot in deck.unpack(slots)]
@@ -87,8 +91,11 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
 def gave_up(view: "View", seat: int, _: int, __: int) -> None:
     """A call has ended without three marks."""
     view.sound(sound.BAD)
-    late = view.is_player(seat) and not view.gave_up
+    player = view.is_player(seat)
+    late = player and not view.gave_up
     view.table.score_bar.tell(view.t("time_out" if late else "gave_up", view.name(seat)), theme.DARK_RED)
+    if player:
+        view.console.lights.show(lights.LOSE)
     view.motion.wait(LONG)
 
 

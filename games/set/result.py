@@ -6,7 +6,6 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from mesa.board.store import GAME_SEEN
-from mesa.board.store_menus import put_game
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
@@ -134,5 +133,5 @@ def _best(view, seconds):
     record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
     record[GAME_SEEN + 2] = kept >> 7 & 0xFF
     record[GAME_SEEN + 3] = kept >> 15
-    put_game(view.console.store, view.match.game, record)
+    view.console.put_game(view.match.game, record)
     return before, seconds

@@ -20,18 +20,21 @@ if _TYPE_CHECKING:
 
 _LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
 _TIP = const(7)
+_AT = const(7)  # place in the view's input: the chosen line
 
 
 class Count(Scene):
-    """The points of both pairs are counted, then it is said what they bring. `at`: the chosen line."""
+    """The points of both pairs are counted, then it is said what they bring; the sheet can be opened.
+
+    The chosen line stands in the view's input, so that it is the same when the sheet has been closed.
+    """
 
     over = True
 
-    def __init__(self, view: "View", at: int = 0) -> None:
+    def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
-        self.at = at
-        if at == 0:  # not when the sheet is closed
+        if not view.input[_AT]:  # else it has been counted
             view.motion.wait(LONG)
         self.all = view.motion.waiting or 1  # ms that counting takes
         self.shown = -1
@@ -84,9 +87,10 @@ class Count(Scene):
             self.bars[pair].width = max(1, points * 3 // 4)
         for thing in self.after:
             pictures.hide(thing, left > 0)
-        self.bar.y = 99 + 12 * self.at
+        at = self.view.input[_AT]
+        self.bar.y = 99 + 12 * at
         for i in range(2):
-            self.after[3 + i].color = theme.rgb(theme.ON_SELECTED if i == self.at else theme.TEXT)
+            self.after[3 + i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def busy(self) -> bool:
         return self.view.motion.busy
@@ -103,11 +107,11 @@ class Count(Scene):
             view.motion.finish()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
-            self.at = 1 - self.at
+            view.input[_AT] ^= 1
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
-            if k == KEY_A and self.at:
-                view.sheet(lambda: view.console.stack.push(Count(view, 1)))
+            if k == KEY_A and view.input[_AT]:
+                view.sheet(view.result)  # which reads this module again
             else:
                 view.hand_seen()
             return

@@ -38,7 +38,7 @@ for _name, _frame in getattr(_board, "trail", ()):
     print(_name, _frame)
 print(" ".join(_name for _name in sys.modules if _name[0] != "_"))
 """
-BETWEEN = ("NoneType", "Unready", "Loading", "Blank")
+BETWEEN = ("NoneType", "Stack", "Loading", "Blank")
 """Scenes that are there while another is made."""
 
 

@@ -7,6 +7,7 @@ from sim.mutant import Mutant
 _MENUS = "lib/mesa/ui/menus.py"
 _SCREEN = "lib/mesa/ui/menu_screen.py"
 _SETUP = "lib/mesa/app/match_setup.py"
+_OPTIONS = "lib/mesa/app/match_options.py"
 _LAUNCHER = "lib/mesa/app/launcher.py"
 _HELP = "lib/mesa/app/help.py"
 _ABOUT = "lib/mesa/app/about.py"
@@ -116,8 +117,8 @@ MUTANTS = (
     Mutant(
         "box-shows-one-row-less",
         _MENUS,
-        "if y + n * _PITCH > 120:",
-        "if y + n * _PITCH > 108:",
+        "if y + n * self.pitch > 120:",
+        "if y + n * self.pitch > 108:",
         ("tests/test_menus.py::test_a_box_shows_the_choices_that_fit_and_scrolls_more",),
     ),
     Mutant(
@@ -137,8 +138,8 @@ MUTANTS = (
     Mutant(
         "box-bar-does-not-scroll",
         _MENUS,
-        "rows.y + (self.at - first) * _PITCH",
-        "rows.y + self.at * _PITCH",
+        "grid.y + (self.at - first) * self.pitch",
+        "grid.y + self.at * self.pitch",
         ("tests/test_menus.py::test_a_box_shows_the_choices_that_fit_and_scrolls_more",),
     ),
     Mutant(
@@ -202,36 +203,36 @@ MUTANTS = (
     Mutant(
         "setup-seats-where-there-is-no-choice",
         _SETUP,
-        "range(self.rules.SEATS[0] < self.rules.SEATS[1])",
-        "range(self.rules.SEATS[0] <= self.rules.SEATS[1])",
+        "        if few < most:\n            self.rows",
+        "        if few <= most:\n            self.rows",
         ("tests/test_menus.py::test_the_rows_are_those_of_the_game_and_its_players",),
     ),
     Mutant(
         "setup-no-level-for-one-bot",
         _SETUP,
-        "return range(self.seats > 1)",
-        "return range(self.seats > 2)",
+        "        if self.seats > 1:\n",
+        "        if self.seats > 2:\n",
         ("tests/test_menus.py::test_the_rows_are_those_of_the_game_and_its_players",),
     ),
     Mutant(
         "setup-a-bot-too-many",
-        _SETUP,
-        "range(1, self.seats if self.seats > 2 else 1)",
-        "range(1, self.seats + 1 if self.seats > 2 else 1)",
+        _OPTIONS,
+        "range(1, page.seats)",
+        "range(1, page.seats + 1)",
         ("tests/test_menus.py::test_the_rows_are_those_of_the_game_and_its_players",),
     ),
     Mutant(
         "setup-the-only-bot-twice",
-        _SETUP,
-        "range(1, self.seats if self.seats > 2 else 1)",
-        "range(1, self.seats)",
+        _OPTIONS,
+        "if page.seats > 2:",
+        "if page.seats > 1:",
         ("tests/test_menus.py::test_the_rows_are_those_of_the_game_and_its_players",),
     ),
     Mutant(
         "setup-rows-stay-when-seats-change",
         _SETUP,
-        "% (most - few + 1)\n        self.list_rows()\n",
-        "% (most - few + 1)\n",
+        "            self.list_rows()\n            self.at =",
+        "            self.at =",
         ("tests/test_menus.py::test_the_rows_are_those_of_the_game_and_its_players",),
     ),
     Mutant(
@@ -251,22 +252,22 @@ MUTANTS = (
     Mutant(
         "setup-offers-random-bots",
         _SETUP,
-        "return 1 + (max(self.levels[seat], 1) - 1 + by) % n",
-        "return (self.levels[seat] + by) % (n + 1)",
+        "1 + (max(self.levels[seat], 1) - 1 + by) % n",
+        "(self.levels[seat] + by) % (n + 1)",
         ("tests/test_menus.py::test_every_row_goes_through_its_values_and_round",),
     ),
     Mutant(
         "setup-all-but-the-last-bot",
         _SETUP,
-        "        for seat in range(8):\n            self.levels[seat] = level\n",
-        "        for seat in range(7):\n            self.levels[seat] = level\n",
+        "            for seat in range(8):\n                self.levels[seat] = self.levels[1]\n",
+        "            for seat in range(7):\n                self.levels[seat] = self.levels[1]\n",
         ("tests/test_menus.py::test_bots_of_different_levels_are_mixed_whichever_it_is",),
     ),
     Mutant(
         "setup-never-the-last-choice",
-        _SETUP,
-        "(self.options[i] + by) % len(self.rules.OPTIONS[i][1])",
-        "(self.options[i] + by) % (len(self.rules.OPTIONS[i][1]) - 1)",
+        _OPTIONS,
+        "% len(page.rules.OPTIONS[at][1])",
+        "% (len(page.rules.OPTIONS[at][1]) - 1)",
         ("tests/test_menus.py::test_every_row_goes_through_its_values_and_round",),
     ),
     Mutant(
@@ -313,9 +314,9 @@ MUTANTS = (
     ),
     Mutant(
         "setup-deal-number-below-0",
-        _SETUP,
-        "self.seed = (self.seed + by) % (1 << 29)",
-        "self.seed = self.seed + by",
+        _OPTIONS,
+        "page.seed = (page.seed + by) % (1 << 29)",
+        "page.seed = page.seed + by",
         ("tests/test_menus.py::test_the_deal_number_begins_again_after_the_last",),
     ),
     Mutant(
@@ -355,9 +356,9 @@ MUTANTS = (
     ),
     Mutant(
         "setup-a-date-that-is-none-any-more",
-        _SETUP,
-        "if self.daily[0] == self.seed else",
-        "if self.daily[1] else",
+        _OPTIONS,
+        "if page.daily[0] == page.seed else",
+        "if page.daily[1] else",
         ("tests/test_daily.py::test_b_changes_nothing_and_another_number_takes_the_date_away",),
     ),
     # the launcher
@@ -412,59 +413,17 @@ MUTANTS = (
     ),
     # help
     Mutant(
-        "help-arrow-at-the-end",
+        "help-page-over-page",
         _HELP,
-        '        if self.first + _LINES < len(self.lines):\n            footer += "  " + text.DOWN',
-        '        if self.first + _LINES <= len(self.lines):\n            footer += "  " + text.DOWN',
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
-    ),
-    Mutant(
-        "help-arrow-up-late",
-        _HELP,
-        "        if self.first:\n",
-        "        if self.first > 1:\n",
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
-    ),
-    Mutant(
-        "help-a-stays-on-the-page",
-        _HELP,
-        "(k == KEY_A and self.first + _LINES < len(self.lines))",
-        "(k == KEY_A and self.first + _LINES <= len(self.lines))",
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
-    ),
-    Mutant(
-        "help-scrolls-beyond-the-end",
-        _HELP,
-        "len(self.lines) - _LINES))",
-        "len(self.lines) - _LINES + 1))",
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
-    ),
-    Mutant(
-        "help-a-leaves-a-line-out",
-        _HELP,
-        "(1 if k == KEY_DOWN else _LINES)",
-        "(1 if k == KEY_DOWN else _LINES + 1)",
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
-    ),
-    Mutant(
-        "help-scrolls-above-the-top",
-        _HELP,
-        "self.first = max(0, self.first - 1)",
-        "self.first = self.first - 1",
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
-    ),
-    Mutant(
-        "help-page-begins-in-the-middle",
-        _HELP,
-        "        self.lines = []\n        self.first = 0\n",
-        "        self.lines = []\n",
-        ("tests/test_menus.py::test_help_scrolls_to_the_last_line_and_no_further",),
+        "        self.sheet.fill(0)\n",
+        "",
+        ("tests/test_menus.py::test_a_page_of_help_is_drawn_over_an_empty_one",),
     ),
     Mutant(
         "help-stops-at-the-last-page",
         _HELP,
-        "self.at = (self.at + (-1 if k == KEY_LEFT else 1)) % n",
-        "self.at = max(0, min(n - 1, self.at + (-1 if k == KEY_LEFT else 1)))",
+        "self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % len(self.starts)",
+        "self.at = max(0, min(len(self.starts) - 1, self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)))",
         ("tests/test_menus.py::test_help_turns_its_pages_round_and_round",),
     ),
     Mutant(
@@ -552,5 +511,75 @@ MUTANTS = (
         "self.console.store.put(store.LANG, i + 1)",
         "self.console.store.put(store.LANG, i)",
         ("tests/test_console.py::test_the_first_question_is_the_language_and_is_asked_once",),
+    ),
+    Mutant(
+        "setup-no-option-depends-on-another",
+        _OPTIONS,
+        "choices[page.options[i]] != choice",
+        "choices[page.options[i]] is None",
+        ("tests/test_menus.py::test_an_option_that_depends_on_another_shows_only_with_it",),
+    ),
+    Mutant(
+        "setup-options-stay-when-one-changes",
+        _OPTIONS,
+        "            self.list_rows()\n        elif",
+        "        elif",
+        ("tests/test_menus.py::test_an_option_that_depends_on_another_shows_only_with_it",),
+    ),
+    Mutant(
+        "setup-says-what-another-choice-does",
+        _OPTIONS,
+        "self.find(self.keys(i)[1])",
+        "self.find(self.keys(0)[1])",
+        ("tests/test_menus.py::test_what_the_chosen_choice_does_is_at_the_bottom",),
+    ),
+    Mutant(
+        "setup-hands-are-counted-from-0",
+        _SETUP,
+        "rules.hand_number(state) + 1",
+        "rules.hand_number(state)",
+        ("tests/test_menus.py::test_the_match_that_waits_comes_first_and_says_how_it_stands",),
+    ),
+    Mutant(
+        "help-cards-beyond-their-row",
+        _HELP,
+        "high = max(examples.HIGH + 2,",
+        "high = max(examples.HIGH,",
+        ("tests/test_menus.py::test_a_page_of_help_has_paragraphs_points_and_cards",),
+    ),
+    Mutant(
+        "help-text-beyond-the-page",
+        _HELP,
+        "if self.bottom < HIGH:",
+        "if self.bottom < HIGH + 20:",
+        ("tests/test_menus.py::test_what_does_not_fit_on_a_page_of_help_is_left_out",),
+    ),
+    Mutant(
+        "help-cards-stay-in-memory",
+        _HELP,
+        "        empty(self.cards)\n        unload(self.examples)\n",
+        "        empty(self.cards)\n",
+        ("tests/test_menus.py::test_cards_of_help_are_in_memory_only_on_their_pages",),
+    ),
+    Mutant(
+        "tips-on-again-are-the-old-ones",
+        _SETTINGS,
+        "self.console.store.data[at + store.GAME_SEEN] = 0",
+        "pass",
+        ("tests/test_menus.py::test_tips_that_are_switched_on_again_all_come_again",),
+    ),
+    Mutant(
+        "pause-show-without-a-question",
+        "lib/mesa/app/match_menus.py",
+        "if len(line) < 4:",
+        "if len(line) < 5:",
+        ("tests/test_fodasse_view.py::test_showing_the_hand",),
+    ),
+    Mutant(
+        "pause-tips-when-they-are-off",
+        "lib/mesa/app/match_menus.py",
+        "if not console.store.get(store.TIPS_OFF):",
+        "if console.store.get(store.LANG):",
+        ("tests/test_menus.py::test_no_more_tips_is_offered_while_there_are_any",),
     ),
 )

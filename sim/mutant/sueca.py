@@ -13,15 +13,15 @@ MUTANTS = (
     Mutant(
         "points-are-written-once",
         _TABLE,
-        "        self.write(view.t(",
-        "        if not self.labels[0].text:\n            self.write(view.t(",
+        "        self.write(*lines)\n",
+        "        if not self.labels[0].text:\n            self.write(*lines)\n",
         _LAW,
     ),
     Mutant(
         "trump-sign-stays",
         _TABLE,
-        "        text.put(self.trump, sign)\n",
-        "        if sign and not self.trump.text:\n            text.put(self.trump, sign)\n",
+        '        text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")\n',
+        "        if suit >= 0 and not self.trump.text:\n            text.put(self.trump, text.SUITS[suit])\n",
         _LAW,
     ),
     Mutant(
@@ -48,8 +48,8 @@ MUTANTS = (
     Mutant(
         "chip-stays-with-the-first-dealer",
         _TABLE,
-        "        self.chip.x, self.chip.y = _CHIP[dealer]\n",
-        "        if self.chip.x == 0:\n            self.chip.x, self.chip.y = _CHIP[dealer]\n",
+        "        at = 4 * dealer\n",
+        "        at = 4 * dealer if self.chip.x == 0 else _MARKS.index(self.chip.x) - 2\n",
         _LAW,
     ),
     Mutant(
@@ -62,8 +62,22 @@ MUTANTS = (
     Mutant(
         "whose-turn-is-not-renewed",
         _TABLE,
-        "        self.nameplates.show_turn(rules.turn(s) if",
-        "        self.nameplates.show_turn(0 if",
+        "        self.show_turn(rules.turn(s) if",
+        "        self.show_turn(0 if",
+        ("tests/test_sueca_view.py",),
+    ),
+    Mutant(
+        "points-stay-where-they-have-come",
+        _TABLE,
+        "        while len(self.group) > 2:",
+        "        while len(self.group) > 3:",
+        _LAW,
+    ),
+    Mutant(
+        "outline-stays-with-nobody-to-play",
+        _TABLE,
+        "        pictures.hide(self.next, seat < 0)\n",
+        "        self.next.hidden = False\n",
         ("tests/test_sueca_view.py",),
     ),
     Mutant(

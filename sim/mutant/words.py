@@ -15,15 +15,15 @@ MUTANTS = (
     Mutant(
         "a-value-of-a-setting",
         "lib/mesa/app/settings.py",
-        '("off", "low", "high")',
-        '("off", "soft", "high")',
+        '("mute", "low", "high")',
+        '("mute", "soft", "high")',
         ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-row-of-the-set-up-page",
-        "lib/mesa/app/match_setup.py",
-        '    ("daily", MatchSetup._once,',
-        '    ("today", MatchSetup._once,',
+        "lib/mesa/app/match_options.py",
+        'rows.append(("daily", 0))',
+        'rows.append(("today", 0))',
         ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
@@ -99,7 +99,7 @@ MUTANTS = (
     Mutant(
         "of-the-console-in-english",
         "lib/mesa/ui/en.py",
-        '    "waiting_lost": "The match that waits is lost.",\n',
+        '    "waiting_lost": "The match in progress will be lost.",\n',
         "",
         ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),

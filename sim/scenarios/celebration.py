@@ -25,5 +25,5 @@ def stop(kind: str, ms: int) -> Walk:
 
 STOPS = tuple(
     (kind, stop(kind, ms))
-    for kind, ms in (("win", 1200), ("bandeira", 900), ("exact", 900), ("record", 1200))
+    for kind, ms in (("win", 1050), ("bandeira", 1150), ("exact", 900), ("record", 1200))
 )

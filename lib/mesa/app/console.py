@@ -175,14 +175,23 @@ class Console:
         """What leads from one screen to another."""
         return load("mesa.app.navigation").Navigation(self)
 
+    def _menus(self):
+        # the module has nothing that stays
+        menus = load("mesa.board.store_menus")
+        remove("mesa.board.store_menus")
+        return menus
+
+    def put_game(self, name: str, record: bytearray) -> None:
+        """Keep `record`, changed from store.game(name), for the game called `name`."""
+        self._menus().put_game(self.store, name, record)
+
     def keep_match(self) -> None:
         """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
         match = self.match
         if match is None or match.moves == self.saved:
             return
         if match.over():
-            menus = load("mesa.board.store_menus")
-            remove("mesa.board.store_menus")
+            menus = self._menus()
             menus.count(self.store, match.game, match.rules.winners(match.s))
             self.saved = match.moves
             if menus.flash_has_match(self.store):  # a power cut would bring it back

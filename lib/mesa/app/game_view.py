@@ -174,8 +174,7 @@ class GameView(Scene):
         turn = match.turn()
         if turn != OVER:
             match.played += ms
-        if self.hurried:
-            self.hurried = max(0, self.hurried - ms)
+        self.hurried = max(0, self.hurried - ms)
         if self.notice_left:
             self.notice_left = max(0, self.notice_left - ms)
             if not self.notice_left:
@@ -396,9 +395,7 @@ class GameView(Scene):
 
     def _cover_strip(self, covered):
         pictures.hide(self.notice_label, not covered)
-        strip = getattr(self.table, "strip", None)
-        if strip:
-            pictures.hide(strip, covered)
+        pictures.hide(self.table.strip, covered)
 
     def name(self, seat: int) -> str:
         """What to call a seat."""
@@ -423,11 +420,7 @@ class GameView(Scene):
         return box
 
     def tell(
-        self,
-        title: str,
-        lines: "Sequence[str]",
-        then: "Callable[[], None]",
-        kind: "Callable[..., Any] | None" = None,
+        self, title: str, lines: "Sequence[str]", then: "Callable[[], None]", kind: "Any" = None
     ) -> None:
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)

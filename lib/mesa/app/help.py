@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
 _X = const(4)
 _Y = const(19)
 WIDE = const(152)
-HIGH = const(97)
+HIGH = const(98)
 """A page's text has so many pixels, below the title."""
 _INDENT = const(7)  # of a point
 _GAP = const(4)  # between paragraphs
@@ -43,7 +43,7 @@ class HelpViewer(Scene):
     def __init__(self, console: "ConsoleParts", game: str) -> None:
         super().__init__(console)
         self.path: str = "games/{}/help.{}.txt".format(game, console.words.lang)
-        self.examples: str = "games." + game + ".examples"
+        self.game = game
         self.at = 0
         self.starts: "list[int]" = []
         with open(self.path, "rb") as f:
@@ -58,7 +58,7 @@ class HelpViewer(Scene):
             raise OSError(self.path)
 
     def leave(self) -> None:
-        unload("mesa.app.help", "mesa.ui.text_layout", self.examples)
+        unload("mesa.app.help", "mesa.ui.text_layout", "games." + self.game + ".examples")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -80,7 +80,7 @@ class HelpViewer(Scene):
         """Read and draw page `at`; OSError if it is no text."""
         self.sheet.fill(0)
         empty(self.cards)
-        unload(self.examples)
+        unload("games." + self.game + ".examples")
         try:
             self._read()
         except UnicodeError:
@@ -123,7 +123,7 @@ class HelpViewer(Scene):
     def draw(self, row: str, y: int) -> int:
         """Draw a row of cards, and the text beside them; returns the y after it."""
         names = row.split(" : ")
-        examples = load(self.examples)
+        examples = load("games." + self.game + ".examples")
         x = examples.draw(self.console, self.cards, names[0].split(), _X, _Y + y + 2) + 4
         lines = text_layout.wrap(names[1], _X + WIDE - x) if len(names) > 1 else ()
         high = max(examples.HIGH + 2, len(lines) * text.LINE)

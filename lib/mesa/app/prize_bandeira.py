@@ -41,7 +41,7 @@ def show(scene: "Celebration", t: int) -> None:
     """Show it at t ms: the flag waves the more the further from its pole."""
     top = 13 + max(0, 500 - t) // 8
     for i in range(_STRIPES):
-        at = (t // 30 - i * 2) % 28
+        at = (t // 18 - i * 3) // 2 % 28
         up = _WAVE[at % 14]
         stripe = scene.parts[i]
         stripe.y = top + (up if at < 14 else -up) * min(i + 2, 10) // 8

@@ -73,8 +73,7 @@ class Tip(Scene):
         )
         record = console.store.game(game)
         record[store.GAME_SEEN] |= 1 << self.i
-        load("mesa.board.store_menus").put_game(console.store, game, record)
-        remove("mesa.board.store_menus")
+        console.put_game(game, record)
 
     def leave(self) -> None:
         remove("mesa.app.tips")

@@ -132,7 +132,7 @@ class Store:
     def game(self, name: str) -> bytearray:
         """What is kept for the game called `name`, a copy: bytes at LEVELS, SEATS, …; zeros if nothing is.
 
-        store_menus.put_game keeps what is changed in it.
+        Console.put_game keeps what is changed in it.
         """
         number = game_id(name)
         for at in range(GAMES, SIZE, GAME):

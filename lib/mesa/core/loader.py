@@ -20,7 +20,11 @@ if _TYPE_CHECKING:
         ("mesa.app.console", "mesa.app.power_on", "the first frame"),
         ("mesa.app.console", "mesa.app.navigation", "changing from one screen to another"),
         ("mesa.app.console", "mesa.app.errors", "saying what broke"),
-        ("mesa.app.console", "mesa.board.store_menus", "counting a match that is over"),
+        (
+            "mesa.app.console",
+            "mesa.board.store_menus",
+            "what a game keeps, and counting a match that is over",
+        ),
         ("mesa.app.power_on", "mesa.board.store_load", "reading the memories, once"),
         ("mesa.app.power_on", "mesa.app.settings", "what is set, and the first question"),
         ("mesa.app.power_on", "mesa.app.match_setup", "its names, once"),
@@ -44,7 +48,6 @@ if _TYPE_CHECKING:
         ("mesa.app.game_view", "mesa.app.match_menus", "the pause menu, the end of a match"),
         ("mesa.app.game_view", "mesa.app.tips", "a tip, until it has been read"),
         ("mesa.app.tips", "mesa.ui.text_layout", "its text"),
-        ("mesa.app.tips", "mesa.board.store_menus", "that it has been shown"),
         ("mesa.app.game_view", "mesa.app.sheet", "the score sheet, until it is closed"),
         ("mesa.app.sheet", "games.*.sheet", "its columns"),
         ("mesa.app.sheet", "mesa.core.replay", "playing the log"),
@@ -101,8 +104,9 @@ def remove(*names: str) -> bool:
     for name in names:
         parent, _, child = name.rpartition(".")
         if not parent:
-            below = [other for other in sys.modules if other.startswith(name + ".")]
-            found = remove(*below) or found
+            for other in tuple(sys.modules):
+                if other.startswith(name + "."):
+                    found = remove(other) or found
         if name in sys.modules:
             del sys.modules[name]
             found = True

@@ -17,7 +17,6 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _LEFT_OPEN = const(5000)  # ms
-_PITCH = const(12)  # pixels from one choice to the next
 
 
 class Dialog(Scene):
@@ -27,14 +26,18 @@ class Dialog(Scene):
     index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
 
     It lies over a match, where memory is scarce. So all lines share one bitmap, and all choices another, a
-    tile each: `rows` shows as many as there is space for, and `bar` the chosen one in other colours.
+    tile each: `grid` shows as many as there is space for, and `bar` the chosen one in other colours.
     """
 
     over = True
+    pitch = 12  # pixels from one choice to the next
+    x: int
+    y: int  # of the first choice that is seen
+    w: int
     at = 0
     first: int  # of the choices that are seen
     sheet: Bitmap  # with the lines
-    rows: TileGrid
+    grid: TileGrid  # the choices
     bar: TileGrid
     more: "list[text.Label]"
     open_for = 0  # ms, counted if `when_left_open` is to be called
@@ -58,13 +61,14 @@ class Dialog(Scene):
         self.escape = escape
         self.title = title
         self.actions = actions
+        self.lines = len(choices)  # so many are seen
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what brought it is out of memory then
         group = self.group
         lines = len(self.text)
-        n = shown = len(self.choices)
+        n = self.lines
         wide = max(86, text.width(self.title, True) + 4)
         for s in self.text:
             wide = max(wide, text.width(s) + 4)
@@ -73,41 +77,56 @@ class Dialog(Scene):
         x = 80 - wide // 2
         y = 5 + lines * text.LINE + (16 if self.title else 0)
         space = 4
-        if y + n * _PITCH > 120:
-            shown = (106 - y) // _PITCH
+        if y + n * self.pitch > 120:
+            n = self.lines = (106 - y) // self.pitch
             space = 11  # for the arrows
-        high = y + shown * _PITCH + 2 * space
+        high = y + n * self.pitch + 2 * space
         top = (128 - high) // 2
-        group = self.group
         group.append(pictures.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
         if self.title:
             group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
         top += y
-        colours = text.palette(theme.rgb(theme.TEXT))
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)
             y = top - lines * text.LINE
+            colours = text.palette(theme.rgb(theme.TEXT))
             group.append(TileGrid(self.sheet, pixel_shader=colours, x=x, y=y))
             for i in range(lines):
                 self.line(i, y + i * text.LINE)
-        sheet = Bitmap(wide, n * _PITCH, 2)
+        self.x = x
+        self.y = top + space
+        self.w = wide
+        self.build()
+
+    def build(self) -> None:
+        """Make `grid` and `bar`, at x, y, of w pixels: the last thing that `enter` does."""
+        n = len(self.choices)
+        sheet = Bitmap(self.w, n * self.pitch, 2)
         for i in range(n):
-            text.font().draw(text.coded(self.choices[i]), sheet, 4, i * _PITCH + 1)
-        top += space
-        self.rows = TileGrid(
-            sheet, pixel_shader=colours, height=shown, tile_width=wide, tile_height=_PITCH, x=x, y=top
-        )
+            text.font().draw(text.coded(self.choices[i]), sheet, 4, i * self.pitch + 1)
+        self.grid = self._show_tiles(sheet, self.lines, text.palette(theme.rgb(theme.TEXT)))
         colours = text.palette(theme.rgb(theme.ON_SELECTED), theme.rgb(theme.SELECTED))
-        self.bar = TileGrid(sheet, pixel_shader=colours, tile_width=wide, tile_height=_PITCH, x=x)
-        group.append(self.rows)
-        group.append(self.bar)
+        self.bar = self._show_tiles(sheet, 1, colours)
         self.more = []
-        if shown < n:
-            for y in (top - 11, top + shown * _PITCH - 1):
-                self.more.append(text.label("", x + wide, y, theme.KEYS, align=text.RIGHT))
-                group.append(self.more[-1])
+        if self.lines < n:
+            for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
+                self.more.append(text.label("", self.x + self.w, y, theme.KEYS, align=text.RIGHT))
+                self.group.append(self.more[-1])
         self.first = -1
         self.show()
+
+    def _show_tiles(self, sheet, high, colours):
+        tiles = TileGrid(
+            sheet,
+            pixel_shader=colours,
+            height=high,
+            tile_width=self.w,
+            tile_height=self.pitch,
+            x=self.x,
+            y=self.y,
+        )
+        self.group.append(tiles)
+        return tiles
 
     def line(self, i: int, y: int) -> None:
         """Draw line i of the text, with its top at y of the screen."""
@@ -118,18 +137,18 @@ class Dialog(Scene):
 
     def show(self) -> None:
         """Put the bar on the chosen row, and the rows that are in the window where it is."""
-        rows = self.rows
-        n = rows.height
+        grid = self.grid
+        n = self.lines
         first = max(min(self.first, self.at), self.at - n + 1, 0)
         if first != self.first:
             self.first = first
             for i in range(n):
-                rows[i] = first + i
+                grid[i] = first + i
             if self.more:
                 text.put(self.more[0], text.UP if first else "")
                 text.put(self.more[1], text.DOWN if first + n < len(self.choices) else "")
         self.bar[0] = self.at
-        self.bar.y = rows.y + (self.at - first) * _PITCH
+        self.bar.y = grid.y + (self.at - first) * self.pitch
 
     def tick(self, ms: int) -> None:
         if self.when_left_open:

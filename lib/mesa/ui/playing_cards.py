@@ -38,7 +38,10 @@ class _Paper(TileGrid):
     `order` is the game's rank order, see mesa.core.cards; `sheet` what `load_sheet` gave.
     """
 
-    def __init__(self, order: str, sheet: Bitmap, w: int, h: int) -> None:
+    size = (CARD_W, CARD_H)
+
+    def __init__(self, order: str, sheet: Bitmap) -> None:
+        w, h = self.size
         super().__init__(Bitmap(w, h, 16), pixel_shader=theme.PALETTE)
         self.order = order
         self.sheet = sheet
@@ -63,11 +66,14 @@ class _Paper(TileGrid):
             b[x, 1] = b[x, h - 2] = theme.INK
         return b
 
-    def pattern(self, x: int, y: int, w: int, h: int, kind: int) -> None:
-        """Cover w x h pixels from (x, y) with the pattern of a back."""
-        for dy in range(0, h, 10):
-            for dx in range(0, w, 10):
-                self.part(x + dx, y + dy, 196 + 10 * kind, 10, min(10, w - dx), min(10, h - dy))
+    def back(self, kind: int = 0) -> None:
+        """Turn the card face down: kind 0 has tiles, 1 waves."""
+        b = self.paper(theme.WHITE)
+        w = b.width - 2
+        h = b.height - 2
+        for y in range(2, h, 10):
+            for x in range(2, w, 10):
+                self.part(x, y, 196 + 10 * kind, 10, min(10, w - x), min(10, h - y))
 
     def dim(self, on: bool) -> bool:
         """Grey the card, or show it in full colour again; True if it was not so yet."""
@@ -83,9 +89,6 @@ class Card(_Paper):
 
     Rank and suit are in the left 13 columns, so that cards may overlap with that much of each to be seen.
     """
-
-    def __init__(self, order: str, sheet: Bitmap) -> None:
-        super().__init__(order, sheet, CARD_W, CARD_H)
 
     def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
@@ -104,17 +107,11 @@ class Card(_Paper):
             self.part(1, 22, 22 * suit, 20, 22, 11)
             self.part(10, 4, 13 * (3 * suit + place - 7), 0, 13, 20)
 
-    def back(self, kind: int = 0) -> None:
-        """Turn the card face down: kind 0 has tiles, 1 waves."""
-        self.paper(theme.WHITE)
-        self.pattern(2, 2, 20, 30, kind)
-
 
 class Mini(_Paper):
     """A card of 13 x 18 pixels, for what only has to be known: trump, past tricks, other players' hands."""
 
-    def __init__(self, order: str, sheet: Bitmap) -> None:
-        super().__init__(order, sheet, MINI_W, MINI_H)
+    size = (MINI_W, MINI_H)
 
     def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
@@ -123,8 +120,3 @@ class Mini(_Paper):
         bitmaptools.fill_region(b, 2, 2, 7, 9, _SUIT_COLOUR[suit])
         self.part(2, 2, 145 + 6 * _RANKS.index(self.order[card % 10]), 20, 5, 7)
         self.part(4, 9, 205 + 7 * suit, 20, 7, 7)
-
-    def back(self, kind: int = 0) -> None:
-        """Turn the card face down."""
-        self.paper(theme.WHITE)
-        self.pattern(2, 2, 9, 14, kind)

@@ -48,6 +48,7 @@ if _TYPE_CHECKING:
         opening: tuple[str, str] | None
 
         def keep_match(self) -> None: ...
+        def put_game(self, name: str, record: bytearray) -> None: ...
         def end_match(self) -> str | None: ...
         def hand_end(self) -> None: ...
         def navigation(self) -> Any: ...
@@ -83,50 +84,50 @@ class Scene:
         self.t: "Callable[..., str]" = console.words.text
         self.group = displayio.Group()
 
-    def enter(self) -> "Iterator[bool | None] | None":
-        """Called each time it comes to the top, also when a scene above it has gone.
+    def nothing(self, what: "Any" = None) -> None:
+        """What a scene does that has nothing to do."""
 
-        One that has much to make returns a generator: each step gets a frame, and what was on the screen
-        before stays there until the last one is done. After a step that yields True, which has left hardly
-        any garbage or comes while the memory is empty, none is collected.
-        """
+    enter = covered = leave = key = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
 
-    def covered(self, full: bool) -> None:
-        """Called when anything goes over it: let go of what it does not need meanwhile.
+    if _TYPE_CHECKING:
 
-        `full`: nothing of it can be seen then, so also of what `enter` will make again.
-        """
+        def enter(self) -> "Iterator[bool | None] | None":
+            """Called each time it comes to the top, also when a scene above it has gone.
 
-    def leave(self) -> None:
-        """Called when it leaves the stack for good, before its group is emptied."""
+            One that has much to make returns a generator: each step gets a frame, and what was on the
+            screen before stays there until the last one is done. After a step that yields True, which has
+            left hardly any garbage or comes while the memory is empty, none is collected.
+            """
 
-    def key(self, k: int) -> None:
-        """A key went down (mesa.board.hardware.KEY_…), or a held arrow repeats."""
+        def covered(self, full: bool) -> None:
+            """Called when anything goes over it: let go of what it does not need meanwhile.
 
-    def tick(self, ms: int) -> None:
-        """One frame; `ms` milliseconds have passed since the last."""
+            `full`: nothing of it can be seen then, so also of what `enter` will make again.
+            """
 
-    def busy(self) -> bool:
-        """True while a key would only hurry an animation along, or nobody waits for the player."""
-        return False
+        def leave(self) -> None:
+            """Called when it leaves the stack for good, before its group is emptied."""
+
+        def key(self, k: int) -> None:
+            """A key went down (mesa.board.hardware.KEY_…), or a held arrow repeats."""
+
+        def tick(self, ms: int) -> None:
+            """One frame; `ms` milliseconds have passed since the last."""
+
+        def busy(self) -> bool:
+            """True while a key would only hurry an animation along, or nobody waits for the player."""
+            ...
 
     def clear(self) -> None:
         """Empty the group."""
         empty(self.group)
 
 
-class Unready(Scene):
-    """Stands for a scene that is still being made: it is busy, and nothing else."""
+class Stack(Scene):
+    """The scenes on the screen, bottom to top. `root` is the Group that the display shows.
 
-    def __init__(self) -> None:
-        pass
-
-    def busy(self) -> bool:
-        return True
-
-
-class Stack:
-    """The scenes on the screen, bottom to top. `root` is the Group that the display shows."""
+    While one is being made it stands for it: it is busy, and does nothing else.
+    """
 
     def __init__(self, root: displayio.Group, display: "BusDisplay") -> None:
         self.root = root
@@ -136,12 +137,14 @@ class Stack:
             None  # steps that the top scene still takes until it is shown
         )
         self.waiting: "list[Scene]" = []  # that are to lie on it then
-        self._unready = Unready()
 
     @property
     def top(self) -> Scene:
-        """The scene that has the keys: while one is being made, an Unready."""
-        return self._unready if self.making else self.scenes[-1]
+        """The scene that has the keys: while one is being made, the stack itself."""
+        return self if self.making else self.scenes[-1]
+
+    def busy(self) -> bool:
+        return True
 
     def step(self) -> None:
         """One step of what is being made; unless it yields True, what it has not kept is free again then."""

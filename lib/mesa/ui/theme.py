@@ -83,6 +83,7 @@ def _palette(dim):
 
 PALETTE = _palette(False)
 DIM = _palette(True)
+del _palette
 
 
 def rgb(i: int) -> int:

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The pictures for what was done well: how long, what ends them, what they leave."""
+
+from sim.mutant import Mutant
+
+_SCENE = "lib/mesa/app/celebration.py"
+_MENUS = "lib/mesa/app/match_menus.py"
+_TESTS = "tests/test_celebration.py::"
+
+MUTANTS = (
+    Mutant(
+        "the-cards-do-not-come-back",
+        _SCENE,
+        "            pictures.load_cards(console, self.path)\n",
+        "            pass\n",
+        (_TESTS + "test_it_goes_by_itself_and_the_table_is_whole_again",),
+    ),
+    Mutant(
+        "its-tune-goes-on",
+        _SCENE,
+        "        console.sound.stop()\n",
+        "",
+        (_TESTS + "test_every_key_ends_it",),
+    ),
+    Mutant(
+        "its-lights-stay",
+        _SCENE,
+        "        console.lights.show(lights.OFF)\n",
+        "",
+        (_TESTS + "test_every_key_ends_it",),
+    ),
+    Mutant(
+        "its-module-stays",
+        _SCENE,
+        'unload("mesa.app.celebration")',
+        "unload()",
+        (_TESTS + "test_it_goes_by_itself_and_the_table_is_whole_again",),
+    ),
+    Mutant(
+        "one-pace-for-all",
+        _SCENE,
+        "MS * self.percent // 100",
+        "MS",
+        (_TESTS + "test_it_keeps_the_pace",),
+    ),
+    Mutant(
+        "nothing-comes-after-it",
+        _SCENE,
+        "        if self.then:",
+        "        if not self.then:",
+        (_TESTS + "test_it_goes_by_itself_and_the_table_is_whole_again",),
+    ),
+    Mutant(
+        "a-defeat-is-celebrated",
+        _MENUS,
+        "    if won:\n",
+        "    if not won:\n",
+        (_TESTS + "test_a_match_that_is_won_is_celebrated_before_its_result",),
+    ),
+)

@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The pictures for what was done well: how long, which keys, what is heard and lit, the table afterwards."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import harness
+import pytest
+
+from sim.board import sim_board
+from sim.figures import frame_meter, frames
+from sim.scenarios import ROOT, Scenario, celebration
+
+KINDS = tuple(name for name, _ in celebration.STOPS)
+FRAME = 33
+OVER_TABLE = 4700
+"""Bytes that a picture may take above the table, whose bots are out of memory meanwhile."""
+
+
+class Shown:
+    """A match of `game` in which the player is asked, and a picture over it."""
+
+    def __init__(self, game: str = "sueca", kind: str = "win", lang: str = "en", pace: int = 0) -> None:
+        from mesa.board import store
+
+        self.scenario = Scenario(game, lang, level="easy", settings=[(store.PACE, pace)]).begin().settle()
+        self.console = self.scenario.console
+        self.scenario.frames(3)
+        self.board = self.scenario.session.board
+        self.before = self.image()
+        self.view = self.scenario.top
+        self.ended: list[int] = []
+        self.view.celebrate(kind, lambda: self.ended.append(self.scenario.session.frame))
+        self.scenario.until(lambda scenario: self.shown(), auto=False)
+
+    def shown(self) -> bool:
+        """The picture is there, and all of it."""
+        return type(self.console.stack.top).__name__ == "Celebration"
+
+    def image(self) -> bytes:
+        """The screen's pixels."""
+        return self.scenario.image().tobytes()
+
+    def to_the_end(self) -> int:
+        """Frames until it has gone."""
+        for n in range(400):
+            if not self.shown():
+                return n
+            self.scenario.session.step()
+        raise AssertionError("it never ends")
+
+    def gone(self) -> None:
+        """It has left nothing behind: the table in all its pixels, no module, no sound and no light."""
+        assert len(self.ended) == 1
+        assert self.console.stack.scenes == [self.view]
+        assert not self.board.hertz() and not any(map(any, self.board.pixels))
+        assert [
+            name for name in sys.modules if name.startswith(("mesa.app.celebration", "mesa.app.prize"))
+        ] == []
+        self.scenario.settle().frames(30)  # what is much to draw comes in steps
+        assert self.image() == self.before
+        assert len(self.ended) == 1
+
+
+@pytest.fixture
+def shown():
+    """A function that makes a Shown."""
+    yield Shown
+    sim_board.power_off()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", harness.game_ids())
+def test_it_goes_by_itself_and_the_table_is_whole_again(shown, game, kind):
+    """After a second and a half; then `then` is called, once. In the middle of a match."""
+    it = shown(game, kind)
+    assert it.image() != it.before
+    assert 1400 <= it.to_the_end() * FRAME <= 1600
+    it.gone()
+
+
+@pytest.mark.parametrize("key", sim_board.KEYS)
+def test_every_key_ends_it(shown, key):
+    """And does nothing else: the view is not asked."""
+    it = shown()
+    it.scenario.frames(5)
+    pressed = []
+    it.view.key = pressed.append
+    it.scenario.press(key)
+    assert not it.shown() and not pressed
+    it.gone()
+
+
+@pytest.mark.parametrize("pace, ms", [(0, 1500), (1, 900), (2, 2250)])
+def test_it_keeps_the_pace(shown, pace, ms):
+    """The setting "pace": normal, quick, calm."""
+    assert abs(shown(pace=pace).to_the_end() * FRAME - ms) <= 2 * FRAME
+
+
+def test_with_fast_it_ends_at_once(shown):
+    it = shown()
+    it.scenario.press("A")
+    it.console.fast = True
+    it.view.celebrate("record", lambda: it.ended.append(0))
+    it.scenario.frames(2)
+    assert not it.shown() and len(it.ended) == 2
+    it.ended.pop()
+    it.gone()
+
+
+def test_nobody_needs_to_wait_for_it(shown):
+    """`then` may be left out; the match goes on."""
+    it = shown()
+    it.scenario.press("A")
+    it.view.celebrate("exact")
+    it.scenario.frames(60)
+    assert it.console.stack.scenes == [it.view]
+    moves = it.console.match.moves
+    it.scenario.until(lambda scenario: scenario.match.moves > moves + 3, limit=2000)
+
+
+def notes(tune: bytes) -> list[int]:
+    """The pitches of a tune in Hz, without rests."""
+    from mesa.board.sound import hertz
+
+    return [hertz(note) for note in tune[::2] if note]
+
+
+def pages() -> dict[str, Any]:
+    """What each kind shows, by kind: its module."""
+    return {kind: harness.importlib.import_module("mesa.app.prize_" + kind) for kind in KINDS}
+
+
+def test_each_kind_has_its_own_word_tune_and_lights(shown):
+    it = shown()
+    found = pages()
+    for name in ("WORD", "TUNE", "LIGHTS"):
+        assert len({getattr(page, name) for page in found.values()}) == len(KINDS), name
+    for kind, page in found.items():
+        assert sum(page.TUNE[1::2]) * 10 <= 1500, kind
+        assert it.console.words.text(page.WORD)[0] != "<"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_tune_is_heard_and_its_lights_are_seen(shown, kind):
+    """Its notes in their order, of which the first may sound before; the lights for the most of the time."""
+    it = shown(kind=kind)
+    page = pages()[kind]
+    changes: list[int] = [it.board.hertz()]
+    it.board.audio = lambda playing: changes.append(it.board.hertz())
+    seen = []
+    while it.shown():
+        it.scenario.session.step()
+        seen.append(tuple(it.board.pixels))
+    heard = [hz for hz in changes if hz]
+    assert heard == notes(page.TUNE)[-len(heard) :]
+    assert len(heard) >= len(notes(page.TUNE)) - 1
+    assert sum(any(map(any, lit)) for lit in seen) > len(seen) // 2
+    assert len(set(seen)) > 6
+
+
+def test_with_sound_and_lights_off_nothing_is_heard_or_lit(shown):
+    it = shown()
+    it.scenario.press("A")
+    it.console.lights.on = False
+    it.console.sound.volume = 0
+    it.view.celebrate("win")
+    for _ in range(40):
+        it.scenario.session.step()
+        assert not it.board.hertz() and not any(map(any, it.board.pixels))
+
+
+@pytest.mark.parametrize("broken", ["prize_win", "cards"])
+def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
+    """Without its picture it goes at once; what is wrong is printed."""
+    it = shown()
+    it.scenario.press("A")
+    it.ended.clear()
+    from mesa.ui import pictures
+
+    load = pictures.load
+
+    def damaged(path, *rest, **named):
+        if broken in path:
+            raise OSError(path)
+        return load(path, *rest, **named)
+
+    monkeypatch.setattr(pictures, "load", damaged)
+    it.view.celebrate("win", lambda: it.ended.append(0))
+    it.scenario.frames(80)
+    assert it.ended == [0] and it.console.stack.scenes == [it.view]
+    assert broken in capsys.readouterr().out
+    if broken == "prize_win":
+        assert it.image() == it.before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_two_frames_are_long(shown, kind):
+    """Of all, from the first to the one that shows the table again, at most one is over 80 ms."""
+    meter = frame_meter.Meter(ROOT)
+    with meter.installed():
+        it = shown(kind=kind)
+        it.scenario.press("A")
+        it.board.draw = True
+        it.scenario.session.step()
+        it.scenario.session.step()
+        meter.take()
+        it.view.celebrate(kind)
+        times = []
+        for _ in range(60):
+            with meter.running():
+                it.scenario.session.step()
+            times.append(frame_meter.ms(meter.take()))
+    assert it.console.stack.scenes == [it.view]
+    print([round(ms) for ms in times])
+    assert sum(ms > frames.WORST_MS for ms in times) <= 1
+    assert max(times) < frames.WORST_MS + 10
+
+
+def finished(game: str, won: bool) -> list[str]:
+    """The scenes on top, each once in a row, from a match's end to its last box, when it was won or lost."""
+    scenario = Scenario(game, "en", level="easy").begin().settle()
+    try:
+        view = scenario.top
+        scenes: list[str] = []
+        view.finish("The end", ["a line"], won)
+        for _ in range(100):
+            scenario.session.step()
+            top = type(scenario.console.stack.top).__name__
+            if scenes[-1:] != [top] and top != "Unready":
+                scenes.append(top)
+        assert view.finished
+        return scenes
+    finally:
+        scenario.close()
+
+
+@pytest.mark.parametrize("game", harness.game_ids())
+def test_a_match_that_is_won_is_celebrated_before_its_result(game):
+    assert finished(game, True) == ["Celebration", "Dialog"]
+    assert finished(game, False) == ["Dialog"]
+
+
+def test_a_defeat_has_its_quiet_tones_alone():
+    scenario = Scenario("sueca", "en", level="easy").begin().settle()
+    try:
+        from mesa.board import sound
+
+        heard = []
+        scenario.console.sound.play = heard.append
+        scenario.top.finish("The end", ["a line"], False)
+        assert heard == [sound.LOSE]
+    finally:
+        scenario.close()
+
+
+def test_on_the_vm_it_takes_little_memory_and_leaves_nothing():
+    """The first pictures bring names, which stay; those of the second round leave nothing."""
+    from sim import build
+    from sim.vm import BoardVM, runner
+
+    options: dict[str, Any] = dict(game="sueca", seed=3, level=1, fast=False)
+    played = runner.recording(**options, frames=200)
+    last = max(i for i, scene in enumerate(played["scenes"]) if scene == "View")
+    keys = {frame: pressed for frame, pressed in played["keys"].items() if int(frame) <= last}
+    with BoardVM(build.collect()) as board:
+        board.run(runner.console(**options))
+        board.frames(last + 1, keys, 1000)
+        for n, kind in enumerate(KINDS * 2):
+            board.run("console.stack.scenes[-1].covered(True)")
+            before = board.used()
+            board.run("console.stack.scenes[-1].celebrate({!r})".format(kind))
+            board.frames(15, {}, 1000)
+            assert board.run("print(type(console.stack.top).__name__)").strip() == "Celebration"
+            taken = board.used() - before
+            board.frames(60, {}, 1000)
+            assert board.run("print(type(console.stack.top).__name__)").strip() == "View"
+            board.run("console.stack.scenes[-1].covered(True)")
+            left = board.used() - before
+            print(kind, taken, left)
+            if n >= len(KINDS):
+                assert left <= 0
+                assert taken < OVER_TABLE
