@@ -31,7 +31,8 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
     green = Palette(16)
     for i in range(16):
         green[i] = theme.rgb(i)
-    green[theme.BLUE], green[theme.GREEN] = green[theme.GREEN], green[theme.BLUE]
+    for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):  # as in faces.py
+        green[a], green[b] = theme.rgb(b), theme.rgb(a)
     green.make_transparent(theme.CLEAR)
     for name in names:
         number = int(name.strip("_g"))
