@@ -164,6 +164,45 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
     assert s[rules.PLAYERS] == 2 and not rules.plays(s, 1)
 
 
+@pytest.mark.parametrize("letters, limit", (("seven", 7), ("five", 5), ("three", 3)))
+def test_d12_option_letters_says_how_many_points_eliminate(letters, limit):
+    """A match of fewer letters; seven, the rulebook's, are the default."""
+    assert rules.OPTIONS[rules.LETTERS] == ("letters", ("seven", "five", "three"))
+    assert rules.limit(rules.new(1, 4, PLAIN)) == 7
+    options = harness.options(rules, letters=letters)
+    s = table(["4D", "5D", "6D"], "QH", points=[limit - 2, limit - 1, 0], options=options)
+    log = bid(s, 0, 1, 1)
+    assert rules.limit(s) == limit and rules.scores(s) == [limit - 1, limit, 1]
+    assert log.of(rules.ELIMINATED) == [(1, 0, 0)]
+    assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
+    deal(s)
+    assert s[rules.PLAYERS] == 2
+    s = table(["4D", "5D", "6D"], "QH", points=[limit - 1] * 3, options=options)
+    bid(s, 0, 1, 1)
+    assert s[rules.REPEATED] == 1 and rules.scores(s) == [limit - 1] * 3, "all would be out: nobody is"
+
+
+def test_a_hand_is_decided_when_all_have_missed_whatever_comes():
+    """Too many tricks, or more still wanted than can come; the last trick is left to the players."""
+    s = table(["4D 5C QC", "6D 7S 3C"], "AH", dealer=0)
+    assert not rules.decided(s)
+    bid(s, 0, 3)  # seat 1 leads; it bid 0, seat 0 bid 3
+    rules.apply(s, 1, card("3C"))
+    assert not rules.decided(s)
+    rules.apply(s, 0, card("4D"))
+    assert rules.won(s) == [0, 1] and rules.decided(s), (
+        "one took a trick with 0, three are no longer to be had"
+    )
+    for seat in range(2):
+        assert rules.decided(rules.hide(s, seat)), "everybody may know it"
+    fine = bytearray(s)
+    fine[rules.BIDS] = 2
+    assert not rules.decided(fine), "two may still come"
+    harness.do(rules, s, (rules.turn(s), rules.legal(s, rules.turn(s))[0]))
+    harness.do(rules, s, (rules.turn(s), rules.legal(s, rules.turn(s))[0]))
+    assert not rules.decided(s), "a single card each is played by hand"
+
+
 def test_rule_4_a_trick_is_one_card_from_everybody():
     s = table(["4D 5D", "6D 7D", "QD JD"], "AH")
     bid(s, 0, 0, 0)

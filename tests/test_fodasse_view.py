@@ -110,6 +110,74 @@ def test_a_bid_by_keys(scenarios):
     ) == pixels(line.bitmap)
 
 
+@pytest.mark.parametrize(
+    "held, hook, at",
+    (
+        ("4D 5C 6H", "off", 0),
+        ("4D 7C 7S", "off", 1),
+        ("7C 7H 7S", "off", 3),
+        ("7D 7H 7S", "off", 0),
+        ("4D 7C 7S", "on", 2),
+    ),
+)
+def test_a_bid_begins_with_the_sure_tricks(scenarios, held, hook, at):
+    """The highest manilhas, from clubs down; on with the next number where the hook bars that one."""
+    from mesa.core import cards
+
+    state = ahead(3, 3, hook=hook)
+    s = bytearray(state)
+    s[rules().VIRA_CARD] = cards.number("6C", rules().ORDER)  # manilha 7
+    s[rules().TURN] = s[rules().DEALER] = 0
+    for seat, said in ((1, 1), (2, 1)):
+        s[rules().BIDS + seat] = said
+    s[rules().BID_SUM] = 2
+    at_hand = rules().HANDS + s[rules().PLACE]
+    s[at_hand : at_hand + 3] = bytes(sorted(cards.number(name, rules().ORDER) for name in held.split()))
+    scenario = open_at(scenarios, s).mine(my_bid).settle()
+    assert scenario.top.box.at == at
+    scenario.press("START").frames(4).press("B").frames(6)
+    assert scenario.top.box.at == at
+
+
+@pytest.mark.parametrize("letters, n", (("seven", 7), ("five", 5), ("three", 3)))
+def test_a_match_of_fewer_letters_shows_so_many(scenarios, letters, n):
+    state = ahead(4, 3, (1, 2, 0, 0), letters=letters)
+    scenario = open_at(scenarios, state).mine()
+    for seat, points in enumerate((1, 2, 0, 0)):
+        tiles = scenario.top.table.nameplates.plates[seat].letters
+        assert [tiles[i] for i in range(tiles.width)] == [i + 8 * (i < points) for i in range(n)]
+
+
+def test_an_exact_bid_with_the_last_trick_is_celebrated(scenarios):
+    """Only then: not with an earlier trick, nor a bid of none."""
+    seen = set()
+    for seed in range(1, 12):
+        scenario = open_at(scenarios, ahead(3, 4, seed=seed), level="easy")
+        scenario.until(lambda scenario: scene(scenario) in ("Celebration", "Ranking"))
+        s = scenario.match.view
+        last = s[rules().TRICKS + s[rules().SIZE] - 1] & 15
+        met = s[rules().BIDS] == s[rules().WON]
+        assert (scene(scenario) == "Celebration") == (met and last == 0)
+        seen.add((met, last == 0))
+        scenarios.pop().close()
+    assert len(seen) == 4
+
+
+def test_the_score_sheet_has_a_column_a_player():
+    from games.fodasse import sheet
+
+    s = scored((1, 2, 3), (1,))
+    cells = [sheet.cell(i, value) for i, value in enumerate(sheet.row(s))]
+    for seat, text in enumerate(cells):
+        won, bid = rules().won(s)[seat], s[rules().BIDS + seat]
+        assert text == ("{}/{}".format(won, bid) if seat == 1 else "✓{}".format(bid))
+    assert sheet.cell(0, sheet.row(out(4))[0]) == ""
+    many = scored((0,) * 6, (1,))
+    cells = [sheet.cell(i, value) for i, value in enumerate(sheet.row(many))]
+    assert cells[1] in ("+1", "-1") and cells[:1] + cells[2:] == ["✓"] * 5
+    assert int(cells[1]) == rules().won(many)[1] - many[rules().BIDS + 1]
+
+
 def test_a_card_by_keys(scenarios):
     """Left and right choose, up and down go to the ends, A lays; state and screen lose the same card."""
     scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(my_card)

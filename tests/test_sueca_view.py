@@ -400,6 +400,27 @@ def test_the_turned_card_is_gone_after_the_hand_even_if_it_is_laid_last(scenario
     assert view.table.dealer.turned.hidden
 
 
+@pytest.mark.parametrize("laid", [0, 1, 2, 3])
+def test_the_card_that_wins_so_far_is_in_the_frame(scenarios, laid):
+    from games.sueca import table
+
+    def trumped(s):
+        return mine(s) and s[rules().COUNT] % 4 == laid and s[rules().COUNT] > 8
+
+    view = scenarios(ahead(trumped)).settle().top
+    s = view.match.view
+    frame = view.table.trick.frame
+    best = None
+    for seat, card in rules().trick(s):
+        if best is None or rules().beats(card, best[1], rules().trump(s)):
+            best = seat, card
+    if best is None:
+        assert frame.y <= -38
+    else:
+        x, y = table.IN_TRICK[best[0]]
+        assert (frame.x, frame.y) == (x - 2, y - 2)
+
+
 @pytest.mark.parametrize(("speed", "shown"), [(QUICK, 480), (NORMAL, 800), (CALM, 1200)])
 def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed, shown):
     """Milliseconds by the pace that is set; then it goes to the winner."""

@@ -207,6 +207,7 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
     if seat == 0:
         view.sound(sound.GOOD if bid == won else sound.BAD)
         view.console.lights.show(lights.WIN if bid == won else lights.LOSE)
+        view.tip(5)
     view.motion.wait(NEXT)
 
 

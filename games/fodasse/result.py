@@ -120,7 +120,6 @@ def hand(view: "View") -> None:
             view.hand_seen()
 
     view.console.stack.push(Ranking(view, then))
-    view.tip(5, view.hide_notice)
 
 
 def match(view: "View") -> None:

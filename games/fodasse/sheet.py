@@ -6,6 +6,8 @@ from micropython import const
 
 from games.fodasse import rules
 
+_MANY = const(2048)
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.view import View
@@ -18,17 +20,22 @@ def heads(view: "View") -> "tuple[str, ...]":
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """Tricks won and bid, packed in one; -1 for who was out already."""
+    """Tricks won and bid, packed in one; of many players _MANY and how many too many. -1: was out already."""
     n = len(rules.scores(s))
-    return tuple(
-        [s[rules.WON + seat] << 5 | s[rules.BIDS + seat] if rules.plays(s, seat) else -1 for seat in range(n)]
-    )
+    values = []
+    for seat in range(n):
+        won = s[rules.WON + seat]
+        bid = s[rules.BIDS + seat]
+        values.append(-1 if not rules.plays(s, seat) else won << 5 | bid if n < 6 else _MANY + won - bid)
+    return tuple(values)
 
 
 def cell(column: int, value: int) -> str:
-    """Tricks won of those bid; a bid that was met has a tick."""
+    """Tricks won of those bid, of many players how many too many or too few; a bid met has a tick."""
     if value < 0:
         return ""
+    if value > _MANY - 32:
+        return "{:+}".format(value - _MANY) if value != _MANY else "✓"
     won = value >> 5
     bid = value & 31
     return "✓{}".format(bid) if won == bid else "{}/{}".format(won, bid)

@@ -6,6 +6,7 @@ from sim.mutant import Mutant
 
 _TABLE = "games/fodasse/table.py"
 _NAMEPLATES = "games/fodasse/nameplates.py"
+_PLACES = "games/fodasse/places.py"
 _VIEW = "games/fodasse/view.py"
 _LAW = ("tests/test_draw_law.py", "-k", "fodasse")
 _TESTS = ("tests/test_fodasse_view.py",)
@@ -27,53 +28,44 @@ MUTANTS = (
     ),
     Mutant(
         "who-is-out-keeps-the-nameplate",
-        _NAMEPLATES,
-        "            if wide != self.wide or seat and seat not in others:\n",
-        "            if wide != self.wide:\n",
+        _PLACES,
+        "        if seat and seat not in others or plate.bitmap.width != wide:\n",
+        "        if plate.bitmap.width != wide:\n",
         _TESTS,
     ),
     Mutant(
         "nameplates-do-not-move-up",
-        _NAMEPLATES,
-        "            x, y, _, _ = position(i, len(others))\n",
-        "            if self.plates[seat].grid.y:\n"
-        "                continue\n"
-        "            x, y, _, _ = position(i, len(others))\n",
+        _PLACES,
+        "        plates[seat].move(x, y)\n",
+        "        if not plates[seat].grid.y:\n            plates[seat].move(x, y)\n",
         _TESTS,
     ),
     Mutant(
         "sum-of-another-hand",
         _TABLE,
-        "        if self.summed != total:\n",
-        "        if self.summed[0] != total[0]:\n",
+        "        if self.new(0, s[rules.BID_SUM] << 5 | s[rules.SIZE]):\n",
+        "        if self.new(0, s[rules.BID_SUM]):\n",
         _LAW,
     ),
     Mutant(
         "first-vira-stays",
         _TABLE,
-        "        if card != self.shown:\n",
-        "        if self.shown < 0:\n",
-        _LAW,
-    ),
-    Mutant(
-        "manilha-of-the-first-hand",
-        _TABLE,
-        "        if rank != self.rank:\n",
-        "        if self.rank < 0 or self.rank == HIDDEN:\n",
+        "        if self.new(1, card):\n",
+        "        if self.written[1] < 0 and self.new(1, card):\n",
         _LAW,
     ),
     Mutant(
         "pile-is-counted-once",
         _TABLE,
-        "            if tricks != self.shown:\n",
-        "            if not self.shown:\n",
+        "        if tricks and self.new(2, tricks):\n",
+        "        if tricks and self.new(2, 1):\n",
         _TESTS,
     ),
     Mutant(
         "pile-stays",
         _TABLE,
-        "        pictures.hide(sprite, not tricks)\n",
-        "        if tricks:\n            pictures.hide(sprite, False)\n",
+        "        pictures.hide(pile, not tricks)\n",
+        "        if tricks:\n            pictures.hide(pile, False)\n",
         _TESTS,
     ),
     Mutant(
@@ -121,9 +113,16 @@ MUTANTS = (
     Mutant(
         "box-stays-closed-after-a-page",
         _VIEW,
-        "        self.box_due = self.box_due or self.box is not None\n",
-        "",
+        "                self.ask()  # a page has closed the box\n",
+        "                pass\n",
         _LAW,
+    ),
+    Mutant(
+        "stamped-cards-stay-bright",
+        _TABLE,
+        "            self.sprites[i].dim(gone >> i & 1 > 0)\n",
+        "",
+        _TESTS,
     ),
     Mutant(
         "past-tricks-move-the-cursor",

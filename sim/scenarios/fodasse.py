@@ -26,14 +26,21 @@ def _rules() -> Any:
 
 
 def ahead(
-    seats: int, size: int, points: Sequence[int] | None = None, seed: int = 1, hook: str = "off"
+    seats: int,
+    size: int,
+    points: Sequence[int] | None = None,
+    seed: int = 1,
+    hook: str = "off",
+    letters: str = "seven",
 ) -> bytearray:
     """A state as `_ahead` makes it, for the caller to change."""
-    return bytearray(_ahead(seats, size, points, seed, hook))
+    return bytearray(_ahead(seats, size, points, seed, hook, letters))
 
 
 @functools.cache
-def _ahead(seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str) -> bytearray:
+def _ahead(
+    seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str, letters: str
+) -> bytearray:
     """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
 
     Everybody plays the first legal card. So a hand is played twice: once to see how many tricks each wins,
@@ -42,7 +49,7 @@ def _ahead(seats: int, size: int, points: Sequence[int] | None, seed: int, hook:
     from mesa.core.contract import TABLE
 
     rules = _rules()
-    s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook}))
+    s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook, "letters": letters}))
     while s[rules.SIZE] != size or points and rules.scores(s) != list(points):
         events = []
         _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
@@ -275,24 +282,75 @@ def letters(lang: str) -> Scenario:
     )
 
 
-STOPS = tuple(
-    (f"{walk.__name__.replace('_', '-')}-{n}", functools.partial(walk, n))
-    for walk in (blind, reveal, result, deal, bid, play, trick, waiting, review, match_end)
-    for n in (2, 4, 8)
-) + tuple(
-    (walk.__name__.replace("_", "-"), walk)
-    for walk in (
-        scrolled,
-        accumulated,
-        hooked,
-        refused,
-        bot_bids,
-        talk,
-        answer,
-        shown,
-        pause,
-        eliminated,
-        watching,
+def five_letters(lang: str) -> Scenario:
+    """A match of five letters."""
+    state = ahead(3, 6, (4, 2, 0), letters="five")
+    return resumed(lang, state).mine(lambda scenario: _phase(scenario, 1)).frames(60)
+
+
+def places(n: int, lang: str) -> Scenario:
+    """A full trick of so many players."""
+    return resumed(lang, ahead(n, 3)).event(_rules().TRICK, 6)
+
+
+def _tip(scenario: Scenario) -> Scenario:
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip").frames(3)
+
+
+def _learning(lang: str, state: bytearray) -> Scenario:
+    from mesa.board import store
+
+    n = len(_rules().scores(state))
+    return Scenario("fodasse", lang, players=n, settings=((store.TIPS_OFF, 0),)).resume(state)
+
+
+def tip_blind(lang: str) -> Scenario:
+    """The first tip: a blind hand."""
+    return _tip(_learning(lang, ahead(4, 1)))
+
+
+def tip_bid(lang: str) -> Scenario:
+    """Cards are seen, and a bid is asked for."""
+    return _tip(_learning(lang, ahead(4, 5)))
+
+
+def tip_card(lang: str) -> Scenario:
+    """… and then a card."""
+    scenario = tip_bid(lang).press("A").frames(4)
+    return _tip(scenario)
+
+
+def sheet(lang: str) -> Scenario:
+    """The score sheet, opened from the result of the fourth hand."""
+    scenario = _first(8, lang, level="random")
+    for hand in range(4):
+        scenario.until(lambda scenario: type(scenario.top).__name__ == "Ranking").frames(6)
+        scenario.press("A" if hand < 3 else "SELECT").frames(6)
+    return scenario.frames(90)
+
+
+STOPS = (
+    tuple(
+        (f"{walk.__name__.replace('_', '-')}-{n}", functools.partial(walk, n))
+        for walk in (blind, reveal, result, deal, bid, play, trick, waiting, review, match_end)
+        for n in (2, 4, 8)
     )
-    + (skipping, letters)
+    + tuple(
+        (walk.__name__.replace("_", "-"), walk)
+        for walk in (
+            scrolled,
+            accumulated,
+            hooked,
+            refused,
+            bot_bids,
+            talk,
+            answer,
+            shown,
+            pause,
+            eliminated,
+            watching,
+        )
+        + (skipping, letters, five_letters, tip_blind, tip_bid, tip_card, sheet)
+    )
+    + tuple((f"places-{n}", functools.partial(places, n)) for n in (3, 5, 6, 7))
 )

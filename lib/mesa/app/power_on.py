@@ -56,6 +56,7 @@ def begin(console: "Console") -> None:
     text.font(True)
     console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
     text.font()
+    remove("mesa.ui.read_font")
     board = console.board = console.board or hardware.Board()
     if not board.reloaded:
         console.wait = _FIRST
