@@ -220,22 +220,23 @@ def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
     """A line in the middle of the box, a choice four pixels from its left end; the chosen one has the bar."""
     from mesa.ui import text, theme
 
-    box, _ = box_of(console, lines=("a line", "another line"), choices=("yes", "no"))
+    box: Any = box_of(console, lines=("a line", "another line"), choices=("yes", "no"))[0]
 
     def pixels(bitmap, y, x=0):
         return [[bitmap[i, y + j] for i in range(x, bitmap.width)] for j in range(11)]
 
     for i, s in enumerate(box.text):
-        label = text.label(s, 0, 0)
+        label: Any = text.label(s, 0, 0)
         left = (box.sheet.width - text.width(s)) // 2
         drawn = pixels(box.sheet, 10 * i, left)
         assert [row[: text.width(s)] for row in drawn[:10]] == [
             row[: text.width(s)] for row in pixels(label[0].bitmap, 0)[:10]
         ]
     for i, s in enumerate(box.choices):
+        label = text.label(s, 0, 0)
         drawn = pixels(box.grid.bitmap, 12 * i + 1, 4)
         assert [row[: text.width(s)] for row in drawn] == [
-            row[: text.width(s)] for row in pixels(text.label(s, 0, 0)[0].bitmap, 0)
+            row[: text.width(s)] for row in pixels(label[0].bitmap, 0)
         ]
     assert (box.bar.pixel_shader[0], box.bar.pixel_shader[1]) == (
         theme.rgb(theme.SELECTED),
@@ -745,7 +746,7 @@ def test_every_row_goes_through_its_values_and_round(setup, game):
     few, most = begin.rules.SEATS
     for page in (begin, more_of(begin)):
         for i, row in enumerate(list(page.rows)):
-            kind, at = (row, 0) if page is begin else row
+            kind, at = (str(row), 0) if isinstance(row, str) else row
             count = {
                 "seats": most - few + 1,
                 "level": len(begin.bots.LEVELS) - 1,
@@ -835,6 +836,30 @@ def test_what_the_chosen_choice_does_is_at_the_bottom(setup, tmp_path):
     more.key(UP)
     more.key(RIGHT)
     assert [label.text for label in more.said] == ["", ""]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_a_rows_label_and_value_lie_apart(game, lang):
+    """Whatever is chosen, also with the arrows beside the value; and on the settings page."""
+    from mesa.app.settings import Settings
+    from mesa.ui import text
+
+    scenario = Scenario(game, lang, players=harness.rules_of(game).SEATS[1], seed=(1 << 29) - 1)
+    try:
+        page = scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1).top
+        touching = set()
+        for menu in (page, more_of(page), Settings(scenario.console)):
+            for i in range(40):
+                for _ in range(10):
+                    if i < menu.count():  # some rows come and go with others
+                        label, value = menu.row(i)
+                        if text.width(label) + text.width(value) > menu.w - 3 - 8 - 8:
+                            touching.add((label, value))
+                        menu.turn(i, 1)
+        assert not touching
+    finally:
+        scenario.close()
 
 
 def values(page):

@@ -19,6 +19,7 @@ from PIL import Image
 
 from mesa.app import launcher
 from mesa.ui import pictures, playing_cards, text, text_layout, theme
+from mesa.ui.logo import logo
 from sim.art import contact_sheet
 from sim.art import draw as art
 
@@ -449,7 +450,7 @@ def test_marks():
 
 def test_logo_is_centred():
     group = displayio.Group()
-    pictures.logo(group, 80, 5)
+    logo(group, 80, 5)
     left, top, right, bottom = box(draw(group))
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
 

@@ -391,6 +391,11 @@ def test_with_others_it_stands_under_the_name(match):
     assert [box.hidden for box in scenario.table.score_bar.lines] == [False, True, True, True]
     scenario.press("B", "B")
     assert scenario.top.notice_label.text == "Você já disse que não há"
+    scenario.quiet()
+    for action in (rules.CALL, *scenario.a_set()):
+        scenario.match.take(1, action)
+    scenario.quiet()
+    assert [box.hidden for box in scenario.table.score_bar.lines] == [True] * 4, "the table has changed"
 
 
 def test_the_set_that_was_missed_is_shown(match):
@@ -428,7 +433,7 @@ def test_a_frame_draws_three_cards_at_most(match, monkeypatch):
 
     scenario.session.step = step
     for columns in (5, 6, 7):
-        scenario.press("B", "B", "A", "A", "RIGHT", "LEFT").quiet()
+        scenario.press("B", "B", "SELECT", "A", "A", "RIGHT", "LEFT").quiet()
         assert scenario.table.cards.columns == columns
         shows_the_state(scenario)
     for columns in (6, 5, 4):
@@ -742,7 +747,7 @@ def tips(scenario):
 
 
 def test_alone_tips_come_when_they_are_about_what_happens(match):
-    scenario = stops.learning("en", players=1)
+    scenario: Any = stops.learning("en", players=1)
     try:
         scenario.__class__ = Match
         seen = tips(scenario)
@@ -751,11 +756,27 @@ def test_alone_tips_come_when_they_are_about_what_happens(match):
     assert seen[:3] == [0, 1, 2] and sorted(seen) == [0, 1, 2, 4, 5, 6], "who is alone has no names"
 
 
+def test_the_line_under_a_name_is_explained_when_it_is_somebody_elses():
+    scenario: Any = stops.learning("en", players=3)
+    try:
+        scenario.__class__ = Match
+        while scenario.scene() == "Tip":
+            scenario.press("A").frames(3)
+        scenario.press("B", "B").frames(20)
+        assert scenario.s[rules.AT_AGREED] == 1 and scenario.scene() == "View"
+        scenario.match.take(1, rules.NONE)
+        scenario.top.asked = False  # as after every action in Match.tick
+        scenario.frames(10)
+        assert scenario.scene() == "Tip" and scenario.top.i == 3
+    finally:
+        scenario.close()
+
+
 @pytest.mark.parametrize("choice", (0, 1, 2))
 def test_the_first_time_the_colours_are_asked_for_and_shown(choice):
     from mesa.board import store
 
-    scenario = stops.learning("en", asked=False)
+    scenario: Any = stops.learning("en", asked=False)
     try:
         scenario.__class__ = Match
         assert scenario.scene() == "Colours"
@@ -835,17 +856,21 @@ def test_best_times_of_both_decks_do_not_disturb_each_other():
     from games.set.result import _best
     from mesa.board.store import GAME_SEEN
     from mesa.board.store_load import load
+    from mesa.board.store_menus import put_game
 
     store: Any = load(None, None)
+
+    def put(name, record):
+        put_game(store, name, record)
+
+    console: Any = SimpleNamespace(store=store, put_game=put)
     dice = random.Random(3)
     best = {"full": 0, "beginner": 0}
     for _ in range(400):
         deck = dice.choice(("full", "beginner"))
         seconds = dice.choice((0, dice.randrange(1, 6000), dice.randrange(1, 6000) >> dice.randrange(9)))
         state = rules.new(1, 1, harness.options(rules, deck=deck))
-        view: Any = SimpleNamespace(
-            console=SimpleNamespace(store=store), match=SimpleNamespace(game="set", view=state)
-        )
+        view: Any = SimpleNamespace(console=console, match=SimpleNamespace(game="set", view=state))
         before = best[deck]
         if 0 < seconds <= (4095 if deck == "full" else 2047) and not 0 < before <= seconds:
             best[deck] = seconds
@@ -941,6 +966,19 @@ def test_a_restart_between_two_deals_shows_the_same_page_and_deals_the_same_card
         same_page_again(scenario)
     scenario.over()
     check_match_end(scenario)
+
+
+def test_the_sheet_can_be_opened_between_two_deals(match):
+    options = {"deck": "beginner", "deals": "each"}
+    scenario = match(players=3, level="expert", options=options, bots_only=True)
+    scenario.until(stops.at_table).frames(3)
+    state, lines = bytes(scenario.s), list(scenario.top.text)
+    scenario.press("DOWN", "A").until(lambda t: t.scene() == "Sheet" and not t.top.busy(), auto=False)
+    assert scenario.top.count == 1
+    scenario.press("A").until(stops.at_table, auto=False)
+    assert scenario.s == state and list(scenario.top.text) == lines
+    scenario.frames(3).press("A").frames(3)
+    assert scenario.s != state
 
 
 @pytest.mark.parametrize("players", (2, 3, 4))

@@ -52,11 +52,20 @@ def listener():
 
 def written(effect):
     """[(Hz, ms)] of an effect as its bytes say."""
-    from mesa.board.sound import hertz
+    from mesa.board.sound import EFFECTS, hertz
 
+    notes = EFFECTS[effect:].partition(b"\0\0")[0]
     return [
-        (hertz(note) if note else 0, 10 * tens) for note, tens in zip(effect[::2], effect[1::2], strict=True)
+        (hertz(note) if note else 0, 10 * tens) for note, tens in zip(notes[::2], notes[1::2], strict=True)
     ]
+
+
+def test_each_effect_begins_where_another_ends():
+    """The numbers are the places after the zeros, each once."""
+    from mesa.board import sound
+
+    ends = [at + 2 for at in range(len(sound.EFFECTS)) if sound.EFFECTS[at : at + 2] == b"\0\0"]
+    assert [getattr(sound, name) for name in EFFECTS] == [0, *ends]
 
 
 def check(tones, effect):

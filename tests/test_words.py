@@ -47,7 +47,9 @@ def asked(path):
 def strings_of(module, function):
     """The string constants of a function of the console, without its docstring."""
     tree = ast.parse((harness.ROOT / "lib/mesa/app" / (module + ".py")).read_text(encoding="utf-8"))
-    (body,) = [node.body for node in ast.walk(tree) if getattr(node, "name", "") == function]
+    (body,) = [
+        node.body for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function
+    ]
     return [
         part.value
         for node in body[1:]
@@ -66,7 +68,7 @@ def of_the_console():
     rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
     assert {"more", "daily", "option"} <= rows
     yield from rows - {"option", "pref", "bot"}
-    yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
+    yield from (row + "_what" for row in rows & {"more", "help", "bot", "daily", "deal_number"})
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
@@ -144,5 +146,5 @@ def test_every_word_of_the_console_is_asked_for():
         for path in (harness.ROOT / folder).rglob("*.py"):
             if path.name not in ("pt.py", "en.py"):
                 keys |= strings([path.read_text(encoding="utf-8")])
-    keys |= {"more_what", "help_what", "daily_what", "deal_number_what"}
+    keys |= {row + "_what" for row in ("more", "help", "bot", "daily", "deal_number")}
     assert sorted(set(words_of("mesa.ui", "pt")) - keys) == []

@@ -17,7 +17,7 @@ from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from vectorio import Rectangle
 
@@ -29,14 +29,21 @@ _COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
 
 class Halves:
-    """Shown in `group`; `faces` is the hand, `leads`: in words, who will lead."""
+    """Shown in `group`, once `steps` is done."""
 
-    def __init__(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> None:
+    def __init__(self) -> None:
         self.group = Group()
-        self.frame: "Rectangle" = pictures.rect(0, _TOP - 3, 160, 16, theme.SELECTED)
-        self.group.append(self.frame)
-        self.group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
         self.wide: "list[int]" = []
+
+    def steps(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> "Iterator[None]":
+        """Draw it, a part each; `faces` is the hand, `leads`: in words, who will lead."""
+        group = self.group
+        group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
+        keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
+        group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
+        yield
+        self.frame: "Rectangle" = pictures.rect(0, _TOP - 3, 1, 16, theme.SELECTED)
+        group.append(self.frame)
         for half in range(2):
             numbers = [number(face & ~1 | half) for face in faces]
             numbers.sort()
@@ -44,9 +51,7 @@ class Halves:
             self.wide.append(text.width(line) + 11)
             y = _TOP + _PITCH * half
             colour, back = _COLOURS[half]
-            self.group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
-        keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
-        self.group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
+            group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
 
     def show(self, half: int) -> None:
         """Put the frame around a half's numbers."""
@@ -65,10 +70,26 @@ def ask(view: "View", s: bytearray) -> None:
         if side:
             hand.mark(s[rules.AT_DRAWN])
     if not side:
-        leads = view.table.leading.leader(s[rules.AT_LEADER])
-        view.open_box(Halves(view.t, hand.cards, leads))
-        view.draw()
-    _show(view)
+        view.open_box(Halves())
+        view.motion.in_steps(_opening(view, s))
+    else:
+        _show(view)
+
+
+def _opening(view, s):
+    # much to draw: a part a frame; a page that opens meanwhile closes the box
+    yield
+    box = view.box
+    if box:
+        table = view.table
+        pictures.hide(table.middle, True)
+        yield
+        for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[rules.AT_LEADER])):
+            yield
+        if view.box:
+            box.show(0)  # as the hand lies before it is asked
+            if view.input[HALF] > 1:
+                _show(view)
 
 
 def _show(view):
@@ -80,7 +101,13 @@ def _show(view):
         view.box.show(half)
     else:
         hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
-    hand.draw(s)
+    view.motion.in_steps(_holding(view))
+
+
+def _holding(view):
+    # all cards are drawn anew: in a frame of its own
+    yield
+    view.table.hand.draw(view.match.view)
     view.table.write_hint()
 
 

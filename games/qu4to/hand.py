@@ -26,6 +26,7 @@ SUGGESTED = const(8)  # 1 + the place in view.sets of the set that up or down ma
 PASSING = const(9)  # 1: nothing beats the set, and how to pass is being asked
 _MARKS = const(10)  # 8 bytes: a bit a card of the deck
 
+_FIRST = const(1)  # the first card in sight, as in mesa.ui.fan
 _SEEN = const(13)
 _Y = const(97)
 _MARKED = const(7)  # pixels that a marked card stands out
@@ -139,6 +140,15 @@ class Hand(Fan):
         super().spread(ms)
         if first != self.first:
             self.paint()
+
+    def scroll(self) -> None:
+        n = len(self.cards)
+        first = max(0, min(max(min(self.first, self.at - 1), self.at - _SEEN + 2), n - _SEEN))
+        if first != self.first and len(self.sprites) == _SEEN:
+            # its sprites stay and show other cards: to move them all takes twice as long
+            self.unframe()
+            self.input[_FIRST] = first
+        super().scroll()
 
     def height(self, i: int) -> int:
         if self.raised and self.marked(self.cards[i] >> 1):

@@ -44,8 +44,7 @@ def line(view: "View") -> "tuple[str, int]":
         return marks + t(key, text.UP, text.DOWN, count, text.B_KEY), theme.INFO
     cls = class_of(marked)
     if not hand.marked(face >> 1):  # A marks it as well
-        line = "-".join([str(n) for n in marked]) if len(marked) < 5 else t("marked", len(marked))
-        return line + "  " + marks, theme.INFO
+        return marks + t("unmarks", text.B_KEY), theme.INFO
     if cls < 0:
         return t("no_set", len(marked)), theme.KEYS
     if cls not in view.sets:

@@ -12,7 +12,7 @@ from games.qu4to import nameplates, rules
 from games.qu4to.faces import BACK
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
-from mesa.ui.motion import CARD, FAR, NEXT, PAUSE, READ
+from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,6 +40,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     table = view.table
     hand = table.hand
     leading = table.leading
+    delay = BEAT if leading.sprites else 0  # what is beaten goes first
     leading.discard(table.discards)
     faces = leading.faces = leading.in_state(s)
     for i in range(len(faces)):
@@ -49,17 +50,23 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         else:
             sprite = table.pool.get(faces[i], table.middle)
             sprite.x, sprite.y = table.nameplates.centre(seat) - 12, TOP if seat else 97
-        view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, NEXT * i)
+        view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, delay + 3 * NEXT * i // 2)
         leading.sprites.append(sprite)
     if seat == 0:
         hand.raised = False
         view.motion.in_steps(hand.painting())
         hand.spread()
-    table.nameplates.draw(s)
-    leading.write(s)
+    view.motion.in_steps(_names(table, s))
     _remember(view, seat, rules.PLAYED, cls)
     view.sound(sound.CARD)
     view.motion.wait(READ if seat else PAUSE)
+
+
+def _names(table, s):
+    yield
+    table.nameplates.draw(s)
+    yield
+    table.leading.write(s)
 
 
 def stood(view: "View", seat: int, cls: int, _: int) -> None:

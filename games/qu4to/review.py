@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 _DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed"}
 
 
-_PLACES = ((8, 11, 144, 77), (8, 11, 144, 99))
+_PLACES = ((8, 11, 144, 77), (2, 11, 156, 99))
 
 
 class Review(review.Review):
@@ -77,7 +77,7 @@ class Review(review.Review):
             if low <= lead <= high:
                 line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
                 colour = theme.ON_SELECTED
-                self.group.append(pictures.rect(12, y, 136, 11, theme.SELECTED))
+                self.group.append(pictures.rect(6, y, 148, 11, theme.SELECTED))
             self.group.append(text.label(line, 80, y, colour, align=text.CENTRE))
             y += text.LINE
 

@@ -69,8 +69,17 @@ def hand(view: "View") -> None:
     total = rules.scores(s)
     lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
     title = view.t("deal_over", rules.hand_number(s) + 1)
-    kind = (lambda _, *words: MissedSet(view, *words)) if deck.first_set(s) else None
-    view.tell(title, lines, view.hand_seen, kind)
+
+    def answer(i):
+        if i:
+            view.sheet(lambda: hand(view))
+        else:
+            view.hand_seen()
+
+    if deck.first_set(s):  # there is no space for more
+        view.tell(title, lines, view.hand_seen, lambda _, *words: MissedSet(view, *words))
+    else:
+        view.dialog(lines, (view.t("go_on"), view.t("sheet")), answer, 0, title)
 
 
 def match(view: "View") -> None:

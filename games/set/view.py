@@ -17,7 +17,7 @@ from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.loader import load, unload
-from mesa.ui import text
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -139,7 +139,7 @@ class View(GameView):
         if not seen & 1 and self.has_player and not self.console.store.get(store.TIPS_OFF):
             load("games.set.colours").ask(self)
             return
-        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] != 0) << 3
+        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
             (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_LEFT] == 0) << 6
         )
@@ -271,7 +271,9 @@ class View(GameView):
         """
         self.motions = {}
         unload("games.set.motion")
-        if self.match.turn() not in (TABLE, OVER) and not self.learning:
+        if self.match.turn() in (TABLE, OVER):
+            self.table.score_bar.tell("", theme.STRIP)  # a result says the points, and would cut these
+        elif not self.learning:
             self.table.hide()
 
     def enter(self) -> "Iterator[None] | None":

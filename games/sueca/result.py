@@ -15,6 +15,9 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
+
+    from vectorio import Rectangle
 
     from games.sueca.view import View
 
@@ -36,7 +39,7 @@ class Count(Scene):
         self.view = view
         if not view.input[_AT]:  # else it has been counted
             view.motion.wait(LONG)
-        self.all = view.motion.waiting or 1  # ms that counting takes
+        self.all: int = view.motion.waiting or 1  # ms that counting takes
         self.shown = -1
 
     def enter(self) -> "Iterator[None]":
@@ -44,10 +47,10 @@ class Count(Scene):
         yield  # what has made way for it is out of memory then
         group = self.group
         t = self.t
-        group.append(pictures.panel(4, 13, 150, 112, theme.PANEL, theme.EDGE))
+        group.append(pictures.panel(1, 11, 156, 115, theme.PANEL, theme.EDGE))
         group.append(text.label(t("count"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
-        self.bars = []
-        self.numbers = []
+        self.bars: "list[Rectangle]" = []
+        self.numbers: "list[text.Label]" = []
         for pair in range(2):
             colour = theme.THEIRS if pair else theme.OURS
             y = 45 + 12 * pair
@@ -65,8 +68,8 @@ class Count(Scene):
         s = self.view.match.view
         pair = s[rules.AT_WON_BY]
         won, why = _brought(self.view, s, pair)
-        self.bar = pictures.rect(8, 0, 142, 12, theme.SELECTED)
-        self.after = [
+        self.bar: "Rectangle" = pictures.rect(8, 0, 142, 12, theme.SELECTED)
+        self.after: "list[Any]" = [
             text.label(won, 80, 67, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE),
             text.label(why, 80, 84, align=text.CENTRE),
             self.bar,

@@ -48,13 +48,15 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
-        self.strip = self.score_bar.group
+        self.strip: displayio.Group = self.score_bar.group
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
         fill_region(outline, 1, 1, 23, 33, 0)
-        self.next = displayio.TileGrid(outline, pixel_shader=text.palette(theme.rgb(theme.TURN)))
+        self.next: displayio.TileGrid = displayio.TileGrid(
+            outline, pixel_shader=text.palette(theme.rgb(theme.TURN))
+        )
         group.append(self.next)
         yield
         sheet = playing_cards.load_sheet(view.console)
@@ -75,6 +77,10 @@ class Table:
         self.nameplates.hide(cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
+        laid = s[rules.COUNT] % 4
+        if laid:  # the card that wins so far
+            x, y = IN_TRICK[s[rules.LOG + rules.best_play(s, s[rules.COUNT] - laid)] >> 6]
+            self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
     def show_turn(self, seat: int) -> None:
@@ -97,7 +103,7 @@ class ScoreBar(score_bar.ScoreBar):
             ),
         )
         self.view = view
-        self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
+        self.counts: bool = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
         self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         view.group.append(self.trump)  # like a card
         self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))

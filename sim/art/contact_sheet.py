@@ -85,6 +85,7 @@ def contact_sheets() -> list[tuple[str, Any]]:
 
     from mesa.app import launcher
     from mesa.ui import pictures, playing_cards, text, theme
+    from mesa.ui.logo import logo
 
     def sheet(name):
         group = displayio.Group()
@@ -139,7 +140,7 @@ def contact_sheets() -> list[tuple[str, Any]]:
     for i in range(8):
         group.append(pictures.mark(i, 100 + 14 * (i % 4), 88 + 16 * (i // 4)))
     group = sheet("start")
-    pictures.logo(group, 80, 5)
+    logo(group, 80, 5)
     for i, path in enumerate(sorted(ROOT.glob("games/*/icon.bmp"))):
         group.append(launcher.icon(str(path.relative_to(ROOT)), 5 + 38 * i, 34))
     group.append(pictures.panel(8, 74, 142, 48, theme.SLATE, theme.GOLD))

@@ -25,7 +25,7 @@ MUTANTS = (
     ),
     Mutant(
         "fonts-a-damaged-strip-is-used",
-        _TEXT,
+        "lib/mesa/ui/read_font.py",
         "if crc32(data) & 0xFFFF == _COMPLETE:",
         "if data:",
         ("tests/test_broken_files.py::test_a_font_with_one_wrong_bit_is_not_used",),

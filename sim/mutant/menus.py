@@ -557,7 +557,7 @@ MUTANTS = (
     Mutant(
         "help-cards-stay-in-memory",
         _HELP,
-        "        empty(self.cards)\n        unload(self.examples)\n",
+        '        empty(self.cards)\n        unload("games." + self.game + ".examples")\n',
         "        empty(self.cards)\n",
         ("tests/test_menus.py::test_cards_of_help_are_in_memory_only_on_their_pages",),
     ),

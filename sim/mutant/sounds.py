@@ -11,8 +11,8 @@ MUTANTS = (
     Mutant(
         "off-only-after-the-effect",
         _SOUND,
-        "if at >= len(notes) or not self.volume:",
-        "if at >= len(notes):",
+        "or not notes[at + 1] or not self.volume:",
+        "or not notes[at + 1]:",
         ("tests/test_hardware.py::test_volume",),
     ),
     Mutant(

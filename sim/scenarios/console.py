@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from sim.scenarios import Scenario
+from sim.scenarios import Scenario, fodasse
 
 GAME = "sueca"  # any game will do
 
@@ -33,6 +33,16 @@ def about(lang: str) -> Scenario:
 def setup(lang: str) -> Scenario:
     """The page before a match."""
     return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
+
+
+def resume(lang: str) -> Scenario:
+    """The page before a match while one waits."""
+    scenario = Scenario("fodasse", lang, seed=4, players=4).begin()
+    del scenario.console.preset["game"]  # the launcher begins with the game that was played last
+    scenario.match.s[:] = fodasse.ahead(4, 4, (3, 1, 0, 2))
+    scenario.console.navigation().leave_match()
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Launcher", auto=False).frames(2)
+    return scenario.press("A").until(lambda t: type(t.top).__name__ == "MatchSetup", auto=False).frames(1)
 
 
 def options(lang: str) -> Scenario:
@@ -71,6 +81,7 @@ STOPS = (
     ("settings", settings),
     ("about", about),
     ("setup", setup),
+    ("resume", resume),
     ("options", options),
     ("deal-number", deal_number),
     ("help", help_page),

@@ -134,6 +134,46 @@ def last_plays(lang: str) -> Scenario:
     return scenario.press("SELECT")
 
 
+def ladder(lang: str) -> Scenario:
+    """Beside the last plays: what beats what, with the table's place."""
+    return last_plays(lang).press("RIGHT")
+
+
+def marking(lang: str) -> Scenario:
+    """A card is marked, the cursor is on the next: what is marked, and what A does now."""
+    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    return scenario.press("A", "RIGHT").settle().frames(60)
+
+
+def tip(lang: str, i: int) -> Scenario:
+    """Tip i of a first match."""
+    from mesa.board import store
+
+    scenario = _scenario(lang, 4, seed=2).until(lambda t: type(t.top).__name__ == "MatchSetup")
+    kept = scenario.console.store
+    kept.put(store.TIPS_OFF, 0)
+
+    def reached(t):
+        return type(t.top).__name__ == "Tip" and t.top.i == i
+
+    return scenario.until(reached).frames(3)
+
+
+def help_page(lang: str, page: int) -> Scenario:
+    """A page of the help, from 1."""
+    scenario = _scenario(lang, 4).mine()
+    scenario.choose("help").settle().frames(4)
+    return scenario.press(*["RIGHT"] * (page - 1)).frames(2)
+
+
+def sheet(lang: str) -> Scenario:
+    """The score sheet after the second round."""
+    scenario = _scenario(lang, 5).until(
+        lambda t: type(t.top).__name__ == "Result" and t.match.rules.hand_number(t.match.s) == 1
+    )
+    return scenario.settle().press("DOWN", "A").settle().frames(2)
+
+
 def many(lang: str) -> Scenario:
     """More cards than fit: the hand scrolls."""
     scenario = _scenario(lang, 2, seed=3, level="random").begin()
@@ -183,6 +223,11 @@ STOPS = (
     *_at(round_end, 2, 3, 5),
     ("dealt", dealt),
     ("last-plays", last_plays),
+    ("ladder", ladder),
+    ("marking", marking),
+    *_at(tip, 0, 1, 2, 3, 4, 5, 6, 7),
+    *_at(help_page, 2, 4, 7, 12),
+    ("sheet", sheet),
     ("many", many),
     *_at(match_end, 2, 3, 5),
     ("tied", tied),

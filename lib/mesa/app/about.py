@@ -13,6 +13,7 @@ from micropython import const
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, text_layout, theme, words
+from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -71,7 +72,7 @@ class About(Scene):
 
         self.clear()
         self.group.append(pictures.table())
-        pictures.logo(self.group, 80, 5)
+        logo(self.group, 80, 5)
         page = self.pages[self.at] or self.t("about_text", self.console.version)
         lines = text.coded("\n".join(text_layout.wrap(page, 148)))
         try:

@@ -378,7 +378,7 @@ class GameView(Scene):
         self.motion.percent = _PERCENT[self.console.store.get(store.PACE) % 3]
         self.match.deal()
 
-    def sound(self, effect: bytes) -> None:
+    def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""
         self.console.sound.play(effect)
 

@@ -10,6 +10,7 @@ from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.store_menus import has_match
 from mesa.core.loader import load, remove, unload
 from mesa.ui import pictures, text, theme
+from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -20,9 +21,9 @@ if _TYPE_CHECKING:
 
     from mesa.app.manifest import Game
 
-_ICON = 32
-_STEP = 38
-_Y = 38
+_ICON = const(32)
+_STEP = const(38)
+_Y = const(38)
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -73,7 +74,7 @@ class Launcher(Scene):
         if preset:
             self.at = 0
         self.group.append(pictures.table())
-        pictures.logo(self.group, 80, 5)
+        logo(self.group, 80, 5)
         self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = []

@@ -127,7 +127,7 @@ class MatchOptions(MenuScreen):
         said = ""
         if kind == "option" or kind == "pref":
             said = self.find(self.keys(i)[1])
-        elif kind != "bot":
+        else:
             said = self.t(kind + "_what")
         return text_layout.wrap(said, WIDE)
 

@@ -23,7 +23,7 @@ _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game take
 _BLOCK = const(2560)  # bytes: no larger piece is asked for while a game is open
 _OF_MENUS = (
     "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
-    "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout",
+    "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout", "mesa.ui.logo",
 )  # fmt: skip
 _OF_A_MATCH = (
     "games", "mesa.app.errors", "mesa.app.suspend", "mesa.app.game_view", "mesa.core.real_time",

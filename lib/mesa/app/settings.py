@@ -121,7 +121,7 @@ class Language(ListMenu):
     def enter(self) -> None:
         self.clear()
         self.group.append(pictures.table())
-        pictures.logo(self.group, 80, 14)
+        load("mesa.ui.logo").logo(self.group, 80, 14)
         self.group.append(text.label("Idioma / Language", 80, 46, theme.INFO, align=text.CENTRE))
         self.build()
 

@@ -152,4 +152,5 @@ class Sheet(Scene):
 def open_sheet(view: "GameView", then: "Callable[[], None] | None" = None) -> None:
     """Open the score sheet over the match; `then` is called when it is closed."""
     view.free_memory()
+    remove("mesa.ui.menus")  # the pause menu has gone
     view.console.stack.push(Sheet(view, then))

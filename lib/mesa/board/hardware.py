@@ -25,19 +25,15 @@ KEY_LEFT = const(7)
 RELEASED = const(16)
 """Added to a key's number when it goes up."""
 
-# the joystick's ends and, so that it does not flicker there, how far it must come back
-_LOW = const(15000)
-_HIGH = const(50000)
-_BACK = const(5000)
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
     from alarm import SleepMemory
-    from analogio import AnalogIn
     from busdisplay import BusDisplay
     from nvm import ByteArray
+
+    from mesa.board.joystick import Joystick
 
 
 def ticks_diff(now: int, then: int) -> int:
@@ -55,13 +51,6 @@ restart = supervisor.reload
 """restart() starts the program again, with an empty memory."""
 
 
-def lean(value: int, was: int) -> int:
-    """-1, 0 or 1: which way an axis leans that reads `value` and leaned `was` before."""
-    if value < (_LOW + _BACK if was < 0 else _LOW):
-        return -1
-    return 1 if value > (_HIGH - _BACK if was > 0 else _HIGH) else 0
-
-
 class Board:
     """One board's parts. A part that the board lacks is quietly absent.
 
@@ -76,13 +65,12 @@ class Board:
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
     light_count: int
-    keys: "Any"  # of keypad, and the analog axes of a joystick
-    axes: "tuple[AnalogIn, ...]"
+    keys: "Any"  # of keypad
+    joystick: "Joystick | None"  # in place of the arrow keys
     events: "Any"  # the queue of `keys`
     event: "Any"  # into which each of them is read
     down: int  # bits of the keys that are held
     owed: "list[int]"  # events in place of those that an overflow of the queue has taken away
-    leans: "list[int]"  # which way each axis leans
     writable: bool  # the program may write files: boot.py decided that
     reloaded: bool  # the program has started itself anew; not so after power-on and reset
     out: "Any"  # open_parts.open_speaker makes these, None before
@@ -96,7 +84,7 @@ class Board:
     write: "Any"
 
     def __init__(self, pins: "Any" = board) -> None:
-        load("mesa.board.open_parts").open_all(self, pins, lean)
+        load("mesa.board.open_parts").open_all(self, pins)
         unload("mesa.board.open_parts")
 
     def key(self) -> "int | None":
@@ -110,13 +98,10 @@ class Board:
             return self._note(n & 7, n < RELEASED)
         if self.events.get_into(event):
             return self._note(event.key_number, event.pressed)
-        for axis in range(len(self.axes)):
-            was = self.leans[axis]
-            now = lean(self.axes[axis].value, was)
-            if now != was:
-                self.leans[axis] = 0 if was else now  # from end to end it passes the middle
-                ends = (KEY_UP, KEY_DOWN) if axis else (KEY_LEFT, KEY_RIGHT)
-                return self._note(ends[(was or now) > 0], not was)
+        if self.joystick:
+            n = self.joystick.key()
+            if n is not None:
+                return self._note(n & 7, n < RELEASED)
         return None
 
     def _note(self, n, pressed):

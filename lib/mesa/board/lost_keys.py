@@ -14,7 +14,8 @@ if _TYPE_CHECKING:
 def find(io: "Board") -> None:
     """Releases may be among what was lost: let go of everything, then press what is held."""
     held = _scan(io)
-    io.leans = [0] * len(io.axes)
+    if io.joystick:
+        io.joystick.leans = [0, 0]
     io.owed = [n + _RELEASED for n in range(8) if io.down >> n & 1]
     io.owed += [n for n in range(8) if held >> n & 1]
 

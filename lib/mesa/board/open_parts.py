@@ -15,6 +15,8 @@ from digitalio import DigitalInOut
 from micropython import const
 from storage import getmount
 
+from mesa.core.loader import load
+
 try:
     from alarm import sleep_memory
 except ImportError:
@@ -29,7 +31,6 @@ _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from mesa.board.hardware import Board
@@ -87,11 +88,8 @@ class _Pins:
             return AnalogIn(pin)
 
 
-def open_all(io: "Board", source: "Any", lean: "Callable[[int, int], int]") -> None:
-    """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker.
-
-    lean: as mesa.board.hardware has it.
-    """
+def open_all(io: "Board", source: "Any") -> None:
+    """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker."""
     supervisor.runtime.autoreload = False
     pins = _Pins(source)
     name = _setting("CARTEADO_BOARD") or source.board_id
@@ -104,7 +102,7 @@ def open_all(io: "Board", source: "Any", lean: "Callable[[int, int], int]") -> N
     io.scale = min(io.width // _WIDTH, io.height // _HEIGHT)
     io.nvm = microcontroller.nvm
     io.scratch = sleep_memory
-    io.axes = ()
+    io.joystick = None
     io.keys = _own_keys(pins) if pins.find("BUTTON_CLOCK") is None else _register(io, pins)
     io.event = keypad.Event()
     io.events = io.keys.events
@@ -113,7 +111,6 @@ def open_all(io: "Board", source: "Any", lean: "Callable[[int, int], int]") -> N
     io.events.clear()
     io.down = 0
     io.owed = []
-    io.leans = [lean(axis.value, 0) for axis in io.axes]
     io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
     io.writable = not getmount("/").readonly
     count = _LIGHTS.get(str(name)) or _count_lights()
@@ -134,12 +131,13 @@ def open_all(io: "Board", source: "Any", lean: "Callable[[int, int], int]") -> N
 
 def _register(io, pins):
     if pins.find("JOYSTICK_X") is not None:
-        io.axes = (pins.analog("JOYSTICK_X"), pins.analog("JOYSTICK_Y"))
+        joystick = load("mesa.board.joystick").Joystick
+        io.joystick = joystick(pins.analog("JOYSTICK_X"), pins.analog("JOYSTICK_Y"))
     return keypad.ShiftRegisterKeys(
         clock=pins.find("BUTTON_CLOCK"),
         data=pins.find("BUTTON_OUT"),
         latch=pins.find("BUTTON_LATCH"),
-        key_count=4 if io.axes else 8,
+        key_count=4 if io.joystick else 8,
         value_when_pressed=True,
     )
 

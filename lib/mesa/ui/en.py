@@ -8,6 +8,7 @@ WORDS = {
     "The games' names are marks of their owners; Carteado is not affiliated with them.",
     "all_points": "Bandeira!",
     "back": "Back",
+    "bot_what": "The level of this bot alone",
     "brightness": "Brightness",
     "broken_game": "broken: {}",
     "broken_text": "{}. Copy Carteado onto the board again, or repair that file.",

@@ -172,7 +172,9 @@ class Fan:
         first = self.first
         x = self.place(i)
         y = self.height(i)
-        self.cards = [other for other in self.cards if other != card]
+        cards = list(self.cards)
+        cards.pop(i)
+        self.cards = cards
         if self.at > i or self.at == len(self.cards):
             self.at = max(0, self.at - 1)
         if first <= i < first + len(self.sprites):

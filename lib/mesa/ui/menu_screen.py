@@ -76,9 +76,9 @@ class ListMenu(Scene):
         self.values = []
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
-            self.labels.append(text.label("", self.x + 4, y, theme.TEXT))
+            self.labels.append(text.label("", self.x + 3, y, theme.TEXT))
             self.group.append(self.labels[i])
-            self.values.append(text.label("", self.x + self.w - 10, y, theme.VALUE, align=text.RIGHT))
+            self.values.append(text.label("", self.x + self.w - 8, y, theme.VALUE, align=text.RIGHT))
             self.group.append(self.values[i])
         self.arrows = []
         for sign in (_LESS, _NEXT):

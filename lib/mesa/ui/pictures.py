@@ -25,7 +25,7 @@ TURN = const(6)
 LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""
 
-_sheets = {}
+_icons = []  # icons.bmp, once it has been asked for
 
 
 def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap:
@@ -73,13 +73,6 @@ def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
     return sheet
 
 
-def sheet(name: str) -> Bitmap:
-    """One of this folder's sheets, loaded once."""
-    if name not in _sheets:
-        _sheets[name] = load("lib/mesa/ui/" + name + ".bmp")
-    return _sheets[name]
-
-
 def hide(thing: "Any", hidden: bool) -> None:
     """Hide a Group, TileGrid or shape, or show it; what is so already is not drawn again."""
     if thing.hidden != hidden:
@@ -116,8 +109,10 @@ def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
     """A TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
+    if not _icons:
+        _icons.append(load("lib/mesa/ui/icons.bmp"))
     return TileGrid(
-        sheet("icons"),
+        _icons[0],
         pixel_shader=theme.PALETTE,
         tile_width=12,
         tile_height=12,
@@ -130,16 +125,6 @@ def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
 def chip() -> TileGrid:
     """The dealer's chip."""
     return mark(CHIP)
-
-
-def logo(group: Group, x: int, y: int) -> None:
-    """Append the name of the console to `group`, its top middle at (x, y). A broken one is left out."""
-    try:
-        bitmap = load("lib/mesa/ui/logo.bmp")
-    except OSError as problem:
-        print(problem)
-        return
-    group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
 
 
 def table() -> TileGrid:

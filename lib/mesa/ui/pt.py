@@ -8,6 +8,7 @@ WORDS = {
     "Os nomes dos jogos são marcas de seus donos, e Carteado não é ligado a eles.",
     "all_points": "Bandeira!",
     "back": "Voltar",
+    "bot_what": "O nível deste bot, só dele",
     "brightness": "Brilho",
     "broken_game": "com defeito: {}",
     "broken_text": "{}. Copie o Carteado de novo para a placa ou conserte esse arquivo.",

@@ -11,14 +11,16 @@ memory: 1.7 KB and 2.7 KB. A line of text is a `Label` of our own, about 350 byt
 adafruit_display_text's takes 750 to 1100 and 15 KB, so only the About page has one.
 """
 
-from array import array
-from binascii import crc32
-
-from bitmaptools import blit, readinto
+from bitmaptools import blit
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
+from mesa.core.loader import load
 from mesa.ui.theme import TEXT, rgb
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from array import array
 
 SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”"
 
@@ -42,8 +44,6 @@ BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
 _PAD = const(3)  # a box reaches that far beyond the text's ends, and 2 pixels above and below the line box
-_TABLE = const(514)  # bytes of Font.left
-_COMPLETE = const(0xDF1C)  # bytes that end with their own CRC-32 have one that ends so
 _fonts = {}
 _palettes = {}
 
@@ -80,23 +80,9 @@ class Font:
     left[c + 1], and is as wide as its step to the next letter. What the font lacks, with no width, is "?".
     """
 
-    def __init__(self, big: bool) -> None:
-        """Read fonts/big.strip or text.strip (sim/art/strips.py); OSError(path) if it is not whole."""
-        path = "fonts/big.strip" if big else "fonts/text.strip"
-        self.rows: int = 18 if big else 11
-        try:
-            with open(path, "rb") as f:
-                data = f.read()
-                if crc32(data) & 0xFFFF == _COMPLETE:
-                    f.seek(0)
-                    # the piece that takes most memory first
-                    self.strip = Bitmap((len(data) - _TABLE - 4) // self.rows * 8, self.rows, 2)
-                    readinto(self.strip, f, bits_per_pixel=1)
-                    self.left: "array[int]" = array("H", f.read(_TABLE))
-                    return
-        except OSError:
-            pass
-        raise OSError(path)
+    rows: int
+    strip: Bitmap
+    left: "array[int]"
 
     def width(self, s: "bytes | bytearray") -> int:
         """The pixels that s (of `coded`) takes: all steps but the last letter's gap."""
@@ -121,9 +107,11 @@ class Font:
 
 
 def font(big: bool = False) -> Font:
-    """The text font or the big one; read when first asked for."""
+    """The text font or the big one; read when first asked for (mesa.app.power_on does)."""
     if big not in _fonts:
-        _fonts[big] = Font(big)
+        made = Font()
+        load("mesa.ui.read_font").read(made, big)
+        _fonts[big] = made
     return _fonts[big]
 
 

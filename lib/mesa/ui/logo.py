@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The name of the console as it stands in the launcher and its pages."""
+
+from displayio import Group, TileGrid
+
+from mesa.ui import pictures, theme
+
+
+def logo(group: Group, x: int, y: int) -> None:
+    """Append the name of the console to `group`, its top middle at (x, y). A broken one is left out."""
+    try:
+        bitmap = pictures.load("lib/mesa/ui/logo.bmp")
+    except OSError as problem:
+        print(problem)
+        return
+    group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
