@@ -167,7 +167,7 @@ def words(console: Console) -> list[str]:
     found = _words(console.stack.root)
     scene: Any
     for scene in console.stack.scenes:
-        if not scene.group.hidden and hasattr(scene, "choices"):  # a Dialog draws its texts by itself
+        if not scene.group.hidden and hasattr(scene, "escape"):  # a Dialog draws its texts by itself
             found += [*scene.text, *scene.choices]
     return found
 

@@ -29,7 +29,7 @@ def test_every_game_with_every_number_of_players_is_played_more_than_once():
 def test_what_an_evening_has(played):
     """Every page, another language in mid-match, going on with a match that was left, one new start."""
     assert {page for _, page in played["visits"]} == {
-        "settings", "about", "deal number", "help", "pause", "Select", "come back"
+        "settings", "about", "options", "deal number", "help", "pause", "Select", "come back"
     }  # fmt: skip
     assert len(played["restarts"]) == 1 and [m[1:] for m in played["matches"]] == [
         [GAME, 2], [GAME, 2], [OTHER, 4]

@@ -97,7 +97,14 @@ class _Rounds:
     each of their values, and what Select shows.
     """
 
-    LOOKS = "START B START DOWN A RIGHT DOWN B START UP UP A" + 9 * " RIGHT RIGHT RIGHT DOWN" + " B SELECT B"
+    # each setting three times, the tips twice: they stay off
+    LOOKS = (
+        "START B START DOWN A RIGHT DOWN B START UP UP A"
+        + 7 * " RIGHT RIGHT RIGHT DOWN"
+        + " RIGHT RIGHT DOWN"
+        + 2 * " RIGHT RIGHT RIGHT DOWN"
+        + " B SELECT B"
+    )
     ENDS = ["A", "DOWN A"]
     LEAVE = " START UP A"
 

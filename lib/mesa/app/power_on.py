@@ -16,7 +16,13 @@ from mesa.ui.scene import Scene, Stack
 _SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
 _FIRST = const(60_000)  # ms from power-on until flash is written for the first time (mesa.app.console)
-_READ = ("mesa.board.store_menus", "mesa.ui.menu_screen", "mesa.ui.menus", "mesa.ui.motion")
+_READ = (
+    "mesa.board.store_menus",
+    "mesa.ui.text_layout",
+    "mesa.ui.menu_screen",
+    "mesa.ui.menus",
+    "mesa.ui.motion",
+)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -90,7 +96,7 @@ class Starting(Scene):
         yield True
         # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
         # of them to make it as large as it will be, while memory is in one piece.
-        for name in ("mesa.app.match_setup", "mesa.app.game_view"):
+        for name in ("mesa.app.match_setup", "mesa.app.match_options", "mesa.app.help", "mesa.app.game_view"):
             load(name)
             remove(name, *_READ)
             yield True

@@ -36,6 +36,10 @@ def words(stack: "Any") -> str:
     found = []
     if stack:
         _collect(stack.root, found)
+        for scene in stack.scenes:
+            if hasattr(scene, "escape") and not scene.group.hidden:  # a Dialog draws its texts by itself
+                found += scene.text
+                found += scene.choices
     return "\n".join(found)
 
 
