@@ -29,6 +29,8 @@ from sim.board import sim_board
 KINDS = ("player", "bot", "table", "over")
 """Whose rest it is: the player is asked, a bot thinks, a hand's result lies there, a match's."""
 A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
+OFFERED = 1
+"""GameView.rest while A would run a decided hand through."""
 _SETTLED = 1200
 """Frames within which a movement ends."""
 
@@ -104,6 +106,8 @@ class Side:
         top = self.console.stack.top
         if top is not view and top.busy():  # what lies over the table moves
             return False
+        if view.drawn != view.match.moves:
+            return False  # the next frame draws it: what a bot has done was no event
         turn = view.match.turn()
         return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))
 
@@ -120,7 +124,9 @@ class Side:
         for _ in range(_SETTLED):
             if self.view is None:
                 return False
-            if self.at_rest():
+            if self.view.rest == OFFERED:
+                self.step(B)  # the hand is played on by keys
+            elif self.at_rest():
                 before = self.view.match.moves
                 self.step()
                 if self.view is not None and self.at_rest() and self.view.match.moves == before:
@@ -423,6 +429,8 @@ class Walk:
                 quiet = None
                 if live.console.stack.top is not view and dice.random() < 0.3:
                     key = self.some_key()  # an event has opened a page, which waits for a key
+                elif view.rest == OFFERED and not view.motion.busy:
+                    key = dice.choice((A, B))  # a decided hand is run through, or not
             if key is not None:
                 quiet = None
             self.step(key)

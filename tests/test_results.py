@@ -39,7 +39,7 @@ class Played:
 
     def __init__(self, game, seats, number, options):
         from mesa.board import store
-        from mesa.board.store_menus import put_game
+        from mesa.board.store_menus import pack_options, put_game
         from sim.board.session import Autopilot, Session
 
         preset = dict(game=game, seed=number, seats=seats, level=2, lang="en")
@@ -48,7 +48,7 @@ class Played:
         self.session.step()
         kept = self.console.store
         record = kept.game(game)
-        record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(options)
+        record[store.OPTIONS : store.OPTIONS + 5] = pack_options(options)
         put_game(kept, game, record)
 
     @property

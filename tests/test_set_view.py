@@ -391,6 +391,11 @@ def test_with_others_it_stands_under_the_name(match):
     assert [box.hidden for box in scenario.table.score_bar.lines] == [False, True, True, True]
     scenario.press("B", "B")
     assert scenario.top.notice_label.text == "Você já disse que não há"
+    scenario.quiet()
+    for action in (rules.CALL, *scenario.a_set()):
+        scenario.match.take(1, action)
+    scenario.quiet()
+    assert [box.hidden for box in scenario.table.score_bar.lines] == [True] * 4, "the table has changed"
 
 
 def test_the_set_that_was_missed_is_shown(match):
@@ -428,7 +433,7 @@ def test_a_frame_draws_three_cards_at_most(match, monkeypatch):
 
     scenario.session.step = step
     for columns in (5, 6, 7):
-        scenario.press("B", "B", "A", "A", "RIGHT", "LEFT").quiet()
+        scenario.press("B", "B", "SELECT", "A", "A", "RIGHT", "LEFT").quiet()
         assert scenario.table.cards.columns == columns
         shows_the_state(scenario)
     for columns in (6, 5, 4):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mesa.board import store, store_load
-from mesa.board.store_menus import has_match, waiting_match
+from mesa.board.store_menus import begin_match, has_match, pack_options, waiting_match
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
@@ -125,13 +125,14 @@ class Game(RuleBasedStateMachine):
             self.game, self.rules, self.bots, setup, levels, STYLES, bytearray(self.s), self.moves & 0xFFFF
         )
         kept = store_load.load(self.nvm, None)
+        begin_match(kept, match)
         kept.keep_match(match)
         assert kept.save(True)
         again = store_load.load(self.nvm, None)
         assert has_match(again, self.game) and not again.repaired
         there, _, moves, options, *_, state = waiting_match(again)
         assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
-        assert options == store.pack_options(self.options)
+        assert options == pack_options(self.options)
         self.s = bytearray(state)
         self.moves += 1  # so that the next one is another
 

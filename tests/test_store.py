@@ -10,7 +10,16 @@ from typing import Any
 import pytest
 from conftest import dice, samples
 
-from mesa.board.store_menus import any_match, count, has_match, owner, put_game, put_owner, waiting_match
+from mesa.board.store_menus import (
+    any_match,
+    begin_match,
+    count,
+    has_match,
+    owner,
+    put_game,
+    put_owner,
+    waiting_match,
+)
 from sim.board.sim_board import Memory
 
 
@@ -52,6 +61,12 @@ def places(flash=8192, battery=256, fill=0xFF):
     return Place(flash, fill), Place(battery, 0)
 
 
+def keep(saved, match):
+    """Keep a match as it begins."""
+    begin_match(saved, match)
+    saved.keep_match(match)
+
+
 def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
     return types.SimpleNamespace(
         game=game,
@@ -86,11 +101,11 @@ def everything(store, saved):
     record[store.PREFS] = 0b11100100
     record[store.GAME_SEEN + 3] = 0x40
     put_game(saved, "alpha", record)
-    saved.keep_match(table())
+    keep(saved, table())
     count(saved, "alpha", [0, 2])
     assert not any_match(saved), "a match that is counted waits no more"
     count(saved, "alpha", [3])
-    saved.keep_match(table())
+    keep(saved, table())
 
 
 def test_every_field_comes_back(store):
@@ -423,7 +438,7 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
                 if what == "count":
                     count(saved, "alpha", [0])
                 else:
-                    saved.keep_match(table(moves=778, state=bytes(160)))
+                    keep(saved, table(moves=778, state=bytes(160)))
             except MemoryError:
                 failed += 1
                 assert bytes(saved.data) == before
@@ -451,7 +466,7 @@ def test_counts_stay_at_their_highest(store):
     assert saved.game("alpha")[store.PLAYED : store.WON + 2] == b"\xff\xff\xff\xff"
     match = table()
     match.hints, match.played = 256, 65_536_000
-    saved.keep_match(match)
+    keep(saved, match)
     assert waiting_match(saved)[5:7] == (255, 65_535)
 
 
@@ -493,7 +508,7 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
     for leader in (None, 0, seats - 1):
         match = table(seats=seats)
         match.leader = leader
-        saved.keep_match(match)
+        keep(saved, match)
         saved.save(True)
         for again in (load(nvm, None), load(None, scratch), load(nvm, scratch)):
             assert not again.repaired and waiting_match(again)[4] == leader

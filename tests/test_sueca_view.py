@@ -719,7 +719,7 @@ def test_the_last_call_lets_the_last_trick_be_seen_first(scenarios):
     scenario.press("B").frames(3)
     assert dialog_text(scenario) == question, "it is asked again"
     scenario.press("A")
-    assert result(scenario) == ["70", "50", "+1 para nós", "61 a 90 pontos: 1"]
+    assert result(scenario) == ["70", "50", "+1 para nós", "61 a 90: 1★"]
 
 
 def test_an_accusation_at_the_last_call(scenarios):
@@ -764,9 +764,9 @@ def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat, line
 @pytest.mark.parametrize(
     ("points", "scores", "lines"),
     [
-        (61, (0, 0), ["61", "59", "+1 para nós", "61 a 90 pontos: 1"]),
-        (91, (0, 2), ["91", "29", "+2 para nós", "91 pontos ou mais: 2"]),
-        (29, (0, 0), ["29", "91", "+2 para eles", "91 pontos ou mais: 2"]),
+        (61, (0, 0), ["61", "59", "+1 para nós", "61 a 90: 1★"]),
+        (91, (0, 2), ["91", "29", "+2 para nós", "91 ou mais: 2★"]),
+        (29, (0, 0), ["29", "91", "+2 para eles", "91 ou mais: 2★"]),
         (60, (1, 3), ["60", "60", "Empate!", "A próxima rodada vale +1"]),
         (120, (1, 3), ["120", "0", "+3 para nós", "Bandeira: vale a partida!"]),
     ],
@@ -782,7 +782,7 @@ def test_what_a_tie_added_is_said(scenarios):
     state = last_card(91)
     state[rules().AT_STAKE] = 1
     scenario = scenarios(state).settle().press("A")
-    assert result(scenario)[2:] == ["+3 para nós", "91 pontos ou mais: 2 +1 (empate)"]
+    assert result(scenario)[2:] == ["+3 para nós", "91 ou mais: 2★ +1★ (empate)"]
 
 
 def test_a_void_tie_adds_nothing(scenarios):

@@ -7,7 +7,7 @@ from micropython import const
 TITLES = ("Fodasse", "7 Letras")
 SEATS = (2, 8)
 ORDER = 2
-PARTS = "rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
+PARTS = "state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
 PREFS = (("title", ("fodasse", "letters")),)
 CREDIT = ""
 

@@ -213,6 +213,7 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
 
 def point(view: "View", seat: int, points: int, _: int) -> None:
     """One more letter is lit."""
+    view.sound(sound.CARD)
     view.table.nameplates.plates[seat].points(points)
     view.motion.wait(BEAT)
 

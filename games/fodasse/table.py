@@ -101,8 +101,9 @@ class Table:
         if tricks and self.new(2, tricks):
             pile.back()
             number = "×%d" % tricks if tricks < 10 else str(tricks)
-            bitmaptools.fill_region(pile.bitmap, 1, 4, 12, 14, theme.WHITE)
-            text.font().draw(text.coded(number), pile.bitmap, 7 - text.width(number) // 2, 3)
+            bitmap: "Any" = pile.bitmap
+            bitmaptools.fill_region(bitmap, 1, 4, 12, 14, theme.WHITE)
+            text.font().draw(text.coded(number), bitmap, 7 - text.width(number) // 2, 3)
         yield
         self.draw_vira(s)
         self.trick.draw(self.on_table(s))

@@ -29,7 +29,7 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        remove("games.fodasse.watching", "games.fodasse.rounds")  # of the match before, and its first hand
+        remove("games.fodasse.watching", "games.fodasse.rounds", "games.fodasse.state")  # of what went before
         self.motions = {}
         self.table: Table = Table(self)
         self.skipping = False

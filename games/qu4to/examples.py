@@ -13,7 +13,8 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-HIGH = const(17)  # pixels of a row: half a card, so two rows make a whole one
+HIGH = const(17)  # pixels of a row: half a card
+_APART = const(2)  # between two rows: a lower half lies that much higher, so that both make a card
 
 # Tiles of cards.bmp, as in faces.py.
 _DOWN = const(10)
@@ -30,13 +31,15 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
     green = Palette(16)
     for i in range(16):
         green[i] = theme.rgb(i)
-    green[theme.BLUE], green[theme.GREEN] = green[theme.GREEN], green[theme.BLUE]
+    for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):  # as in faces.py
+        green[a], green[b] = theme.rgb(b), theme.rgb(a)
     green.make_transparent(theme.CLEAR)
     for name in names:
         number = int(name.strip("_g"))
-        low = name[0] == "_"
+        low = int(name[0] == "_")
         shader = green if name[-1] == "g" else theme.PALETTE
-        grid = TileGrid(sheet, pixel_shader=shader, width=2, tile_width=12, tile_height=HIGH, x=x, y=y)
+        grid = TileGrid(sheet, pixel_shader=shader, width=2, tile_width=12, tile_height=HIGH, x=x)
+        grid.y = y - _APART * low
         grid[0] = number + (_DOWN if low else -1)
         grid[1] = _RIGHT + 2 * (number == _FOUR) + low
         group.append(grid)

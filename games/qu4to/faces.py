@@ -3,7 +3,8 @@
 """QU4TO's cards as they are drawn: each is a TileGrid of 24 x 34 pixels, four quarters out of one sheet.
 
 So a card takes no bitmap of its own, and to turn it is to change two tiles. In the sheet
-(sim/art/draw.py) the blue half is up; for the other way there are palettes with the two colours exchanged.
+(sim/art/draw.py) the blue half is up; for the other way there are palettes with the two colours exchanged,
+and those of the numbers.
 
 A face is a number: twice the card, + 1 if its green half is up, as in rules.top; so face ^ 1 is the same card
 turned, and BACK and BACK + 1 are backs.
@@ -32,12 +33,13 @@ def number(face: int) -> int:
 
 
 def _green_up(palette):
-    """A palette with blue and green exchanged."""
+    """A palette with blue and green exchanged, and what is printed on them: white on blue, black on green."""
     p = displayio.Palette(16)
     p.make_transparent(theme.CLEAR)
     for i in range(16):
         p[i] = palette[i]
-    p[theme.BLUE], p[theme.GREEN] = palette[theme.GREEN], palette[theme.BLUE]
+    for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):
+        p[a], p[b] = palette[b], palette[a]
     return p
 
 

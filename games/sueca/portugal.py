@@ -16,7 +16,6 @@ if _TYPE_CHECKING:
 WORDS = {
     "cut_at": "{} parte",
     "cut_keys": "{}{} onde   {} partir",
-    "deal_how": "Como dás?",
     "deal_what": "A tua 1ª ou última é o trunfo",
     "led_by": "saiu: {}",
     "next_more": "O próximo jogo vale +{}",

@@ -47,7 +47,7 @@ class Count(Scene):
         yield  # what has made way for it is out of memory then
         group = self.group
         t = self.t
-        group.append(pictures.panel(4, 13, 150, 112, theme.PANEL, theme.EDGE))
+        group.append(pictures.panel(1, 11, 156, 115, theme.PANEL, theme.EDGE))
         group.append(text.label(t("count"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []

@@ -303,10 +303,13 @@ def letters(title: str) -> Sheet:
 
 
 def qu4to_card(number: int, other: int) -> Sheet:
-    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back."""
+    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back.
+
+    White lies only on blue and black on green: games/qu4to/faces.py exchanges both.
+    """
     d = drawings("cards") | drawings("qu4to")
     sheet = Sheet(24, 34)
-    box(sheet, 0, 0, 24, 34, "y" if number == 4 else "g", "w")
+    box(sheet, 0, 0, 24, 34, "y" if number == 4 else "g", "c")
     for y in range(1, 33):
         for x in range(1, 23):
             upper = 2 * y < 39 - x * 10 // 23 if number else y < 17
@@ -317,12 +320,12 @@ def qu4to_card(number: int, other: int) -> Sheet:
     if not number:
         paint(sheet, d["shield"], 5, 9)
     elif number == 4:
-        paint(sheet, d["4"], 2, 3, "k")
+        paint(sheet, d["4"], 2, 3, "l")
         paint(sheet, d["star"], 11, 11)
-        box(sheet, 2, 20, 7, 7, "b", "k")
+        box(sheet, 2, 20, 7, 7, "b", "l")
     else:
         paint(sheet, d[str(number)], 2, 3, "w")
-        paint(sheet, d[f"{other}'"], 2, 20, "w")
+        paint(sheet, d[f"{other}'"], 2, 20, "k")
         paint(sheet, d["turn"], 11, 11)
     return sheet
 

@@ -75,9 +75,9 @@ MUTANTS = (
     ),
     Mutant(
         "the-first-seat-leads-nothing",
-        _STORE,
-        "d[13] = 0 if match.leader is None else 1 + match.leader",
-        "d[13] = 1 + match.leader if match.leader else 0",
+        _MENUS,
+        "head[13] = 0 if match.leader is None else 1 + match.leader",
+        "head[13] = 1 + match.leader if match.leader else 0",
         ("tests/test_store.py::test_the_last_seat_may_lead_win_and_have_any_level",),
     ),
     Mutant(
@@ -96,14 +96,14 @@ MUTANTS = (
     ),
     Mutant(
         "levels-of-one-bit",
-        _STORE,
+        _MENUS,
         "levels |= (match.levels[seat] & 3) << 2 * seat",
         "levels |= (match.levels[seat] & 1) << 2 * seat",
         ("tests/test_store.py::test_every_field_comes_back",),
     ),
     Mutant(
         "options-one-off",
-        _STORE,
+        _MENUS,
         "packed[i // 2] |= choices[i] << 4 * (i % 2)",
         "packed[i // 2] |= choices[i] << 4 * (1 - i % 2)",
         ("tests/test_store.py::test_every_field_comes_back",),

@@ -24,7 +24,7 @@ MUTANTS = (
         _BAR,
         "            pictures.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)\n",
         "            if s[rules.AT_AGREED] >> i & 1:\n                pictures.hide(self.lines[i], False)\n",
-        _LAW,
+        _TESTS,
     ),
     Mutant(
         "what-a-call-has-brought-stays",

@@ -320,6 +320,36 @@ def tip_card(lang: str) -> Scenario:
     return _tip(scenario)
 
 
+def decided(lang: str) -> Scenario:
+    """Both have missed whatever comes: A plays the rest of the hand."""
+    return resumed(lang, _decided()).mine().frames(12)
+
+
+@functools.cache
+def _decided() -> bytearray:
+    """A state in which a hand is decided and it is seat 0's turn, found by playing at random."""
+    from mesa.core.contract import TABLE
+
+    rules = _rules()
+
+    def found(s):
+        return rules.turn(s) == 0 and rules.decided(s)
+
+    start = ahead(2, 9)
+    for number in range(1000):
+        dice = random.Random(number)
+        s = scripted.play(
+            "fodasse",
+            rules,
+            bytearray(start),
+            lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
+            lambda s: found(s) or rules.turn(s) == TABLE,
+        )
+        if found(s):
+            return s
+    raise ValueError("nothing is decided")
+
+
 def sheet(lang: str) -> Scenario:
     """The score sheet, opened from the result of the fourth hand."""
     scenario = _first(8, lang, level="random")
@@ -350,7 +380,7 @@ STOPS = (
             eliminated,
             watching,
         )
-        + (skipping, letters, five_letters, tip_blind, tip_bid, tip_card, sheet)
+        + (skipping, letters, five_letters, tip_blind, tip_bid, tip_card, sheet, decided)
     )
     + tuple((f"places-{n}", functools.partial(places, n)) for n in (3, 5, 6, 7))
 )

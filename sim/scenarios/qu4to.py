@@ -159,6 +159,13 @@ def tip(lang: str, i: int) -> Scenario:
     return scenario.until(reached).frames(3)
 
 
+def help_page(lang: str, page: int) -> Scenario:
+    """A page of the help, from 1."""
+    scenario = _scenario(lang, 4).mine()
+    scenario.choose("help").settle().frames(4)
+    return scenario.press(*["RIGHT"] * (page - 1)).frames(2)
+
+
 def sheet(lang: str) -> Scenario:
     """The score sheet after the second round."""
     scenario = _scenario(lang, 5).until(
@@ -219,6 +226,7 @@ STOPS = (
     ("ladder", ladder),
     ("marking", marking),
     *_at(tip, 0, 1, 2, 3, 4, 5, 6, 7),
+    *_at(help_page, 2, 4, 7, 12),
     ("sheet", sheet),
     ("many", many),
     *_at(match_end, 2, 3, 5),

@@ -28,9 +28,9 @@ if _TYPE_CHECKING:
     from mesa.ui.words import Words
 
 VERSION = "1.0.0"
-FRAME = 33  # ms: 30 frames a second
-_HOLD = 350  # ms until a held arrow repeats, and Select does nothing any more
-_REPEAT = 110
+FRAME = const(33)  # ms: 30 frames a second
+_HOLD = const(350)  # ms until a held arrow repeats, and Select does nothing any more
+_REPEAT = const(110)
 # When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, and ms
 # without a key. What matters more is written at once, by save_now().
 _AGAIN = const(300_000)
@@ -197,6 +197,8 @@ class Console:
             if menus.flash_has_match(self.store):  # a power cut would bring it back
                 self.save_now()
         else:
+            if self.saved is None:  # it has just begun
+                self._menus().begin_match(self.store, match)
             self.store.keep_match(match)
             self.saved = match.moves
 

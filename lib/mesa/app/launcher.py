@@ -21,9 +21,9 @@ if _TYPE_CHECKING:
 
     from mesa.app.manifest import Game
 
-_ICON = 32
-_STEP = 38
-_Y = 38
+_ICON = const(32)
+_STEP = const(38)
+_Y = const(38)
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:

@@ -8,7 +8,7 @@ What is wanted less often is on another page, mesa.app.match_options.
 from micropython import const
 
 from mesa.board import store
-from mesa.board.store_menus import any_match, drop_match, has_match, put_game, waiting_match
+from mesa.board.store_menus import any_match, drop_match, has_match, pack_options, put_game, waiting_match
 from mesa.core.contract import OVER
 from mesa.core.loader import load
 from mesa.core.match import MEDIUM, STYLES
@@ -252,7 +252,7 @@ class MatchSetup(MenuScreen):
             record[store.LEVELS] = packed & 0xFF
             record[store.LEVELS + 1] = packed >> 8
             record[store.SEATS] = self.seats
-            record[store.OPTIONS : store.OPTIONS + 5] = store.pack_options(self.options)
+            record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
         record[store.PREFS + 1] = self.prefs >> 8
         put_game(self.console.store, self.game, record)

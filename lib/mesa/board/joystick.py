@@ -21,7 +21,7 @@ class Joystick:
     """A joystick with its two axes, across and down."""
 
     def __init__(self, across: "AnalogIn", down: "AnalogIn") -> None:
-        self.axes = (across, down)
+        self.axes: "tuple[AnalogIn, AnalogIn]" = (across, down)
         # what is held already counts when it goes down anew
         self.leans: "list[int]" = [_lean(axis.value, 0) for axis in self.axes]
 

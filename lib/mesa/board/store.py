@@ -105,6 +105,7 @@ class Store:
     data: bytearray  # SIZE bytes
     flash_read: bool  # what flash has could be read
     generation: int
+    head: bytearray  # bytes 0 to 13 of the match, which stay as they are
 
     # settings
 
@@ -147,16 +148,10 @@ class Store:
     # the match
 
     def keep_match(self, match: "Match") -> None:
-        """Keep a match in progress."""
+        """Keep a match in progress, the one that store_menus.begin_match had last."""
         d = bytearray(GAMES - MATCH)  # apart, so that the old one stays if memory runs out
-        seats = len(match.levels)
-        levels = styles = 0
-        for seat in range(seats):
-            levels |= (match.levels[seat] & 3) << 2 * seat
-            styles |= (match.styles[seat] & 1) << seat
-        struct.pack_into("<HBHBH", d, 0, game_id(match.game), seats, levels, styles, match.moves)
-        d[8:13] = pack_options(match.options)
-        d[13] = 0 if match.leader is None else 1 + match.leader
+        d[0:14] = self.head
+        struct.pack_into("<H", d, 6, match.moves)
         d[14] = min(match.hints, 255)
         struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
         n = d[17] = len(match.s)
@@ -203,14 +198,6 @@ class Store:
         block[0:n] = memoryview(d)[0:n]
         struct.pack_into("<HH", block, n, *crc(d, 0, n))
         return block
-
-
-def pack_options(choices: "bytes | bytearray") -> bytearray:
-    """Up to ten choice indexes as a game's record and a match have them: five bytes, two choices a byte."""
-    packed = bytearray(5)
-    for i in range(len(choices)):
-        packed[i // 2] |= choices[i] << 4 * (i % 2)
-    return packed
 
 
 def capacity(place: "Any") -> int:

@@ -52,6 +52,7 @@ def _empty(nvm, scratch):
     saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = False
     saved.dirty = True
     saved.generation = 0
+    saved.head = bytearray(14)
     saved.data = bytearray(store.SIZE)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
     for field in range(store.RAW):

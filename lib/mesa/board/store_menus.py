@@ -27,6 +27,7 @@ from mesa.board.store import (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.board.store import Store
+    from mesa.core.match import Match
 
 
 def waiting_match(
@@ -48,6 +49,28 @@ def waiting_match(
         d[MATCH + 15] | d[MATCH + 16] << 8,
         d[STATE : STATE + d[MATCH + 17]],
     )
+
+
+def begin_match(store: "Store", match: "Match") -> None:
+    """Store.keep_match is going to keep this match: what does not change while it is played."""
+    head = bytearray(14)
+    seats = len(match.levels)
+    levels = styles = 0
+    for seat in range(seats):
+        levels |= (match.levels[seat] & 3) << 2 * seat
+        styles |= (match.styles[seat] & 1) << seat
+    struct.pack_into("<HBHB", head, 0, game_id(match.game), seats, levels, styles)
+    head[8:13] = pack_options(match.options)
+    head[13] = 0 if match.leader is None else 1 + match.leader
+    store.head = head
+
+
+def pack_options(choices: "bytes | bytearray") -> bytearray:
+    """Up to ten choice indexes as a game's record and a match have them: five bytes, two choices a byte."""
+    packed = bytearray(5)
+    for i in range(len(choices)):
+        packed[i // 2] |= choices[i] << 4 * (i % 2)
+    return packed
 
 
 def drop_match(store: "Store") -> None:
