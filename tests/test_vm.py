@@ -331,9 +331,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     assert "games/qu4to/review.mpy" in files
     boom = build.compile_module(b"raise RuntimeError('boom')\n", "review")
     harmed = dict(files, **{"games/qu4to/review.mpy": boom})
-    played = dict(
-        played, marks=played["marks"][: int(frame) + 12]
-    )  # it acts when it goes up, and is made in steps
+    played = dict(played, marks=played["marks"][: int(frame) + 12])  # it acts when it goes up
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
     shown = [words for _, words in run.words if _word(lang, "error") in words]  # until the next key closes it
