@@ -397,7 +397,7 @@ def help_of(sim, monkeypatch, tmp_path):
     def show(words):
         page = HelpViewer(console, "sueca")
         examples = types.SimpleNamespace(HIGH=12, draw=draw)
-        monkeypatch.setattr("mesa.app.help.load", lambda name: examples)
+        monkeypatch.setitem(HelpViewer.draw.__globals__, "load", lambda name: examples)
         page.path = str(tmp_path / "help.txt")
         page.starts = [0]
         (tmp_path / "help.txt").write_text(words, encoding="utf-8")
