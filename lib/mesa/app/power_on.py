@@ -96,7 +96,14 @@ class Starting(Scene):
         yield True
         # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
         # of them to make it as large as it will be, while memory is in one piece.
-        for name in ("mesa.app.match_setup", "mesa.app.match_options", "mesa.app.help", "mesa.app.game_view"):
+        for name in (
+            "mesa.app.match_setup",
+            "mesa.app.match_options",
+            "mesa.app.help",
+            "mesa.app.launcher",
+            "mesa.app.sheet",
+            "mesa.app.game_view",
+        ):
             load(name)
             remove(name, *_READ)
             yield True

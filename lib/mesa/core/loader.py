@@ -30,6 +30,8 @@ if _TYPE_CHECKING:
         ("mesa.app.power_on", "mesa.app.match_setup", "its names, once"),
         ("mesa.app.power_on", "mesa.app.match_options", "its names, once"),
         ("mesa.app.power_on", "mesa.app.help", "its names, once"),
+        ("mesa.app.power_on", "mesa.app.launcher", "its names, once"),
+        ("mesa.app.power_on", "mesa.app.sheet", "its names, once"),
         ("mesa.app.power_on", "mesa.app.game_view", "its names, once"),
         ("mesa.app.navigation", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.navigation", "mesa.board.log_file", "a console that may write the drive"),
