@@ -609,6 +609,42 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     assert pixels(backs[1]) != before
 
 
+def test_manilhas_get_their_gold_edges_when_the_vira_is_turned_up(scenarios):
+    """In a blind hand the cards lie there before anybody knows the manilha."""
+    from mesa.ui import theme
+
+    scenario = Scenario("fodasse", "pt", players=8)
+    scenarios.append(scenario.until(lambda scenario: scene(scenario) == "Ranking"))
+    table = scenario.console.stack.scenes[0].table
+    edged = [table.trick.sprites[i].bitmap[5, 0] == theme.GOLD for i in range(8)]
+    assert edged == [card % 10 == table.manilha for _, card in table.trick.laid]
+    assert 0 < sum(edged) < 8
+
+
+def test_a_card_that_was_annulled_is_bright_when_it_is_used_again(scenarios):
+    from mesa.ui import theme
+
+    table = open_at(scenarios, ahead(4, 5)).mine().top.table
+    sprite = table.cards.get(5, table.trick.group)
+    sprite.dim(True)
+    table.cards.put(sprite, table.trick.group)
+    assert table.cards.get(6, table.trick.group) is sprite and sprite.pixel_shader is theme.PALETTE
+
+
+def test_the_strip_says_of_how_many_tricks(scenarios):
+    """The same sum of bids in a hand of another size is another text."""
+    scenario = open_at(scenarios, ahead(4, 5)).mine()
+    table = scenario.top.table
+    state = bytearray(scenario.match.view)
+    before = pixels(table.sum.bitmap)
+    state[rules().SIZE] += 1
+    table.draw_sum(state)
+    assert pixels(table.sum.bitmap) != before
+    state[rules().SIZE] -= 1
+    table.draw_sum(state)
+    assert pixels(table.sum.bitmap) == before
+
+
 def test_the_screen_knows_no_more_than_the_player():
     """The view's files read `match.view` only; `match.s` is the whole state."""
     for path in (ROOT / "games" / "fodasse").glob("*.py"):

@@ -45,7 +45,7 @@ MUTANTS = (
         _TABLE,
         "        if self.new(0, s[rules.BID_SUM] << 5 | s[rules.SIZE]):\n",
         "        if self.new(0, s[rules.BID_SUM]):\n",
-        _LAW,
+        _TESTS,
     ),
     Mutant(
         "first-vira-stays",
@@ -87,14 +87,14 @@ MUTANTS = (
         _TABLE,
         "        sprite.dim(False)\n        if card == HIDDEN",
         "        if card == HIDDEN",
-        _LAW,
+        _TESTS,
     ),
     Mutant(
         "blind-manilhas-have-no-gold-edge",
         _TABLE,
         "            if self.laid[i][1] % 10 == self.manilha:\n",
         "            if self.laid[i][1] == self.manilha:\n",
-        _LAW,
+        _TESTS,
     ),
     Mutant(
         "cards-are-drawn-for-the-manilha-before",

@@ -258,7 +258,9 @@ class GameView(Scene):
     def offer_rest(self) -> None:
         """Once a hand, when the rules say that it is decided: A is to run it through."""
         decided = getattr(self.match.rules, "decided", None)
-        if decided and not self.rest and self.asked and decided(self.match.view):
+        if self.rest or not self.asked or self.console.stack.top is not self:
+            return
+        if decided and decided(self.match.view):
             self.rest = _OFFERED
             self.notice(self.t("rest", text.A_KEY))
             self.notice_left = _UNTIL_A_KEY

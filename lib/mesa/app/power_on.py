@@ -100,9 +100,9 @@ class Starting(Scene):
             "mesa.app.match_setup",
             "mesa.app.match_options",
             "mesa.app.help",
-            "mesa.app.launcher",
-            "mesa.app.sheet",
             "mesa.app.game_view",
+            "mesa.app.sheet",
+            "mesa.ui.fan",
         ):
             load(name)
             remove(name, *_READ)
