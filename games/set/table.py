@@ -291,6 +291,7 @@ class Frames:
             for slot in self.before_call(s):
                 if slot not in self.own:
                     self.own.append(slot)
+        self.fit()
         self.show_marks()
         self.show(6, -1 if over or not self.view.has_player else self.at)
 
@@ -303,15 +304,7 @@ class Frames:
     def show(self, i: int, slot: int) -> None:
         """Sprite i lies around the card in a slot, or is hidden if `slot` is below 0."""
         if slot >= 0:
-            if self.columns != self.cards.columns:
-                self.clear()
-                self.columns = self.cards.columns
-                wide = faces.WIDE[self.columns - 4]
-                self.sprites = faces.frames(wide, faces.HIGH, (theme.BLUE, theme.PURPLE), 3)
-                self.sprites += faces.frames(wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
-                for sprite in self.sprites:
-                    sprite.hidden = True
-                    self.group.append(sprite)
+            self.fit()
             sprite = self.sprites[i]
             x, y = faces.place(slot, self.columns)
             edge = 2 if i == 6 else 0
@@ -319,6 +312,19 @@ class Frames:
             pictures.hide(sprite, False)
         elif self.sprites:
             pictures.hide(self.sprites[i], True)
+
+    def fit(self) -> None:
+        """Make frames anew if the cards have another size."""
+        if self.columns == self.cards.columns:
+            return
+        self.clear()
+        self.columns = self.cards.columns
+        wide = faces.WIDE[self.columns - 4]
+        self.sprites = faces.frames(wide, faces.HIGH, (theme.BLUE, theme.PURPLE), 3)
+        self.sprites += faces.frames(wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
+        for sprite in self.sprites:
+            sprite.hidden = True
+            self.group.append(sprite)
 
     def clear(self) -> None:
         """All frames go, also out of memory."""
