@@ -20,6 +20,7 @@ from mesa.app.autoplay import key_towards
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import NAMES
 from mesa.ui import pictures
+from mesa.ui.text import B_KEY
 from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Autopilot, Session
@@ -294,7 +295,8 @@ def test_the_line_says_what_a_does_now(one):
     one.press("A")
     assert text.text.endswith("joga 2-3")
     one.put(make((2, 9), (8,)))
-    assert "1 bate " in one.view.table.hint.text
+    said = one.view.table.hint.text
+    assert "1 bate " in said and "{} passa".format(B_KEY) in said
 
 
 def test_one_card_goes_out_with_two_keys(one):
@@ -756,7 +758,7 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
     assert tables == rules.hand_number(match.s) >= 1
     while session.console.stack.making:
         session.step()
-    last = session.console.stack.top
+    last: Any = session.console.stack.top
     points = rules.scores(match.s)
     winner = rules.winners(match.s)[0]
     names = ["Você", *NAMES[1:seats]]

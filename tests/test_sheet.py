@@ -4,6 +4,7 @@
 
 import importlib
 from types import SimpleNamespace
+from typing import Any
 
 import harness
 import pytest
@@ -48,7 +49,7 @@ def sheet(console, match, lang):
     def name(seat):
         return console.words.text("you") if seat == 0 else "Fabi"
 
-    view = SimpleNamespace(console=console, match=match, name=name, t=console.words.text)
+    view: Any = SimpleNamespace(console=console, match=match, name=name, t=console.words.text)
     page = Sheet(view)
     made(page)
     for _ in range(400):

@@ -111,7 +111,9 @@ class Nameplates:
             tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
             plate.put("", tricks)
-            plate.write(name + text.CHIP if dealer else name, 1 if seat else 0)
+            plate.write(name, 1 if seat and not dealer else 0)
+            if dealer:  # there is just enough space for the longest name, the chip and "9/9"
+                plate.write(text.CHIP, min(text.width(name) + 1, plate.bitmap.width - 22))
 
     def show_turn(self, s: bytearray) -> None:
         """A bar says whose turn it is; after a hand, who has met the bid."""

@@ -40,8 +40,9 @@ def line(view: "View") -> "tuple[str, int]":
     if not marked:
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS
-        key = "sets" if leads else "beats" if count > 1 else "beats1"
-        return marks + t(key, text.UP, text.DOWN, count, text.B_KEY), theme.INFO
+        if count == 1 and not leads:
+            return marks + t("beats1", text.UP, text.DOWN, text.B_KEY), theme.INFO
+        return marks + t("sets" if leads else "beats", text.UP, text.DOWN, count, text.B_KEY), theme.INFO
     cls = class_of(marked)
     if not hand.marked(face >> 1):  # A marks it as well
         return marks + t("unmarks", text.B_KEY), theme.INFO

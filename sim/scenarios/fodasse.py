@@ -316,7 +316,7 @@ def tip_bid(lang: str) -> Scenario:
 
 def tip_card(lang: str) -> Scenario:
     """… and then a card."""
-    scenario = tip_bid(lang).press("A").frames(4)
+    scenario = tip_bid(lang).frames(30).press("A").frames(4)
     return _tip(scenario)
 
 

@@ -106,7 +106,10 @@ class GameView(Scene):
             """Select was pressed."""
 
     def extras(self) -> "list[tuple]":
-        """More lines for the pause menu, as (text, function) or (text, function, action)."""
+        """More lines for the pause menu, as (text, function) or (text, function, action).
+
+        A fourth value, True: the player is asked to be sure.
+        """
         return []
 
     def means_moving(self, k: int) -> bool:

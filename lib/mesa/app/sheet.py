@@ -47,7 +47,7 @@ class Sheet(Scene):
         self.cells: "array[int]" = array("h")  # a hand after another: its number, then what `row` says
         self.count = 0
         self.first = 0
-        self.s = b""
+        self.s: "Any" = None  # the state of the log
         self.steps: "Iterator[Any] | None" = None
         self.note: "Any" = None
         self.rows: "Any" = None
@@ -121,7 +121,8 @@ class Sheet(Scene):
             for column in range(wide - 1):
                 self._write(rows, self.game.cell(column, self.cells[at + 1 + column]), column, y)
         note = ""
-        if self.view.match.log.full:
+        log = self.view.match.log
+        if log and log.full:
             note = self.t("sheet_full")
         elif self.count == 0:
             note = self.t("sheet_empty")

@@ -21,6 +21,7 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
+_UNREAD = const(400)  # ms in which no key closes it
 LINES = const(4)
 WIDE = const(144)
 """A tip has at most so many lines, each so many pixels wide."""
@@ -54,6 +55,7 @@ class Tip(Scene):
         self.view = view
         self.i = i
         self.then = then
+        self.unread: int = 0 if view.console.fast else _UNREAD
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -78,7 +80,12 @@ class Tip(Scene):
     def leave(self) -> None:
         remove("mesa.app.tips")
 
+    def tick(self, ms: int) -> None:
+        self.unread = max(0, self.unread - ms)
+
     def key(self, k: int) -> None:
+        if self.unread:  # a key that was meant for what went before
+            return
         if k < KEY_RIGHT and k != KEY_SELECT:
             self.console.stack.pop()
             if self.then:
