@@ -8,10 +8,10 @@ The numbers are those that were reached before; they may fall, not rise.
 from __future__ import annotations
 
 import gc
+import random
 
 import harness
 import pytest
-from conftest import dice
 
 from mesa.board.store_menus import has_match
 from mesa.core.contract import OVER
@@ -72,7 +72,7 @@ def test_another_match_takes_at_most_two_keys(opened, game):
     """From the end of a match, when the last hand's result lies there: A on, A on "again"."""
     rules = harness.rules_of(game)
     last = b""
-    for s, seat, _ in harness.walk(rules, 1, 4, bytes(len(rules.OPTIONS)), dice(1)):
+    for s, seat, _ in harness.walk(rules, 1, 4, bytes(len(rules.OPTIONS)), random.Random(1)):
         if seat is None:
             last = bytes(s)
     assert rules.turn(last) == OVER

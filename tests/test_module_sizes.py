@@ -27,7 +27,7 @@ def test_modules_come_in_the_order_in_which_they_are_imported(walk):
     scenes = dict(walk.order)
     assert scenes["mesa.app.launcher"] == "Launcher" and scenes["games.qu4to.rules"] == "MatchSetup"
     assert scenes["games.qu4to.view"] == "View" and scenes["mesa.app.about"] == "About"
-    assert scenes["mesa.app.help"] == "HelpViewer" and scenes["games.qu4to.review"] == "Review"
+    assert scenes["mesa.app.number_editor"] == "NumberEditor" and scenes["games.qu4to.review"] == "Review"
 
 
 def test_places_say_what_is_in_memory(walk):

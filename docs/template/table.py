@@ -15,6 +15,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
 
+    from displayio import Group
+
     from mesa.app.game_view import GameView
     from mesa.ui.playing_cards import Card
 
@@ -30,6 +32,7 @@ class Table:
     """All that lies there; `view` is the match's view, in whose group it is shown."""
 
     score_bar: ScoreBar
+    strip: "Group"
     nameplates: Nameplates
     trick: Trick
     hand: Fan

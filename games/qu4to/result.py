@@ -14,6 +14,7 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from games.qu4to.view import View
 
@@ -50,7 +51,7 @@ class Result(Scene):
         s = self.view.match.view
         n = s[rules.AT_SEATS]
         h = 62 + n * text.LINE
-        self.y = (128 - h) // 2
+        self.y: int = (128 - h) // 2
         group.append(pictures.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
         title = t("round_end", rules.hand_number(s) + 1)
         group.append(text.label(title, 80, self.y + 3, theme.TITLE, big=True, align=text.CENTRE))
@@ -66,7 +67,7 @@ class Result(Scene):
             shader = text.palette(theme.rgb(colour))
             group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=self.y + 32))
         self.y += 35 + n * text.LINE
-        self.bar = pictures.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
+        self.bar: "Any" = pictures.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
         group.append(self.bar)
         self.choices: "list[text.Label]" = []
         for i in range(2):

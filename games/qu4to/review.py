@@ -86,8 +86,8 @@ class Review(review.Review):
 
     def turn(self, by: int) -> None:
         """The other page."""
-        self.at = 1 - self.at
-        self.place = _PLACES[self.at]
+        self.at: int = 1 - self.at
+        self.place: "tuple[int, int, int, int]" = _PLACES[self.at]
         self.enter()
 
     def leave(self) -> None:

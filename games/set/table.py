@@ -50,7 +50,7 @@ class Table:
         self.frames = Frames(view, self.cards)
         yield
         self.score_bar = ScoreBar(view)
-        self.strip = self.score_bar.group
+        self.strip: Group = self.score_bar.group
         yield
 
     def draw(self, s: bytearray) -> None:

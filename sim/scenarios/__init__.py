@@ -115,8 +115,10 @@ class Scenario:
         return self
 
     def press(self, *keys: str) -> Scenario:
-        """Press keys by name, each for a frame, with a frame between."""
+        """Press keys by name, each for a frame, with a frame between; a tip is read first."""
         for name in keys:
+            while getattr(self.top, "unread", 0):
+                self.frames(1)
             number = sim_board.KEYS.index(name)
             self.session.key(number, True)
             self.frames(1)

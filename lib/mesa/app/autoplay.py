@@ -7,6 +7,7 @@ Not in memory while somebody plays. What keys lead to an action of a game, its a
 
 from micropython import const
 
+from mesa.app.game_view import OFFERED
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core.loader import load
 
@@ -20,6 +21,8 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
     if hasattr(scene, "motions"):  # a match's view
         if action is None:
             return None
+        if scene.rest == OFFERED:  # no: it plays every card itself
+            return KEY_UP
         return load("games." + scene.match.game + ".autoplay").action_key(scene, action)
     if hasattr(scene, "actions"):  # a dialog
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A

@@ -44,7 +44,7 @@ SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 OWN = const(6)
 
-_OFFERED = const(1)  # A runs the rest of the hand through
+OFFERED = const(1)  # A runs the rest of the hand through
 _RUN = const(2)
 _BY_HAND = const(3)
 
@@ -90,7 +90,7 @@ class GameView(Scene):
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was drawn last
         self.hurried = 0  # ms for which A only hurries
-        self.rest = 0  # of a hand that is decided: 0 not asked yet, then _OFFERED …
+        self.rest = 0  # of a hand that is decided: 0 not asked yet, then OFFERED …
 
     # what a view fills in
 
@@ -178,10 +178,9 @@ class GameView(Scene):
         if turn != OVER:
             match.played += ms
         self.hurried = max(0, self.hurried - ms)
-        if self.notice_left:
-            self.notice_left = max(0, self.notice_left - ms)
-            if not self.notice_left:
-                self.hide_notice()
+        if 0 < self.notice_left <= ms:
+            self.hide_notice()
+        self.notice_left = max(0, self.notice_left - ms)
         if self.motion.busy:
             self.motion.tick(ms)
             self.end_movement()
@@ -253,7 +252,7 @@ class GameView(Scene):
         elif self.result_seen:
             self.hand_seen()
         else:
-            if self.rest == _OFFERED:
+            if self.rest == OFFERED:
                 self.hide_notice()
                 self.rest = _RUN if k == KEY_A else _BY_HAND
             self.press(k)
@@ -261,10 +260,9 @@ class GameView(Scene):
     def offer_rest(self) -> None:
         """Once a hand, when the rules say that it is decided: A is to run it through."""
         decided = getattr(self.match.rules, "decided", None)
-        if self.rest or not self.asked or self.console.stack.top is not self:
-            return
-        if decided and decided(self.match.view):
-            self.rest = _OFFERED
+        due = self.asked and not self.rest and self.console.stack.top is self
+        if due and decided and decided(self.match.view):
+            self.rest = OFFERED
             self.notice(self.t("rest", text.A_KEY))
             self.notice_left = _UNTIL_A_KEY
 
@@ -419,8 +417,8 @@ class GameView(Scene):
         """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
         self.free_memory()
         gc.collect()
-        made: "Any" = kind or load("mesa.ui.menus").Dialog
-        box = made(self.console, lines, choices, answer, escape, title, actions)
+        make = kind or load("mesa.ui.menus").Dialog
+        box = make(self.console, lines, choices, answer, escape, title, actions)
         self.console.stack.push(box)
         return box
 

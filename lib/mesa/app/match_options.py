@@ -17,6 +17,7 @@ from mesa.ui.menu_screen import MenuScreen
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from mesa.app.match_setup import MatchSetup
 
@@ -50,7 +51,7 @@ class MatchOptions(MenuScreen):
                 rows.append(("bot", i))
         rows.append(("deal_number", 0))
         rows.append(("daily", 0))
-        self.rows = rows
+        self.rows: "list[Any]" = rows
 
     def applies(self, option: str) -> bool:
         """False for an option that depends on another one which has not the choice for it."""

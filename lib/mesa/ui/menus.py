@@ -61,7 +61,7 @@ class Dialog(Scene):
         self.escape = escape
         self.title = title
         self.actions = actions
-        self.lines = len(choices)  # so many are seen
+        self.lines: int = len(choices)  # so many are seen
 
     def enter(self) -> "Iterator[None]":
         self.clear()

@@ -71,9 +71,9 @@ class Words:
         if text is None:
             return "<" + key + ">"
         try:
-            if not values:
-                return text
-            return (text.split("|")[values[0] != 1] if "|" in text else text).format(*values)
+            if values and "|" in text:
+                text = text.split("|")[values[0] != 1]
+            return text.format(*values) if values else text
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # its {} are for other values
             return text
 
