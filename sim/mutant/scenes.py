@@ -131,7 +131,7 @@ MUTANTS = (
     Mutant(
         "a-notice-stays",
         _VIEW,
-        "            if not self.notice_left:\n                self.hide_notice()\n",
+        "        if 0 < self.notice_left <= ms:\n            self.hide_notice()\n",
         "",
         ("tests/test_console.py::test_a_notice_goes_by_itself_and_at_once_under_a_box",),
     ),
