@@ -20,7 +20,7 @@ HIGH = const(12)
 OUT = const(-40)
 """y of what has left the table."""
 _LEFT = const(3)  # x of the first points
-_RIGHT = const(138)  # the end of the last ones
+_RIGHT = const(142)  # the end of the gap after the last ones
 _GAP = const(9)  # between those of two seats, if there is space for it
 _DECK = const(157)  # right end of the number of cards left
 _CLOCK = const(136)  # and of the time that one who plays alone has taken
@@ -78,7 +78,7 @@ class ScoreBar(score_bar.ScoreBar):
             for i in range(len(points)):
                 if labels[i].x != x:
                     labels[i].x = self.lines[i].x = x
-                x += text.width(labels[i].text) + min(_GAP, space // (len(points) - 1))
+                x += text.width(labels[i].text) + min(_GAP, space // len(points))
         for i in range(len(self.lines)):
             pictures.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)
         turn = rules.turn(s)
