@@ -15,7 +15,7 @@ from PIL import ImageChops
 
 from games.set import notation, rules
 from mesa.app.autoplay import clock_boxes
-from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, OVER, TABLE, put16
 from sim.scenarios import Scenario
 from sim.scenarios import set as stops
 
@@ -523,14 +523,13 @@ def test_a_mark_goes_with_its_card(match):
 
 
 def test_what_a_bot_finds_goes_to_its_points(match):
-    from games.set.score_bar import X
-
     scenario = match(players=4, seed=7)
     scenario.until(lambda t: leaving(t), auto=False)
     seat = notation.last_set(scenario.s)[0]
     flown = [scenario.table.cards.sprites[slot] for slot in leaving(scenario)]
     scenario.until(lambda t: not t.top.motion.moves, auto=False)
-    assert seat and {grid.x for grid in flown} == {X[seat]} and {grid.y for grid in flown} == {-40}
+    assert seat and {grid.y for grid in flown} == {-40}
+    assert {grid.x for grid in flown} == {scenario.table.score_bar.labels[seat].x}
     scenario.quiet().frames(30)
     assert scenario.table.score_bar.labels[seat].text == "{} 1".format(scenario.top.name(seat))
     scenario.press("SELECT")
@@ -694,6 +693,40 @@ def test_points_change_as_the_cards_arrive(match):
     assert bar.labels[1].text == "Ana 0" and cards[0].y > -40
     scenario.until(lambda t: bar.labels[1].text == "Ana 1", auto=False)
     assert {card.y for card in cards} == {-40} and scenario.top.busy()
+
+
+def test_points_of_two_digits_lie_apart(match):
+    """With all names as wide as they are, a gap is wider than a space."""
+    from mesa.ui import text
+
+    scenario = match(players=4, seed=7)
+    bar = scenario.table.score_bar
+    for points in ((11, 3, 0, 9), (10, 10, 10, 10), (-1, 27, 12, 11)):
+        for seat in range(4):
+            put16(scenario.match.view, rules.AT_TOTAL + 2 * seat, points[seat])
+        bar.draw(scenario.match.view)
+        ends = [label.x + text.width(label.text) for label in bar.labels[:4]]
+        gaps = {bar.labels[i + 1].x - ends[i] for i in range(3)}
+        assert len(gaps) == 1 and min(gaps) > 3, (points, gaps)
+        assert ends[3] < 141, "the sign of the deck"
+        assert [line.x for line in bar.lines] == [label.x for label in bar.labels[:4]]
+
+
+def test_the_last_point_is_seen_before_the_result(match):
+    scenario = stops.near_won("pt")
+    bar = scenario.console.stack.scenes[0].table.score_bar
+    before = bar.labels[0].text
+    try:
+        stops.mark(scenario, *rules.deck.unpack(rules.deck.first_set(scenario.match.s)))
+        seen = 0
+        for _ in range(200):
+            scenario.frames(1)
+            if type(scenario.top).__name__ != "View":
+                break
+            seen += bar.call.y < 0 and bar.labels[0].text != before
+        assert seen >= 15, "half a second"
+    finally:
+        scenario.close()
 
 
 # Alone

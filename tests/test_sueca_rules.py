@@ -1142,11 +1142,11 @@ def test_a_hand_is_decided_when_what_it_brings_is_certain(ours, theirs, certain)
     assert not rules.decided(s), "an accusation may come"
 
 
-def test_a_hand_is_decided_when_each_holds_one_card():
+def test_a_single_card_each_is_played_by_hand():
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, PLAIN, (20, 20), (5, 4))
-    assert rules.decided(s)
-    play(s, "AH 3H 5H 7H")
-    assert not rules.decided(s), "it is over"
+    assert not rules.decided(s)
+    s = layout(["AH", "3H", "5H", "7H"], "3C", 0, PLAIN, (62, 34), (5, 4))
+    assert not rules.decided(s), "even if what the hand will bring is certain"
 
 
 def test_however_a_decided_hand_goes_on_it_brings_the_same():

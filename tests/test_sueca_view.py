@@ -335,6 +335,7 @@ def rectangles(view):
     for seat in range(4):
         x, y = table.IN_TRICK[seat]
         out["card", seat] = (x, y, x + 24, y + 34)
+        out["frame", seat] = (x - 2, y - 2, x + 26, y + 36)
         x, y, left, top = table._MARKS[4 * seat : 4 * seat + 4]
         out["turned", seat] = (x, y, x + 13, y + 18)
         out["chip", seat] = (left, top, left + 12, top + 12)
@@ -365,7 +366,11 @@ def test_marks_names_and_cards_lie_apart(scenarios, lang):
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
             # marks of two dealers are never there together
             never = {first[0], second[0]} <= {"chip", "turned"} and first[1] != second[1]
-            assert apart or never or {first, second} == {("chosen", -1), ("card", 0)}, (first, second)
+            # one card alone has a frame, and it lies around that
+            never = never or first[0] == second[0] == "frame"
+            never = never or {first[0], second[0]} == {"card", "frame"} and first[1] == second[1]
+            own = ("chosen", -1) in (first, second) and {("card", 0), ("frame", 0)} & {first, second}
+            assert apart or never or own, (first, second)
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -508,7 +513,10 @@ def test_there_is_no_outline_where_nobody_is_to_play(scenarios):
 
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_a_tricks_points_fly_to_the_pair_that_has_won_them(scenarios, points):
-    """From where its best card lies; they are gone when the score has them, and are not shown if unwanted."""
+    """From where its best card lies to below the score, which can be read meanwhile.
+
+    They are gone when the score has them, and are not shown if unwanted.
+    """
     from games.sueca import table
     from mesa.ui import text
 
@@ -535,7 +543,7 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(scenarios, points):
             assert score.text == before
             place = flying[0].x, flying[0].y
             scenario.frames(1)
-        assert abs(place[0] - score.x - text.width(before)) < 12 and place[1] < 8
+        assert abs(place[0] - score.x - text.width(before)) < 12 and 10 < place[1] < 14
         assert (
             score.text.endswith(" %d" % view.match.view[rules().AT_POINTS + seat % 2])
             and score.text != before
@@ -785,6 +793,15 @@ def test_what_a_tie_added_is_said(scenarios):
     assert result(scenario)[2:] == ["+3 para nós", "91 ou mais: 2★ +1★ (empate)"]
 
 
+def test_what_a_tie_adds_is_in_the_bar_once_it_is_counted(scenarios):
+    scenario = scenarios(last_card(60)).settle().press("A")
+    scenario.until(lambda scenario: scene(scenario) == "Count", auto=False)
+    labels = scenario.console.stack.scenes[0].table.score_bar.labels
+    assert labels[2].text == "trunfo"
+    counted(scenario)
+    assert labels[2].text == "trunfo +1★"
+
+
 def test_a_void_tie_adds_nothing(scenarios):
     scenario = scenarios(last_card(60, {"tie": "void"})).settle().press("A")
     assert result(scenario)[2:] == ["Empate!", "60 a 60: ninguém pontua"]
@@ -795,10 +812,13 @@ def test_points_are_counted_and_a_key_ends_that(scenarios):
     scenario = scenarios(last_card(70)).settle().press("A")
     scenario.until(lambda scenario: scene(scenario) == "Count", auto=False).frames(8)
     top = scenario.top
+    stars = scenario.console.stack.scenes[0].table.score_bar.labels[0]
     ours, theirs = [int(label.text) for label in top.numbers]
     assert 0 < ours < 70 and 0 < theirs < 50 and all(thing.hidden for thing in top.after)
+    assert "★" not in stars.text, "what the hand brought is not counted yet"
     scenario.press("A")
     assert scene(scenario) == "Count", "a key that hurries does nothing else"
+    assert "★•••" in stars.text
     assert result(scenario)[:2] == ["70", "50"] and not any(thing.hidden for thing in top.after)
 
 

@@ -10,10 +10,11 @@ from micropython import const
 
 from games.set import deck, rules
 from games.set.deck import PLACES
-from games.set.score_bar import OUT, X
+from games.set.score_bar import OUT
 from mesa.board import lights, sound
+from mesa.core.contract import HAND_END
 from mesa.ui import theme
-from mesa.ui.motion import LONG, PAUSE, TRICK
+from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -57,9 +58,9 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         frames.own = []
     frames.show_marks()
     after = LONG if lost else TRICK if seat else PAUSE
-    table.cards.take(found, X[seat], after)
-    view.sound(sound.TRICK if seat else sound.GOOD)
     bar = table.score_bar
+    table.cards.take(found, bar.labels[seat].x, after)
+    view.sound(sound.TRICK if seat else sound.GOOD)
     bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
     if not seat:
         view.console.lights.show(lights.TURN)
@@ -165,6 +166,12 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
     view.sound(sound.DEAL)
 
 
+def hand_end(view: "View", _: int, __: int, ___: int) -> None:
+    """The deal is over: the last point is seen before the result."""
+    view.table.score_bar.draw(view.match.view)
+    view.motion.wait(READ)
+
+
 MOTIONS = {
     rules.CALLED: called,
     rules.MARKED: marked,
@@ -178,5 +185,6 @@ MOTIONS = {
     rules.MOVED: moved,
     rules.ADDED: added,
     rules.DEALT: dealt,
+    HAND_END: hand_end,
 }
 """By event."""

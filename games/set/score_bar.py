@@ -17,10 +17,11 @@ if _TYPE_CHECKING:
 
 HIGH = const(12)
 """The strip's height; it is as wide as the screen."""
-X = b"\x03\x27\x47\x6b"
-"""x where a seat's points begin: the cards go there that it has found."""
 OUT = const(-40)
 """y of what has left the table."""
+_LEFT = const(3)  # x of the first points
+_RIGHT = const(142)  # the end of the gap after the last ones
+_GAP = const(9)  # between those of two seats, if there is space for it
 _DECK = const(157)  # right end of the number of cards left
 _CLOCK = const(136)  # and of the time that one who plays alone has taken
 
@@ -33,9 +34,8 @@ class ScoreBar(score_bar.ScoreBar):
 
     def __init__(self, view: "View") -> None:
         n = len(rules.scores(view.match.view))
-        places = [(X[0], theme.OURS, text.LEFT)]
-        for i in range(1, n):
-            places.append((X[i], theme.TEXT, text.LEFT))
+        places = [(_LEFT, theme.OURS, text.LEFT)]
+        places += [(_LEFT, theme.TEXT, text.LEFT)] * (n - 1)
         if n == 1:
             places += [(60, theme.TEXT, text.LEFT), (_CLOCK, theme.INFO, text.RIGHT)]
         places.append((_DECK, theme.TEXT, text.RIGHT))
@@ -47,7 +47,7 @@ class ScoreBar(score_bar.ScoreBar):
         group = self.group
         if n > 1:
             for i in range(n):
-                self.lines.append(pictures.rect(X[i], HIGH - 2, 28, 2, theme.INFO))
+                self.lines.append(pictures.rect(_LEFT, HIGH - 2, 28, 2, theme.INFO))
                 group.append(self.lines[i])
         group.append(pictures.rect(_DECK - 16, 2, 5, 7, theme.WHITE))
         self.call = Group(y=OUT)  # what is said about a call; away from the screen else
@@ -68,7 +68,17 @@ class ScoreBar(score_bar.ScoreBar):
             self.write(view.t("points", points[0]), debt, self.labels[2].text, left)
             self.show_clock()
         else:
-            self.write(*["{} {}".format(view.name(i), points[i]) for i in range(len(points))], left)
+            labels = self.labels
+            space = _RIGHT - _LEFT  # what the points leave is shared among the gaps
+            for i in range(len(points)):
+                text.put(labels[i], "{} {}".format(view.name(i), points[i]))
+                space -= text.width(labels[i].text)
+            text.put(labels[-1], left)
+            x = _LEFT
+            for i in range(len(points)):
+                if labels[i].x != x:
+                    labels[i].x = self.lines[i].x = x
+                x += text.width(labels[i].text) + min(_GAP, space // len(points))
         for i in range(len(self.lines)):
             pictures.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)
         turn = rules.turn(s)

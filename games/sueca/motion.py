@@ -83,7 +83,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
 def taken(view: "View", seat: int, points: int, number: int) -> None:
     """The full trick lies there to be seen, its best card in a frame, then goes to its winner.
 
-    Its points come out from under the best card and go to the pair's score.
+    Its points come out from under the best card and go to a place below the pair's score.
     """
     table = view.table
     table.show_turn(seat)
@@ -96,7 +96,8 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
             str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
         )
         table.strip.append(flying)
-        view.motion.move(flying, score.x + text.width(score.text) - 5, 0, LONG // 2, TRICK)
+        # left of the partner's chip or right of the turned card
+        view.motion.move(flying, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(sound.TRICK)
 

@@ -5,6 +5,7 @@
 from micropython import const
 
 from games.sueca import rules
+from games.sueca.table import COUNTED
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
@@ -23,7 +24,6 @@ if _TYPE_CHECKING:
 
 _LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
 _TIP = const(7)
-_AT = const(7)  # place in the view's input: the chosen line
 
 
 class Count(Scene):
@@ -37,7 +37,7 @@ class Count(Scene):
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
-        if not view.input[_AT]:  # else it has been counted
+        if not view.input[COUNTED]:  # else it has been counted
             view.motion.wait(LONG)
         self.all: int = view.motion.waiting or 1  # ms that counting takes
         self.shown = -1
@@ -47,7 +47,7 @@ class Count(Scene):
         yield  # what has made way for it is out of memory then
         group = self.group
         t = self.t
-        group.append(pictures.panel(1, 11, 156, 115, theme.PANEL, theme.EDGE))
+        group.append(pictures.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
         group.append(text.label(t("count"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
@@ -90,7 +90,11 @@ class Count(Scene):
             self.bars[pair].width = max(1, points * 3 // 4)
         for thing in self.after:
             pictures.hide(thing, left > 0)
-        at = self.view.input[_AT]
+        view = self.view
+        if not left and not view.input[COUNTED]:
+            view.input[COUNTED] = 1
+            view.table.score_bar.draw(view.match.view)
+        at = max(0, view.input[COUNTED] - 1)
         self.bar.y = 99 + 12 * at
         for i in range(2):
             self.after[3 + i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
@@ -110,10 +114,10 @@ class Count(Scene):
             view.motion.finish()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
-            view.input[_AT] ^= 1
+            view.input[COUNTED] ^= 3
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
-            if k == KEY_A and view.input[_AT]:
+            if k == KEY_A and view.input[COUNTED] > 1:
                 view.sheet(view.result)  # which reads this module again
             else:
                 view.hand_seen()

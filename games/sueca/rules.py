@@ -438,16 +438,14 @@ def winners(s: bytearray) -> list[int]:
 
 
 def decided(s: bytearray) -> bool:
-    """True if each holds one card, or what the hand will bring is certain: 1 or 2 points (RULES 5).
+    """True if what the hand will bring is certain, 1 or 2 points (RULES 5), with two or more cards each.
 
     Never where a revoke may still be made or found (RULES 8), nor while a bandeira may come.
     """
     ours = s[AT_POINTS]
     theirs = s[AT_POINTS + 1]
-    if s[AT_PHASE] != PLAYING or s[OPTIONS_AT + REVOKE] == ON:
+    if s[AT_PHASE] != PLAYING or s[OPTIONS_AT + REVOKE] == ON or s[COUNT] > 35:
         return False
-    if s[COUNT] > 35:
-        return True
     most = max(ours, theirs)
     return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
 

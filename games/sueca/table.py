@@ -7,7 +7,7 @@ from bitmaptools import fill_region
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.contract import HIDDEN
+from mesa.core.contract import HIDDEN, get16
 from mesa.ui import pictures, playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
@@ -21,13 +21,15 @@ if _TYPE_CHECKING:
     from mesa.ui.playing_cards import Card
 
 # by seat
-IN_TRICK = ((68, 55), (33, 33), (68, 21), (103, 33))
+IN_TRICK = ((68, 59), (33, 32), (68, 22), (103, 32))
 """(x, y) of a seat's card in the trick."""
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 _NAMES = ((3, 72, text.LEFT), (3, 33, text.LEFT), (80, 10, text.CENTRE), (157, 33, text.RIGHT))
 # by seat, each x, y: the dealer's turned card, and chip
-_MARKS = (45, 68, 29, 70, 3, 45, 18, 48, 96, 13, 53, 13, 144, 45, 131, 48)
+_MARKS = (45, 68, 29, 70, 3, 45, 18, 48, 96, 12, 53, 13, 144, 45, 131, 48)
+COUNTED = const(7)
+"""Place in the view's input: 0 until what the hand brought is counted, then 1 + the line chosen there."""
 _STARS = "★★★••••"
 
 
@@ -110,19 +112,21 @@ class ScoreBar(score_bar.ScoreBar):
         view.group.append(self.labels[2])
 
     def draw(self, s: bytearray) -> None:
-        """Once a hand is scored, the number below the trump is what ties add to the next."""
+        """What a hand brought is there once it is counted; below the trump what ties add to the next."""
         while len(self.group) > 2:  # the points that have come
             self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
+        by = rules.UNSCORED if self.view.input[COUNTED] else s[rules.AT_WON_BY]
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
-            won = rules.scores(s)[pair]
+            won = rules.scores(s)[pair] - (get16(s, rules.AT_BROUGHT) if pair == by else 0)
             lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
             if suit >= 0 and self.counts:
                 lines[pair] += " %d" % s[rules.AT_POINTS + pair]
-        if s[rules.AT_STAKE]:
-            lines[2] += " +%d★" % s[rules.AT_STAKE]
+        stake = s[rules.AT_STAKE] - (by == rules.TIED)
+        if stake > 0:
+            lines[2] += " +%d★" % stake
         self.write(*lines)
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         pictures.hide(self.trump, suit < 0)

@@ -15,9 +15,16 @@ MUTANTS = (
     Mutant(
         "points-are-written-once",
         _BAR,
-        "            self.write(*[",
-        "            if not self.labels[0].text:\n                self.write(*[",
+        '                text.put(labels[i], "{} {}"',
+        '                if not labels[i].text:\n                    text.put(labels[i], "{} {}"',
         _LAW,
+    ),
+    Mutant(
+        "points-do-not-make-way-for-wider-ones",
+        _BAR,
+        "                if labels[i].x != x:\n",
+        "                if labels[i].x == _LEFT:\n",
+        _TESTS,
     ),
     Mutant(
         "who-agreed-keeps-the-line",

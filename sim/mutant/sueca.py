@@ -11,6 +11,13 @@ _LAW = ("tests/test_draw_law.py", "-k", "sueca")
 
 MUTANTS = (
     Mutant(
+        "the-bar-says-what-is-not-counted-yet",
+        _TABLE,
+        "        by = rules.UNSCORED if self.view.input[COUNTED] else s[rules.AT_WON_BY]\n",
+        "        by = rules.UNSCORED\n",
+        ("tests/test_sueca_view.py",),
+    ),
+    Mutant(
         "points-are-written-once",
         _TABLE,
         "        self.write(*lines)\n",

@@ -54,7 +54,7 @@ def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Sc
         record = kept.game("set")
         record[store.GAME_SEEN + 1] |= 1
         put_game(kept, "set", record)
-    return scenario.until(lambda scenario: type(scenario.top).__name__ in ("Tip", "Colours")).frames(3)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ in ("Tip", "Colours")).frames(14)
 
 
 def first_tip(lang: str) -> Scenario:

@@ -208,7 +208,7 @@ def tip(lang: str) -> Scenario:
         return mine(s) and s[rules.COUNT] in (5, 6, 7) and len(rules.legal(s, 0)) < len(rules.hand(s, 0)) - 3
 
     scenario = resumed(lang, ahead(follows), settings=((store.TIPS_OFF, 0),))
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip", auto=False).frames(1)
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip", auto=False).frames(14)
     return scenario.press("A").frames(4)
 
 
