@@ -55,7 +55,7 @@ WORDS = {
     "p_aid_60": "after 60 s",
     "p_aid_off": "no",
     "p_colours": "Colours",
-    "p_colours_marks": "colour-blind and marks",
+    "p_colours_marks": "colour-blind + marks",
     "p_colours_safe": "colour-blind",
     "p_colours_usual": "usual",
     "p_explain": "Explain mistakes",
