@@ -28,9 +28,9 @@ class ListMenu(Scene):
     anything, which arrows beside the value say; `back()` on B.
     """
 
-    x = 4
+    x = 1
     y = 19
-    w = 152
+    w = 158
     lines = 8
     pitch = 12
 

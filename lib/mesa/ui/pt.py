@@ -29,7 +29,7 @@ WORDS = {
     "error_module": "módulo {}",
     "error_text": "Algo quebrou. O que estava salvo continua salvo. [A] volta ao começo.",
     "expert": "mestre",
-    "forced": "Jogar a carta única",
+    "forced": "Jogar sozinha a carta única",
     "go_on": "Continuar",
     "hand_score": "Rodada {}, placar {}",
     "help": "Ajuda",
