@@ -272,6 +272,25 @@ def test_cutting_by_keys(scenarios):
     assert scenario.match.s[rules().AT_CUT] == 38 and scenario.top.box is None
 
 
+def test_the_place_of_the_cut_is_there_after_a_page(scenarios):
+    """The view is built anew then."""
+    scenario = scenarios(ahead(phase_is("CUTTING"))).settle()
+    scenario.press("RIGHT", "RIGHT").choose("help").frames(3)
+    assert scene(scenario) == "HelpViewer"
+    scenario.press("B").frames(3).settle()
+    assert scenario.top.box.at == 22 and scenario.top.box.label.text == "22 + 18"
+
+
+def test_the_end_of_a_match_is_there_after_a_new_view(scenarios):
+    """Not the last hand's points again: they have been seen."""
+    scenario = scenarios(last_card(120, scores=(1, 2))).settle().press("A")
+    counted(scenario).press("A").over()
+    view = scenario.console.stack.scenes[0]
+    scenario.console.stack.swap(type(view)(scenario.console, view.match))
+    scenario.until(lambda scenario: scene(scenario) in ("Dialog", "Count"), auto=False)
+    assert scene(scenario) == "Dialog" and len(scenario.top.choices) == 4
+
+
 @pytest.mark.parametrize("row", [0, 1])
 def test_the_dealer_is_asked_first_or_last(scenarios, row):
     scenario = scenarios(ahead(phase_is("DEALING"))).dialog()

@@ -36,7 +36,7 @@ MUTANTS = (
         _CONSOLE,
         "                self.held_for = -_HOLD\n",
         "                self.held_for = 0\n",
-        ("tests/test_console.py::test_a_held_arrow_repeats_and_a_held_a_does_not",),
+        ("tests/test_console.py::test_arrows_alone_repeat_after_a_moment_and_then_evenly",),
     ),
     Mutant(
         "repeats-every-frame",

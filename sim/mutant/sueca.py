@@ -102,7 +102,7 @@ MUTANTS = (
         "games/sueca/cut.py",
         "        self.at = self.at or 20\n",
         "        self.at = 20\n",
-        _LAW,
+        ("tests/test_sueca_view.py::test_the_place_of_the_cut_is_there_after_a_page",),
     ),
     Mutant(
         "a-new-view-forgets-the-trick",
@@ -123,7 +123,7 @@ MUTANTS = (
         "lib/mesa/app/game_view.py",
         "            self.input[SEEN] = 1\n",
         "            self.last_hand_too = False\n",
-        _LAW,
+        ("tests/test_sueca_view.py::test_the_end_of_a_match_is_there_after_a_new_view",),
     ),
     Mutant(
         "greys-the-wrong-cards",
