@@ -746,3 +746,40 @@ def test_a_decided_hand_may_be_played_by_hand_and_is_asked_for_once(player, monk
     player.press("A")
     player.settle()
     assert moves < view.match.moves <= moves + 7 and asked == [] and view.asked
+
+
+def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
+    """A page has covered it: the next A plays one card, not all."""
+    view = decided_hand(player, monkeypatch)
+    player.press("START")
+    player.frames(6)
+    player.press("START")
+    player.settle()
+    assert player.top is view and view.notice_label.hidden
+    moves = view.match.moves
+    player.press("A")
+    player.settle()
+    assert moves < view.match.moves <= moves + 7
+
+
+def test_what_has_just_come_is_not_closed_unseen(sim):
+    """Keys do nothing in a scene's first moment, if it asks for that."""
+    from mesa.ui.scene import UNREAD, Scene
+
+    player = Player(sim, lang="en", no_tips=True)
+    player.frames(8)
+    pressed = []
+
+    class Probe(Scene):
+        unread = UNREAD
+
+        def key(self, k):
+            pressed.append(k)
+
+    player.console.stack.push(Probe(player.console))
+    player.press("A")
+    player.frames(6)
+    assert pressed == []
+    player.frames(5)
+    player.press("A")
+    assert pressed == [KEYS.index("A")]

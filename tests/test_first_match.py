@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 
 import harness
@@ -213,3 +214,21 @@ def test_who_has_seen_them_all_sees_none(switched_on):
     session.close()
     session.restart()
     assert not play(session, pilot, is_tip)
+
+
+def test_a_missing_tips_file_costs_no_match(switched_on, monkeypatch, capsys):
+    """It is said where errors are said, and the match goes on without the tip."""
+    real = builtins.open
+
+    def without_tips(path, *more, **named):
+        if "tips." in str(path):
+            raise OSError(path)
+        return real(path, *more, **named)
+
+    monkeypatch.setattr(builtins, "open", without_tips)
+    session, pilot = switched_on("sueca", "pt")
+    for _ in range(600):
+        pilot.act()
+        session.step()
+    assert session.console.match is not None and not session.console.broken
+    assert "tips: games/sueca/tips.pt.txt" in capsys.readouterr().out

@@ -788,6 +788,23 @@ def test_an_option_that_depends_on_another_shows_only_with_it(setup):
     assert price not in more.rows
 
 
+def test_the_bar_stays_on_the_option_when_one_above_goes(setup):
+    """Else the next key would change another one."""
+    page = setup("sueca").top
+    page.manifest = types.SimpleNamespace(TITLES=("Sueca",), PREFS=(), DEPENDS=(("region", "tie", "void"),))
+    names = [name for name, _ in page.rules.OPTIONS]
+    region, tie = (("option", names.index(name)) for name in ("region", "tie"))
+    page.options[tie[1]] = 1
+    more = more_of(page)
+    until_ready(page.console)
+    page.console.stack.push(more)
+    until_ready(page.console)
+    assert more.rows.index(region) < more.rows.index(tie)
+    more.at = more.rows.index(tie)
+    more.key(RIGHT)
+    assert region not in more.rows and more.rows[more.at] == tie
+
+
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_what_a_choice_depends_on_is_there(game):
     """DEPENDS has rows (option, other option, choice of that one)."""

@@ -805,6 +805,17 @@ def test_the_line_under_a_name_is_explained_when_it_is_somebody_elses():
         scenario.close()
 
 
+@pytest.mark.parametrize("key", ("A", "B", "START"))
+def test_colours_that_were_chosen_before_stay_whatever_closes_the_question(key):
+    scenario: Any = stops.learning("en", asked=False, prefs={"colours": "safe"})
+    try:
+        assert type(scenario.top).__name__ == "Colours" and scenario.top.at == 1
+        scenario.press(key).until(lambda t: type(t.top).__name__ == "Tip", auto=False)
+        assert scenario.console.store.pref("set", 1) == 1
+    finally:
+        scenario.close()
+
+
 @pytest.mark.parametrize("choice", (0, 1, 2))
 def test_the_first_time_the_colours_are_asked_for_and_shown(choice):
     from mesa.board import store

@@ -1041,6 +1041,20 @@ def test_what_is_asked_has_its_tip(scenarios, reached, tips):
     )
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_with_revokes_no_tip_says_which_cards_are_allowed(scenarios, number):
+    """Any card may be laid then: what the tips say of following would be wrong."""
+    state = ahead(lambda s: mine(s) and s[rules().COUNT] in (5, 6, 7), REVOKES, seed=1 + number)
+    scenario = tipped(scenarios, state)
+    seen = []
+    for _ in range(60):
+        if scene(scenario) == "Tip":
+            seen.append(scenario.top.i)
+            scenario.press("A")
+        scenario.frames(1)
+    assert seen == [2]
+
+
 def test_beneath_the_tip_of_a_suit_that_must_be_followed_the_others_are_dimmed(scenarios):
     from mesa.ui import theme
 

@@ -9,7 +9,7 @@ from games.fodasse import rules
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
-from mesa.ui.scene import Scene
+from mesa.ui.scene import UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Ranking(Scene):
 
     def __init__(self, view: "View", then: "Callable[[], None]") -> None:
         super().__init__(view.console)
+        self.unread: int = 0 if view.console.fast else UNREAD
         self.view = view
         self.then = then
         s = view.match.view

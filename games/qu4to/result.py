@@ -9,7 +9,7 @@ from games.qu4to import rules
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Result(Scene):
 
     def __init__(self, view: "View", again: bool = False) -> None:
         super().__init__(view.console)
+        self.unread: int = 0 if view.console.fast else UNREAD
         self.view = view
         self.most: int = max(rules.hand_scores(view.match.view))
         if not again:
@@ -129,6 +130,7 @@ class Result(Scene):
         view = self.view
         if view.motion.busy:
             view.motion.finish()
+            self.unread = 0 if self.console.fast else UNREAD
             self.count()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)

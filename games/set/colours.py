@@ -65,4 +65,8 @@ def ask(view: "View") -> None:
         console.stack.swap(type(view)(console, view.match))
 
     words = [view.t("p_colours_" + choice) for choice in ("usual", "safe", "marks")]
-    view.dialog((), words, answer, 0, view.t("p_colours"), (), lambda _, __, *more: Colours(view, *more))
+    now = view.colours
+    box = view.dialog(
+        (), words, answer, now, view.t("p_colours"), (), lambda _, __, *more: Colours(view, *more)
+    )
+    box.at = now

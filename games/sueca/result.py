@@ -11,7 +11,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import LONG
-from mesa.ui.scene import Scene
+from mesa.ui.scene import UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Count(Scene):
 
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
+        self.unread: int = 0 if view.console.fast else UNREAD
         self.view = view
         if not view.input[COUNTED]:  # else it has been counted
             view.motion.wait(LONG)
@@ -112,6 +113,7 @@ class Count(Scene):
         view = self.view
         if self.shown:
             view.motion.finish()
+            self.unread = 0 if self.console.fast else UNREAD
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             view.input[COUNTED] ^= 3

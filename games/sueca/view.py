@@ -99,6 +99,8 @@ class View(GameView):
         i = _TIP_LEAD
         if laid:
             i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
+            if rules.can_revoke(s):  # any card may be laid, so neither tells the truth
+                return False
         n = s[rules.COUNT]
         return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_ORDER))
 

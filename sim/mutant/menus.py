@@ -522,8 +522,8 @@ MUTANTS = (
     Mutant(
         "setup-options-stay-when-one-changes",
         _OPTIONS,
-        "            self.list_rows()\n        elif",
-        "        elif",
+        "            self.list_rows()\n            self.at = self.rows",
+        "            self.at = self.rows",
         ("tests/test_menus.py::test_an_option_that_depends_on_another_shows_only_with_it",),
     ),
     Mutant(

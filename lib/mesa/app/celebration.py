@@ -11,7 +11,7 @@ from micropython import const
 from mesa.board import lights
 from mesa.core.loader import load, remove, unload
 from mesa.ui import pictures
-from mesa.ui.scene import Scene
+from mesa.ui.scene import UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Celebration(Scene):
 
     def __init__(self, view: "GameView", kind: str, then: "Callable[[], None] | None") -> None:
         super().__init__(view.console)
+        self.unread: int = 0 if view.console.fast else UNREAD
         self.kind = kind
         self.then = then
         self.path: str = self.console.card_path

@@ -116,7 +116,10 @@ class Console:
                 self.stack.step()  # keys wait until it can be seen what they do
             else:
                 self._keys(ms)
-                self.stack.top.tick(min(ms, 3 * FRAME))
+                top = self.stack.top
+                top.tick(min(ms, 3 * FRAME))
+                if top.unread:
+                    top.unread = max(0, top.unread - min(ms, 3 * FRAME))
             self._keep(ms)
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
@@ -141,14 +144,14 @@ class Console:
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
                 if self.held_select >= 0:
                     self.held_select = -1
-                    self.stack.top.key(hardware.KEY_SELECT)
+                    self._press(hardware.KEY_SELECT)
             elif k & hardware.RELEASED:
                 if k & 7 == self.held:
                     self.held = None
             else:
                 self.held = k if k >= hardware.KEY_RIGHT else None
                 self.held_for = -_HOLD
-                self.stack.top.key(k)
+                self._press(k)
             if self.stack.making:
                 return  # what follows is for what will be seen then
             k = self.board.key()
@@ -161,7 +164,12 @@ class Console:
             if self.held_for >= _REPEAT:
                 self.held_for = 0
                 if not self.stack.top.busy():
-                    self.stack.top.key(self.held)
+                    self._press(self.held)
+
+    def _press(self, k):
+        top = self.stack.top
+        if not top.unread:
+            top.key(k)
 
     def _mute(self):
         # Select and Down: no sound, or again as loud as before

@@ -19,7 +19,7 @@ from mesa.core.loader import load, remove, unload
 from mesa.core.match import NAMES
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import NOTICE, PAUSE, Motion
-from mesa.ui.scene import Scene, empty
+from mesa.ui.scene import UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,7 +32,6 @@ if _TYPE_CHECKING:
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
-_UNTIL_A_KEY = const(1 << 28)  # ms
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -262,9 +261,9 @@ class GameView(Scene):
         decided = getattr(self.match.rules, "decided", None)
         due = self.asked and not self.rest and self.console.stack.top is self
         if due and decided and decided(self.match.view):
-            self.rest = OFFERED
             self.notice(self.t("rest", text.A_KEY))
-            self.notice_left = _UNTIL_A_KEY
+            self.notice_left = 1 << 28  # until a key
+            self.rest = OFFERED
 
     # what the player does
 
@@ -345,9 +344,7 @@ class GameView(Scene):
         match = self.match
         if kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1 or match.human is None:
             return False
-        self.free_memory()
-        self.console.stack.push(load("mesa.app.tips").Tip(self, i, then))
-        return True
+        return load("mesa.app.tips").open_tip(self, i, then)
 
     # results
 
@@ -397,6 +394,8 @@ class GameView(Scene):
         self._cover_strip(False)
 
     def _cover_strip(self, covered):
+        if self.rest == OFFERED:  # an offer that is not seen any more is none
+            self.rest = 0
         pictures.hide(self.notice_label, not covered)
         pictures.hide(self.table.strip, covered)
 
@@ -426,7 +425,8 @@ class GameView(Scene):
         self, title: str, lines: "Sequence[str]", then: "Callable[[], None]", kind: "Any" = None
     ) -> None:
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
-        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
+        box = self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
+        box.unread = 0 if self.console.fast else UNREAD
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
         """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""

@@ -6,6 +6,7 @@ from micropython import const
 
 from mesa.board import lights, sound, store
 from mesa.core.loader import load
+from mesa.ui.scene import UNREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -81,7 +82,8 @@ def finish(
     def offer():
         view.finished = True
         choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
-        view.dialog(lines, choices, answer, None, title, (), kind)
+        box = view.dialog(lines, choices, answer, None, title, (), kind)
+        box.unread = 0 if console.fast else UNREAD
 
     if won:
         view.celebrate("win", offer)

@@ -105,6 +105,7 @@ class MatchOptions(MenuScreen):
         if kind == "option":
             page.options[at] = (page.options[at] + by) % len(page.rules.OPTIONS[at][1])
             self.list_rows()
+            self.at = self.rows.index((kind, at))  # rows above may have come or gone
         elif kind == "pref":
             page.change_pref(at, by)
         elif kind == "bot":

@@ -13,7 +13,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
 from mesa.core.loader import load, remove
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,7 +21,6 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
-_UNREAD = const(400)  # ms in which no key closes it
 LINES = const(4)
 WIDE = const(144)
 """A tip has at most so many lines, each so many pixels wide."""
@@ -45,28 +44,44 @@ def read(path: str, i: int) -> "tuple[bool, str]":
     return top, words.decode().strip().replace("\n", " ")
 
 
+def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
+    """Open tip i of the game that `view` plays, see GameView.tip. False if it cannot be read."""
+    try:
+        top, words = read("games/{}/tips.{}.txt".format(view.match.game, view.console.words.lang), i)
+    except (OSError, UnicodeError) as problem:  # the match goes on without it
+        print("tips:", problem)
+        remove("mesa.app.tips")
+        return False
+    view.free_memory()
+    view.console.stack.push(Tip(view, i, top, words, then))
+    return True
+
+
 class Tip(Scene):
-    """Tip i of the game that `view` plays; any key but an arrow or Select closes it. See GameView.tip."""
+    """Tip i of a match's game, `words`, its box at the `top`; any key but an arrow or Select closes it."""
 
     over = True
 
-    def __init__(self, view: "GameView", i: int, then: "Callable[[], None] | None") -> None:
+    def __init__(
+        self, view: "GameView", i: int, top: bool, words: str, then: "Callable[[], None] | None"
+    ) -> None:
         super().__init__(view.console)
         self.view = view
         self.i = i
         self.then = then
-        self.unread: int = 0 if view.console.fast else _UNREAD
+        self.top = top
+        self.words = words
+        self.unread: int = 0 if view.console.fast else UNREAD
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what has let go of memory for it is out of it then
         console = self.console
         game = self.view.match.game
-        top, words = read("games/{}/tips.{}.txt".format(game, console.words.lang), self.i)
-        lines = load("mesa.ui.text_layout").wrap(text.symbols(words), WIDE)[:LINES]
+        lines = load("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]
         remove("mesa.ui.text_layout")
         h = len(lines) * text.LINE + 17
-        y = 13 if top else 126 - h
+        y = 13 if self.top else 126 - h
         self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
         for i in range(len(lines)):
             self.group.append(text.label(lines[i], 8, y + 3 + i * text.LINE))
@@ -80,12 +95,7 @@ class Tip(Scene):
     def leave(self) -> None:
         remove("mesa.app.tips")
 
-    def tick(self, ms: int) -> None:
-        self.unread = max(0, self.unread - ms)
-
     def key(self, k: int) -> None:
-        if self.unread:  # a key that was meant for what went before
-            return
         if k < KEY_RIGHT and k != KEY_SELECT:
             self.console.stack.pop()
             if self.then:

@@ -56,6 +56,10 @@ if _TYPE_CHECKING:
         def restart(self) -> None: ...
 
 
+UNREAD = const(400)
+"""Ms that somebody who presses A again and again to hurry needs to see that something else is there."""
+
+
 def empty(group: displayio.Group) -> None:
     """Take everything out of a Group that is to be removed, the innermost first.
 
@@ -78,6 +82,8 @@ class Scene:
     """
 
     over = False
+    unread = 0
+    """Ms for which keys do nothing, not to close unseen what has just come: see UNREAD."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
