@@ -766,7 +766,7 @@ def test_what_has_just_come_is_not_closed_unseen(sim):
     """Keys do nothing in a scene's first moment, if it asks for that."""
     from mesa.ui.scene import UNREAD, Scene
 
-    player = Player(sim, lang="en", no_tips=True)
+    player = Player(sim, fast=False, lang="en", no_tips=True)
     player.frames(8)
     pressed = []
 

@@ -7,8 +7,6 @@ DESIGN: "Keys during a movement" and "Select". Keys are pressed as a person does
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
 from sim.board import sim_board
@@ -18,16 +16,6 @@ SEEN_MS = 400
 """What A would play has been on the screen, unmoving, for so long at least."""
 PRESSES = 30
 FRAME = 33
-
-
-@pytest.fixture
-def opened(monkeypatch):
-    """Scenarios put in here are switched off at the end."""
-    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
-    scenarios = []
-    yield scenarios.append
-    for scenario in scenarios:
-        scenario.close()
 
 
 def names(game):

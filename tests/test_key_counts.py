@@ -7,7 +7,6 @@ The numbers are those that were reached before; they may fall, not rise.
 
 from __future__ import annotations
 
-import gc
 import random
 
 import harness
@@ -16,16 +15,6 @@ import pytest
 from mesa.board.store_menus import has_match
 from mesa.core.contract import OVER
 from sim.scenarios import Scenario, fodasse, sueca
-
-
-@pytest.fixture
-def opened(monkeypatch):
-    """Scenarios put in here are switched off at the end."""
-    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
-    scenarios = []
-    yield scenarios.append
-    for scenario in scenarios:
-        scenario.close()
 
 
 def press(scenario, *keys):

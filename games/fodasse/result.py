@@ -27,9 +27,10 @@ class Ranking(Scene):
     A or B goes on: `then` is called. Select opens the score sheet.
     """
 
+    unread = UNREAD
+
     def __init__(self, view: "View", then: "Callable[[], None]") -> None:
         super().__init__(view.console)
-        self.unread: int = 0 if view.console.fast else UNREAD
         self.view = view
         self.then = then
         s = view.match.view

@@ -33,10 +33,10 @@ class Result(Scene):
     """
 
     over = True
+    unread = UNREAD
 
     def __init__(self, view: "View", again: bool = False) -> None:
         super().__init__(view.console)
-        self.unread: int = 0 if view.console.fast else UNREAD
         self.view = view
         self.most: int = max(rules.hand_scores(view.match.view))
         if not again:
@@ -130,7 +130,7 @@ class Result(Scene):
         view = self.view
         if view.motion.busy:
             view.motion.finish()
-            self.unread = 0 if self.console.fast else UNREAD
+            self.unread = UNREAD
             self.count()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)

@@ -33,10 +33,10 @@ class Count(Scene):
     """
 
     over = True
+    unread = UNREAD
 
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
-        self.unread: int = 0 if view.console.fast else UNREAD
         self.view = view
         if not view.input[COUNTED]:  # else it has been counted
             view.motion.wait(LONG)
@@ -113,7 +113,7 @@ class Count(Scene):
         view = self.view
         if self.shown:
             view.motion.finish()
-            self.unread = 0 if self.console.fast else UNREAD
+            self.unread = UNREAD
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             view.input[COUNTED] ^= 3

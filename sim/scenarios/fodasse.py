@@ -163,15 +163,19 @@ def waiting(n: int, lang: str) -> Scenario:
 
 @functools.cache
 def _accumulated(n: int) -> bytearray:
-    """A state in which a trick waits and it is seat 0's turn, found by playing at random."""
+    """A state in which a trick waits and it is seat 0's turn."""
+    rules = _rules()
+    return _at_random(
+        ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
+        lambda s: rules.turn(s) == 0 and s[rules.WAITING] and rules.cards(s, s[rules.TRICKS_LAID]),
+    )
+
+
+def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray:
+    """A state of the hand that stands at `start` in which found(s) holds, by playing it at random."""
     from mesa.core.contract import TABLE
 
     rules = _rules()
-
-    def found(s):
-        return rules.turn(s) == 0 and s[rules.WAITING] and rules.cards(s, s[rules.TRICKS_LAID])
-
-    start = ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n])
     for number in range(100_000):
         dice = random.Random(number)
         s = scripted.play(
@@ -183,7 +187,7 @@ def _accumulated(n: int) -> bytearray:
         )
         if found(s):
             return s
-    raise ValueError("nothing accumulates")
+    raise ValueError("it is never found")
 
 
 def review(n: int, lang: str) -> Scenario:
@@ -327,27 +331,9 @@ def decided(lang: str) -> Scenario:
 
 @functools.cache
 def _decided() -> bytearray:
-    """A state in which a hand is decided and it is seat 0's turn, found by playing at random."""
-    from mesa.core.contract import TABLE
-
+    """A state in which a hand is decided and it is seat 0's turn."""
     rules = _rules()
-
-    def found(s):
-        return rules.turn(s) == 0 and rules.decided(s)
-
-    start = ahead(2, 9)
-    for number in range(1000):
-        dice = random.Random(number)
-        s = scripted.play(
-            "fodasse",
-            rules,
-            bytearray(start),
-            lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
-            lambda s: found(s) or rules.turn(s) == TABLE,
-        )
-        if found(s):
-            return s
-    raise ValueError("nothing is decided")
+    return _at_random(ahead(2, 9), lambda s: rules.turn(s) == 0 and rules.decided(s))
 
 
 def sheet(lang: str) -> Scenario:

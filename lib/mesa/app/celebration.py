@@ -26,9 +26,10 @@ MS = const(1500)  # how long it is shown at the normal pace
 class Celebration(Scene):
     """A picture of a kind; by itself or after a key it goes, and `then` is called. See GameView.celebrate."""
 
+    unread = UNREAD
+
     def __init__(self, view: "GameView", kind: str, then: "Callable[[], None] | None") -> None:
         super().__init__(view.console)
-        self.unread: int = 0 if view.console.fast else UNREAD
         self.kind = kind
         self.then = then
         self.path: str = self.console.card_path

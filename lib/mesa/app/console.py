@@ -168,7 +168,7 @@ class Console:
 
     def _press(self, k):
         top = self.stack.top
-        if not top.unread:
+        if self.fast or not top.unread:
             top.key(k)
 
     def _mute(self):

@@ -426,7 +426,7 @@ class GameView(Scene):
     ) -> None:
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         box = self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
-        box.unread = 0 if self.console.fast else UNREAD
+        box.unread = UNREAD
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
         """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""

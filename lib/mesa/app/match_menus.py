@@ -83,7 +83,7 @@ def finish(
         view.finished = True
         choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
         box = view.dialog(lines, choices, answer, None, title, (), kind)
-        box.unread = 0 if console.fast else UNREAD
+        box.unread = UNREAD
 
     if won:
         view.celebrate("win", offer)

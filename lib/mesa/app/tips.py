@@ -61,6 +61,7 @@ class Tip(Scene):
     """Tip i of a match's game, `words`, its box at the `top`; any key but an arrow or Select closes it."""
 
     over = True
+    unread = UNREAD
 
     def __init__(
         self, view: "GameView", i: int, top: bool, words: str, then: "Callable[[], None] | None"
@@ -71,7 +72,6 @@ class Tip(Scene):
         self.then = then
         self.top = top
         self.words = words
-        self.unread: int = 0 if view.console.fast else UNREAD
 
     def enter(self) -> "Iterator[None]":
         self.clear()

@@ -83,7 +83,7 @@ class Scene:
 
     over = False
     unread = 0
-    """Ms for which keys do nothing, not to close unseen what has just come: see UNREAD."""
+    """Ms for which keys do nothing, not to close unseen what has just come: see UNREAD. Not with --fast."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
