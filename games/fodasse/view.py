@@ -50,7 +50,7 @@ class View(GameView):
     def release_bots(self) -> None:
         """Nobody thinks now: let go of the bots, and of what they have loaded."""
         self.match.release_bots()
-        for name in ("bots", "easy", "bidding", "medium", "guess", "rounds"):
+        for name in ("bots", "easy", "bidding", "medium", "expert", "guess", "rounds"):
             remove("games.fodasse." + name)
 
     def tick(self, ms: int) -> None:
