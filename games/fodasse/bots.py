@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Players for Fodasse: random, a beginner who counts strong cards, one who aims at its bid exactly, an expert.
+"""Players for Fodasse: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
 How each level plays is in a file of its own (easy, medium, and bidding for the bids of medium, expert), in
 memory while a bot of that level thinks.
@@ -17,8 +17,8 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (1, 1, 22, 24)
-"""Medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1. Expert: see its file."""
+FILES = ("easy", "bidding", "medium", "expert", "guess", "rounds")  # that bots may have loaded
+YIELDS = (1, 1, 22, 24)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":

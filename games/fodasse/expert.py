@@ -21,7 +21,7 @@ NOISE = const(30)
 
 
 def choices(s: bytearray, seat: int) -> list[int]:
-    """The actions that a decision of `seat` is between in `s`, as that seat may know it; [] if it has none."""
+    """The actions that `seat` has to choose from in `s`, as it may know it; [] where all are the same."""
     actions = rules.legal(s, seat)
     if s[rules.PHASE] == rules.PLAYING:
         rank = rules.manilha(s)
