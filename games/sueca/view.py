@@ -56,6 +56,7 @@ class View(GameView):
             "games.sueca.bots",
             "games.sueca.easy",
             "games.sueca.medium",
+            "games.sueca.expert",
             "games.sueca.revoking",
             "games.sueca.motion",
             "games.sueca.guess",
