@@ -16,6 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
+FILES = ("easy", "medium", "expert", "revoking", "guess")  # that bots may have loaded
 YIELDS = (1, 1, 12, 45)
 
 _EASY = const(1)

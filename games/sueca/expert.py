@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
 
     from mesa.core.rng import Rng
 
-remove("games.sueca.medium", "games.sueca.playout")  # in memory as long as this module
+remove("games.sueca.playout")  # in memory as long as this module
 
 NOISE = const(40)
 """A difference of values up to this says nothing (at patience 4)."""
