@@ -37,6 +37,7 @@ PURE_OF_A_GAME = (
     "bots",
     "easy",
     "medium",
+    "playout",
     "bidding",
     "revoking",
     "expert",
