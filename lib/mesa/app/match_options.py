@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
-from mesa.ui import text_layout
+from mesa.ui import find_line, text_layout
 from mesa.ui.menu_screen import MenuScreen
 
 _TYPE_CHECKING = const(0)
@@ -128,25 +128,13 @@ class MatchOptions(MenuScreen):
         kind = self.rows[i][0]
         said = ""
         if kind == "option" or kind == "pref":
-            said = self.find(self.keys(i)[1])
+            said = find_line.find(self.path, self.keys(i)[1])
         else:
             said = self.t(kind + "_what")
         return text_layout.wrap(said, WIDE)
-
-    def find(self, key: str) -> str:
-        """What the game's file says of a choice; "" if it says nothing, or there is no such file."""
-        begins = (key + ": ").encode()
-        try:
-            with open(self.path, "rb") as f:
-                for line in f:
-                    if line.startswith(begins):
-                        return line[len(begins) :].decode().strip()
-        except (OSError, UnicodeError) as problem:  # the page is of use without
-            print(problem)
-        return ""
 
     def back(self) -> None:
         self.console.stack.pop()
 
     def leave(self) -> None:
-        unload("mesa.app.match_options", "mesa.ui.text_layout")
+        unload("mesa.app.match_options", "mesa.ui.text_layout", "mesa.ui.find_line")
