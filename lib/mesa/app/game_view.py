@@ -342,7 +342,9 @@ class GameView(Scene):
         """
         kept = self.console.store
         match = self.match
-        if kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1 or match.human is None:
+        if match.trial or match.human is None:
+            return False
+        if kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1:
             return False
         return load("mesa.app.tips").open_tip(self, i, then)
 
@@ -362,8 +364,10 @@ class GameView(Scene):
             page.hand(self)
 
     def hand_seen(self) -> None:
-        """The hand's result has been seen: the next hand, or the match's result."""
-        if self.match.over():
+        """The hand's result has been seen: the next hand, or the match's result; a try has come to its end."""
+        if self.match.trial:
+            self.match.trial.back(self)
+        elif self.match.over():
             self.input[SEEN] = 1
             self.asked = self.result_seen = False
         else:

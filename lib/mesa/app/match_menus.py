@@ -19,12 +19,15 @@ if _TYPE_CHECKING:
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a key of a word, or one of those that the game adds."""
     console = view.console
-    lines: "list[Any]" = ["go_on", "help", "sheet"]
+    trial = view.match.trial
+    lines: "list[Any]" = ["go_on", "help"]
+    if not trial:
+        lines.append("sheet")
     lines += view.extras()
     lines.append("settings")
     if not console.store.get(store.TIPS_OFF):
         lines.append("tips_off")
-    lines.append("leave")
+    lines.append("back" if trial else "leave")
     names = []
     actions: "list[int | None]" = []
     for line in lines:
@@ -36,6 +39,8 @@ def pause(view: "GameView") -> None:
         line = lines[i]
         if line == "leave":
             console.navigation().leave_match()
+        elif line == "back":
+            trial.back(view)
         elif line == "sheet":
             view.sheet()
         elif line == "tips_off":
