@@ -25,6 +25,9 @@ FILES = {
     "sheet.py",
     "tips.pt.txt",
     "tips.en.txt",
+    "advice.py",
+    "reasons.pt.txt",
+    "reasons.en.txt",
     "options.pt.txt",
     "options.en.txt",
 }
@@ -118,6 +121,17 @@ def test_each_event_has_one_function(folder):
 def test_results_are_of_a_hand_and_of_a_match(folder):
     public = [node.name for node in functions(folder / "result.py") if not node.name.startswith("_")]
     assert public == ["hand", "match"]
+
+
+@games
+def test_advice_is_shown_and_has_a_reason(folder):
+    """And, where there is an expert, what the coach needs."""
+    public = [node.name for node in functions(folder / "advice.py") if not node.name.startswith("_")]
+    coach = (folder / "expert.py").exists()
+    assert public == ["show", "reason", "picture", "cost"][: 4 if coach else 2]
+    if coach:
+        names = [node.name for node in functions(folder / "expert.py")]
+        assert "choices" in names and "search" in names
 
 
 @games

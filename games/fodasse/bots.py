@@ -17,6 +17,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
+FILES = ("easy", "bidding", "medium", "guess", "rounds")  # that bots may have loaded
 YIELDS = (1, 1, 22)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
 
 

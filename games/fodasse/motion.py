@@ -37,7 +37,7 @@ def _deal(view, dealer, size):
     trick.draw([])
     remove("games.fodasse.rounds", "games.fodasse.guess")
     if rules.turn(s) == 0:
-        view.release_bots()
+        view.match.release_bots()
     yield
     for _ in table.drawing(s):
         yield
@@ -95,7 +95,7 @@ def _write_bid(view, seat, bid):
     if s[rules.PHASE] != rules.BIDDING:
         unload("games.fodasse.bidding")
     elif rules.turn(s) == 0:
-        view.release_bots()  # here, since the frame that opens the box has enough to do
+        view.match.release_bots()  # here, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
         words = view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid)

@@ -45,13 +45,6 @@ class View(GameView):
         if self.motions and self.match.turn() >= 0:
             self.motions = {}
             remove("games.fodasse.motion")
-        self.release_bots()
-
-    def release_bots(self) -> None:
-        """Nobody thinks now: let go of the bots, and of what they have loaded."""
-        self.match.release_bots()
-        for name in ("bots", "easy", "bidding", "medium", "guess", "rounds"):
-            remove("games.fodasse." + name)
 
     def tick(self, ms: int) -> None:
         if self.skipping:

@@ -106,7 +106,7 @@ def match(view: "View") -> None:
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
         before = best = 0
-        if solo and view.has_player:
+        if solo and view.has_player and not view.match.hints:  # with hints it is no record
             before, best = _best(view, seconds if winners else 0)
         record = 0 < best < before
         key = "in_time" if not best else "new_best" if best == seconds else "best_time"

@@ -18,6 +18,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.loader import load, unload
 from mesa.ui import text, theme
+from mesa.ui.motion import KEPT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -69,8 +70,8 @@ class View(GameView):
             super().draw()
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        if self.asking and event[0] != rules.SAID_NONE:
-            self.hide_notice()  # the answer would mean something else now
+        if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
+            self.hide_notice()  # an answer would mean something else now, and a hint be wrong
         self.table.cards.stop_flash()
         self.motions = load("games.set.motion").MOTIONS
         super().show(event)

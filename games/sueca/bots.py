@@ -16,6 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium")
+FILES = ("easy", "medium", "revoking", "guess")  # that bots may have loaded
 YIELDS = (1, 1, 12)
 
 _EASY = const(1)

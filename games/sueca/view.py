@@ -48,19 +48,10 @@ class View(GameView):
         super().show(event)
 
     def before_page(self) -> None:
-        """Memory is needed: bots go, what moves, and the cards that nobody uses."""
+        """Memory is needed: what moves goes, and the cards that nobody uses."""
         self.table.trick.pool.free_memory()
         self.motions = {}
-        self.match.release_bots()
-        remove(
-            "games.sueca.bots",
-            "games.sueca.easy",
-            "games.sueca.medium",
-            "games.sueca.revoking",
-            "games.sueca.motion",
-            "games.sueca.guess",
-            "games.sueca.questions",
-        )
+        remove("games.sueca.motion", "games.sueca.guess", "games.sueca.questions")
 
     def bot_pause(self) -> int:
         s = self.match.view

@@ -126,6 +126,18 @@ class Scenario:
             self.frames(1)
         return self
 
+    def hint(self, limit: int = 200) -> Scenario:
+        """Hold Select in the player's turn until the hint is shown."""
+        number = sim_board.KEYS.index("SELECT")
+        before = self.match.hints
+        self.session.key(number, True)
+        for _ in range(limit):
+            self.frames(1)
+            if self.match.hints != before and not self.top.motion.busy:
+                self.session.key(number, False)
+                return self.frames(1)
+        raise Lost("no hint is given")
+
     def choose(self, key: str, *values: object) -> Scenario:
         """Open the pause menu and take the line with the word `key`."""
         self.press("START")

@@ -29,8 +29,10 @@ if _TYPE_CHECKING:
 
 VERSION = "1.0.0"
 FRAME = const(33)  # ms: 30 frames a second
-_HOLD = const(350)  # ms until a held arrow repeats, and Select does nothing any more
+_HOLD = const(350)  # ms until a held arrow repeats, and Select asks for a hint
 _REPEAT = const(110)
+_UP = const(-1)  # Select is up, or has done what it does
+_HINTED = const(-2)  # it is still held, and has asked for a hint
 # When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, and ms
 # without a key. What matters more is written at once, by save_now().
 _AGAIN = const(300_000)
@@ -76,7 +78,7 @@ class Console:
     last: int  # ticks of the frame before
     held: "int | None"  # the arrow that is held
     held_for: int
-    held_select: int  # ms for which Select is held; -1: it is up, or has done what it does
+    held_select: int  # ms for which Select is held, _UP or _HINTED
     loud: int  # the volume before it was muted
 
     def __init__(self, board: "Board | None" = None) -> None:
@@ -138,12 +140,15 @@ class Console:
             self.idle = 0
             if k == hardware.KEY_SELECT:
                 self.held_select = 0  # it acts when it goes up
-            elif k == hardware.KEY_DOWN and self.held_select >= 0:
-                self.held_select = -1
+            elif k == hardware.KEY_DOWN and self.held_select != _UP:
+                if self.held_select == _HINTED:
+                    self.stack.top.hint(False)
+                self.held_select = _UP
                 self._mute()
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
-                if self.held_select >= 0:
-                    self.held_select = -1
+                short = self.held_select >= 0
+                self.held_select = _UP
+                if short:
                     self._press(hardware.KEY_SELECT)
             elif k & hardware.RELEASED:
                 if k & 7 == self.held:
@@ -158,7 +163,8 @@ class Console:
         if self.held_select >= 0:
             self.held_select += ms
             if self.held_select >= _HOLD:
-                self.held_select = -1
+                self.held_select = _HINTED
+                self.stack.top.hint(True)
         if self.held is not None:
             self.held_for += ms
             if self.held_for >= _REPEAT:

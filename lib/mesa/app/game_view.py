@@ -18,7 +18,7 @@ from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import load, remove, unload
 from mesa.core.match import NAMES
 from mesa.ui import pictures, text, theme
-from mesa.ui.motion import NOTICE, PAUSE, Motion
+from mesa.ui.motion import KEPT, NOTICE, PAUSE, STAYS, Motion
 from mesa.ui.scene import UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
@@ -152,8 +152,7 @@ class GameView(Scene):
     def free_memory(self) -> None:
         """Something is to lie over the table: let go of what is not in use then."""
         self.before_page()
-        if self.match.release_bots():
-            remove("games." + self.match.game + ".bots")
+        self.match.release_bots()
 
     def leave(self) -> None:
         self.close_box()
@@ -235,6 +234,7 @@ class GameView(Scene):
 
     def key(self, k: int) -> None:
         """In the others' turns A only hurries; in the player's own no key is lost."""
+        self.end_hint()
         shown = not self.match.events
         passes = shown and not (self.hurried and k == KEY_A)
         if self.motion.busy:
@@ -256,13 +256,26 @@ class GameView(Scene):
                 self.rest = _RUN if k == KEY_A else _BY_HAND
             self.press(k)
 
+    def hint(self, on: bool) -> None:
+        """See mesa.app.hint."""
+        self.end_hint()
+        if on:
+            load("mesa.app.hint").begin(self)
+            remove("mesa.app.hint")
+
+    def end_hint(self) -> None:
+        """A key: what is shown until then, but an offer, goes, and nobody thinks for the player any more."""
+        if self.notice_left > KEPT and self.rest != OFFERED:
+            self.hide_notice()
+            self.motion.finish()
+
     def offer_rest(self) -> None:
         """Once a hand, when the rules say that it is decided: A is to run it through."""
         decided = getattr(self.match.rules, "decided", None)
         due = self.asked and not self.rest and self.console.stack.top is self
         if due and decided and decided(self.match.view):
             self.notice(self.t("rest", text.A_KEY))
-            self.notice_left = 1 << 28  # until a key
+            self.notice_left = STAYS
             self.rest = OFFERED
 
     # what the player does

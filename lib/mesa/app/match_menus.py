@@ -75,6 +75,9 @@ def finish(
     `kind`: as for GameView.dialog.
     """
     console = view.console
+    hints = view.match.hints
+    if hints:
+        lines = list(lines) + [view.t("hints", hints)]
 
     def answer(i):
         if i == 3:

@@ -8,7 +8,7 @@ The console plays it with a player in seat 0 and a view; the arena, the tests an
 from micropython import const
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from mesa.core.loader import load
+from mesa.core.loader import load, remove
 from mesa.core.thinker import Thinker
 
 _TYPE_CHECKING = const(0)
@@ -108,14 +108,18 @@ class Match:
         return bots
 
     def release_bots(self) -> bool:
-        """Forget the bots' module until one is to think; True if it is not in use.
+        """Take the bots' module and its FILES out of memory until one is to think; True if it is not in use.
 
         A bot that was thinking begins again later, with the same answer. In real time that would not be so.
         """
         if self.thinkers and self.real_time:
             return False
         self._stop()
-        self._bots = None
+        bots = self._bots
+        if bots is not None:
+            for name in getattr(bots, "FILES", ()) + ("bots",):
+                remove("games." + self.game + "." + name)
+            self._bots = None
         return True
 
     def _stop(self) -> None:

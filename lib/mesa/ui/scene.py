@@ -93,7 +93,7 @@ class Scene:
     def nothing(self, what: "Any" = None) -> None:
         """What a scene does that has nothing to do."""
 
-    enter = covered = leave = key = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
+    enter = covered = leave = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
 
     if _TYPE_CHECKING:
 
@@ -116,6 +116,9 @@ class Scene:
 
         def key(self, k: int) -> None:
             """A key went down (mesa.board.hardware.KEY_…), or a held arrow repeats."""
+
+        def hint(self, on: bool) -> None:
+            """Select is held: show a hint; or, with Down after it, let it go again."""
 
         def tick(self, ms: int) -> None:
             """One frame; `ms` milliseconds have passed since the last."""

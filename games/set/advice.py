@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A hint (mesa.app.hint): where a card of a SET lies, one card more each time, and its features."""
+
+from micropython import const
+
+from games.set import deck, rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Callable
+
+    from games.set.view import View
+
+WRONG = const(-1)  # in place of a triple: no SET has all the cards that are marked
+
+
+def show(view: "View", action: "int | None") -> int:
+    """The cursor goes to a card of a SET; if it lies on the one that is due, that is marked, and it goes on.
+
+    Returns the SET as a triple of slots, 0 if there is none, or WRONG. In the player's own call, where marks
+    are actions, only the cursor moves. Marks that no SET has are taken away, but in a call.
+    """
+    s = view.match.view
+    frames = view.table.frames
+    called = rules.turn(s) == 0
+    slots = rules.marks(s) if called else frames.before_call(s)
+    found = any_set = 0
+    for triple in deck.sets_on(s):
+        any_set = any_set or triple
+        if all([slot in deck.unpack(triple) for slot in slots]):
+            found = triple
+            break
+    if not any_set:
+        return 0
+    if not found:
+        if called:
+            return WRONG
+        slots = []
+        found = any_set
+    due = [slot for slot in deck.unpack(found) if slot not in slots]
+    if not called:
+        if len(due) > 1 and due[0] == frames.at:
+            slots.append(due.pop(0))
+        frames.choose(s, slots)
+        frames.own = slots
+        frames.show_marks()
+    frames.at = due[0]
+    frames.show(6, due[0])
+    return found
+
+
+def reason(s: bytearray, seat: int, triple: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """The key of a line of reasons.<lang>.txt; for a triple of slots "d" and a mask of what differs."""
+    if triple <= 0:
+        return ("wrong" if triple else "none",)
+    a, b, _ = deck.unpack(triple)
+    return ("d{}".format(deck.differing(s[deck.PLACES + a], s[deck.PLACES + b])),)

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A hint: what the game's best bot would do in the player's place, and one short reason. In memory meanwhile.
+
+The game's part is games.<id>.advice: show(view, action) puts the cursor (or marks, or a number) there, and
+reason(s, seat, action, name) is a tuple: the key of a line of reasons.<lang>.txt, and texts for its {}. In
+real time nobody thinks: then action is None for `show`, and for `reason` what `show` has returned.
+"""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.core.loader import load, remove
+from mesa.core.thinker import Thinker
+from mesa.ui import text
+from mesa.ui.motion import KEPT, STAYS
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+    from mesa.core.match import Match
+
+
+def begin(view: "GameView") -> None:
+    """Think, a slice a frame, and then show the hint; any key ends it before. Only in the player's turn."""
+    match = view.match
+    try:
+        advice = load("games." + match.game + ".advice")
+    except ImportError:
+        advice = None
+    remove("games." + match.game + ".advice")  # what runs keeps it in memory
+    if not advice or not match.mine() or view.busy() or not view.asked:
+        view.sound(sound.BAD)
+        view.notice(view.t("no_hint"))
+        return
+    match.release_bots()  # the best one may not be there beside others
+    view.notice(view.t("thinking"))
+    view.notice_left = STAYS
+    view.motion.in_steps(_steps(view, advice))
+
+
+def _steps(view: "GameView", advice: "Any") -> "Iterator[None]":
+    match = view.match
+    yield
+    action = None
+    if not match.real_time:
+        thinker = Thinker(match, 0, best_level(match))
+        while not thinker.advance():
+            if view.notice_left < KEPT:  # a key has ended it
+                thinker.close()
+                return
+            yield
+        action = thinker.answer
+        thinker.close()
+        match.release_bots()
+    shown = advice.show(view, action)
+    words = advice.reason(match.view, 0, shown if action is None else action, view.name)
+    line = load("mesa.ui.find_line").find(
+        "games/{}/reasons.{}.txt".format(match.game, view.console.words.lang), words[0]
+    )
+    remove("mesa.ui.find_line")
+    match.hints += 1
+    view.notice(text.symbols(line.format(*words[1:])))
+    view.notice_left = STAYS
+
+
+def best_level(match: "Match") -> int:
+    """The highest level that the game offers with so many players."""
+    levels = getattr(match.bots, "levels", None)
+    return (levels(len(match.levels)) if levels else len(match.bots.LEVELS)) - 1

@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Hints: Select held in the player's turn shows what the best level would do, and a reason."""
+
+from __future__ import annotations
+
+import re
+import string
+import sys
+
+import harness
+import pytest
+
+from mesa.app.hint import best_level
+from mesa.board import store
+from mesa.board.hardware import KEY_A
+from mesa.core.loader import load
+from mesa.core.thinker import Thinker
+from mesa.ui.motion import KEPT
+from mesa.ui.words import LANGUAGES
+from sim.board import sim_board
+from sim.scenarios import Scenario
+from sim.scenarios import set as scenes
+
+GAMES = harness.game_ids()
+IN_TURN = [game for game in GAMES if not harness.rules_of(game).REAL_TIME]
+SELECT = sim_board.KEYS.index("SELECT")
+DOWN = sim_board.KEYS.index("DOWN")
+
+
+def shown(view) -> str:
+    """The notice in sight, or ""."""
+    return "" if view.notice_label.hidden else view.notice_label.text
+
+
+def hold(scenario, frames=14):
+    """Select goes down and stays down for so many frames."""
+    scenario.session.key(SELECT, True)
+    return scenario.frames(frames)
+
+
+def release(scenario, key=SELECT):
+    scenario.session.key(key, False)
+    return scenario.frames(1)
+
+
+def of_one_kind(scenario, seen: set) -> bool:
+    """True at the first question of its kind, of which hands have many."""
+    kind = scenario.match.legal()[0] // 40, len(scenario.match.legal()) > 1, scenario.top.box is None
+    if kind in seen:
+        return False
+    seen.add(kind)
+    return True
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
+    """With its own mind and numbers; the next A does it. The reason stays until a key, and is counted."""
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin()
+    seen: set = set()
+    for count in range(1, 6):
+        scenario.mine(lambda scenario: of_one_kind(scenario, seen) or len(seen) > 2)
+        match = scenario.match
+        best = Thinker(match, 0, best_level(match))
+        while not best.advance():
+            pass
+        state = bytes(match.s)
+        view = scenario.hint().top
+        assert match.hints == count and bytes(match.s) == state
+        assert view.motion.busy is False and len(shown(view)) > 3 and "{" not in shown(view)
+        said = shown(view)
+        scenario.frames(200)
+        assert shown(view) == said, "it goes before it was read"
+        assert load("games." + game + ".autoplay").action_key(view, best.answer) == KEY_A
+        moves = match.moves
+        while match.moves == moves:
+            scenario.press("A")
+            assert shown(view) != said
+        assert match.log[len(match.log) - 1] == best.answer or match.moves > moves + 1
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch):
+    """No hint is counted then. The best level alone is in memory while it thinks, and nobody afterwards."""
+    scenario = Scenario(game, "en", seed=3, level="medium", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().mine(lambda scenario: len(scenario.match.legal()) > 2)
+    monkeypatch.setattr(Thinker, "advance", lambda thinker: next(thinker.thinking) < 0)  # without an end
+    view = scenario.top
+    hold(scenario, 12)
+    assert shown(view) == scenario.console.words.text("thinking") and view.motion.busy
+    files = [name for name in sys.modules if re.fullmatch(r"games\.{}\.(easy|medium)".format(game), name)]
+    assert not files
+    before = bytes(view.input)
+    release(scenario)
+    assert view.motion.busy, "letting Select go ends nothing"
+    scenario.press("RIGHT")
+    assert not view.motion.busy or not shown(view)
+    scenario.settle()
+    assert scenario.match.hints == 0 and shown(view) == ""
+    assert bytes(view.input) != before, "the key was lost"
+    assert "games.{}.expert".format(game) not in sys.modules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_down_with_select_held_closes_the_hint_and_mutes(opened, game):
+    scenario = Scenario(game, "pt", seed=4, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().mine()
+    view = scenario.top
+    hold(scenario, 12)
+    assert shown(view)
+    before = bytes(view.input)
+    scenario.session.key(DOWN, True)
+    scenario.frames(1)
+    assert shown(view) == "" and scenario.console.sound.volume == 0
+    release(scenario, DOWN)
+    release(scenario)
+    scenario.settle()
+    assert scenario.top is view and shown(view) == "", "letting Select go shows nothing"
+    if not harness.rules_of(game).REAL_TIME:
+        assert scenario.match.hints == 0 and bytes(view.input) == before
+
+
+def test_there_is_none_while_others_play(opened):
+    scenario = Scenario("sueca", "en", seed=2, level="easy")
+    opened(scenario)
+    scenario.begin().mine(lambda scenario: scenario.match.legal()[0] < 40)
+    while scenario.match.mine():
+        scenario.autopilot.act()
+        scenario.frames(1)
+    view = scenario.top
+    hold(scenario, 12)
+    assert shown(view) == scenario.console.words.text("no_hint") and scenario.match.hints == 0
+    assert view.notice_left < KEPT
+
+
+def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(opened):
+    rules = harness.rules_of("set")
+    scenario = Scenario("set", "en", seed=3, players=1)
+    opened(scenario)
+    scenario.begin().mine()
+    for _ in range(3):
+        scenario.hint()
+    assert len(scenario.top.table.frames.own) == 2 and scenario.match.hints == 3
+    assert shown(scenario.top).endswith(("differ", "differs"))
+    scenario.press("A").settle()
+    assert rules.hand_scores(scenario.match.s) == [1], "it was no SET"
+    assert shown(scenario.top) == "" or "differ" not in shown(scenario.top), "of a table that is gone"
+
+
+@pytest.mark.parametrize("hints", [0, 1])
+def test_a_solo_game_with_hints_is_no_record(opened, hints):
+    scenario = scenes.near_won("en")
+    opened(scenario)
+    scenario.match.hints = hints
+    scenes.won(scenario)
+    kept = scenario.console.store.game("set")
+    assert any(kept[store.GAME_SEEN + 1 :]) == (not hints)
+    assert any("Best time" in line or "best" in line for line in scenario.top.text) == (not hints)
+
+
+@pytest.mark.parametrize("hints", [0, 1, 2])
+def test_the_result_says_how_many_there_were(opened, hints):
+    scenario = Scenario("sueca", "en", seed=5, level="easy")
+    opened(scenario)
+    scenario.begin()
+    scenario.match.hints = hints
+    scenario.over()
+    lines = scenario.top.text
+    assert [line for line in lines if "hint" in line] == [[], ["1 hint"], ["2 hints"]][hints]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_have_the_same_keys_and_values_in_both_languages(game):
+    found = []
+    for lang in LANGUAGES:
+        lines = (
+            (harness.ROOT / "games" / game / "reasons.{}.txt".format(lang)).read_text("utf-8").splitlines()
+        )
+        pairs = [line.split(": ", 1) for line in lines]
+        assert len(pairs) >= 8 and all(len(pair) == 2 and pair[1].strip() for pair in pairs)
+        assert len({key for key, _ in pairs}) == len(pairs), "a key twice"
+        found.append(
+            {key: sum(f is not None for _, f, _, _ in string.Formatter().parse(said)) for key, said in pairs}
+        )
+    assert found[0] == found[1]
