@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach finds in a hand: from the match's log alone, what each of the player's decisions has cost."""
+"""What the coach finds in a hand, from the match's log alone: what the player's decisions have cost."""
 
 from micropython import const
 
@@ -58,10 +58,11 @@ class Search:
         """End the search; the expert goes."""
         if self.steps:
             self.steps = None
-            game = "games." + self.match.game + "."
-            for name in load(game + "coach").FILES + getattr(load(game + "bots"), "FILES", ()):
-                remove(game + name)
-            remove(game + "bots", game + "expert")
+            game = self.match.game
+            files = load("games." + game + ".coach").FILES
+            files += getattr(load("games." + game + ".bots"), "FILES", ())
+            for name in files + ("bots", "expert", "coach"):
+                remove("games." + game + "." + name)
 
     def tick(self) -> bool:
         """One slice; True once there is nothing more to do."""

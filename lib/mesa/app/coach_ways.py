@@ -20,7 +20,8 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _OF_THE_COACH = (
-    "mesa.app.coach", "mesa.app.coach_search", "mesa.app.coach_ways", "mesa.ui.find_line", "mesa.ui.text_layout",
+    "mesa.app.coach", "mesa.app.coach_search", "mesa.ui.find_line", "mesa.ui.text_layout",
+    "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.core.setup",
 )  # fmt: skip
 _OF_A_GAME = ("coach", "advice", "examples")
 
@@ -31,7 +32,7 @@ def look_again(view: "GameView", hand: int) -> None:
 
 
 def open_coach(view: "GameView", match: "Match", found: "Any", at: int) -> None:
-    """The same: `found` is a hand's number, or a mesa.app.coach_search.Search that has ended, shown at `at`."""
+    """The same: `found` is a hand's number, or a Search (mesa.app.coach_search), shown from page `at` on."""
     console = view.console
     view.covered(True)
     if match.events:  # the view that is built anew shows what they have led to
@@ -50,7 +51,9 @@ def _steps(console, match, found, at) -> "Iterator[None]":
     yield  # the view is out of memory then
     for part in _parts(match.game):
         remove("mesa." + part if "." in part else "games." + match.game + "." + part)
-    unload("mesa.app.opening", "mesa.app.coach_ways", "mesa.ui.menus", "mesa.app.trial")
+    unload(
+        "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.ui.menus", "mesa.app.trial"
+    )
     yield
     console.stack.swap(load("mesa.app.coach").Coach(console, match, found, at))
 
@@ -63,7 +66,7 @@ def to_match(console: "ConsoleParts", match: "Match", note: "str | None" = None)
         for name in _OF_A_GAME:
             remove("games." + game + "." + name)
         text.forget_palettes()
-        unload("mesa.app.opening", *_OF_THE_COACH)
+        unload(*_OF_THE_COACH)
         return modules["view"].View(console, match)
 
     console.words.drop_menu_words()
@@ -72,7 +75,7 @@ def to_match(console: "ConsoleParts", match: "Match", note: "str | None" = None)
 
 
 def to_trial(console: "ConsoleParts", match: "Match", found: "Any", at: int, note: str) -> None:
-    """Play on from the decision that is shown at `at`, in a match that counts for nothing (mesa.app.trial)."""
+    """Play on from the decision on page `at`, in a match that counts for nothing (mesa.app.trial)."""
     state, moves = found.decisions[at][2:4]
     tried = Match(
         match.game,
@@ -84,6 +87,5 @@ def to_trial(console: "ConsoleParts", match: "Match", found: "Any", at: int, not
         bytearray(state),
         moves,
     )
-    remove("mesa.core.setup")
     tried.trial = load("mesa.app.trial").Trial(match, found, at)
     to_match(console, tried, note)

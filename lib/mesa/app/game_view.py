@@ -377,7 +377,7 @@ class GameView(Scene):
             page.hand(self)
 
     def hand_seen(self) -> None:
-        """The hand's result has been seen: the next hand, or the match's result; a try has come to its end."""
+        """The hand's result has been seen: the next hand, the match's result, or a try is at its end."""
         if self.match.trial:
             self.match.trial.back(self)
         elif self.match.over():

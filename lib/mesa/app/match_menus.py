@@ -15,6 +15,9 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
+_SEEN = const(3)  # in the view's input, as in mesa.app.game_view
+_OFFERED = const(2)  # there: another match has been offered
+
 
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a key of a word, or one of those that the game adds."""
@@ -27,7 +30,7 @@ def pause(view: "GameView") -> None:
     lines.append("settings")
     if not console.store.get(store.TIPS_OFF):
         lines.append("tips_off")
-    lines.append("back" if trial else "leave")
+    lines.append("to_coach" if trial else "leave")
     names = []
     actions: "list[int | None]" = []
     for line in lines:
@@ -39,7 +42,7 @@ def pause(view: "GameView") -> None:
         line = lines[i]
         if line == "leave":
             console.navigation().leave_match()
-        elif line == "back":
+        elif line == "to_coach":
             trial.back(view)
         elif line == "sheet":
             view.sheet()
@@ -89,11 +92,14 @@ def finish(
 
     def offer():
         view.finished = True
+        view.input[_SEEN] = _OFFERED
         choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
         box = view.dialog(lines, choices, answer, None, title, (), kind)
         box.unread = UNREAD
 
-    if won:
+    if view.input[_SEEN] == _OFFERED:  # the coach has been there meanwhile
+        offer()
+    elif won:
         view.celebrate("win", offer)
     else:
         console.sound.play(sound.LOSE)

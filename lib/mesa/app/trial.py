@@ -7,8 +7,6 @@ The console keeps the real match meanwhile: that is the one in the store, in the
 
 from micropython import const
 
-from mesa.core.loader import load, remove
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
@@ -30,6 +28,4 @@ class Trial:
 
     def back(self, view: "GameView") -> None:
         """Leave the tried match, which `view` shows, for the coach's page."""
-        ways = load("mesa.app.coach_ways")
-        remove("mesa.app.coach_ways", "mesa.app.trial")
-        ways.open_coach(view, self.match, self.found, self.at)
+        view.console.navigation().coach().open_coach(view, self.match, self.found, self.at)
