@@ -23,6 +23,7 @@ import collections
 import contextlib
 import gc
 import importlib
+import importlib.util
 import json
 import math
 import multiprocessing
@@ -186,6 +187,19 @@ def load(game: str) -> tuple[Rules, Bots]:
         return cast("Rules", rules), cast("Bots", bots)
     except Exception as error:  # whatever is wrong in there, it is one line
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
+
+
+def yardstick(game: str) -> Any:
+    """The bots module of tests/yardstick/<game>.py, medium of commit 44fadad; None if the game has none."""
+    path = ROOT / "tests" / "yardstick" / (game + ".py")
+    name = "yardstick_" + game
+    if name not in sys.modules and path.exists():
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec and spec.loader
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        sys.modules[name] = module
+    return sys.modules.get(name)
 
 
 def lineup(game: str, words: Sequence[str]) -> list[int]:

@@ -24,6 +24,7 @@ if _TYPE_CHECKING:
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
         ("bots", "bidding", "medium bots that bid"),
+        ("bots", "expert", "expert bots that think"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),
     )

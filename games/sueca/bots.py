@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's players: random, easy (a beginner's habits), medium (counts and weighs); none of them searches.
+"""Sueca's players: random, easy (a beginner's habits), medium (counts and weighs), expert (plays deals out).
 
 What they have in common; each level is in a file of its own, in memory while a bot of that level thinks.
 """
@@ -15,11 +15,12 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
-LEVELS = ("random", "easy", "medium")
-FILES = ("easy", "medium", "revoking", "guess")  # that bots may have loaded
-YIELDS = (1, 1, 12)
+LEVELS = ("random", "easy", "medium", "expert")
+FILES = ("easy", "medium", "expert", "revoking", "guess")  # that bots may have loaded
+YIELDS = (1, 1, 12, 45)
 
 _EASY = const(1)
+_EXPERT = const(3)
 _MIDDLE = const(60)  # CUT + 20
 
 
@@ -51,8 +52,13 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 yield ruff
                 return
         yield cards[0]
-        if len(cards) > 1:
-            yield from load("games.sueca.medium").weigh(view, seat, cards)
+        if level == _EXPERT:
+            expert = load("games.sueca.expert")
+            cards = expert.choices(view, seat)
+            if cards:
+                yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
+        elif len(cards) > 1:
+            yield from load("games.sueca.medium").weigh(view, seat, cards, [])
 
 
 def _honest(view: bytearray, legal: list[int]) -> list[int]:

@@ -102,8 +102,8 @@ def _kind(card: int, trump: int, unseen: list[int]) -> int:
     return 1 if rank > 4 else 0
 
 
-def weigh(view: bytearray, seat: int, cards: list[int]) -> "Iterator[int]":
-    """Yield, card by card, the best so far."""
+def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "Iterator[int]":
+    """Yield, card by card, the best so far; `values` gets what each is worth, in twentieths of a point."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
     laid = view[rules.COUNT] % 4
@@ -153,6 +153,7 @@ def weigh(view: bytearray, seat: int, cards: list[int]) -> "Iterator[int]":
                 value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
+        values.append(value)
         if value > most:
             most = value
             choice = card

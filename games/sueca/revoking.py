@@ -5,8 +5,8 @@
 from games.sueca import rules
 from mesa.core.rng import Rng
 
-_OVERLOOKED = (60, 70, 40, 50)
-"""Percent of the revokes, by level and style: easy and careful, easy and bold, medium."""
+_OVERLOOKED = (60, 70, 40, 50, 20, 30)
+"""Percent of the revokes, by level and style: easy and careful, easy and bold, medium, expert."""
 
 
 def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool:

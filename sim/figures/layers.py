@@ -37,6 +37,8 @@ PURE_OF_A_GAME = (
     "bots",
     "easy",
     "medium",
+    "plan",
+    "playout",
     "bidding",
     "revoking",
     "expert",

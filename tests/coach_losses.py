@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the coach finds in a level's play: over many hands, how much each decision of seat 0 lost in its eyes.
+
+    .venv/bin/python tests/coach_losses.py sueca [--hands 200] [--seats 4] [--first 1] [--levels expert,easy]
+
+Matches of the deals --first, --first + 1, … are played until there were so many hands: seat 0 at the level,
+and medium in all others. Each decision that is worth weighing (expert.choices) is weighed as the coach does,
+expert.search with patience 4 and random numbers of its own; what it lost counts if it is more than
+expert.NOISE. Figures are in the unit of expert.search's values, a hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import math
+import pathlib
+import sys
+from dataclasses import dataclass, field
+from typing import Any
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
+    if str(_place) not in sys.path:
+        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+
+from mesa.core.match import MEDIUM  # noqa: E402
+from mesa.core.rng import Rng  # noqa: E402
+from sim import arena  # noqa: E402
+
+PATIENCE = 4
+"""As the coach has it."""
+COACH_KEY = 0x18000000
+"""Second key of the coach's random numbers here, plus the count of moves: another one than a bot's."""
+
+
+class Enough(Exception):
+    """There were as many hands as asked for."""
+
+
+@dataclass
+class Losses:
+    """What a level lost. `hands`: by hand, the sum of the losses above NOISE. `decisions`: how many were weighed."""
+
+    hands: list[int] = field(default_factory=list)
+    decisions: int = 0
+    counted: int = 0
+    every: int = 0  # the losses below NOISE as well
+
+    def mean(self) -> float:
+        """A hand's loss."""
+        return sum(self.hands) / len(self.hands)
+
+    def error(self) -> float:
+        """The standard error of that."""
+        mean, n = self.mean(), len(self.hands)
+        return math.sqrt(sum((loss - mean) ** 2 for loss in self.hands) / n / max(1, n - 1))
+
+
+def coach(expert: Any, view: bytearray, cards: list[int], rng: Rng, patience: int = PATIENCE) -> list[int]:
+    """The values of all actions of a decision of seat 0, as the coach finds them."""
+    values = [0] * len(cards)
+    for _ in expert.search(view, 0, cards, 0, rng, values, patience):
+        pass
+    return values
+
+
+def losses(game: str, level: int, hands: int, seats: int | None = None, first: int = 1) -> Losses:
+    """Play `hands` hands with `level` in seat 0 and medium in the others, and add up what seat 0 lost."""
+    rules, bots = arena.load(game)
+    expert = importlib.import_module("games.{}.expert".format(game))
+    seats = seats or min(4, rules.SEATS[1])
+    out = Losses()
+
+    def watch(match: Any, seat: int, action: int) -> None:
+        hand = begun + rules.hand_number(match.s)
+        if hand >= hands:
+            raise Enough
+        while len(out.hands) <= hand:
+            out.hands.append(0)
+        if seat != 0:
+            return
+        view = rules.hide(match.s, 0)
+        cards = expert.choices(view, 0)
+        if len(cards) < 2 or action not in cards:
+            return
+        values = coach(expert, view, cards, Rng(match.seed, COACH_KEY + match.moves))
+        loss = max(values) - values[cards.index(action)]
+        out.decisions += 1
+        out.every += loss
+        if loss > expert.NOISE:
+            out.counted += 1
+            out.hands[hand] += loss
+
+    deal = first
+    try:
+        while len(out.hands) < hands:
+            begun = len(out.hands)
+            levels = [level] + [MEDIUM] * (seats - 1)
+            arena.play(game, (rules, bots), deal, bytes(len(rules.OPTIONS)), levels, watch=watch)
+            deal += 1
+    except Enough:
+        pass
+    return out
+
+
+def main() -> None:
+    """Print a line a level."""
+    parser = argparse.ArgumentParser(description="What the coach finds in a level's play.")
+    parser.add_argument("game")
+    parser.add_argument("--hands", type=int, default=200)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--first", type=int, default=1, help="the first deal's number")
+    parser.add_argument("--levels", default="expert,easy")
+    given = parser.parse_args()
+    _, bots = arena.load(given.game)
+    for name in given.levels.split(","):
+        found = losses(given.game, bots.LEVELS.index(name), given.hands, given.seats, given.first)
+        print(
+            "{} {}: {:.1f} ± {:.1f} a hand over {} hands; {} decisions weighed, {} lost more than NOISE;"
+            " {:.1f} a hand with the small ones".format(
+                *(given.game, name, found.mean(), 1.96 * found.error(), len(found.hands)),
+                *(found.decisions, found.counted, found.every / len(found.hands)),
+            )
+        )
+
+
+if __name__ == "__main__":
+    main()
