@@ -44,7 +44,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
             line = t("bids", line) if line else t("bids_first")
     side = None if s[rules.VIRA_CARD] == HIDDEN else (_card(s[rules.VIRA_CARD], HIDDEN, 0), t("vira"))
     hand = ["?"] if rules.is_blind(s) else [_card(card, manilha, 0) for card in rules.hand(s, 0)]
-    return title, table, line, side, [hand]
+    return title, table, line, side, "", [hand]
 
 
 def _card(card: int, manilha: int, gone: int) -> str:

@@ -21,13 +21,8 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     table = [(_card(card), name(seat)) for seat, card in rules.trick(s)]
     line = "" if table else t("lead" if s[rules.AT_PHASE] == rules.PLAYING else "before")
     side = _card(s[rules.AT_TURNED]), t("trump")
-    return (
-        t("trick", s[rules.COUNT] // 4 + 1),
-        table,
-        line,
-        side,
-        [[_card(card) for card in rules.hand(s, 0)]],
-    )
+    hand = [_card(card) for card in rules.hand(s, 0)]
+    return t("trick", s[rules.COUNT] // 4 + 1), table, line, side, "", [hand]
 
 
 def _card(card: int) -> str:

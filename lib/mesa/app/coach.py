@@ -6,8 +6,9 @@ First the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it
 decision that has cost something: the table as it was, the hand, both cards, what it cost and why; and last
 all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
 cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
-apart, what it is) or None; a line below them; rows of cards in the hand. WIDE: pixels of a card. FILES: modules that the rules load as
-a log is played. Texts, as lines "key: text", are in coach.<lang>.txt here and in the game's folder.
+apart, what it is) or None; a line below them; rows of cards in the hand. WIDE: pixels of a card. FILES:
+modules that the rules load as a log is played. Texts, as lines "key: text", are in coach.<lang>.txt here and
+in the game's folder.
 """
 
 from micropython import const

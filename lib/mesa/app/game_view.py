@@ -355,9 +355,8 @@ class GameView(Scene):
         """
         kept = self.console.store
         match = self.match
-        if match.trial or match.human is None:
-            return False
-        if kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1:
+        seen = kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1
+        if seen or match.trial or match.human is None:
             return False
         return load("mesa.app.tips").open_tip(self, i, then)
 
