@@ -26,4 +26,6 @@ if _TYPE_CHECKING:
         ("bots", "bidding", "medium bots that bid"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),
+        ("places", "ui.faces", "the bots' faces, when somebody is out, and at first"),
+        ("motion", "ui.faces", "a bot is glad or cross"),
     )

@@ -6,6 +6,7 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Nameplate
+from mesa.core.loader import load
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
@@ -51,6 +52,15 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
         plates[seat].move(x, y)
         places[seat] = card_x, card_y
     trick.places = places
+    for face in table.faces[1:]:
+        if face:
+            table.view.group.remove(face)
+    table.faces = [0]
+    if not small:
+        # x and y of the others' faces where there are one, two, three, four of them
+        spots = b"\x34\x10\x01\x0c\x6c\x0c\x01\x1f\x34\x10\x93\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
+        spots = spots[k * (k - 1) : k * (k + 1)]
+        table.faces = load("mesa.ui.faces").place(table.view.group, others, spots)
 
 
 def position(i: int, k: int) -> "tuple[int, int, int, int]":
