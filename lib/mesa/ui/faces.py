@@ -115,7 +115,7 @@ def call(view: "Any", seat: int, kind: int) -> None:
 def _show(motion, sprite, seat, kind, bar=None):
     if bar:
         sprite = make((seat,))[0]
-        sprite.x = bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4
+        sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)
         bar.call.append(sprite)
     draw(sprite.bitmap, (seat,), kind, sprite[0])
     while motion.waiting:
