@@ -70,7 +70,6 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(lights.TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        view.motion.wait(after)
         load("mesa.ui.faces").call(view, seat, _GLAD)
 
 

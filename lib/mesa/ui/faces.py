@@ -58,6 +58,8 @@ def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0
 def make(seats: "Sequence[int]") -> "list[TileGrid]":
     """A sprite with the calm face of each of these seats."""
     remove("mesa.ui.faces")  # what has called this keeps it in memory until it is done
+    if not seats:  # the board makes no bitmap without pixels
+        return []
     bitmap = Bitmap(SIZE * len(seats), SIZE, 16)
     draw(bitmap, seats)
     return [
@@ -104,23 +106,19 @@ def react(view: "Any", seat: int, kind: int) -> None:
 
 
 def call(view: "Any", seat: int, kind: int) -> None:
-    """`react` where no faces lie: it is seen for a moment beside what the score bar says of a call."""
-    remove("mesa.ui.faces")
+    """`react` where no faces lie: it is seen beside what the score bar says of a call, until that goes."""
     kind = kind if due(view, seat, kind) else CALM
     motion: "Motion" = view.motion
+    sprite = make((seat,))[0]
     if motion.percent >= 100 and not motion.fast:
-        motion.in_steps(_show(motion, None, seat, kind, view.table.score_bar))
-
-
-def _show(motion, sprite, seat, kind, bar=None):
-    if bar:
-        sprite = make((seat,))[0]
+        bar = view.table.score_bar
+        draw(sprite.bitmap, (seat,), kind)
         sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)
         bar.call.append(sprite)
+
+
+def _show(motion, sprite, seat, kind):
     draw(sprite.bitmap, (seat,), kind, sprite[0])
     while motion.waiting:
         yield
-    if bar:
-        bar.call.remove(sprite)
-    else:
-        draw(sprite.bitmap, (seat,), CALM, sprite[0])
+    draw(sprite.bitmap, (seat,), CALM, sprite[0])
