@@ -145,9 +145,9 @@ class Coach(Scene):
             wide_text = text.width(said) if said else 0
             at = x + (_MIDDLE - wide - space - wide_text) // 2
             if names:
-                examples.draw(self.console, group, names, at, y + 10, step)
+                examples.draw(self.console, group, names, at, y + 11, step)
             if said:
-                group.append(text.label(said, at + wide + space, y + 10 + (tall - 10) // 2))
+                group.append(text.label(said, at + wide + space, y + 11 + (tall - 11) // 2))
             yield
         y += high
         group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.OURS))
