@@ -200,7 +200,7 @@ class Coach(Scene):
         lines = []
         if n:
             advice = load("games." + self.match.game + ".advice")
-            lines.append(self.say("lost", found.total, n))
+            lines.append(self.say("lost", n, found.total))
             lines.append(self.say("cost", advice.cost(found.lost())))
             remove("games." + self.match.game + ".advice")
         elif found.total:
@@ -210,7 +210,7 @@ class Coach(Scene):
         if found.log:
             lines.append(self.say("full" if found.log == 2 else "restarted"))
         self._line(self.say("title"), 0, theme.TITLE)
-        y = 28
+        y = 36
         if found.total and not n:
             y = self._line(self.say("good"), y, theme.TITLE, True) + 6
         for line in lines:
