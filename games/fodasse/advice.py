@@ -27,6 +27,11 @@ def show(view: "View", action: int) -> None:
         view.box.update()
 
 
+def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
+    return (_bid if action >= rules.BID else _card)(s, seat, action, name)
+
+
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """The action as cards for `examples.draw`, and as a text."""
     return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
@@ -35,11 +40,6 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
 def cost(loss: int) -> str:
     """A loss in thousandths of a chance."""
     return "{} %".format((loss + 5) // 10)
-
-
-def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
-    return (_bid if action >= rules.BID else _card)(s, seat, action, name)
 
 
 def _name(card: int) -> str:
