@@ -20,9 +20,10 @@ if _TYPE_CHECKING:
 
     from mesa.core.rng import Rng
 
-NOISE = const(30)
-"""A difference of values up to this says nothing."""
+NOISE = const(50)
+"""A difference of values up to this says nothing: played out, such cards met their bids as often."""
 
+_SAME = const(30)  # what differs by no more is about as good: then the others' chance decides
 _SUMS = const(16)
 _CARD = const(55)  # numbers that say what a card is; of them
 _CARD_AT = const(31)  # are the same for all cards
@@ -147,8 +148,8 @@ def _best(values: list[int], others: list[int], n: int, style: int) -> int:
         top = max(top, values[i])
     answer = 0
     for i in range(n):
-        x = 2 * (values[i] - top + NOISE) + (_BOLD if style else _CAREFUL) * (1000 - others[i])
-        if values[i] >= top - NOISE and x > best:
+        x = 2 * (values[i] - top + _SAME) + (_BOLD if style else _CAREFUL) * (1000 - others[i])
+        if values[i] >= top - _SAME and x > best:
             best = x
             answer = i
     return answer
