@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import string
 import sys
+import types
 
 import harness
 import pytest
@@ -24,6 +25,7 @@ from sim.scenarios import set as scenes
 
 GAMES = harness.game_ids()
 IN_TURN = [game for game in GAMES if not harness.rules_of(game).REAL_TIME]
+FILES = ("bots", "easy", "medium", "expert", "bidding")
 SELECT = sim_board.KEYS.index("SELECT")
 DOWN = sim_board.KEYS.index("DOWN")
 
@@ -87,7 +89,8 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
     scenario = Scenario(game, "en", seed=3, level="medium", settings=((store.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine(lambda scenario: len(scenario.match.legal()) > 2)
-    monkeypatch.setattr(Thinker, "advance", lambda thinker: next(thinker.thinking) < 0)  # without an end
+    thinkers = load("mesa.core.thinker").Thinker
+    monkeypatch.setattr(thinkers, "advance", lambda thinker: next(thinker.thinking) < 0)  # without an end
     view = scenario.top
     hold(scenario, 12)
     assert shown(view) == scenario.console.words.text("thinking") and view.motion.busy
@@ -102,6 +105,61 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
     assert scenario.match.hints == 0 and shown(view) == ""
     assert bytes(view.input) != before, "the key was lost"
     assert "games.{}.expert".format(game) not in sys.modules
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch):
+    """The other levels' files are not in memory meanwhile; then nobody's are."""
+    scenario = Scenario(game, "en", seed=2, level="medium", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
+    assert scenario.match.bots and load("games.{}.medium".format(game))  # as if one had just thought
+    meant = []
+    thinkers = load("mesa.core.thinker").Thinker
+    think = thinkers.advance
+
+    def watched(thinker):
+        done = think(thinker)
+        meant.append([name for name in ("easy", "medium") if "games.{}.{}".format(game, name) in sys.modules])
+        return done
+
+    monkeypatch.setattr(thinkers, "advance", watched)
+    scenario.hint()
+    assert meant and not any(meant)
+    left = [name for name in sys.modules if name in ["games.{}.{}".format(game, file) for file in FILES]]
+    assert not left
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_letting_select_go_after_a_hint_does_nothing(opened, game):
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().mine(lambda scenario: scenario.match.moves > 8)
+    view = scenario.hint().top
+    hinted = shown(view)
+    hold(scenario, 30)
+    release(scenario)
+    scenario.frames(2)
+    assert scenario.top is view and view.match.hints == 2 and shown(view) == hinted
+
+
+class Bots:
+    """A module of bots that offers not all of its levels to three."""
+
+    LEVELS = ("random", "easy", "medium", "expert")
+
+    @staticmethod
+    def levels(seats):
+        return 3 if seats == 3 else 4
+
+
+def test_the_best_level_that_is_offered_thinks():
+    match = types.SimpleNamespace(bots=Bots, levels=bytes(3))
+    assert best_level(match) == 2
+    match.levels = bytes(4)
+    assert best_level(match) == 3
+    match.bots = types.SimpleNamespace(LEVELS=("random", "easy", "medium"))
+    assert best_level(match) == 2
 
 
 @pytest.mark.parametrize("game", GAMES)

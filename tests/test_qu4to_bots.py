@@ -12,7 +12,7 @@ import harness
 import pytest
 from test_qu4to_rules import DEFAULTS, cls, lay, play
 
-from games.qu4to import bots, deck
+from games.qu4to import bots, deck, plan
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
@@ -76,9 +76,9 @@ def least(n, costs):
 def class_costs(scoring):
     out = []
     for c in range(deck.CLASSES):
-        kind = bots._kind(c)
+        kind = plan.kind(c)
         has = 4 in N.numbers(c)
-        out.append(bots._COST[kind] - (bots._HOPE[kind] if has and scoring else 0))
+        out.append(plan._COST[kind] - (plan._HOPE[kind] if has and scoring else 0))
     return out
 
 
@@ -86,24 +86,24 @@ def class_costs(scoring):
 @pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
 def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
     """The one-pass search against all splits; it may only be dearer where three runs overlap."""
-    tables = bots._SCORING if scoring else bots._PLAIN
+    tables = plan.SCORING if scoring else plan.PLAIN
     costs = class_costs(scoring)
     dice = random.Random(5)
     for _ in range(150):
         tally = bytearray(12)
         for _ in range(dice.randint(1, 12)):
             tally[dice.randint(1, top)] += 1
-        found, best = bots.hand_cost(tally, tables), least(tally, costs)
+        found, best = plan.hand_cost(tally, tables), least(tally, costs)
         assert found >= best
         dearer -= found > best
     assert dearer >= 0
-    assert bots.hand_cost(bytearray(12), tables) == 0
+    assert plan.hand_cost(bytearray(12), tables) == 0
 
 
 def test_hand_cost_leaves_the_tally_alone():
     tally = bytearray([0, 1, 1, 2, 1, 0, 0, 3, 0, 0, 1, 0])
     before = bytes(tally)
-    assert bots.hand_cost(tally) == bots.hand_cost(tally)
+    assert plan.hand_cost(tally) == plan.hand_cost(tally)
     assert bytes(tally) == before
 
 
@@ -116,7 +116,7 @@ def test_more_sets_are_a_heavier_hand():
         for a, b in zip(together, apart, strict=True):
             light[a] += 1
             heavy[b] += 1
-        assert bots.hand_cost(light) < bots.hand_cost(heavy)
+        assert plan.hand_cost(light) < plan.hand_cost(heavy)
 
 
 # Easy

@@ -4,7 +4,8 @@
 
 from micropython import const
 
-from games.fodasse import guess, medium, rules
+from games.fodasse import guess, rules
+from mesa.core.loader import load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -15,11 +16,15 @@ _SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no be
 
 def bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the best bid so far."""
-    return (_bid_blind if rules.is_blind(view) else _bid_seen)(view, seat, actions, style)
+    return (bid_blind if rules.is_blind(view) else _bid_seen)(view, seat, actions, style)
 
 
-def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+def bid_blind(
+    view: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
+) -> "Iterator[int]":
     """A one-card hand: the chance that the card nobody showed me wins, over all of them and all viras.
+
+    `found`: takes that chance, in thousandths.
 
     The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
     saw none.
@@ -53,6 +58,8 @@ def _bid_blind(view: bytearray, seat: int, actions: list[int], style: int) -> "I
             if not annuls >> r & 1 and rules.power(card, rank) > top:
                 won += weight
         yield actions[0]
+    if found is not None:
+        found.append(won * 1000 // total)
     answer = rules.BID + (won * 100 > total * (45 if style else 50))
     yield answer if answer in actions else actions[0]  # the hook leaves only the other
 
@@ -70,6 +77,7 @@ def _trust(weights: list[int], seen: list[int], bid: int) -> None:
 
 def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The most likely number of tricks; a bold player leans to more."""
+    medium = load("games.fodasse.medium")
     n = view[rules.PLAYERS]
     size = view[rules.SIZE]
     rank = rules.manilha(view)

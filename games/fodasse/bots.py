@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Players for Fodasse: a random one, a beginner who counts strong cards, and one who aims at its bid exactly.
+"""Players for Fodasse: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
-How each level plays is in a file of its own (easy, medium, and bidding for the bids of medium), in memory
-while a bot of that level thinks.
+How each level plays is in a file of its own (easy, medium, and bidding for the bids of medium, expert), in
+memory while a bot of that level thinks.
 """
 
 from micropython import const
@@ -16,9 +16,9 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
-LEVELS = ("random", "easy", "medium")
-FILES = ("easy", "bidding", "medium", "guess", "rounds")  # that bots may have loaded
-YIELDS = (1, 1, 22)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
+LEVELS = ("random", "easy", "medium", "expert")
+FILES = ("easy", "bidding", "medium", "expert", "guess", "rounds")  # that bots may have loaded
+YIELDS = (1, 1, 22, 24)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
@@ -28,6 +28,8 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield actions[rng.below(len(actions))]
     elif level == 1:
         yield load("games.fodasse.easy").choose(view, seat, actions, style)
+    elif level == 3:
+        yield from load("games.fodasse.expert").search(view, seat, actions, style, rng, [0] * len(actions))
     else:
         yield actions[0]
         if view[rules.PHASE] == rules.PLAYING:

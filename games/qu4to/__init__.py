@@ -20,6 +20,9 @@ if _TYPE_CHECKING:
         ("rules", "rounds", "a round begins or ends"),
         ("rules", "refusals", "an action is refused"),
         ("rules", "guess", "a bot that tries hands out"),
+        ("bots", "easy", "easy bots that think"),
+        ("bots", "medium", "medium bots that think"),
+        ("bots", "expert", "expert bots that think"),
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "round_motion", "what moves once or twice in a round"),
         ("table", "hint", "the line over the hand, while the player is asked"),
@@ -27,4 +30,6 @@ if _TYPE_CHECKING:
         ("view", "pick", "until equal cards are chosen"),
         ("view", "passing", "a box, until it is closed"),
         ("view", "review", "a box, until it is closed"),
+        ("nameplates", "ui.faces", "the bots' faces, once"),
+        ("round_motion", "ui.faces", "a bot is glad"),
     )

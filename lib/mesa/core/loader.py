@@ -3,7 +3,7 @@
 """Modules that are in memory only while they are needed: `load` brings one in, `unload` takes it out.
 
 All that is brought in so stands in LOADS, with its reason; of a game, what a match begins with in PARTS of
-its manifest, its own pages in PAGES.
+its manifest, what its own files load in PAGES.
 Imports and these tables are all the arrows that there are between modules (tests/test_layers.py).
 """
 
@@ -46,6 +46,8 @@ if _TYPE_CHECKING:
         ("mesa.app.settings", "mesa.ui.logo", "the first question"),
         ("mesa.app.about", "mesa.app.manifest", "whose games these are, in one frame"),
         ("mesa.app.match_setup", "mesa.app.match_options", "a page, until it is left"),
+        ("mesa.app.match_setup", "mesa.ui.faces", "the faces of those who play, until the page is left"),
+        ("mesa.app.match_options", "mesa.ui.faces", "the faces beside the bots' names"),
         ("mesa.app.match_options", "mesa.app.number_editor", "a box, until it is closed"),
         ("mesa.app.match_options", "mesa.app.daily", "a box, until it is closed"),
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),
@@ -59,6 +61,19 @@ if _TYPE_CHECKING:
         ("mesa.app.game_view", "mesa.app.sheet", "the score sheet, until it is closed"),
         ("mesa.app.sheet", "games.*.sheet", "its columns"),
         ("mesa.app.sheet", "mesa.core.replay", "playing the log"),
+        ("mesa.app.navigation", "mesa.app.coach_ways", "the coach, and back"),
+        ("mesa.app.coach_ways", "mesa.app.opening", "a moment between two screens"),
+        ("mesa.app.coach_ways", "games.*", "its PARTS"),
+        ("mesa.app.coach_ways", "mesa.app.coach", "a page, until it is left"),
+        ("mesa.app.coach_ways", "mesa.app.trial", "a match that is only tried"),
+        ("mesa.app.coach", "mesa.app.coach_search", "weighing what was played"),
+        ("mesa.app.coach", "games.*.coach", "what lay on the table"),
+        ("mesa.app.coach", "games.*.examples", "cards"),
+        ("mesa.app.coach", "games.*.advice", "what an action looks like, what it costs, and why"),
+        ("mesa.app.coach_search", "games.*.expert", "weighing what was played"),
+        ("mesa.app.coach_search", "games.*.bots", "the files of an expert, and how long it thinks"),
+        ("mesa.app.coach_search", "games.*.coach", "the files of the rules"),
+        ("mesa.app.coach_search", "mesa.core.replay", "playing the log"),
         ("mesa.app.game_view", "mesa.app.celebration", "a picture, until it has been seen"),
         ("mesa.app.celebration", "mesa.app.prizes", "making it"),
         ("mesa.app.prizes", "mesa.app.prize_win", "what a kind shows"),

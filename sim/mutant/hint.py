@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Hints: when there is one, who thinks, what ends it, what is counted."""
+
+from sim.mutant import Mutant
+
+_HINT = "lib/mesa/app/hint.py"
+_CONSOLE = "lib/mesa/app/console.py"
+_VIEW = "lib/mesa/app/game_view.py"
+_TESTS = "tests/test_hint.py::"
+
+MUTANTS = (
+    Mutant(
+        "a-hint-is-not-counted",
+        _HINT,
+        "    match.hints += 1\n",
+        "",
+        (_TESTS + "test_a_hint_chooses_what_the_best_level_would_do",),
+    ),
+    Mutant(
+        "a-hint-in-the-others-turn",
+        _HINT,
+        "or not match.mine() or",
+        "or",
+        (_TESTS + "test_there_is_none_while_others_play",),
+    ),
+    Mutant(
+        "the-reason-goes-by-itself",
+        _HINT,
+        "*words[1:])))\n    view.notice_left = STAYS\n",
+        "*words[1:])))\n",
+        (_TESTS + "test_a_hint_chooses_what_the_best_level_would_do",),
+    ),
+    Mutant(
+        "medium-thinks-for-the-player",
+        _HINT,
+        "else len(match.bots.LEVELS)) - 1",
+        "else len(match.bots.LEVELS)) - 2",
+        (_TESTS + "test_the_best_level_that_is_offered_thinks",),
+    ),
+    Mutant(
+        "a-hint-that-nobody-ends",
+        _HINT,
+        "while view.notice_left > KEPT and not",
+        "while not",
+        (_TESTS + "test_a_key_ends_the_thinking_and_does_what_it_does",),
+    ),
+    Mutant(
+        "who-has-thought-stays",
+        _HINT,
+        "        thinker.close()\n        match.release_bots()\n",
+        "        thinker.close()\n",
+        (_TESTS + "test_who_thinks_is_alone_and_goes",),
+    ),
+    Mutant(
+        "all-levels-in-memory-at-once",
+        _HINT,
+        "    match.release_bots()  # the best one may not be there beside others\n",
+        "",
+        (_TESTS + "test_who_thinks_is_alone_and_goes",),
+    ),
+    Mutant(
+        "letting-select-go-after-a-hint",
+        _CONSOLE,
+        "                self.held_select = _HINTED\n",
+        "                self.held_select = 0\n",
+        (_TESTS + "test_letting_select_go_after_a_hint_does_nothing",),
+    ),
+    Mutant(
+        "down-leaves-the-hint",
+        _CONSOLE,
+        "                    self.stack.top.hint(False)\n",
+        "                    pass\n",
+        (_TESTS + "test_down_with_select_held_closes_the_hint_and_mutes",),
+    ),
+    Mutant(
+        "a-key-leaves-the-reason",
+        _VIEW,
+        '''no key is lost."""
+        self.end_hint()
+''',
+        '''no key is lost."""
+''',
+        (_TESTS + "test_a_hint_chooses_what_the_best_level_would_do",),
+    ),
+    Mutant(
+        "a-record-with-hints",
+        "games/set/result.py",
+        "and not view.match.hints:",
+        "and view.match.hints < 9:",
+        (_TESTS + "test_a_solo_game_with_hints_is_no_record",),
+    ),
+)
