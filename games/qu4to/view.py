@@ -68,7 +68,7 @@ class View(GameView):
             self.draw()
         self.motions = {}
         remove("games.qu4to.motion", *_ASKING)
-        for name in ("easy", "medium", "plan", "expert"):
+        for name in ("easy", "medium", "plan", "expert", "worlds"):
             remove("games.qu4to." + name)
 
     def enter(self) -> "Iterator[None] | None":
