@@ -3,7 +3,13 @@
 """Bots against bots: how strong each level is, with intervals, and how long a move takes on the board.
 
     python sim/arena.py                                       the standing table (make arena)
-    python sim/arena.py sueca --seats medium,easy --deals 200 --seed 1 [--jobs 2] [--json]
+    python sim/arena.py sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2] [--json]
+    python sim/arena.py sueca --seats medium,easy --add FILE  … go on after the deals whose sums FILE keeps
+    python sim/arena.py --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
+    python sim/arena.py --full --write                        docs/STRENGTH.md from what that has kept
+
+A level's name is one of the game's, or "yardstick": medium of commit 44fadad (tests/yardstick/). --seats
+names one a seat, each may be another; or one a team.
 
 The unit is a *deal*: one number, so one sequence of hands, played to the match's end once for every way to
 seat the players. Where the rules name TEAMS that is twice, the teams' places exchanged (duplicate); else
@@ -11,29 +17,25 @@ once for each rotation of the seats. So all have the same luck of the cards, and
 deal's matches says who played it better. A deal is *better* for a level that won more of its matches (per
 seat) than the other, *tied* if both won as many; the share of better ones among the untied has a
 Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
+With --by hand only the first hand of the match is played: in Sueca that tells levels apart much faster.
+`won` is then the share of hands, and `better_share` that of duplicate pairs of them.
 
 Deals are numbered --seed, --seed + 1, …, so that one can be played with sim/run.py. Their number does not
-change the memory needed. Exit codes: those of sim/common/command.py.
+change the memory needed. Board times are estimates from counts of work (sim/contest/work.py), the same on
+every machine. Ctrl+C ends with the report of the deals counted so far; with --add or --full they are kept.
+Exit codes: those of sim/common/command.py.
 """
 
 from __future__ import annotations
 
 import argparse
-import collections
-import contextlib
-import gc
-import importlib
-import importlib.util
 import json
-import math
-import multiprocessing
 import os
 import pathlib
-import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Sequence
+from typing import Any
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
@@ -41,404 +43,56 @@ for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
         sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
 
 from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-from sim.figures.board_time import ARENA_FACTOR, LOOP_MS  # noqa: E402
+from sim.common.command import FAILED, INTERRUPTED, Problem  # noqa: E402
 
 NAME = "arena"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from mesa.core.match import STYLES, Match  # noqa: E402
+from sim.contest import keep, tables  # noqa: E402
+from sim.contest.deals import Interrupted, Meter, play_deal, processes, run_on  # noqa: E402
+from sim.contest.matches import (  # noqa: E402
+    FRAME_MS,
+    Players,
+    games,
+    has_hands,
+    lineup,
+    load,
+    play,
+    seatings,
+    yardstick,
+)
+from sim.contest.sums import Contest, bootstrap, wilson  # noqa: E402
+from sim.contest.tables import Row, percent, print_report  # noqa: E402
+from sim.figures.board_time import board_loop  # noqa: E402
 
-if TYPE_CHECKING:
-    from mesa.core.contract import Bots, Rules
+__all__ = [
+    "FRAME_MS",
+    "Meter",
+    "board_loop",
+    "bootstrap",
+    "games",
+    "load",
+    "main",
+    "play",
+    "play_deal",
+    "run",
+    "seatings",
+    "wilson",
+    "yardstick",
+]
 
-Watch = Callable[[Match, int, int], object]
-"""Called with the match, a seat and its action, before the action."""
-Task = tuple[str, Sequence[int], int]
-"""(game, levels by seat, deal number)."""
-Result = tuple[dict[int, float], dict[int, float], tuple[list[Any], ...], float]
-"""What play_deal returns."""
-
-CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
-"""The clock for costs: this thread's own time, whatever else the machine does. Windows' is too coarse."""
-FRAME_MS = 33
-"""The virtual time between two slices of thinking, as on the board."""
-LONGEST = 86_400_000
-"""Virtual ms without an action after which a match counts as endless: a day."""
 STANDING_DEALS = 200
 STANDING_SECONDS = 100
 """The standing table plays that many deals a pair of levels, or as many as this time allows for all."""
+ROUNDS = 10
+"""--full plays a tenth of each row, then the next tenth: if it is stopped all rows are equally far."""
+KEPT = ROOT / "out" / "arena"
+"""Where --full keeps its sums."""
+PAGE = ROOT / "docs" / "STRENGTH.md"
 MOST_DEALS = 10**12
 MOST_JOBS = 60
 """Processes: Windows waits for no more at a time."""
-BATCH = 10
-"""Deals that are given to the processes together."""
-DIFFERENT = 4096
-"""The most different results of a deal that are counted apart; being small fractions, they are few."""
-
-
-# One match
-
-
-class Meter:
-    """Adds up how long bots think. Used in place of a bots module, whose answers it passes on.
-
-    Lists by level: moves; total, longest, slice (the longest slice) in seconds.
-    """
-
-    def __init__(self, bots: Bots) -> None:
-        self.LEVELS = bots.LEVELS
-        self.YIELDS = getattr(bots, "YIELDS", None)  # none in real time
-        self._think = bots.think
-        self.moves = [0] * len(bots.LEVELS)
-        self.total = [0.0] * len(bots.LEVELS)
-        self.longest = [0.0] * len(bots.LEVELS)
-        self.slice = [0.0] * len(bots.LEVELS)
-
-    def think(
-        self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
-    ) -> Generator[Any, Any, None]:
-        """bots.think, timed."""
-        inner = self._think(view, seat, level, style, rng, since)
-        clock = CPU
-        spent = worst = 0.0
-        sent: Any = None
-        try:
-            while True:
-                start = clock()
-                try:
-                    answer = inner.send(sent)
-                except StopIteration:
-                    return
-                finally:
-                    took = clock() - start
-                    spent += took
-                    worst = max(worst, took)
-                sent = yield answer
-        finally:
-            inner.close()
-            self.moves[level] += 1
-            self.total[level] += spent
-            self.longest[level] = max(self.longest[level], spent)
-            self.slice[level] = max(self.slice[level], worst)
-
-
-class Watched(Match):
-    """A match of bots alone; watch(match, seat, action), if there is one, is called before each action."""
-
-    def __init__(self, watch: Watch | None, *what: Any, **more: Any) -> None:
-        self.watch = watch
-        super().__init__(*what, human=None, shown=False, **more)
-
-    def take(self, seat: int, action: int) -> None:
-        if self.watch:
-            self.watch(self, seat, action)
-        super().take(seat, action)
-
-
-def play(
-    game: str,
-    modules: tuple[Rules, Any],
-    seed: int,
-    options: bytes,
-    levels: Sequence[int],
-    styles: Sequence[int] = STYLES,
-    frame_ms: int = FRAME_MS,
-    **more: Any,
-) -> Match:
-    """Play one match to its end, bots in all seats, and return the mesa.core.match.Match.
-
-    modules: (rules, bots). levels and styles: one small int a seat. frame_ms: virtual time between two slices
-    of thinking. `more`: watch, log, emit (docs/CONTRACT.md). RuntimeError if nobody acts for a day.
-    """
-    watch, emit = more.pop("watch", None), more.pop("emit", None)
-    match = Watched(watch, game, *modules, (seed, len(levels), options), levels, styles, **more)
-    match.sink = emit
-    still = 0
-    while True:
-        match.played += frame_ms
-        if match.tick(frame_ms):
-            still = 0
-            if match.over():
-                return match
-        else:
-            still += frame_ms
-            if still > LONGEST:
-                raise RuntimeError("deal {} does not end".format(seed))
-
-
-# Games, seats
-
-
-def games() -> list[str]:
-    """The ids of the games that have rules and bots, in alphabetical order."""
-    found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
-    return sorted(folder.name for folder in found if (folder / "bots.py").exists())
-
-
-def load(game: str) -> tuple[Rules, Bots]:
-    """(rules, bots) of a game; Problem if there is no such game, or it does not import."""
-    if game not in games():
-        raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
-    try:
-        rules = importlib.import_module("games.{}.rules".format(game))
-        bots = importlib.import_module("games.{}.bots".format(game))
-        return cast("Rules", rules), cast("Bots", bots)
-    except Exception as error:  # whatever is wrong in there, it is one line
-        raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
-
-
-def yardstick(game: str) -> Any:
-    """The bots module of tests/yardstick/<game>.py, medium of commit 44fadad; None if the game has none."""
-    path = ROOT / "tests" / "yardstick" / (game + ".py")
-    name = "yardstick_" + game
-    if name not in sys.modules and path.exists():
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec and spec.loader
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        sys.modules[name] = module
-    return sys.modules.get(name)
-
-
-def lineup(game: str, words: Sequence[str]) -> list[int]:
-    """Level indexes by seat for the names given: one a seat, or one a team. Problem if they do not fit."""
-    rules, bots = load(game)
-    for word in words:
-        if word not in bots.LEVELS:
-            raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(bots.LEVELS)))
-    levels = [bots.LEVELS.index(word) for word in words]
-    fewest, most = rules.SEATS
-    teams = getattr(rules, "TEAMS", None)
-    if teams and len(levels) == len(teams):
-        by_seat = [0] * most
-        for level, team in zip(levels, teams, strict=True):
-            for seat in team:
-                by_seat[seat] = level
-        return by_seat
-    if not fewest <= len(levels) <= most:
-        asked = "{} to {} levels".format(fewest, most) if fewest < most else "{} levels".format(most)
-        also = ", or one a team ({})".format(len(teams)) if teams else ""
-        raise Problem("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
-    return levels
-
-
-def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
-    """All different ways to seat the players in one deal, as lists of player numbers by seat.
-
-    Player i is who sits in seat i in the first of them. Teams exchange places; without teams everybody
-    moves on by a seat, until the levels sit as they did.
-    """
-    seats = list(range(len(levels)))
-    teams = getattr(rules, "TEAMS", None)
-    if teams:
-        shifts = []
-        for shift in range(len(teams)):
-            order = seats[:]
-            for i, team in enumerate(teams):
-                for here, there in zip(team, teams[(i + shift) % len(teams)], strict=True):
-                    order[here] = there
-            shifts.append(order)
-    else:
-        shifts = [seats[shift:] + seats[:shift] for shift in seats]
-    out = []
-    for order in shifts:
-        if [levels[player] for player in order] not in [[levels[p] for p in seen] for seen in out]:
-            out.append(order)
-    return out
-
-
-def play_deal(task: Task) -> Result:
-    """One deal, all its seatings: (shares, points, meter lists, seconds of the board's loop).
-
-    The share of wins is 1 where a level won exactly what falls to its seats by chance, so a level that wins
-    everything against one other of as many seats has 2. Two that win together share the win. Points are the
-    mean of a seat and match: rules.found (what was taken, as in SET) where that exists, else rules.scores.
-    """
-    game, levels, seed = task
-    rules, bots = load(game)
-    meter = Meter(bots)
-    share = dict.fromkeys(levels, 0.0)
-    points = dict.fromkeys(levels, 0.0)
-    options = bytes(len(rules.OPTIONS))
-    orders = seatings(rules, levels)
-    gc.collect()
-    gc.disable()  # the board collects between slices; here it would be charged to whoever thinks just then
-    for order in orders:
-        by_seat = [levels[player] for player in order]
-        s = play(game, (rules, meter), seed, options, by_seat).s
-        won = rules.winners(s)
-        for seat in won:
-            share[by_seat[seat]] += len(levels) / len(won) / len(orders) / levels.count(by_seat[seat])
-        for seat, n in enumerate(getattr(rules, "found", rules.scores)(s)):
-            points[by_seat[seat]] += n / len(orders) / levels.count(by_seat[seat])
-    gc.enable()
-    return share, points, (meter.moves, meter.total, meter.longest, meter.slice), board_loop()
-
-
-def board_loop() -> float:
-    """Seconds that this machine takes for the loop that takes the board LOOP_MS: the best of three."""
-    data = bytearray(25600)
-    best = math.inf
-    for _ in range(3):
-        start = CPU()
-        total = 0
-        for byte in data:
-            total += byte
-        best = min(best, CPU() - start)
-    return best
-
-
-# Statistics
-
-
-def wilson(hits: float, n: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson score interval of a share: (low, high) for hits out of n; (0, 1) for n = 0."""
-    if n == 0:
-        return 0.0, 1.0
-    p = hits / n
-    middle = p + z * z / (2 * n)
-    spread = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
-
-
-def bootstrap(values: Iterable[float] | Mapping[float, int], rounds: int = 1000) -> tuple[float, float]:
-    """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats.
-
-    `values` may be given with their counts, {value: count}: as many are drawn at once, a multinomial sample
-    of the different ones.
-    """
-    import numpy
-
-    counts = sorted(collections.Counter(values).items())
-    n = sum(count for _, count in counts)
-    stream = numpy.random.RandomState(n % (1 << 32))  # this generator's numbers are the same in every version
-    drawn = stream.multinomial(n, [count / n for _, count in counts], rounds)
-    means = numpy.sort(drawn @ numpy.array([value for value, _ in counts]) / n).tolist()
-    return means[int(rounds * 0.025)], means[int(rounds * 0.975)]
-
-
-class Tally:
-    """Numbers that come in one by one. Each is kept rounded, with a count, so that memory depends on how many
-    differ; if more than DIFFERENT do, all are rounded more coarsely. The mean is that of the exact ones."""
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.total = 0.0
-        self.counts = collections.Counter()
-        self._digits = 9
-
-    def add(self, value: float) -> None:
-        """Take in a number."""
-        self.n += 1
-        self.total += value
-        self.counts[round(value, self._digits)] += 1
-        while len(self.counts) > DIFFERENT:
-            self._digits -= 1
-            finer, self.counts = self.counts, collections.Counter()
-            for kept, count in finer.items():
-                self.counts[round(kept, self._digits)] += count
-
-    def mean(self) -> float:
-        """Their mean."""
-        return self.total / self.n
-
-
-class Contest:
-    """Results of one lineup over many deals, as they come in: sums and counts, not the deals.
-
-    `won` and `points` have a Tally by level: the share of a deal's matches, the points a seat and match.
-    """
-
-    def __init__(self, game: str, levels: Sequence[int]) -> None:
-        self.game = game
-        self.levels = levels
-        self.rules, self.bots = load(game)
-        self.names = list(dict.fromkeys(levels))  # each level once, in the order seated
-        self.won = {level: Tally() for level in self.names}
-        self.points = {level: Tally() for level in self.names}
-        self.better = self.worse = 0  # of two levels, in how many deals the first was that
-        self.costs = {level: [0, 0.0, 0.0, 0.0] for level in self.names}
-        self.loop = math.inf
-
-    def add(self, result: Result) -> None:
-        """Take in what play_deal returned."""
-        share, points, (moves, total, longest, slices), loop = result
-        self.loop = min(self.loop, loop)
-        for level in self.names:
-            self.won[level].add(share[level] * self.by_chance(level))
-            self.points[level].add(points[level])
-            cost = self.costs[level]
-            cost[0] += moves[level]
-            cost[1] += total[level]
-            cost[2] = max(cost[2], longest[level])
-            cost[3] = max(cost[3], slices[level])
-        if len(self.names) == 2:
-            ahead = share[self.names[0]] - share[self.names[1]]
-            self.better += ahead > 1e-9
-            self.worse += ahead < -1e-9
-
-    def by_chance(self, level: int) -> float:
-        """The share of matches that falls to a level's seats by chance."""
-        return self.levels.count(level) / len(self.levels)
-
-    def deals(self) -> int:
-        """How many deals have come in."""
-        return self.won[self.names[0]].n
-
-    def report(self) -> dict[str, Any]:
-        """All figures as a dict that json can write; without a second level there is no "better"."""
-        ms = ARENA_FACTOR * LOOP_MS / self.loop
-        out = {
-            "game": self.game,
-            "seats": [self.bots.LEVELS[level] for level in self.levels],
-            "deals": self.deals(),
-            "matches_a_deal": len(seatings(self.rules, self.levels)),
-            "levels": {},
-        }
-        for level in self.names:
-            moves, total, longest, slices = self.costs[level]
-            won, scored = self.won[level], self.points[level]
-            out["levels"][self.bots.LEVELS[level]] = {
-                "won": round(won.mean(), 4),
-                "won_95": [round(end, 4) for end in bootstrap(won.counts)],
-                "by_chance": round(self.by_chance(level), 4),
-                "points": round(scored.mean(), 2),
-                "points_95": [round(end, 2) for end in bootstrap(scored.counts)],
-                "board_ms_a_move": round(total / max(1, moves) * ms, 1),
-                "board_ms_longest_move": round(longest * ms, 1),
-                "board_ms_longest_slice": round(slices * ms, 1),
-            }
-        if len(self.names) == 2:
-            untied = self.better + self.worse
-            low, high = wilson(self.better, untied)
-            out["better"] = self.better
-            out["worse"] = self.worse
-            out["tied"] = self.deals() - untied
-            out["better_share"] = round(self.better / max(1, untied), 4)
-            out["better_share_95"] = [round(low, 4), round(high, 4)]
-        return out
-
-
-@contextlib.contextmanager
-def processes(jobs: int) -> Iterator[Any]:
-    """A multiprocessing pool, or None for one job. Ctrl+C is for this process alone, which then ends them."""
-    if jobs < 2:
-        yield None
-        return
-    mask = getattr(signal, "pthread_sigmask", None)  # from the first moment on, where there is such a thing
-    before = mask and mask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        pool = multiprocessing.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    finally:
-        if mask:
-            mask(signal.SIG_SETMASK, before)
-    try:
-        yield pool
-    finally:
-        pool.terminate()
-        pool.join()
 
 
 def run(
@@ -449,129 +103,152 @@ def run(
     pool: Any = None,
     stop: float | None = None,
     what: str = "deals",
+    by: str = "match",
 ) -> Contest:
-    """Play deals first, first + 1, … and return the Contest. A bar titled `what` shows how far it is.
-
-    `pool` is a multiprocessing pool or None; from the time `stop` (time.monotonic) on no further deal is
-    counted, so the deals counted are always the first ones.
-    """
-    contest = Contest(game, levels)
-    with command.progress(deals, what) as bar:
-        for at in range(0, deals, BATCH):
-            batch = [(game, levels, (first + i) % (1 << 29)) for i in range(at, min(at + BATCH, deals))]
-            for result in pool.imap(play_deal, batch) if pool else map(play_deal, batch):
-                contest.add(result)
-                bar.update()
-            if stop is not None and time.monotonic() > stop:
-                break
+    """Play deals first, first + 1, … and return the Contest; the others as for deals.run_on."""
+    contest = Contest(game, levels, by, first)
+    run_on(contest, deals, play_deal, pool, stop, what)
     return contest
 
 
 # The commands
 
 
-def percent(share: float, interval: Sequence[float]) -> str:
-    """ "71.3 % [65.0, 76.9]" """
-    return "{:5.1f} % [{:.1f}, {:.1f}]".format(100 * share, 100 * interval[0], 100 * interval[1])
-
-
-def print_report(report: Mapping[str, Any]) -> None:
-    """Print a report for people."""
-    print(
-        "{}: {}; {} deals, {} matches a deal".format(
-            report["game"], ", ".join(report["seats"]), report["deals"], report["matches_a_deal"]
-        )
-    )
-    head = "{:10} {:>22} {:>9} {:>24} {:>28}"
-    print(
-        head.format(
-            "level", "matches won [95 %]", "by chance", "points a match [95 %]", "board ms: move, most, slice"
-        )
-    )
-    for name, row in report["levels"].items():
-        costs = "{:.1f}, {:.1f}, {:.1f}".format(
-            row["board_ms_a_move"], row["board_ms_longest_move"], row["board_ms_longest_slice"]
-        )
-        print(
-            head.format(
-                name,
-                percent(row["won"], row["won_95"]),
-                "{:.1f} %".format(100 * row["by_chance"]),
-                "{:.2f} [{:.2f}, {:.2f}]".format(row["points"], *row["points_95"]),
-                costs,
-            )
-        )
-    if "better" in report:
-        print(
-            "{} better in {} deals, worse in {}, tied in {}: {} of those not tied".format(
-                list(report["levels"])[0],
-                report["better"],
-                report["worse"],
-                report["tied"],
-                percent(report["better_share"], report["better_share_95"]).strip(),
-            )
-        )
-
-
-def standing_pairs(game: str) -> Any:
-    """The lineups of the standing table: each level against the one below it, and against random."""
-    rules, bots = load(game)
-    most = rules.SEATS[1]
-    if most < 2:
-        return []
-    teams = getattr(rules, "TEAMS", None)
-    count = len(teams) if teams else min(4, most)
-    out = []
-    for high in range(len(bots.LEVELS) - 1, 0, -1):
-        for low in dict.fromkeys((high - 1, 0)):
-            words = [bots.LEVELS[(high, low)[i % 2]] for i in range(count)]
-            out.append(lineup(game, words))
-    return out
-
-
-def standing(pool: Any) -> Any:
-    """Print the project's standing table: every game found, its pairs of levels. Returns the exit status."""
-    jobs = [(game, levels) for game in games() for levels in standing_pairs(game)]
-    if not jobs:
-        raise Problem("no game with rules and bots in games/", FAILED)
-    head = "{:8} {:19} {:>5} {:>6} {:>5} {:>4}  {:23} {:23} {:>13}"
-    print(
-        head.format(
-            "game",
-            "level : other",
-            "deals",
-            "better",
-            "worse",
-            "tied",
-            "of untied [95 %]",
-            "matches won [95 %]",
-            "board ms/move",
-        )
-    )
-    begin = time.monotonic()
-    for done, (game, levels) in enumerate(jobs):
-        now = time.monotonic()
-        stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(jobs) - done)
-        what = "{} {}/{}".format(game, done + 1, len(jobs))
-        report = run(game, levels, 1, STANDING_DEALS, pool, stop, what).report()
-        names = list(report["levels"])
-        row = report["levels"][names[0]]
-        print(
-            head.format(
-                game,
-                names[0] + " : " + names[1],
-                report["deals"],
-                report["better"],
-                report["worse"],
-                report["tied"],
-                percent(report["better_share"], report["better_share_95"]),
-                percent(row["won"], row["won_95"]),
-                "{:.1f}".format(row["board_ms_a_move"]),
-            ),
-            flush=True,
-        )
-    print("Deals from number 1, at most {} a row; {:.0f} s.".format(STANDING_DEALS, time.monotonic() - begin))
+def one(args: argparse.Namespace, pool: Any) -> int:
+    """The report of one lineup, added to what --add keeps."""
+    contest = Contest(args.game, args.levels, args.by, 1 if args.seed is None else args.seed)
+    if args.add and keep.read(args.add, contest):
+        following = contest.first + contest.deals()
+        if args.seed not in (None, contest.first, following):
+            raise Problem("{} goes on with deal {}: leave --seed out".format(args.add, following))
+    interrupted = False
+    before = contest.deals()
+    try:
+        run_on(contest, args.deals, play_deal, pool)
+    except Interrupted:
+        interrupted = True
+    if args.add and contest.deals() > before:
+        keep.write(args.add, contest)
+    if contest.deals():
+        report = contest.report()
+        if args.json:
+            print(json.dumps(report, indent=1))
+        else:
+            print_report(report)
+    if interrupted:
+        raise Problem("interrupted after {} deals".format(contest.deals() - before), INTERRUPTED)
     return 0
+
+
+STANDING = "{:8} {:19} {:5} {:>5} {:>6} {:>5} {:>4}  {:23} {:23} {:>15}"
+
+
+def standing(pool: Any, as_json: bool = False) -> int:
+    """Print the project's standing table: every game found, its pairs of levels. Returns the exit status."""
+    rows = [row for game in games() for row in tables.standing_rows(game)]
+    if not rows:
+        raise Problem("no game with rules and bots in games/", FAILED)
+    if not as_json:
+        head = ("game", "level : other", "by", "deals", "better", "worse", "tied")
+        print(STANDING.format(*head, "of untied [95 %]", "won [95 %]", "board ms: move"))
+    begin = time.monotonic()
+    reports = []
+    for done, row in enumerate(rows):
+        now = time.monotonic()
+        stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(rows) - done)
+        what = "{} {}/{}".format(row.game, done + 1, len(rows))
+        contest = Contest(row.game, row.levels, row.by)
+        interrupted = False
+        try:
+            run_on(contest, STANDING_DEALS, play_deal, pool, stop, what)
+        except Interrupted:
+            interrupted = True
+        if contest.deals():
+            reports.append(contest.report())
+            if not as_json:
+                print(standing_line(reports[-1]), flush=True)
+        if interrupted:
+            if as_json:
+                print(json.dumps(reports, indent=1))
+            raise Problem("interrupted in row {} of {}".format(done + 1, len(rows)), INTERRUPTED)
+    if as_json:
+        print(json.dumps(reports, indent=1))
+    else:
+        said = "Deals from number 1, at most {} a row; {:.0f} s."
+        print(said.format(STANDING_DEALS, time.monotonic() - begin))
+    return 0
+
+
+def standing_line(report: dict[str, Any]) -> str:
+    """A line of the standing table."""
+    names = list(report["levels"])
+    row = report["levels"][names[0]]
+    return STANDING.format(
+        report["game"],
+        names[0] + " : " + names[1],
+        report["by"],
+        report["deals"],
+        report["better"],
+        report["worse"],
+        report["tied"],
+        percent(report["better_share"], report["better_share_95"]),
+        percent(row["won"], row["won_95"]),
+        tables.times(row)[0],
+    )
+
+
+def full(args: argparse.Namespace, pool: Any) -> int:
+    """--full: play on at all rows, evenly, and print their tables; with --write only write the page."""
+    rows = [row for game in ([args.game] if args.game else games()) for row in tables.full_rows(game)]
+    contests = [(row, _kept(args.keep, row)) for row in rows]
+    stopped: Exception | None = None
+    try:
+        if not args.write:
+            play_on(contests, args, pool)
+    except Interrupted as error:
+        stopped = error
+    reports = [contest.report() for _, contest in contests if contest.deals()]
+    if args.write:
+        if len(reports) < len(rows):
+            said = "{} of {} rows have no deals yet: run sim/arena.py --full first"
+            raise Problem(said.format(len(rows) - len(reports), len(rows)))
+        command.write(PAGE, tables.page(reports).encode())
+        print("docs/" + PAGE.name)
+    elif args.json:
+        print(json.dumps(reports, indent=1))
+    else:
+        for game in dict.fromkeys(report["game"] for report in reports):
+            print("\n".join([game, "", *tables.table(r for r in reports if r["game"] == game), ""]))
+    if stopped:
+        raise Problem("interrupted; what was played is kept in {}".format(args.keep), INTERRUPTED)
+    return 0
+
+
+def _kept(folder: pathlib.Path, row: Row) -> Contest:
+    """A row's Contest, as far as its file has got."""
+    contest = Contest(row.game, row.levels, row.by)
+    keep.read(folder / (row.name() + ".json"), contest)
+    return contest
+
+
+def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool: Any) -> None:
+    """Play rows up to their number of deals, or until the time is over; keep each after every part of it."""
+    stop = time.monotonic() + 60 * args.minutes if args.minutes else None
+    for part in range(1, ROUNDS + 1):
+        for i, (row, contest) in enumerate(contests):
+            if stop is not None and time.monotonic() > stop:
+                return
+            a_deal = len(seatings(contest.rules, row.levels))
+            whole = args.deals or tables.wanted(row, a_deal)
+            left = -(-whole * part // ROUNDS) - contest.deals()
+            if left <= 0:
+                continue
+            what = "{} {}/{}, {}/{}".format(row.name(), i + 1, len(contests), part, ROUNDS)
+            try:
+                run_on(contest, left, play_deal, pool, stop, what)
+            finally:
+                if contest.deals():
+                    keep.write(args.keep / (row.name() + ".json"), contest)
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
@@ -583,21 +260,48 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")
     add("--seats", metavar="LEVEL,LEVEL,…", help="the levels that play: one a seat, or one a team")
-    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many deals (100)")
+    add("--by", choices=("match", "hand"), help="whole matches (the default), or one hand of each")
+    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many deals (100); of a row")
     add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
+    add("--add", metavar="FILE", help="go on after the deals whose sums FILE keeps, and keep these too")
+    add("--full", action="store_true", help="every level against the one below, at every number of players")
+    add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after that time")
+    add("--keep", metavar="FOLDER", help="with --full: where its sums are kept (out/arena)")
+    add("--write", action="store_true", help="with --full: docs/STRENGTH.md from the sums that are kept")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
     add("--json", action="store_true", help="print the figures as JSON")
     args = parser.parse_args(words)
-    if args.game is None:
-        if args.seats or args.deals is not None or args.seed is not None or args.json:
-            raise Problem("--seats, --deals, --seed and --json need a GAME; there are: " + ", ".join(games()))
+    if args.full:
+        if args.seats or args.by or args.add or args.seed is not None:
+            raise Problem("--full has its own rows: --seats, --by, --seed and --add do not go with it")
+        if args.write and (args.game or args.json or args.deals or args.minutes):
+            raise Problem("--full --write is for all games, from what is kept: only --keep goes with it")
+        if args.game:
+            load(args.game)
+        if args.keep is None:
+            KEPT.mkdir(parents=True, exist_ok=True)
+        args.keep = command.folder(args.keep or KEPT, "--keep")
+        if args.write:
+            command.place(PAGE, "--write")
         return args
-    _, bots = load(args.game)
+    if args.minutes or args.keep or args.write:
+        raise Problem("--minutes, --keep and --write go with --full")
+    if args.game is None:
+        if args.seats or args.by or args.add or args.deals is not None or args.seed is not None:
+            asked = "--seats, --by, --deals, --seed and --add need a GAME; there are: "
+            raise Problem(asked + ", ".join(games()))
+        return args
+    players = Players(args.game)
     if not args.seats:
-        raise Problem("--seats is missing: the levels, as in --seats {}".format(",".join(bots.LEVELS[:2])))
+        names = ",".join(players.LEVELS[:2])
+        raise Problem("--seats is missing: the levels, as in --seats {}".format(names))
     args.levels = lineup(args.game, args.seats.split(","))
+    args.by = args.by or "match"
+    if args.by == "hand" and not has_hands(players.rules):
+        raise Problem("--by hand: one hand of {} has no winner of its own; play matches".format(args.game))
     args.deals = 100 if args.deals is None else args.deals
-    args.seed = 1 if args.seed is None else args.seed
+    if args.add:
+        args.add = command.place(args.add, "--add")
     return args
 
 
@@ -606,15 +310,10 @@ def main(words: list[str] | None = None) -> int:
     """Run the command; the exit code."""
     command.need("numpy", "tqdm")
     args = arguments(words)
-    with processes(args.jobs) as pool:
-        if args.game is None:
-            return standing(pool)
-        report = run(args.game, args.levels, args.seed, args.deals, pool).report()
-    if args.json:
-        print(json.dumps(report, indent=1))
-    else:
-        print_report(report)
-    return 0
+    with processes(args.jobs if not args.write else 1) as pool:
+        if args.full:
+            return full(args, pool)
+        return one(args, pool) if args.game else standing(pool, args.json)
 
 
 if __name__ == "__main__":

@@ -89,7 +89,8 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
     scenario = Scenario(game, "en", seed=3, level="medium", settings=((store.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine(lambda scenario: len(scenario.match.legal()) > 2)
-    monkeypatch.setattr(Thinker, "advance", lambda thinker: next(thinker.thinking) < 0)  # without an end
+    thinkers = load("mesa.core.thinker").Thinker
+    monkeypatch.setattr(thinkers, "advance", lambda thinker: next(thinker.thinking) < 0)  # without an end
     view = scenario.top
     hold(scenario, 12)
     assert shown(view) == scenario.console.words.text("thinking") and view.motion.busy
@@ -112,16 +113,17 @@ def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch):
     scenario = Scenario(game, "en", seed=2, level="medium", settings=((store.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
-    load("games.{}.medium".format(game))
+    assert scenario.match.bots and load("games.{}.medium".format(game))  # as if one had just thought
     meant = []
-    think = Thinker.advance
+    thinkers = load("mesa.core.thinker").Thinker
+    think = thinkers.advance
 
     def watched(thinker):
         done = think(thinker)
         meant.append([name for name in ("easy", "medium") if "games.{}.{}".format(game, name) in sys.modules])
         return done
 
-    monkeypatch.setattr(Thinker, "advance", watched)
+    monkeypatch.setattr(thinkers, "advance", watched)
     scenario.hint()
     assert meant and not any(meant)
     left = [name for name in sys.modules if name in ["games.{}.{}".format(game, file) for file in FILES]]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards drawn on Fodasse's help pages. In memory only while the help is open."""
+"""The cards drawn on Fodasse's help pages and by the coach. In memory only then."""
 
 import bitmaptools
 from micropython import const
@@ -22,8 +22,12 @@ _SUITS = "♦♠♥♣"
 _STEP = const(14)
 
 
-def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int) -> int:
+def draw(
+    console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
+) -> int:
     """Append the cards called "7♥", "A♠" … to `group`, from (x, y) on; returns the x after them.
+
+    step: pixels from one to the next.
 
     "A♠x" is annulled, "A♠*" a manilha, "?" a card's back.
     """
@@ -46,5 +50,5 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
         card.x = x
         card.y = y
         group.append(card)
-        x += _STEP
+        x += step
     return x

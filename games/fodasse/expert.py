@@ -30,8 +30,8 @@ _BID = const(32)  # the same for a bid
 _BID_AT = const(13)
 _CARD_SIZE = const(914)  # _SUMS * _CARD + 2 * (_SUMS + 1) bytes of weights
 _SIZE = const(1460)  # with those for a bid, _SUMS * _BID + 2 * (_SUMS + 1)
-_CAREFUL = const(2)  # tenths of a chance of the others, against one of the own
-_BOLD = const(4)
+_CAREFUL = const(1)  # what a chance of the others counts, in halves of one of the own
+_BOLD = const(2)
 _CHANCE = (500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998, 999, 999, 999, 1000)  # of n / 2
 
 
@@ -125,8 +125,12 @@ def search(
         _add(sums, x, at, len(x), net)
         values[i] = _chance(sums, net, len(net) - 2 * _SUMS - 2)
         others[i] = _chance(sums, net, len(net) - _SUMS - 1)
-        if not bidding and (mine < 0 or mine > len(hand) + view[rules.WAITING]):
-            values[i] = 0  # it is missed already
+        if not bidding:
+            waiting = view[rules.WAITING]
+            if mine < 0 or mine > len(hand) + waiting:
+                values[i] = 0  # it is missed already
+            elif len(hand) == 1 and len(laid) == n - 1:  # the hand's last card
+                values[i] = 1000 * (mine == (waiting + 1 if x[38] else 0))
         yield actions[_best(values, others, i + 1, style)]
     yield actions[_best(values, others, len(actions), style)]
 
@@ -137,7 +141,7 @@ def _best(values: list[int], others: list[int], n: int, style: int) -> int:
     best = -1
     answer = 0
     for i in range(n):
-        x = 10 * (values[i] - top + NOISE) - (_BOLD if style else _CAREFUL) * (others[i] - 1000)
+        x = 2 * (values[i] - top + NOISE) + (_BOLD if style else _CAREFUL) * (1000 - others[i])
         if values[i] >= top - NOISE and x > best:
             best = x
             answer = i

@@ -87,14 +87,15 @@ class Ranking(Scene):
                 f.draw(text.coded(self.t("is_out")), words, 92 + 42, at)
             if i & 1:
                 yield
-        group.append(text.label(text.SELECT_KEY + " " + self.t("to_sheet"), 3, 116, theme.INFO))
+        if not view.match.trial:
+            group.append(text.label(text.SELECT_KEY + " " + self.t("to_sheet"), 3, 116, theme.INFO))
         group.append(text.label(text.A_KEY + " " + self.t("go_on"), 157, 116, theme.TITLE, align=text.RIGHT))
 
     def key(self, k: int) -> None:
         if k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             self.then()
-        elif k == KEY_SELECT:
+        elif k == KEY_SELECT and not self.view.match.trial:
             self.console.stack.pop()  # the memory is needed; when the sheet is closed, the result opens anew
             self.view.asked = False
             self.view.sheet()
@@ -111,7 +112,7 @@ def hand(view: "View") -> None:
         view.result_seen = True
         return
     then = view.hand_seen
-    if not view.match.over() and not rules.is_alive(s, 0):
+    if not view.match.over() and not view.match.trial and not rules.is_alive(s, 0):
 
         def then():
             view.dialog((), (view.t("watch_on"), view.t("skip")), answer, 0, view.t("eliminated"))

@@ -12,6 +12,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.view import View
 
+COACHED = False  # until the expert is there
+
 
 def heads(view: "View") -> "tuple[str, ...]":
     """A column a player; of many the first two letters."""

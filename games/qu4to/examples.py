@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards drawn on QU4TO's help pages. In memory only while the help is open."""
+"""The cards drawn on QU4TO's help pages and by the coach. In memory only then."""
 
 from displayio import Palette, TileGrid
 from micropython import const
@@ -14,6 +14,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 HIGH = const(17)  # pixels of a row: half a card
+_STEP = const(25)
 _APART = const(2)  # between two rows: a lower half lies that much higher, so that both make a card
 
 # Tiles of cards.bmp, as in faces.py.
@@ -22,8 +23,12 @@ _RIGHT = const(22)
 _FOUR = const(4)
 
 
-def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int) -> int:
+def draw(
+    console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
+) -> int:
     """Append the upper halves of cards to `group`, from (x, y) on; returns the x after them.
+
+    step: pixels from one to the next.
 
     "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card that has a green 10 there.
     """
@@ -43,5 +48,5 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
         grid[0] = number + (_DOWN if low else -1)
         grid[1] = _RIGHT + 2 * (number == _FOUR) + low
         group.append(grid)
-        x += 25
+        x += step
     return x

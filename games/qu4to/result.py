@@ -23,6 +23,7 @@ _X = const(6)
 _COLUMNS = (62, 103, 132)  # middles of the columns of points, from the box's left edge
 _COUNT_MS = const(140)  # a point is counted
 _TIP = const(7)
+_COACHED = const(0)  # until the expert is there
 _CHOICE = const(18)  # in the view's input, after what the hand has there
 
 
@@ -39,7 +40,7 @@ class Result(Scene):
         super().__init__(view.console)
         self.view = view
         self.most: int = max(rules.hand_scores(view.match.view))
-        if not again:
+        if not again and not view.input[_CHOICE]:  # else it has been counted
             view.motion.wait(_COUNT_MS * self.most)
         self.all: int = view.motion.waiting or 1  # ms that counting takes
         self.counted = -1
@@ -51,7 +52,10 @@ class Result(Scene):
         group = self.group
         s = self.view.match.view
         n = s[rules.AT_SEATS]
-        h = 62 + n * text.LINE
+        choices = ("go_on",)
+        if not self.view.match.trial:
+            choices = ("go_on", "look_again", "sheet") if _COACHED else ("go_on", "sheet")
+        h = 38 + n * text.LINE + 12 * len(choices)
         self.y: int = (128 - h) // 2
         group.append(pictures.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
         title = t("round_end", rules.hand_number(s) + 1)
@@ -71,18 +75,19 @@ class Result(Scene):
         self.bar: "Any" = pictures.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
         group.append(self.bar)
         self.choices: "list[text.Label]" = []
-        for i in range(2):
-            self.choices.append(text.label(t("sheet" if i else "go_on"), _X + 8, self.y + 12 * i + 1))
+        for i in range(len(choices)):
+            self.choices.append(text.label(t(choices[i]), _X + 8, self.y + 12 * i + 1))
             group.append(self.choices[i])
         self.count()
         self.choose(0)
 
     def choose(self, by: int) -> None:
-        """The other line below (1), or the same (0)."""
-        at = self.view.input[_CHOICE] ^ by
+        """The next line below (1) or above (-1), or the same (0)."""
+        n = len(self.choices)
+        at = (self.view.input[_CHOICE] + by) % n
         self.view.input[_CHOICE] = at
         self.bar.y = self.y + 12 * at
-        for i in range(2):
+        for i in range(n):
             self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def values(self, seat: int) -> "tuple[int, int, int]":
@@ -134,7 +139,9 @@ class Result(Scene):
             self.count()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
-            self.choose(1)
+            self.choose(1 if k == KEY_DOWN else -1)
+        elif k == KEY_A and view.input[_CHOICE] == 1 and _COACHED:
+            self.console.navigation().coach().look_again(view, rules.hand_number(view.match.view))
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             if k == KEY_A and view.input[_CHOICE]:
@@ -152,7 +159,7 @@ def hand(view: "View") -> None:
 
 def _show(view):
     made = rules.hand_scores(view.match.view)
-    if made[0] == max(made):
+    if made[0] == max(made) and not view.input[_CHOICE]:  # else it has been heard
         view.sound(sound.GOOD)
         view.console.lights.show(lights.WIN)
     view.console.stack.push(Result(view))

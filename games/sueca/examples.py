@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards drawn on Sueca's help pages. In memory only while the help is open."""
+"""The cards drawn on Sueca's help pages and by the coach. In memory only then."""
 
 from micropython import const
 
@@ -19,8 +19,12 @@ _SUITS = "♦♠♥♣"
 _STEP = const(14)
 
 
-def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int) -> int:
-    """Append the cards called "7♥", "A♠" … to `group`, from (x, y) on; returns the x after them."""
+def draw(
+    console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
+) -> int:
+    """Append the cards called "7♥", "A♠" … to `group`, from (x, y) on; returns the x after them.
+
+    step: pixels from one to the next."""
     sheet = playing_cards.load_sheet(console)
     for name in names:
         card = playing_cards.Mini(_ORDER, sheet)
@@ -28,5 +32,5 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
         card.x = x
         card.y = y
         group.append(card)
-        x += _STEP
+        x += step
     return x

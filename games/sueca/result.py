@@ -23,11 +23,14 @@ if _TYPE_CHECKING:
     from games.sueca.view import View
 
 _LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
+_CHOICES = const(91)  # y of the first choice
+_PITCH = const(11)
 _TIP = const(7)
+_COACHED = const(0)  # until the expert is there
 
 
 class Count(Scene):
-    """The points of both pairs are counted, then it is said what they bring; the sheet can be opened.
+    """The points of both pairs are counted, then it is said what they bring; coach and sheet can be opened.
 
     The chosen line stands in the view's input, so that it is the same when the sheet has been closed.
     """
@@ -49,12 +52,12 @@ class Count(Scene):
         group = self.group
         t = self.t
         group.append(pictures.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
-        group.append(text.label(t("count"), 80, 15, theme.TITLE, big=True, align=text.CENTRE))
+        group.append(text.label(t("count"), 80, 12, theme.TITLE, big=True, align=text.CENTRE))
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
         for pair in range(2):
             colour = theme.THEIRS if pair else theme.OURS
-            y = 45 + 12 * pair
+            y = 40 + 12 * pair
             group.append(text.label(t("them" if pair else "us", ""), 8, y - 1, colour))
             group.append(pictures.rect(_LEFT, y, 90, 9, theme.SHADOW))
             self.bars.append(pictures.rect(_LEFT, y, 1, 9, colour))
@@ -63,20 +66,23 @@ class Count(Scene):
             group.append(self.numbers[pair])
         for points in (61, 91):
             x = _LEFT + points * 3 // 4
-            group.append(pictures.rect(x, 42, 1, 25, theme.WHITE))
-            group.append(text.label(str(points), x + 1, 32, align=text.CENTRE))
+            group.append(pictures.rect(x, 37, 1, 25, theme.WHITE))
+            group.append(text.label(str(points), x + 1, 28, align=text.CENTRE))
         yield
         s = self.view.match.view
         pair = s[rules.AT_WON_BY]
         won, why = _brought(self.view, s, pair)
-        self.bar: "Rectangle" = pictures.rect(8, 0, 142, 12, theme.SELECTED)
+        self.bar: "Rectangle" = pictures.rect(8, 0, 142, _PITCH, theme.SELECTED)
         self.after: "list[Any]" = [
-            text.label(won, 80, 67, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE),
-            text.label(why, 80, 84, align=text.CENTRE),
+            text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE),
+            text.label(why, 80, 78, align=text.CENTRE),
             self.bar,
-            text.label(t("go_on"), 12, 100),
-            text.label(t("sheet"), 12, 112),
         ]
+        choices = ("go_on",)
+        if not self.view.match.trial:
+            choices = ("go_on", "look_again", "sheet") if _COACHED else ("go_on", "sheet")
+        for i in range(len(choices)):
+            self.after.append(text.label(t(choices[i]), 12, _CHOICES + _PITCH * i))
         for thing in self.after:
             group.append(thing)
         self.show()
@@ -96,8 +102,8 @@ class Count(Scene):
             view.input[COUNTED] = 1
             view.table.score_bar.draw(view.match.view)
         at = max(0, view.input[COUNTED] - 1)
-        self.bar.y = 99 + 12 * at
-        for i in range(2):
+        self.bar.y = _CHOICES + _PITCH * at
+        for i in range(len(self.after) - 3):
             self.after[3 + i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def busy(self) -> bool:
@@ -116,7 +122,11 @@ class Count(Scene):
             self.unread = UNREAD
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
-            view.input[COUNTED] ^= 3
+            n = len(self.after) - 3
+            view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
+        elif k == KEY_A and view.input[COUNTED] == 2 and _COACHED:
+            self.console.navigation().coach().look_again(view, rules.hand_number(view.match.view))
+            return
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             if k == KEY_A and view.input[COUNTED] > 1:

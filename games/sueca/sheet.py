@@ -17,6 +17,8 @@ _MOST = const(7)
 _PAIR = const(64)
 _SHIFT = const(32)  # match points may be below zero
 
+COACHED = False  # until the expert is there
+
 
 def heads(view: "View") -> "tuple[str, ...]":
     """Trump; points of the hand; match points and what the hand has brought. Ours before theirs."""

@@ -353,7 +353,7 @@ def cases() -> Iterator[Case]:
     yield Case("a log that is none", ["run", "--show-log", "plain.txt"])
     yield Case("a folder for a log", ["run", "--show-log", "folder"], 3)
     yield Case("no log", ["run", "--show-log", "nowhere"], 3)
-    yield Case("arena: a level that is not", ["arena", "sueca", "--seats", "expert,easy"])
+    yield Case("arena: a level that is not", ["arena", "sueca", "--seats", "hard,easy"])
     yield Case("arena: no game", ["arena", "--deals", "3"])
     yield Case("arena: more processes than can be", [*ARENA[:-1], "61", "--deals", "1"])
     yield Case("arena: an abbreviation", [*ARENA, "--deal", "1"])

@@ -31,7 +31,7 @@ MATCHES = {
     "fodasse": [(2, b"\0\0"), (3, b"\0\1"), (4, b"\0\0"), (5, b"\1\0"), (8, b"\0\1")],
     "qu4to": [(2, b"\0"), (3, b"\0"), (4, b"\0"), (5, b"\1")],
     "set": [(1, bytes(5)), (2, bytes(5)), (3, bytes(5)), (4, bytes(5))],
-    "sueca": [(4, bytes(6)), (4, b"\0\0\0\0\1\0"), (4, b"\1\1\0\0\0\0"), (4, b"\0\0\0\0\1\0")],
+    "sueca": [(4, bytes(6)), (4, b"\0\0\0\0\1\0"), (4, b"\1\1\0\0\0\0"), (4, b"\0\0\0\0\1\1")] * 4,
 }
 """(players, options) of the matches; their deal numbers are 1, 2, … Rules may have got more options since."""
 MOST = {"fodasse": 120, "qu4to": 90, "set": 40, "sueca": 130}

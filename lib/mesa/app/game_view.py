@@ -355,7 +355,8 @@ class GameView(Scene):
         """
         kept = self.console.store
         match = self.match
-        if kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1 or match.human is None:
+        seen = kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1
+        if seen or match.trial or match.human is None:
             return False
         return load("mesa.app.tips").open_tip(self, i, then)
 
@@ -375,8 +376,10 @@ class GameView(Scene):
             page.hand(self)
 
     def hand_seen(self) -> None:
-        """The hand's result has been seen: the next hand, or the match's result."""
-        if self.match.over():
+        """The hand's result has been seen: the next hand, the match's result, or a try is at its end."""
+        if self.match.trial:
+            self.match.trial.back(self)
+        elif self.match.over():
             self.input[SEEN] = 1
             self.asked = self.result_seen = False
         else:

@@ -48,14 +48,13 @@ def _steps(view: "GameView", advice: "Any") -> "Iterator[None]":
     action = None
     if not match.real_time:
         thinker = Thinker(match, 0, best_level(match))
-        while not thinker.advance():
-            if view.notice_left < KEPT:  # a key has ended it
-                thinker.close()
-                return
+        while view.notice_left > KEPT and not thinker.advance():
             yield
         action = thinker.answer
         thinker.close()
         match.release_bots()
+    if view.notice_left < KEPT:  # a key has ended it
+        return
     shown = advice.show(view, action)
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     line = load("mesa.ui.find_line").find(

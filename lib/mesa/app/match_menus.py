@@ -15,16 +15,22 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
+_SEEN = const(3)  # in the view's input, as in mesa.app.game_view
+_OFFERED = const(2)  # there: another match has been offered
+
 
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a key of a word, or one of those that the game adds."""
     console = view.console
-    lines: "list[Any]" = ["go_on", "help", "sheet"]
+    trial = view.match.trial
+    lines: "list[Any]" = ["go_on", "help"]
+    if not trial:
+        lines.append("sheet")
     lines += view.extras()
     lines.append("settings")
     if not console.store.get(store.TIPS_OFF):
         lines.append("tips_off")
-    lines.append("leave")
+    lines.append("to_coach" if trial else "leave")
     names = []
     actions: "list[int | None]" = []
     for line in lines:
@@ -36,6 +42,8 @@ def pause(view: "GameView") -> None:
         line = lines[i]
         if line == "leave":
             console.navigation().leave_match()
+        elif line == "to_coach":
+            trial.back(view)
         elif line == "sheet":
             view.sheet()
         elif line == "tips_off":
@@ -84,11 +92,14 @@ def finish(
 
     def offer():
         view.finished = True
+        view.input[_SEEN] = _OFFERED
         choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
         box = view.dialog(lines, choices, answer, None, title, (), kind)
         box.unread = UNREAD
 
-    if won:
+    if view.input[_SEEN] == _OFFERED:  # the coach has been there meanwhile
+        offer()
+    elif won:
         view.celebrate("win", offer)
     else:
         console.sound.play(sound.LOSE)

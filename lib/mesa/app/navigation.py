@@ -17,6 +17,8 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any
+
     from mesa.ui.scene import ConsoleParts
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
@@ -177,6 +179,10 @@ class Navigation:
             self.console.store.keep_match(match)  # with the time since the last action
         self.console.save_now()
         self.show_launcher()
+
+    def coach(self) -> "Any":
+        """What leads to the coach and back: mesa.app.coach_ways."""
+        return load("mesa.app.coach_ways")
 
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""

@@ -3,7 +3,8 @@
 """The score sheet of a match, a line a hand, made from its log. In memory only while it is open.
 
 A game's sheet.py has heads(view), the columns' heads; row(s), a small int a column for the hand that has
-just been scored in state s (15 bits and a sign); cell(column, value), how it is written.
+just been scored in state s (15 bits and a sign); cell(column, value), how it is written; and COACHED, if the
+coach (mesa.app.coach) can look at a hand of it again: then one line is chosen.
 """
 
 from array import array
@@ -11,7 +12,7 @@ from array import array
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from mesa.board.hardware import KEY_DOWN, KEY_RIGHT, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core.contract import OVER, TABLE
 from mesa.core.loader import load, remove
 from mesa.ui import pictures, text, theme
@@ -34,7 +35,10 @@ _AT_ONCE = const(12)  # actions of the log that are played in a frame
 
 
 class Sheet(Scene):
-    """Of the match that `view` shows. Up and down scroll, other keys close it; `then` is called then."""
+    """Of the match that `view` shows. Up and down choose a line or scroll, A looks at that hand again.
+
+    Other keys close it, A too where there is no coach; `then` is called then.
+    """
 
     over = True
 
@@ -47,6 +51,9 @@ class Sheet(Scene):
         self.cells: "array[int]" = array("h")  # a hand after another: its number, then what `row` says
         self.count = 0
         self.first = 0
+        self.coached: bool = getattr(self.game, "COACHED", False)
+        self.at = 0  # the chosen line
+        self.bar: "Any" = None
         self.s: "Any" = None  # the state of the log
         self.steps: "Iterator[Any] | None" = None
         self.note: "Any" = None
@@ -56,6 +63,8 @@ class Sheet(Scene):
         self.clear()
         yield  # what has made way for it is out of memory then
         self.group.append(pictures.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
+        self.bar = pictures.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
+        self.group.append(self.bar)
         self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)
         for bitmap, y, colour in (
             (self.rows, _Y + 16, theme.TEXT),
@@ -98,6 +107,7 @@ class Sheet(Scene):
                 if turn(self.s) in (TABLE, OVER):
                     self._add()
                 self.first = max(0, self.count - _ROWS)
+                self.at = self.count - 1
                 self.show()
                 return
         text.put(self.note, "{}…".format(self.count))
@@ -130,6 +140,9 @@ class Sheet(Scene):
             note = "{}{}".format(
                 text.UP if self.first else " ", text.DOWN if self.first + _ROWS < self.count else " "
             )
+        if self.coached and self.count:
+            self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
+            note += "  {} {}".format(text.A_KEY, self.t("look_again"))
         text.put(self.note, note)
 
     def busy(self) -> bool:
@@ -140,10 +153,17 @@ class Sheet(Scene):
 
     def key(self, k: int) -> None:
         if k == KEY_UP or k == KEY_DOWN:
-            first = max(0, min(self.count - _ROWS, self.first + (1 if k == KEY_DOWN else -1)))
-            if first != self.first:
-                self.first = first
-                self.show()
+            by = 1 if k == KEY_DOWN else -1
+            first = self.first + by
+            if self.coached:
+                self.at = max(0, min(self.count - 1, self.at + by))
+                first = max(self.at - _ROWS + 1, min(self.first, self.at))
+            self.first = max(0, min(self.count - _ROWS, first))
+            self.show()
+        elif k == KEY_A and self.coached and (self.steps or self.count):
+            if not self.steps:
+                hand = self.cells[self.at * (len(self.heads) + 1)]
+                self.console.navigation().coach().look_again(self.view, hand)
         elif k < KEY_RIGHT:
             self.console.stack.pop()
             if self.then:

@@ -39,12 +39,16 @@ class Match:
     hints: how many the player took; played: ms spent in it.
     """
 
+    trial: "Any" = None
+    """Where a match that counts for nothing goes back to: a mesa.app.coach_ways.Trial. None of a real one."""
+
     game: str
     rules: "Rules"
     levels: "bytes | bytearray"
     styles: "bytes | bytearray"
     s: bytearray  # the state
     moves: int
+    first: int  # `moves` at the log's beginning
     human: "int | None"
     shown: bool
     leader: "int | None"

@@ -60,7 +60,7 @@ def begin(
     match._bots = bots
     match.levels = levels
     match.styles = styles
-    match.moves = moves
+    match.moves = match.first = moves
     match.human = human
     match.shown = shown
     match.real_time = rules.REAL_TIME

@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""For a hint and the coach: an action shown, and why it is good. In memory only for them."""
+
+from micropython import const
+
+from games.fodasse import rules
+from mesa.ui.motion import CURSOR
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.fodasse.view import View
+
+_SUITS = "♦♠♥♣"
+
+
+def show(view: "View", action: int) -> None:
+    """The card or the bid is what the player has chosen."""
+    hand = view.table.hand
+    if action < rules.BID:
+        hand.at = list(hand.cards).index(action)
+        hand.spread(CURSOR)
+    elif view.box:
+        view.box.at = action - rules.BID
+        view.box.update()
+
+
+def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
+    return (_bid if action >= rules.BID else _card)(s, seat, action, name)
+
+
+def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
+    """The action as cards for `examples.draw`, and as a text."""
+    return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
+
+
+def cost(loss: int) -> str:
+    """A loss in thousandths of a chance."""
+    return "{} %".format((loss + 5) // 10)
+
+
+def _name(card: int) -> str:
+    return rules.ORDER[card % 10] + _SUITS[card // 10]
+
+
+def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    bid = action - rules.BID
+    if rules.is_blind(s):
+        best = -1
+        whose = 0
+        for other in rules.order(s, 0):
+            for card in rules.hand(s, other):
+                if other != seat and (best < 0 or card % 10 > best % 10):
+                    best = card
+                    whose = other
+        return ("only", _name(best)) if bid else ("high", name(whose), _name(best))
+    rank = rules.manilha(s)
+    hand = sorted(rules.hand(s, seat), key=lambda card: -rules.power(card, rank))
+    manilhas = len([card for card in hand if card % 10 == rank])
+    if bid == 0:
+        return ("low", _name(hand[0]))
+    if bid == manilhas:
+        return ("manilhas", str(bid))
+    if bid < 4:
+        return ("count", " ".join([_name(card) for card in hand[:bid]]))
+    return ("best", str(bid))
+
+
+def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    rank = rules.manilha(s)
+    now = s[rules.TRICKS_LAID]
+    laid = rules.cards(s, now)
+    order = rules.order(s, s[rules.TRICKS + now] >> 4)
+    need = [s[rules.BIDS + other] - s[rules.WON + other] for other in order]
+    me = len(laid)
+    mine = need[me]
+    tricks = s[rules.SIZE] - now + s[rules.WAITING]
+    if not 0 <= mine <= tricks:
+        return ("missed",)
+    p = rules.power(action, rank)
+    hand = sorted(rules.hand(s, seat), key=lambda card: -rules.power(card, rank))
+    wins = [_wins(laid, card, rank) for card in hand]
+    best = s[rules.BEST]
+    for i in range(me):
+        if laid[i] % 10 == action % 10 != rank:
+            return ("annul", name(order[best]), _name(laid[i])) if i == best else ("twin", _name(laid[i]))
+    if not _wins(laid, action, rank):
+        if mine:
+            return ("save", _name(hand[0])) if True in wins else ("cannot",)
+        losing = [hand[i] for i in range(len(hand)) if not wins[i]]
+        if rules.power(losing[0], rank) == p > rules.power(losing[-1], rank):
+            return ("throw",)
+        if need[best] > 0:
+            return ("wants", name(order[best]), str(need[best]))
+        return ("keep", str(s[rules.BIDS + seat]))
+    if mine:
+        if me == len(order) - 1:
+            return ("last",)
+        if _is_sure(s, hand, laid, p, rank):
+            return ("sure", _name(action))
+        if mine == tricks:
+            return ("all",)
+        if best != rules.NONE:
+            return ("beats", name(order[best]), _name(laid[best]))
+        return ("need", str(mine))
+    for i in range(me + 1, len(order)):
+        if need[i] > 0:
+            return ("wants", name(order[i]), str(need[i]))
+    if p == rules.power(hand[-1], rank):
+        return ("weakest",)
+    return ("enough",)
+
+
+def _wins(laid: bytearray, card: int, rank: int) -> bool:
+    """Would the card be the best on the table?"""
+    return rules.winning(laid + bytes((card,)), rank) == len(laid)
+
+
+def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) -> bool:
+    """True if no card that has not been seen beats or annuls one of power p."""
+    seen = bytes(hand) + s[rules.LOG : rules.OPTIONS_AT] + s[rules.VIRA_CARD : rules.VIRA_CARD + 1]
+    for card in range(40):
+        if card not in seen:
+            q = rules.power(card, rank)
+            if q > p and _wins(laid, card, rank) or q == p:
+                return False
+    return True

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the coach (mesa.app.coach) shows of a decision in Fodasse. In memory only while it is drawn."""
+
+from micropython import const
+
+from games.fodasse import rules
+from mesa.core.contract import HIDDEN
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any, Callable
+
+WIDE = const(13)  # pixels of a card
+FILES = ("guess", "rounds")  # that the rules may have loaded
+
+_SUITS = "♦♠♥♣"
+
+
+def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
+    """The bids so far, or the trick and who laid what; the vira apart; the hand.
+
+    In a blind hand the others' cards lie in place of a trick.
+    """
+    manilha = rules.manilha(s)
+    table = []
+    line = ""
+    if s[rules.PHASE] == rules.PLAYING:
+        title = t("trick", s[rules.TRICKS_LAID] + 1, s[rules.WON], s[rules.BIDS])
+        laid = rules.trick(s, s[rules.TRICKS_LAID])
+        gone = rules.annulled([card for _, card in laid], manilha)
+        for i in range(len(laid)):
+            table.append((_card(laid[i][1], manilha, gone >> i & 1), name(laid[i][0])))
+        if not laid:
+            line = t("lead")
+    else:
+        title = t("bidding", s[rules.SIZE])
+        for seat in range(s[rules.SEATS_AT]):
+            if rules.is_blind(s) and rules.hand(s, seat):
+                table.append((_card(rules.hand(s, seat)[0], manilha, 0), name(seat)))
+            elif s[rules.BIDS + seat] != rules.NONE and rules.plays(s, seat):
+                line += "{} {}  ".format(name(seat), s[rules.BIDS + seat])
+        if not table:
+            line = t("bids", line) if line else t("bids_first")
+    side = None if s[rules.VIRA_CARD] == HIDDEN else (_card(s[rules.VIRA_CARD], HIDDEN, 0), t("vira"))
+    hand = ["?"] if rules.is_blind(s) else [_card(card, manilha, 0) for card in rules.hand(s, 0)]
+    return title, table, line, side, "", [hand]
+
+
+def _card(card: int, manilha: int, gone: int) -> str:
+    return (
+        rules.ORDER[card % 10] + _SUITS[card // 10] + ("*" if card % 10 == manilha else "x" if gone else "")
+    )

@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the coach (mesa.app.coach) shows of a decision in QU4TO. In memory only while it is drawn."""
+
+from micropython import const
+
+from games.qu4to import deck, rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any, Callable
+
+WIDE = const(24)  # pixels of a card
+FILES = ("guess", "rounds", "refusals")  # that the rules may have loaded
+
+_IN_A_ROW = const(15)
+
+
+def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
+    """The set to beat and whose it is, or that the player leads; who has how many cards; the hand."""
+    phase = s[rules.AT_PHASE]
+    title = t(("choose", "play", "pick", "side")[phase])
+    table = _names(s, rules.LEADING, -1)
+    line = ""
+    if phase == rules.CHOOSE:
+        halves = [_names(s, 0, rules.BLUE), _names(s, 0, rules.GREEN)]
+        return title, [], t("choose_what"), None, "", halves
+    if phase == rules.SIDE:
+        card = s[rules.AT_DRAWN]
+        title = t("side", deck.BLUE[card], deck.GREEN[card])
+    for seat in range(1, s[rules.AT_SEATS]):
+        line += "{} {}  ".format(name(seat), rules.count(s, seat))
+    whose = t("whose", name(s[rules.AT_LEADER])) if table else t("lead")
+    hand = _names(s, 0, -1)
+    rows = [hand[:_IN_A_ROW], hand[_IN_A_ROW:]] if len(hand) > _IN_A_ROW else [hand]
+    return title, [(card, "") for card in table], whose, None, line if len(rows) < 2 else "", rows
+
+
+def _names(s: bytearray, where: int, half: int) -> "list[str]":
+    # the cards in a place as they lie, or all with that half up, the lowest first
+    held = []
+    rules.hand(s, where, held, [])
+    cards = []
+    for card in held:
+        up = rules.half_up(s, card) if half < 0 else half
+        cards.append((deck.GREEN if up else deck.BLUE)[card] * 2 + up)
+    cards.sort()
+    return [str(card >> 1) + ("g" if card & 1 else "") for card in cards]

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the coach (mesa.app.coach) shows of a decision in Sueca. In memory only while it is drawn."""
+
+from micropython import const
+
+from games.sueca import rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any, Callable
+
+WIDE = const(13)  # pixels of a card
+FILES = ("guess",)  # that the rules may have loaded
+
+_SUITS = "♦♠♥♣"
+
+
+def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
+    """The trick so far and who laid what, the trump apart, the hand."""
+    table = [(_card(card), name(seat)) for seat, card in rules.trick(s)]
+    line = "" if table else t("lead" if s[rules.AT_PHASE] == rules.PLAYING else "before")
+    side = _card(s[rules.AT_TURNED]), t("trump")
+    hand = [_card(card) for card in rules.hand(s, 0)]
+    return t("trick", s[rules.COUNT] // 4 + 1), table, line, side, "", [hand]
+
+
+def _card(card: int) -> str:
+    return rules.ORDER[card % 10] + _SUITS[card // 10]

@@ -1,0 +1,258 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The coach looks at a hand again: the player's decisions, the costliest first. In memory while open.
+
+First the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it. Then a page for each
+decision that has cost something: the table as it was, the hand, both cards, what it cost and why; and last
+all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
+cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
+apart, what it is) or None; a line below them; rows of cards in the hand. WIDE: pixels of a card. FILES:
+modules that the rules load as a log is played. Texts, as lines "key: text", are in coach.<lang>.txt here and
+in the game's folder.
+"""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.core.loader import load, remove, unload
+from mesa.core.match import NAMES
+from mesa.ui import find_line, pictures, text, text_layout, theme
+from mesa.ui.scene import UNREAD, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from vectorio import Rectangle
+
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+
+_X = const(4)
+_W = const(152)
+_BAR_Y = const(62)
+_KEYS_Y = const(117)
+_MIDDLE = const(80)
+
+
+class Coach(Scene):
+    """Of a hand of `match`; B leads back to it. `found`: the hand's number, or a Search that has ended."""
+
+    bar: "Rectangle"
+    count: text.Label
+
+    def __init__(self, console: "ConsoleParts", match: "Match", found: "Any", at: int) -> None:
+        super().__init__(console)
+        self.match = match
+        self.at = at  # the page
+        self.texts: "dict[str, str]" = {}
+        for folder in ("lib/mesa/app", "games/" + match.game):
+            self._read("{}/coach.{}.txt".format(folder, console.words.lang))
+        if isinstance(found, int):
+            found = load("mesa.app.coach_search").Search(match, found)
+            remove("mesa.app.coach_search")
+        self.found: "Any" = found
+
+    def _read(self, path):
+        with open(path, "rb") as f:
+            for line in f:
+                key, _, said = line.decode().strip().partition(": ")
+                self.texts[key] = text.symbols(said)
+
+    def say(self, key: str, *values: object) -> str:
+        """The text for `key`, with {} filled in; of "one|more" the first if the first value is 1."""
+        said = self.texts.get(key) or "<" + key + ">"
+        if "|" in said:
+            said = said.split("|")[str(values[0]) != "1"]
+        return said.format(*values)
+
+    def name(self, seat: int) -> str:
+        """What to call a seat."""
+        return NAMES[seat] if seat else self.t("you")
+
+    # the screens
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # what was there before is out of memory
+        self.group.append(pictures.table())
+        self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
+        found = self.found
+        if found.steps:
+            self._searching()
+        elif self.at < len(found.decisions):
+            for _ in self._decision(found.decisions[self.at]):
+                yield
+        else:
+            self._all_in_all()
+        self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
+
+    def _line(self, s, y, colour=theme.TEXT, big=False):
+        # lines of text in the middle, from y on; the y after them
+        for line in text_layout.wrap(s, _W, big):
+            self.group.append(text.label(line, _MIDDLE, y, colour, big, text.CENTRE))
+            y += text.BIG_LINE if big else text.LINE
+        return y
+
+    def _searching(self):
+        self._line(self.say("title"), 0, theme.TITLE)
+        self.group.append(pictures.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
+        self.bar = pictures.rect(_X + 22, _BAR_Y + 2, 1, 4, theme.SELECTED)
+        self.group.append(self.bar)
+        self._line(self.say("what"), 24)
+        self.count = text.label("", _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
+        self.group.append(self.count)
+
+    def _decision(self, decision):
+        loss, _, state, _, played, best = decision
+        found = self.found
+        game = "games." + self.match.game
+        s = self.match.rules.hide(bytearray(state), 0)
+        part = load("games." + self.match.game + ".coach")
+        examples = load("games." + self.match.game + ".examples")
+        title, table, line, side, below, rows = part.situation(s, self.say, self.name)
+        remove(game + ".coach")
+        group = self.group
+        group.append(text.label(title, 3, 0, theme.TITLE))
+        of = "{} {} {}".format(text.LEFT, self.say("of", self.at + 1, len(found.decisions)), text.RIGHT)
+        group.append(text.label(of, 157, 0, theme.INFO, align=text.RIGHT))
+        yield
+        y = self._table(examples, part.WIDE, table, line, side)
+        if below:
+            group.append(text.label(below, _X, y - 1))
+            y += text.LINE + 1
+        yield
+        for row in rows:
+            step = min(part.WIDE + 1, (_W - part.WIDE) // max(1, len(row) - 1))
+            examples.draw(self.console, group, row, _X, y, step)
+            y += examples.HIGH + 1
+            yield
+        y += 1
+        advice = load("games." + self.match.game + ".advice")
+        high = examples.HIGH + 13
+        group.append(pictures.rect(0, y, 160, high, theme.PANEL))
+        for i in range(2):
+            x = _MIDDLE * i
+            names, said = advice.picture(s, best if i else played)
+            colour = theme.GOOD if i else theme.BAD
+            group.append(text.label(self.say("expert" if i else "you"), x + 40, y, colour, align=text.CENTRE))
+            step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
+            wide = step * (len(names) - 1) + part.WIDE if names else 0
+            space = 3 if names and said else 0
+            wide_text = text.width(said) if said else 0
+            at = x + (_MIDDLE - wide - space - wide_text) // 2
+            if names:
+                examples.draw(self.console, group, names, at, y + 11, step)
+            if said:
+                group.append(text.label(said, at + wide + space, y + 11 + (examples.HIGH - 11) // 2))
+            yield
+        y += high
+        group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.BAD))
+        lines = self._reason(advice, s, best)
+        remove(game + ".advice", game + ".examples")
+        y += text.LINE
+        for line in lines:
+            if y + text.LINE <= _KEYS_Y + 1:
+                group.append(text.label(line, 3, y))
+                y += text.LINE
+        group.append(text.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+
+    def _table(self, examples, wide, table, line, side):
+        # what lay there, from the top on; the y below it
+        group = self.group
+        y = 14
+        captions = side and side[1]
+        for _, caption in table:
+            captions = captions or caption
+        most = _W - (44 if side else 0)
+        x = _X
+        step = min(29 if captions else wide // 2 + 2, most // max(1, len(table)))
+        for card, caption in table:
+            examples.draw(self.console, group, [card], x, y, wide)
+            while caption and text.width(caption) >= step:
+                caption = caption[:-1]
+            group.append(text.label(caption, x + wide // 2 + 1, y + examples.HIGH, align=text.CENTRE))
+            x += step
+        if line:
+            x += wide - step + 4 if table else 0
+            lines = text_layout.wrap(line, most - x)
+            at = y + max(0, (examples.HIGH - len(lines) * text.LINE) // 2)
+            for one in lines:
+                group.append(text.label(one, x, at))
+                at += text.LINE
+        if side:
+            examples.draw(self.console, group, [side[0]], 136 - wide // 2, y, wide)
+            group.append(text.label(side[1], 136, y + examples.HIGH, theme.INFO, align=text.CENTRE))
+        return y + examples.HIGH + (text.LINE + 3 if captions else 2)
+
+    def _reason(self, advice, s, best):
+        words = advice.reason(s, 0, best, self.name)
+        path = "games/{}/reasons.{}.txt".format(self.match.game, self.console.words.lang)
+        said = find_line.find(path, words[0]).format(*words[1:])
+        return text_layout.wrap(text.symbols(said), 154)
+
+    def _all_in_all(self):
+        found = self.found
+        n = len(found.decisions)
+        lines = []
+        if n:
+            advice = load("games." + self.match.game + ".advice")
+            lines.append(self.say("lost", found.total, n))
+            lines.append(self.say("cost", advice.cost(found.lost())))
+            remove("games." + self.match.game + ".advice")
+        elif found.total:
+            lines.append(self.say("same", found.total))
+        elif found.log != 2:
+            lines.append(self.say("none"))
+        if found.log:
+            lines.append(self.say("full" if found.log == 2 else "restarted"))
+        self._line(self.say("title"), 0, theme.TITLE)
+        y = 28
+        if found.total and not n:
+            y = self._line(self.say("good"), y, theme.TITLE, True) + 6
+        for line in lines:
+            y = self._line(line, y) + 6
+        if n:
+            group = self.group
+            group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+
+    # what happens
+
+    def tick(self, ms: int) -> None:
+        found = self.found
+        if not found.steps:
+            return
+        over = found.tick()
+        self.bar.width = 1 + 107 * found.part() // 1000
+        if over:
+            self.unread = UNREAD  # who tried B to cancel sees what has come
+            self.console.stack.renew()
+        elif found.total:
+            text.put(self.count, self.say("of", found.done, found.total))
+
+    def busy(self) -> bool:
+        return bool(self.found.steps)
+
+    def key(self, k: int) -> None:
+        found = self.found
+        pages = len(found.decisions)
+        if k == KEY_B or k == KEY_START:
+            found.close()
+            self._ways().to_match(self.console, self.match)
+        elif found.steps or not pages:
+            return
+        elif k == KEY_LEFT or k == KEY_RIGHT:
+            self.console.sound.play(sound.KEY)
+            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
+            self.console.stack.renew()
+        elif k == KEY_A and self.at < pages:
+            self._ways().to_trial(self.console, self.match, found, self.at, self.say("tried"))
+
+    def _ways(self):
+        return self.console.navigation().coach()
+
+    def leave(self) -> None:
+        game = "games." + self.match.game + "."
+        unload("mesa.app.coach", game + "examples", game + "advice", game + "coach")

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How to come to the coach and back. In memory only on the way.
+
+While the coach is open the view and its modules are out of memory; they are read again as when a match opens.
+"""
+
+from micropython import const
+
+from mesa.core.loader import load, remove, unload
+from mesa.core.match import Match
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
+
+_OF_THE_COACH = (
+    "mesa.app.coach", "mesa.app.coach_search", "mesa.ui.find_line", "mesa.ui.text_layout",
+    "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.core.setup",
+)  # fmt: skip
+_OF_A_GAME = ("coach", "advice", "examples")
+
+
+def look_again(view: "GameView", hand: int) -> None:
+    """Leave the table of a match for the coach, who looks at the hand of that number (0 …)."""
+    open_coach(view, view.match, hand, 0)
+
+
+def open_coach(view: "GameView", match: "Match", found: "Any", at: int) -> None:
+    """The same: `found` is a hand's number, or a Search (mesa.app.coach_search), shown from page `at` on."""
+    console = view.console
+    view.covered(True)
+    if match.events:  # the view that is built anew shows what they have led to
+        match.events.clear()
+        console.hand_end()
+    console.stack.swap(load("mesa.app.opening").Blank(console, _steps(console, match, found, at)))
+
+
+def _parts(game: str) -> "list[str]":
+    # what a view needs beside the rules; those, and what they import, stand first
+    parts = load("games." + game).PARTS.split()
+    return parts[parts.index("bots") + 1 :]
+
+
+def _steps(console, match, found, at) -> "Iterator[None]":
+    yield  # the view is out of memory then
+    for part in _parts(match.game):
+        remove("mesa." + part if "." in part else "games." + match.game + "." + part)
+    unload(
+        "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.ui.menus", "mesa.app.trial"
+    )
+    yield
+    console.stack.swap(load("mesa.app.coach").Coach(console, match, found, at))
+
+
+def to_match(console: "ConsoleParts", match: "Match", note: "str | None" = None) -> None:
+    """Leave the coach: the table of `match` is built anew. `note`: a message over it."""
+    game = match.game
+
+    def make(modules):
+        for name in _OF_A_GAME:
+            remove("games." + game + "." + name)
+        text.forget_palettes()
+        unload(*_OF_THE_COACH)
+        return modules["view"].View(console, match)
+
+    console.words.drop_menu_words()
+    loading = load("mesa.app.opening").Loading(console, game, _parts(game), make, note)
+    console.stack.swap(loading)
+
+
+def to_trial(console: "ConsoleParts", match: "Match", found: "Any", at: int, note: str) -> None:
+    """Play on from the decision on page `at`, in a match that counts for nothing (mesa.app.trial)."""
+    state, moves = found.decisions[at][2:4]
+    tried = Match(
+        match.game,
+        match.rules,
+        None,
+        (None, len(match.levels), match.options),
+        match.levels,
+        match.styles,
+        bytearray(state),
+        moves,
+    )
+    tried.trial = load("mesa.app.trial").Trial(match, found, at)
+    to_match(console, tried, note)

@@ -1,0 +1,193 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One deal in all its seatings, and many deals one after the other, on several processes."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any
+
+from sim.common import command
+from sim.contest import work
+from sim.contest.matches import Players, play, seatings
+from sim.contest.sums import Contest, Result
+
+Task = tuple[str, Sequence[int], int, str]
+"""(game, levels by seat, deal number, "match" or "hand")."""
+BATCH = 64
+"""The most deals that are given to the processes together."""
+COUNTED = 127
+"""The work of one move in so many is counted: to count takes about twenty times as long as to think."""
+MOST = 1 << 29
+"""Deal numbers are below this."""
+
+
+class Meter:
+    """Counts the work of some of the moves. Used in place of a bots module, whose answers it passes on.
+
+    Which moves depends on the deal number and how many came before: the same ones in every run. `moves` has
+    (level, work, work of the longest slice) of each.
+    """
+
+    def __init__(self, players: Any, seed: int, every: int = COUNTED) -> None:
+        self.LEVELS = players.LEVELS
+        self.YIELDS = getattr(players, "YIELDS", None)  # none in real time
+        self.moves: list[tuple[int, int, int]] = []
+        self._think = players.think
+        self._begun = seed * 61
+        self._every = every
+
+    def think(
+        self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
+    ) -> Generator[Any, Any, None]:
+        """The bot's `think`, or one that also counts."""
+        self._begun += 1
+        thinking = self._think(view, seat, level, style, rng, since)
+        return thinking if self._begun % self._every else self._counted(thinking, level)
+
+    def _counted(self, thinking: Any, level: int) -> Generator[Any, Any, None]:
+        counter = work.Counter()
+        spent = longest = 0
+        sent: Any = None
+        try:
+            while True:
+                answer, took = counter.send(thinking, sent)
+                spent += took
+                longest = max(longest, took)
+                if answer is StopIteration:
+                    return
+                sent = yield answer
+        finally:
+            thinking.close()
+            self.moves.append((level, spent, longest))
+
+
+def play_deal(task: Task) -> Result:
+    """One deal, all its seatings: (shares, points, counted moves).
+
+    The share of wins is 1 where a level won exactly what falls to its seats by chance, so a level that wins
+    everything against one other of as many seats has 2. Two that win together share the win. Points are the
+    mean of a seat and match: rules.found (what was taken, as in SET) where that exists, else rules.scores. Of
+    a hand alone both come from rules.hand_scores: most points win it.
+    """
+    game, levels, seed, by = task
+    players = Players(game)
+    rules: Any = players.rules
+    meter = Meter(players, seed)
+    share = dict.fromkeys(levels, 0.0)
+    points = dict.fromkeys(levels, 0.0)
+    options = bytes(len(rules.OPTIONS))
+    orders = seatings(rules, levels)
+    for order in orders:
+        by_seat = [levels[player] for player in order]
+        s = play(game, (rules, meter), seed, options, by_seat, hand=by == "hand").s
+        if by == "hand":
+            made = rules.hand_scores(s)
+            won = [seat for seat, n in enumerate(made) if n == max(made)]
+        else:
+            made = getattr(rules, "found", rules.scores)(s)
+            won = rules.winners(s)
+        for seat in won:
+            share[by_seat[seat]] += len(levels) / len(won) / len(orders) / levels.count(by_seat[seat])
+        for seat, n in enumerate(made):
+            points[by_seat[seat]] += n / len(orders) / levels.count(by_seat[seat])
+    return share, points, meter.moves
+
+
+@contextlib.contextmanager
+def processes(jobs: int) -> Iterator[Any]:
+    """A multiprocessing pool, or None for one job. Ctrl+C is for this process alone, which then ends them."""
+    if jobs < 2:
+        yield None
+        return
+    mask = getattr(signal, "pthread_sigmask", None)  # from the first moment on, where there is such a thing
+    before = mask and mask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        pool = multiprocessing.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    finally:
+        if mask:
+            mask(signal.SIG_SETMASK, before)
+    try:
+        yield pool
+    finally:
+        pool.terminate()
+        pool.join()
+
+
+class Interrupted(Exception):
+    """Ctrl+C came while deals were played: those that had come in are whole."""
+
+
+class _Gate:
+    """Ctrl+C breaks off what runs inside `open`; outside it waits, so that nothing is counted by half."""
+
+    def __init__(self) -> None:
+        self._pressed = self._waiting = False
+        self._before: Any = None
+
+    def __enter__(self) -> _Gate:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._press)
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+        if self._pressed and kind is None:
+            raise Interrupted
+
+    def _press(self, *_: object) -> None:
+        self._pressed = True
+        if self._waiting:
+            raise KeyboardInterrupt
+
+    def open(self, wait: Callable[[], Any]) -> Any:
+        """wait(); Interrupted if Ctrl+C came before or comes meanwhile."""
+        try:
+            self._waiting = True
+            if self._pressed:
+                raise KeyboardInterrupt
+            return wait()
+        except KeyboardInterrupt:
+            raise Interrupted from None
+        finally:
+            self._waiting = False
+
+
+def run_on(
+    contest: Contest,
+    deals: int,
+    deal: Callable[[Task], Result] = play_deal,
+    pool: Any = None,
+    stop: float | None = None,
+    what: str = "deals",
+) -> None:
+    """Play so many deals more, those after the ones that the Contest has, and add them to it.
+
+    A bar titled `what` shows how far it is. `pool` is a multiprocessing pool or None; from the time `stop`
+    (time.monotonic) on no further deal is counted, so those counted are always the first ones. Interrupted
+    on Ctrl+C: what is counted then is whole as well.
+    """
+    first = contest.first + contest.deals()
+    with command.progress(deals, what) as bar, _Gate() as gate:
+        at, size = 0, (os.cpu_count() or 1) if pool else 1
+        while at < deals:
+            begin = time.monotonic()
+            numbers = range(at, min(at + size, deals))
+            batch = [(contest.game, contest.levels, (first + i) % MOST, contest.by) for i in numbers]
+            results = iter(pool.imap(deal, batch) if pool else map(deal, batch))
+            for _ in batch:
+                result = gate.open(lambda results=results: next(results))
+                contest.add(result)
+                bar.update()
+                if stop is not None and time.monotonic() > stop:
+                    return
+            at += len(batch)
+            if time.monotonic() - begin < 0.5:
+                size = min(BATCH, 2 * size)

@@ -1,0 +1,191 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One match of bots, who can play in it, and the ways to seat them."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pathlib
+import sys
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from mesa.core.contract import TABLE
+from mesa.core.match import STYLES, Match
+from sim.common.command import Problem
+
+if TYPE_CHECKING:
+    from mesa.core.contract import Bots, Rules
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+Watch = Callable[[Match, int, int], object]
+"""Called with the match, a seat and its action, before the action."""
+YARDSTICK = "yardstick"
+"""The name of the level that plays as medium of commit 44fadad."""
+FRAME_MS = 33
+"""The virtual time between two slices of thinking, as on the board."""
+LONGEST = 86_400_000
+"""Virtual ms without an action after which a match counts as endless: a day."""
+
+
+class Watched(Match):
+    """A match of bots alone; watch(match, seat, action), if there is one, is called before each action."""
+
+    def __init__(self, watch: Watch | None, *what: Any, **more: Any) -> None:
+        self.watch = watch
+        super().__init__(*what, human=None, shown=False, **more)
+
+    def take(self, seat: int, action: int) -> None:
+        if self.watch:
+            self.watch(self, seat, action)
+        super().take(seat, action)
+
+
+def play(
+    game: str,
+    modules: tuple[Rules, Any],
+    seed: int,
+    options: bytes,
+    levels: Sequence[int],
+    styles: Sequence[int] = STYLES,
+    frame_ms: int = FRAME_MS,
+    **more: Any,
+) -> Match:
+    """Play one match to its end, bots in all seats, and return the mesa.core.match.Match.
+
+    modules: (rules, bots). levels and styles: one small int a seat. frame_ms: virtual time between two slices
+    of thinking. `more`: watch, log, emit (docs/CONTRACT.md), and hand=True: only the first hand is played, to
+    its result. RuntimeError if nobody acts for a day.
+    """
+    watch, emit, hand = more.pop("watch", None), more.pop("emit", None), more.pop("hand", False)
+    match = Watched(watch, game, *modules, (seed, len(levels), options), levels, styles, **more)
+    match.sink = emit
+    still = 0
+    while True:
+        match.played += frame_ms
+        if match.tick(frame_ms):
+            still = 0
+            if match.over() or hand and match.turn() == TABLE:
+                return match
+        else:
+            still += frame_ms
+            if still > LONGEST:
+                raise RuntimeError("deal {} does not end".format(seed))
+
+
+# Who plays
+
+
+def games() -> list[str]:
+    """The ids of the games that have rules and bots, in alphabetical order."""
+    found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
+    return sorted(folder.name for folder in found if (folder / "bots.py").exists())
+
+
+def load(game: str) -> tuple[Rules, Bots]:
+    """(rules, bots) of a game; Problem if there is no such game, or it does not import."""
+    if game not in games():
+        raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
+    try:
+        rules = importlib.import_module("games.{}.rules".format(game))
+        bots = importlib.import_module("games.{}.bots".format(game))
+        return cast("Rules", rules), cast("Bots", bots)
+    except Exception as error:  # whatever is wrong in there, it is one line
+        raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
+
+
+def yardstick(game: str) -> Any:
+    """The bots module of tests/yardstick/<game>.py, medium of commit 44fadad; None if the game has none."""
+    path = ROOT / "tests" / "yardstick" / (game + ".py")
+    name = "yardstick_" + game
+    if name not in sys.modules and path.exists():
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec and spec.loader
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        sys.modules[name] = module
+    return sys.modules.get(name)
+
+
+class Players:
+    """The levels of a game's bots, and after them the yardstick if it has one: in place of a bots module."""
+
+    def __init__(self, game: str) -> None:
+        self.rules, self._bots = load(game)
+        self._yardstick = yardstick(game)
+        self._own = len(self._bots.LEVELS)
+        self.LEVELS: tuple[str, ...] = tuple(self._bots.LEVELS)
+        yields = getattr(self._bots, "YIELDS", None)  # none in real time
+        if self._yardstick:
+            self.LEVELS += (YARDSTICK,)
+            if yields:
+                yields = (*yields, *self._yardstick.YIELDS)
+        self.YIELDS: Any = yields
+
+    def think(
+        self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
+    ) -> Generator[Any, Any, None]:
+        """What the level's own `think` returns."""
+        if level == self._own:
+            return self._yardstick.think(view, seat, 0, style, rng, since)
+        return self._bots.think(view, seat, level, style, rng, since)
+
+    def offered(self, seats: int) -> int:
+        """How many of the game's own levels, from the first, it offers with so many players."""
+        return getattr(self._bots, "levels", lambda seats: self._own)(seats)
+
+
+def lineup(game: str, words: Sequence[str]) -> list[int]:
+    """Level indexes by seat for the names given: one a seat, or one a team. Problem if they do not fit."""
+    players = Players(game)
+    for word in words:
+        if word not in players.LEVELS:
+            raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(players.LEVELS)))
+    levels = [players.LEVELS.index(word) for word in words]
+    fewest, most = players.rules.SEATS
+    teams = getattr(players.rules, "TEAMS", None)
+    if teams and len(levels) == len(teams):
+        by_seat = [0] * most
+        for level, team in zip(levels, teams, strict=True):
+            for seat in team:
+                by_seat[seat] = level
+        return by_seat
+    if not fewest <= len(levels) <= most:
+        asked = "{} to {} levels".format(fewest, most) if fewest < most else "{} levels".format(most)
+        also = ", or one a team ({})".format(len(teams)) if teams else ""
+        raise Problem("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
+    return levels
+
+
+def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
+    """All different ways to seat the players in one deal, as lists of player numbers by seat.
+
+    Player i is who sits in seat i in the first of them. Teams exchange places; without teams everybody
+    moves on by a seat, until the levels sit as they did.
+    """
+    seats = list(range(len(levels)))
+    teams = getattr(rules, "TEAMS", None)
+    if teams:
+        shifts = []
+        for shift in range(len(teams)):
+            order = seats[:]
+            for i, team in enumerate(teams):
+                for here, there in zip(team, teams[(i + shift) % len(teams)], strict=True):
+                    order[here] = there
+            shifts.append(order)
+    else:
+        shifts = [seats[shift:] + seats[:shift] for shift in seats]
+    out = []
+    for order in shifts:
+        if [levels[player] for player in order] not in [[levels[p] for p in seen] for seen in out]:
+            out.append(order)
+    return out
+
+
+def has_hands(rules: Any) -> bool:
+    """Whether who played one hand better is seen from that hand alone: it has points of its own.
+
+    Fodasse's `hand_scores` are the tricks won, and many of them are no better than few.
+    """
+    return getattr(getattr(rules, "hand_scores", None), "__name__", "") == "hand_scores"

@@ -1,0 +1,211 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Tables of strength: which levels meet, a report and rows for people, and the page docs/STRENGTH.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sim.contest.deals import COUNTED
+from sim.contest.matches import YARDSTICK, Players, lineup
+
+MATCHES = 1000
+"""--full plays at least so many matches a row; of hands in pairs 2 000 pairs."""
+PAIRS = 2000
+
+
+class Row(NamedTuple):
+    """A row of a table: one level against another."""
+
+    game: str
+    levels: tuple[int, ...]
+    by: str
+
+    def name(self) -> str:
+        """For files: unlike that of any other row of the table."""
+        names = Players(self.game).LEVELS
+        high, low = dict.fromkeys(self.levels)
+        return "{}-{}-{}-{}-{}".format(self.game, len(self.levels), names[high], names[low], self.by)
+
+
+def percent(share: float, interval: Sequence[float]) -> str:
+    """ "71.3 % [65.0, 76.9]" """
+    return "{:5.1f} % [{:.1f}, {:.1f}]".format(100 * share, 100 * interval[0], 100 * interval[1])
+
+
+def times(row: Mapping[str, Any]) -> list[str]:
+    """Board ms of a level of a report: mean, p95, longest move, longest slice; "-" if none was counted."""
+    names = ("board_ms_a_move", "board_ms_p95", "board_ms_longest_move", "board_ms_longest_slice")
+    return ["{:.1f}".format(row[name]) if name in row else "-" for name in names]
+
+
+def print_report(report: Mapping[str, Any]) -> None:
+    """Print a report for people."""
+    unit = "hands" if report["by"] == "hand" else "matches"
+    print(
+        "{}: {}; {} deals from {}, {} {} a deal".format(
+            report["game"],
+            ", ".join(report["seats"]),
+            report["deals"],
+            report["first"],
+            report["matches_a_deal"],
+            unit,
+        )
+    )
+    head = "{:10} {:>22} {:>9} {:>24} {:>34} {:>8}"
+    print(
+        head.format(
+            "level",
+            unit + " won [95 %]",
+            "by chance",
+            "points a {} [95 %]".format(report["by"]),
+            "board ms: move, p95, most, slice",
+            "counted",
+        )
+    )
+    for name, row in report["levels"].items():
+        print(
+            head.format(
+                name,
+                percent(row["won"], row["won_95"]),
+                "{:.1f} %".format(100 * row["by_chance"]),
+                "{:.2f} [{:.2f}, {:.2f}]".format(row["points"], *row["points_95"]),
+                ", ".join(times(row)),
+                row["moves_counted"],
+            )
+        )
+    if "better" in report:
+        print(
+            "{} better in {} deals, worse in {}, tied in {}: {} of those not tied".format(
+                list(report["levels"])[0],
+                report["better"],
+                report["worse"],
+                report["tied"],
+                percent(report["better_share"], report["better_share_95"]).strip(),
+            )
+        )
+
+
+# Which rows
+
+
+def _by(rules: Any) -> str:
+    """Where pairs play, single hands tell levels apart soonest."""
+    return "hand" if getattr(rules, "TEAMS", None) else "match"
+
+
+def standing_rows(game: str) -> list[Row]:
+    """The standing table's: each level against the one below it, and against random; half the seats each."""
+    players = Players(game)
+    rules: Any = players.rules
+    most = rules.SEATS[1]
+    if most < 2:
+        return []
+    teams = getattr(rules, "TEAMS", None)
+    seats = min(4, most)
+    count = len(teams) if teams else seats
+    out = []
+    for high in range(players.offered(seats) - 1, 0, -1):
+        for low in dict.fromkeys((high - 1, 0)):
+            words = [players.LEVELS[(high, low)[i % 2]] for i in range(count)]
+            out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
+    return out
+
+
+def full_rows(game: str) -> list[Row]:
+    """--full's: at every number of players each level against the one below; what is above easy, against the
+    yardstick. Teams against each other; without teams one against all others, who are of the other level.
+    """
+    players = Players(game)
+    rules: Any = players.rules
+    teams = getattr(rules, "TEAMS", None)
+    out = []
+    for seats in range(max(2, rules.SEATS[0]), rules.SEATS[1] + 1):
+        names = players.LEVELS[: players.offered(seats)]
+        pairs = [(names[i], names[i - 1]) for i in range(1, len(names))]
+        if YARDSTICK in players.LEVELS:
+            pairs += [(name, YARDSTICK) for name in names[2:]]
+        for high, low in pairs:
+            words = [high, low] if teams else [high] + [low] * (seats - 1)
+            out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
+    return out
+
+
+def wanted(row: Row, matches_a_deal: int) -> int:
+    """How many deals --full plays of a row if nothing else is asked for."""
+    return PAIRS if row.by == "hand" else -(-MATCHES // matches_a_deal)
+
+
+# The page
+
+
+def is_clear(report: Mapping[str, Any]) -> bool:
+    """Whether the interval of the first level lies above what chance gives it, and so above the other's."""
+    row = next(iter(report["levels"].values()))
+    return row["won_95"][0] > row["by_chance"]
+
+
+HEAD = ["Players", "Level", "Deals", "Won [95 %]", "By chance", "Deals better [95 %]"]
+TIMES = ["board ms", "p95", "longest move", "longest slice"]
+
+
+def cells(report: Mapping[str, Any]) -> list[str]:
+    """A row of the table of one game."""
+    first, second = report["levels"]
+    row = report["levels"][first]
+    won = percent(row["won"], row["won_95"]).strip()
+    return [
+        str(len(report["seats"])),
+        "{} : {}".format(first, second),
+        str(report["deals"]),
+        won if is_clear(report) else won + " **not clear**",
+        "{:.1f} %".format(100 * row["by_chance"]),
+        percent(report["better_share"], report["better_share_95"]).strip(),
+        *times(row),
+    ]
+
+
+PAGE = """<!-- SPDX-FileCopyrightText: 2026 The Carteado authors -->
+<!-- SPDX-License-Identifier: MIT -->
+# How strong the bots are
+
+Written by `python sim/arena.py --full --write`, from the sums that `python sim/arena.py --full` has kept. The
+deals of a row are numbered from {first} on.
+
+- A row is one level against another. Sueca: a pair against a pair, one hand a deal, played twice with the
+  pairs' places exchanged. The other games: one player against all others, one match a deal, from every seat.
+- *Won* is the share of hands or matches, *by chance* what equals would win. Where the interval reaches down
+  to that, the row says **not clear**.
+- *Deals better* is the share of deals of which the level won more, a seat, than the other, among those that
+  were not tied.
+- *yardstick* is medium of commit 44fadad with today's rules (`tests/yardstick/`).
+- The times are the first level's on the board, estimated from counts of work ({counted}). Where a level does
+  other work than the yardstick they may be off by a third; a p95 comes out up to a third too long.
+
+"""
+
+
+def page(reports: Iterable[Mapping[str, Any]]) -> str:
+    """The text of docs/STRENGTH.md."""
+    reports = list(reports)
+    firsts = sorted({report["first"] for report in reports})
+    counted = "one move in {}".format(COUNTED)
+    text = PAGE.format(first=", ".join(map(str, firsts)), counted=counted)
+    for game in dict.fromkeys(report["game"] for report in reports):
+        text += "## {}\n\n".format(game) + "\n".join(table(r for r in reports if r["game"] == game)) + "\n\n"
+    unclear = [r for r in reports if not is_clear(r) and YARDSTICK not in r["seats"]]
+    text += "## Not clear\n\n"
+    text += "".join(
+        "- {}, {} players: {}\n".format(r["game"], len(r["seats"]), " : ".join(r["levels"])) for r in unclear
+    )
+    return text + ("" if unclear else "None: every level beats the one below it.\n")
+
+
+def table(reports: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The lines of a Markdown table."""
+    head = HEAD + TIMES
+    yield "| " + " | ".join(head) + " |"
+    yield "|---:|---" + "|---:" * (len(head) - 2) + "|"
+    for report in reports:
+        yield "| " + " | ".join(cells(report)) + " |"

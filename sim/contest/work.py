@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How long a move takes on the board, from counts of what Python does for it, and from no clock.
+
+Work is counted in instructions of Python's byte code; a call of a function, or going on with a generator,
+counts CALL more. So much work is found again in every run, however busy the machine is.
+
+A game's factor, board microseconds for one of work, comes from the yardstick: what its moves take on the
+board's own firmware is known (AVERAGES), and the work of the same moves is counted here, by the same Python.
+It differs from game to game (SPREAD): where a level does other work than the yardstick, its times are no
+surer than that.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+import sys
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+from sim.contest.matches import ROOT, Players, play
+
+CALL = 80
+"""What a call counts as. With this the factors of the four games differ least."""
+
+
+class Average(NamedTuple):
+    """What is known of the yardstick's first moves in deal number DEAL, four at the table."""
+
+    board_ms: float
+    """The mean of all moves on the board's firmware (DEVICE.md: commit 44fadad, make bench's match)."""
+    moves: int
+    """So many of them are counted here, from the first on."""
+    part: float
+    """Their mean work, over that of all: counted once."""
+
+
+DEAL = 7
+AVERAGES = {
+    "fodasse": Average(16, 60, 0.8072),
+    "qu4to": Average(113, 16, 1.5539),
+    "set": Average(32, 24, 1.1212),
+    "sueca": Average(8, 60, 0.9792),
+}
+SPREAD = (0.78, 1.33)
+"""The least and the most of the factors, over their geometric mean: QU4TO's and SET's."""
+_OURS = (str(ROOT / "games"), str(ROOT / "lib"), str(ROOT / "tests" / "yardstick"))
+
+
+class Counter:
+    """Counts the work that generators do while they are gone on with by `send`."""
+
+    def __init__(self) -> None:
+        self._instructions = 0
+        self._calls = 0
+
+    def _instruction(self, frame: Any, event: str, _: Any) -> Any:
+        if event == "opcode":
+            self._instructions += 1
+        return self._instruction
+
+    def _call(self, frame: Any, event: str, _: Any) -> Any:
+        code = frame.f_code
+        if code.co_name == "<module>" or not code.co_filename.startswith(_OURS):
+            return None  # a module that is imported for the first time, and Python's own import
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = False
+        self._calls += 1
+        return self._instruction
+
+    def send(self, generator: Generator[Any, Any, Any], value: Any) -> tuple[Any, int]:
+        """generator.send(value): (its answer, the work). At its end the answer is StopIteration itself."""
+        before = sys.gettrace()
+        self._instructions = self._calls = 0
+        sys.settrace(self._call)
+        try:
+            answer = generator.send(value)
+        except StopIteration:
+            answer = StopIteration
+        finally:
+            sys.settrace(before)
+        return answer, self._instructions + CALL * self._calls
+
+
+class _Counted:
+    """A bots module of which all work is added up."""
+
+    def __init__(self, players: Players) -> None:
+        self.players = players
+        self.YIELDS = players.YIELDS
+        self.counter = Counter()
+        self.work = 0
+
+    def think(self, *asked: Any) -> Generator[Any, Any, None]:
+        inner = self.players.think(*asked)
+        sent = None
+        while True:
+            answer, work = self.counter.send(inner, sent)
+            self.work += work
+            if answer is StopIteration:
+                return
+            sent = yield answer
+
+
+class _Enough(Exception):
+    """As many moves are made as are wanted."""
+
+
+def works(game: str, moves: int) -> list[int]:
+    """The work of the yardstick's first moves in deal number DEAL, of all seats that thought before each."""
+    players = Players(game)
+    counted = _Counted(players)
+    found: list[int] = []
+
+    def watch(match: Any, seat: int, action: int) -> None:
+        if seat >= 0:  # not before a deal
+            found.append(counted.work)
+            counted.work = 0
+            if len(found) == moves:
+                raise _Enough
+
+    rules = players.rules
+    levels = [len(players.LEVELS) - 1] * min(4, rules.SEATS[1])
+    with contextlib.suppress(_Enough):
+        play(game, (rules, counted), DEAL, bytes(len(rules.OPTIONS)), levels, watch=watch)
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def factor(game: str) -> float:
+    """Board ms for one of work; for a game without a yardstick the geometric mean of the others' factors."""
+    if game not in AVERAGES:
+        return math.exp(sum(math.log(factor(other)) for other in AVERAGES) / len(AVERAGES))
+    known = AVERAGES[game]
+    found = works(game, known.moves)
+    return known.board_ms * known.part / (sum(found) / len(found))

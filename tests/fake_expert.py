@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""An expert in place of a game's own, for tests of the coach that no strength must matter to.
+
+It takes SLICES slices for a decision, and what it says an action is worth follows from the action alone; so
+do its advice's pictures and costs. `installed()`: a context in which games.<id>.expert and .advice are these.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+NOISE = 10
+SLICES = 7
+GAMES = ("sueca", "fodasse", "qu4to")
+
+
+def worth(action: int) -> int:
+    """What the expert says of an action, whatever the state is; 10 is within NOISE of 20."""
+    return (action * 37 % 11) * 10
+
+
+def _expert(module: Any, game: str) -> None:
+    def choices(s, seat):
+        rules = importlib.import_module("games." + game + ".rules")
+        return rules.legal(s, seat) if rules.turn(s) == seat else []
+
+    def search(view, seat, actions, style, rng, values, patience=1):
+        module.asked.append((bytes(view), seat, list(actions), style, rng.word(), patience))
+        for n in range(SLICES):
+            for i, action in enumerate(actions):
+                values[i] = worth(action) * (n + 1) // SLICES
+            yield actions[values.index(max(values))]
+
+    module.NOISE = NOISE
+    module.asked = ASKED
+    module.choices, module.search = choices, search
+
+
+ASKED: list[Any] = []
+"""What searches were begun with: (view, seat, actions, style, the first random number, patience)."""
+
+
+def _advice(module: Any, game: str) -> None:
+    def picture(s, action):
+        return PICTURES[game](action)
+
+    module.picture = picture
+    module.cost = lambda loss: str(loss)
+    module.reason = lambda s, seat, action, name: ("none",)
+
+
+def _sueca(action):
+    return (["23456QJK7A"[action % 10] + "♦♠♥♣"[action // 10]], "") if action < 40 else ([], str(action - 40))
+
+
+def _fodasse(action):
+    return (["4567QJKA23"[action % 10] + "♦♠♥♣"[action // 10]], "") if action < 40 else ([], str(action - 40))
+
+
+def _qu4to(action):
+    if 8 <= action < 80:
+        deck = importlib.import_module("games.qu4to.deck")
+        low, run, size = deck.form(action - 8)
+        return [str(low + run * i) for i in range(size)], ""
+    return ([], "?") if action < 8 else (["7g"], "turn")
+
+
+PICTURES = {"sueca": _sueca, "fodasse": _fodasse, "qu4to": _qu4to}
+
+
+class _Finder:
+    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
+        parts = name.split(".")
+        if len(parts) == 3 and parts[0] == "games" and parts[1] in GAMES and parts[2] in ("expert", "advice"):
+            return importlib.util.spec_from_loader(name, self)  # pyright: ignore[reportArgumentType]
+        return None
+
+    def create_module(self, spec: Any) -> None:
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        _, game, kind = module.__name__.split(".")
+        (_expert if kind == "expert" else _advice)(module, game)
+
+
+@contextmanager
+def installed() -> Iterator[None]:
+    """While it lasts, those modules are these."""
+    finder = _Finder()
+    ASKED.clear()
+    gone = [name for name in sys.modules if name.split(".")[-1] in ("expert", "advice")]
+    kept = {name: sys.modules.pop(name) for name in gone}
+    sys.meta_path.insert(0, finder)  # pyright: ignore[reportArgumentType]
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)  # pyright: ignore[reportArgumentType]
+        for name in [name for name in sys.modules if name.split(".")[-1] in ("expert", "advice")]:
+            del sys.modules[name]
+        sys.modules.update(kept)

@@ -1,0 +1,412 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Fodasse's expert and what a hint and the coach say of it: legal, the same twice, values, work, reasons."""
+
+import random
+
+import harness
+import pytest
+from test_fodasse_rules import HOOK, PLAIN, bid, card, lay, table
+
+from games.fodasse import advice, bots, expert, rules
+from mesa.core.rng import Rng
+from mesa.ui import text
+from sim import arena
+from sim.common import scripted
+
+EASY, MEDIUM, EXPERT = 1, 2, 3
+ALL_OPTIONS = [PLAIN, HOOK, bytes((1, 1, 2))]
+NAMES = ("You", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
+PATH = harness.ROOT / "games" / "fodasse"
+
+
+def weighed(s, seat, actions=None, style=0, patience=1):
+    """(all answers, values by action) of a search in the state as that seat knows it."""
+    view = rules.hide(s, seat)
+    actions = rules.legal(s, seat) if actions is None else actions
+    values = [0] * len(actions)
+    out = list(expert.search(view, seat, actions, style, Rng(1, 2, seat), values, patience))
+    return out, dict(zip(actions, values, strict=True))
+
+
+def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
+    """States in which an expert (or another level) has to decide, in a match between such bots; (s, seat)."""
+    found = []
+
+    def watch(match, seat, action):
+        if seat >= 0 and action < rules.SHOW and rules.hand_number(match.s) < hands:
+            found.append((bytearray(match.s), seat, action))
+
+    arena.play("fodasse", (rules, bots), seed, options, [level] * seats, watch=watch)
+    return found
+
+
+def losses(s, seat, action):
+    """What the coach says that an action cost."""
+    actions = expert.choices(rules.hide(s, seat), seat)
+    if len(actions) < 2:
+        return 0
+    values = weighed(s, seat, actions, patience=4)[1]
+    return max(values.values()) - values[action]
+
+
+# Legal, the same, in time
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("options", ALL_OPTIONS)
+def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
+    phases = set()
+    longest = 0
+
+    def choose(s, seat):
+        nonlocal longest
+        legal = rules.legal(s, seat)
+        style = rules.hand_number(s) % 2
+        out, values = weighed(s, seat, style=style)
+        assert set(out) <= set(legal) and 1 <= len(out) <= bots.YIELDS[EXPERT]
+        assert all(0 <= value <= 1000 for value in values.values())
+        given = list(bots.think(rules.hide(s, seat), seat, EXPERT, style, Rng(3, 4, seat), 0))
+        assert given == out, "other random numbers, another answer"
+        phases.add((s[rules.PHASE], rules.is_blind(s)))
+        longest = max(longest, len(out))
+        if seats == 2:
+            s[rules.POINTS : rules.POINTS + 2] = bytes(2)  # so that hands grow to 19 cards
+        return random.Random(len(phases) + rules.hand_number(s) * 31 + seat).choice([out[-1], legal[-1]])
+
+    scripted.play(
+        "fodasse",
+        rules,
+        rules.new(seats, seats, options),
+        choose,
+        lambda s: rules.hand_number(s) >= (20 if seats == 2 else 8),
+    )
+    assert phases == {(rules.BIDDING, True), (rules.BIDDING, False), (rules.PLAYING, False)}
+    assert longest <= bots.YIELDS[EXPERT] and (seats > 2 or longest > 20)
+
+
+def test_shown_hands_and_a_player_who_is_out_change_nothing():
+    s = table(["KD 4D 5S", None, "3S 6S 7D", "AC 7C QD"], "2H", dealer=0)
+    bid(s, 1, 1, 0)
+    harness.do(rules, s, (2, rules.SHOW))
+    seat = rules.turn(s)
+    out, values = weighed(s, seat)
+    assert out[-1] in rules.legal(s, seat) and len(values) == 3
+
+
+def test_choices_are_all_that_is_legal_unless_all_cards_are_the_same():
+    s = table(["4D 4S", "6D 7S", "QD JH"], "AH", dealer=0)
+    assert expert.choices(s, rules.turn(s)) == rules.legal(s, rules.turn(s))
+    assert expert.choices(s, 0) == [], "not its turn"
+    bid(s, 1, 1, 0)
+    lay(s, "QD", "6D")
+    assert rules.turn(s) == 0 and expert.choices(s, 0) == [], "two 4s are one card"
+    lay(s, "4D", "JH", "7S")
+    assert expert.choices(s, 0) == [], "its last card"
+
+
+def test_fewer_yields_play_worse_but_never_illegally():
+    """What the answer after 1, 5 and all yields is worth falls short of the best by less and less."""
+    short = [0, 0, 0]
+    counted = 0
+    for seed in range(4):
+        for s, seat, _ in decisions(4, seed):
+            out, values = weighed(s, seat)
+            if len(out) < 6:
+                continue
+            counted += 1
+            for i, n in enumerate((1, 5, len(out))):
+                assert out[n - 1] in rules.legal(s, seat)
+                short[i] += max(values.values()) - values[out[n - 1]]
+    assert counted > 100
+    assert short[0] > 1.3 * short[1] > 1.3 * 3 * short[2], short
+    assert short[2] <= expert.NOISE * counted
+
+
+# Values
+
+
+def test_the_values_say_how_often_the_bid_is_met():
+    """Of many bids and cards valued about the same, that share was met: within 7 % in each fifth."""
+    sums = [[0, 0, 0] for _ in range(5)]  # values, met, how many
+    for seed in range(30):
+        played = []
+
+        def watch(match, seat, action, played=played):
+            s = match.s
+            if seat < 0:
+                for value, who in played:
+                    fifth = sums[min(4, value // 200)]
+                    fifth[0] += value
+                    fifth[1] += 1000 * (s[rules.BIDS + who] == s[rules.WON + who])
+                    fifth[2] += 1
+                played.clear()
+            elif match.levels[seat] == EXPERT and expert.choices(rules.hide(s, seat), seat):
+                played.append((weighed(s, seat)[1][action], seat))
+
+        levels = [EXPERT, MEDIUM, MEDIUM, MEDIUM]
+        arena.play("fodasse", (rules, bots), seed, PLAIN, levels, watch=watch)
+    assert sum(n for _, _, n in sums) > 1500
+    for value, met, n in sums:
+        assert n < 100 or abs(value - met) / n < 70, sums
+
+
+@pytest.mark.parametrize("held, wins", [("2D", True), ("4D", False), ("JD", False)])
+@pytest.mark.parametrize("wanted", [0, 1])
+def test_values_are_exact_where_all_is_known_and_one_card_is_left(held, wins, wanted):
+    """The last of the hand, before a Q and a J: a 2 beats them, a 4 does not, another J annuls itself."""
+    s = table([held + " 5S", "JS 6S", "QC 7C"], "KH", dealer=0)  # manilha: A
+    bid(s, 0, 0, wanted)
+    lay(s, "7C", "6S", "5S", "QC", "JS")
+    assert weighed(s, 0)[1] == {card(held): 1000 if wins == bool(wanted) else 0}
+
+
+def test_a_bid_that_is_missed_is_worth_nothing():
+    s = table(["2D 4D 5D", "3S 6S 6D", "7C QC JH"], "KH", dealer=0)  # manilha: A
+    bid(s, 0, 1, 3)
+    lay(s, "7C", "3S", "5D")
+    lay(s, "6S")
+    assert set(weighed(s, 0)[1].values()) == {0}
+
+
+# Work
+
+
+def test_the_work_of_a_move_is_bounded_by_counts(monkeypatch):
+    """At most 20 bids or cards, for each so many numbers, sixteen times; all sums are small ints."""
+    weights = (PATH / "expert.bin").read_bytes()
+    assert len(weights) == 7 * expert._SIZE
+    for n in range(7):
+        for at, numbers in ((0, expert._CARD), (expert._CARD_SIZE, expert._BID)):
+            first = n * expert._SIZE + at
+            rows = weights[first : first + 16 * numbers]
+            last = weights[first + 16 * numbers :][:34]
+            sums = [sum(64 * abs(w - 128) for w in rows[j::16]) for j in range(16)]
+            assert max(sums) < 1 << 30
+            assert sum((most >> 6) * 128 for most in sums) + (128 << 5) < 1 << 30 and len(last) == 34
+    work = []
+    real = expert._add
+
+    def counted(sums, x, first, last, net):
+        work.append(sum(n > 0 for n in x[first:last]))
+        real(sums, x, first, last, net)
+
+    monkeypatch.setattr(expert, "_add", counted)
+    most = 0
+    for seats, seed in ((2, 1), (4, 2), (6, 3)):
+        for s, seat, _ in decisions(seats, seed, hands=25):
+            work.clear()
+            weighed(s, seat)
+            most = max(most, sum(work))
+            assert len(work) <= 1 + len(rules.legal(s, seat))
+    assert 60 < most <= 31 + 20 * 24
+
+
+# The coach
+
+
+def test_the_expert_loses_nothing_in_its_own_eyes_and_easy_much():
+    lost = {}
+    for level in (EXPERT, EASY):
+        found = [losses(*one) for seed in range(3) for one in decisions(4, seed, level=level)]
+        lost[level] = sum(loss for loss in found if loss > expert.NOISE)
+        assert len(found) > 300
+    assert lost[EXPERT] * 10 <= lost[EASY] and lost[EASY] > 10_000, lost
+
+
+def test_a_trick_too_many_is_found():
+    """It wants none and lays its 2 on a 7, though there are cards that lose."""
+    s = table(["2C 4D 5D", "3S 6S 7H", "7C QC 6D", "QD JD 7D"], "KH", dealer=0)  # manilha: A
+    bid(s, 1, 1, 0, 0)
+    lay(s, "QD", "7C", "6S")
+    assert losses(s, 0, card("2C")) > 20 * expert.NOISE
+    assert losses(s, 0, card("5D")) <= expert.NOISE
+
+
+def test_the_top_manilha_laid_for_nothing_is_found():
+    """It wants one trick, and needs its best card for that; here that is wasted on a trick nobody may win."""
+    s = table(["3C 4D 5D", "AS 6S 7H", "2D QC 6D", "QD JD 7D"], "KH", dealer=0)  # manilha: A
+    bid(s, 0, 1, 1, 1)
+    lay(s, "QD", "2D", "AS")
+    assert losses(s, 0, card("3C")) > 10 * expert.NOISE
+    assert losses(s, 0, card("4D")) <= expert.NOISE or losses(s, 0, card("5D")) <= expert.NOISE
+
+
+def test_a_bid_far_off_is_found():
+    for hand, far, near in (("4D 5S 4H 5D 6C", 4, 0), ("AC AH AS AD 3D", 0, 5)):
+        s = table([hand, "KD KS 7H 6H QS", "7C QC 6D 7S JH", "QD JD 7D QH JC"], "KH", dealer=1)
+        found = losses(s, 0, rules.BID + far)
+        assert rules.turn(s) == 0 and found > 10 * expert.NOISE
+        actions = {n: losses(s, 0, rules.BID + n) for n in range(6)}
+        assert max(actions, key=lambda n: actions[n]) != near and actions[near] <= expert.NOISE, actions
+
+
+def test_planted_blunders_come_first():
+    """In hands that experts play, one decision of seat 0 is another one: its worst. It costs the most."""
+    first = planted = 0
+    for seed in range(6):
+        found = [one for one in decisions(4, seed) if one[1] == 0]
+        for hand in range(3, 8):
+            played = [(s, action) for s, _, action in found if rules.hand_number(s) == hand]
+            costs = [losses(s, 0, action) for s, action in played]
+            for i, (s, _) in enumerate(played):
+                actions = expert.choices(rules.hide(s, 0), 0)
+                if i % 3 or not actions:
+                    continue
+                values = weighed(s, 0, actions, patience=4)[1]
+                if max(values.values()) - min(values.values()) <= 2 * expert.NOISE:
+                    continue
+                planted += 1
+                blunder = losses(s, 0, min(values, key=lambda action: values[action]))
+                first += blunder > expert.NOISE and blunder > max(costs)
+    assert planted > 20 and first == planted
+
+
+# Reasons
+
+
+def lines(lang):
+    """{key: text} of reasons.<lang>.txt."""
+    read = (PATH / "reasons.{}.txt".format(lang)).read_text("utf-8")
+    return dict(line.split(": ", 1) for line in read.splitlines())
+
+
+def called(n):
+    """How the screen writes a card."""
+    return rules.ORDER[n % 10] + "♦♠♥♣"[n // 10]
+
+
+def true_of(s, seat, action, key, words):
+    """Is the reason true? Worked out otherwise than in advice.py: by laying cards on copies of the state."""
+    rank = rules.manilha(s)
+    mine = s[rules.BIDS + seat] - s[rules.WON + seat]
+    held = rules.hand(s, seat)
+    by_power = sorted(held, key=lambda n: rules.power(n, rank))
+    if action >= rules.BID:
+        bid_of = str(action - rules.BID)
+        if key in ("only", "high"):
+            seen = {other: rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat}
+            highest = max(n % 10 for n in seen.values())
+            whose = [other for other, n in seen.items() if called(n) == words[-1] and n % 10 == highest]
+            return bool(whose) and (key == "only" or NAMES[whose[0]] == words[0])
+        strongest = by_power[::-1]
+        count = action - rules.BID
+        return {
+            "low": count == 0
+            and rules.power(named_card(words[0]), rank) == max(rules.power(n, rank) for n in held),
+            "manilhas": words[0] == bid_of == str(sum(n % 10 == rank for n in held)),
+            "count": [rules.power(named_card(w), rank) for w in words[0].split()]
+            == [rules.power(n, rank) for n in strongest[:count]]
+            if key == "count"
+            else False,
+            "best": words[0] == bid_of,
+        }[key]
+    now = s[rules.TRICKS_LAID]
+    before = rules.trick(s, now)
+    left = s[rules.SIZE] - now + s[rules.WAITING]
+
+    def lies_best(n):
+        return rules.winning([one for _, one in before] + [n], rank) == len(before)
+
+    after = [
+        p for p in rules.order(s, before[0][0] if before else seat) if p not in dict(before) and p != seat
+    ]
+    best = rules.winning([n for _, n in before], rank) if before else -1
+    others = [n for n in held if n != action]
+    unseen = [
+        n
+        for n in range(40)
+        if n not in held and n != s[rules.VIRA_CARD] and n not in s[rules.LOG : rules.OPTIONS_AT]
+    ]
+    twins = [n for _, n in before if n % 10 == action % 10 != rank]
+    if key == "missed":
+        return not 0 <= mine <= left
+    if not 0 <= mine <= left:
+        return False
+    if key == "annul":
+        who, n = before[best]
+        return n in twins and words == (NAMES[who], called(n))
+    if key == "twin":
+        return words[0] in [called(n) for n in twins] and not lies_best(action)
+    if key == "save":
+        return mine > 0 and not lies_best(action) and words[0] in [called(n) for n in others]
+    if key == "cannot":
+        return mine > 0 and not any(lies_best(n) for n in held)
+    if key == "throw":
+        losing = [rules.power(n, rank) for n in held if not lies_best(n)]
+        return rules.power(action, rank) == max(losing) > min(losing)
+    if key == "wants":
+        who = NAMES.index(words[0])
+        need = s[rules.BIDS + who] - s[rules.WON + who]
+        return need == int(words[1]) > 0 and (who in after if lies_best(action) else who == before[best][0])
+    if key == "keep":
+        return mine == 0 and not lies_best(action) and words[0] == str(s[rules.BIDS + seat])
+    if key == "last":
+        return mine > 0 and not after and lies_best(action)
+    if key == "sure":
+        table_then = [n for _, n in before] + [action]
+        return (
+            mine > 0
+            and lies_best(action)
+            and words[0] == called(action)
+            and all(rules.winning(table_then + [n], rank) == len(before) for n in unseen)
+        )
+    if key == "all":
+        return mine == left and lies_best(action)
+    if key == "beats":
+        return lies_best(action) and words == (NAMES[before[best][0]], called(before[best][1]))
+    if key == "need":
+        return mine > 0 and words[0] == str(mine)
+    if key == "weakest":
+        return rules.power(action, rank) == rules.power(by_power[0], rank)
+    return key == "enough" and mine == 0
+
+
+def named_card(words):
+    return rules.ORDER.index(words[0]) + 10 * "♦♠♥♣".index(words[1])
+
+
+def test_reasons_are_true_in_real_positions_and_all_occur():
+    found = {}
+    for seats, seeds, level in ((2, 2, EXPERT), (3, 3, EXPERT), (4, 4, EXPERT), (6, 4, MEDIUM), (8, 3, EASY)):
+        for seed in range(seeds):
+            for s, seat, _ in decisions(seats, seed, hands=20, level=level):
+                view = rules.hide(s, seat)
+                for action in rules.legal(s, seat):
+                    key, *words = advice.reason(view, seat, action, NAMES.__getitem__)
+                    assert true_of(view, seat, action, key, tuple(words)), (key, words, action, bytes(s))
+                    found[key] = found.get(key, 0) + 1
+    assert set(found) == set(lines("pt")) == set(lines("en")), found
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_reasons_fit_beside_the_vira(lang):
+    cards = {
+        "only": 1,
+        "high": 1,
+        "low": 1,
+        "count": 3,
+        "annul": 1,
+        "twin": 1,
+        "save": 1,
+        "sure": 1,
+        "beats": 1,
+    }
+    for key, line in lines(lang).items():
+        values = ["Q♠"] * cards.get(key, 0)
+        if key == "count":
+            values = ["Q♠ Q♥ Q♦"]
+        if key in ("high", "annul", "beats"):
+            values = ["Fabi"] + values
+        if key == "wants":
+            values = ["Fabi", "12"]
+        if not values:
+            values = ["19"]
+        said = line.format(*values)
+        assert text.width(text.symbols(said)) <= 134 - 6, (said, text.width(said))
+
+
+def test_how_an_action_and_a_loss_are_shown():
+    assert advice.picture(bytearray(), card("7H")) == (["7♥"], "")
+    assert advice.picture(bytearray(), rules.BID + 12) == ([], "12")
+    assert advice.cost(184) == "18 %" and advice.cost(1000) == "100 %" and advice.cost(31) == "3 %"
