@@ -58,7 +58,7 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
                     whose = other
         return ("only", _name(best)) if bid else ("high", name(whose), _name(best))
     rank = rules.manilha(s)
-    hand = sorted(rules.hand(s, seat), key=lambda card: -rules.power(card, rank))
+    hand = sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
     manilhas = len([card for card in hand if card % 10 == rank])
     if bid == 0:
         return ("low", _name(hand[0]))
@@ -81,7 +81,7 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     if not 0 <= mine <= tricks:
         return ("missed",)
     p = rules.power(action, rank)
-    hand = sorted(rules.hand(s, seat), key=lambda card: -rules.power(card, rank))
+    hand = sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
     wins = [_wins(laid, card, rank) for card in hand]
     best = s[rules.BEST]
     for i in range(me):
