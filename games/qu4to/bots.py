@@ -21,6 +21,8 @@ if _TYPE_CHECKING:
 LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (1, 1, 150, 45)  # medium takes about 30, seldom more than 90
 
+FILES = ("easy", "medium", "plan", "expert", "worlds")  # loaded when wanted, and what they import
+
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
