@@ -174,7 +174,8 @@ Written by `python sim/arena.py --full --write`, from the sums that `python sim/
 deals of a row are numbered from {first} on.
 
 - A row is one level against another. Sueca: a pair against a pair, one hand a deal, played twice with the
-  pairs' places exchanged. The other games: one player against all others, one match a deal, from every seat.
+  pairs' places exchanged. The other games: one player against all others, one match a deal, from every seat:
+  in the same time that tells levels apart as well as half the seats each.
 - *Won* is the share of hands or matches, *by chance* what equals would win. Where the interval reaches down
   to that, the row says **not clear**.
 - *Deals better* is the share of deals of which the level won more, a seat, than the other, among those that
