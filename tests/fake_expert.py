@@ -68,7 +68,7 @@ def _qu4to(action):
         deck = importlib.import_module("games.qu4to.deck")
         low, run, size = deck.form(action - 8)
         return [str(low + run * i) for i in range(size)], ""
-    return ([], "?") if action < 8 else (["7g"], "turn")
+    return ([], "…") if action < 8 else (["7g"], "turn")
 
 
 PICTURES = {"sueca": _sueca, "fodasse": _fodasse, "qu4to": _qu4to}

@@ -24,7 +24,11 @@ if _TYPE_CHECKING:
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
         ("bots", "bidding", "medium bots that bid"),
+        ("bidding", "medium", "bids of cards that are seen"),
         ("bots", "expert", "expert bots that think"),
+        ("expert", "bidding", "blind bids"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),
+        ("places", "ui.faces", "the bots' faces, when somebody is out, and at first"),
+        ("motion", "ui.faces", "a bot is glad or cross"),
     )

@@ -27,6 +27,11 @@ def show(view: "View", action: int) -> None:
         view.box.update()
 
 
+def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
+    return (_bid if action >= rules.BID else _card)(s, seat, action, name)
+
+
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """The action as cards for `examples.draw`, and as a text."""
     return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
@@ -35,11 +40,6 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
 def cost(loss: int) -> str:
     """A loss in thousandths of a chance."""
     return "{} %".format((loss + 5) // 10)
-
-
-def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
-    return (_bid if action >= rules.BID else _card)(s, seat, action, name)
 
 
 def _name(card: int) -> str:
@@ -58,7 +58,7 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
                     whose = other
         return ("only", _name(best)) if bid else ("high", name(whose), _name(best))
     rank = rules.manilha(s)
-    hand = sorted(rules.hand(s, seat), key=lambda card: -rules.power(card, rank))
+    hand = sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
     manilhas = len([card for card in hand if card % 10 == rank])
     if bid == 0:
         return ("low", _name(hand[0]))
@@ -81,7 +81,7 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     if not 0 <= mine <= tricks:
         return ("missed",)
     p = rules.power(action, rank)
-    hand = sorted(rules.hand(s, seat), key=lambda card: -rules.power(card, rank))
+    hand = sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
     wins = [_wins(laid, card, rank) for card in hand]
     best = s[rules.BEST]
     for i in range(me):

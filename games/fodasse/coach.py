@@ -12,6 +12,7 @@ if _TYPE_CHECKING:
     from typing import Any, Callable
 
 WIDE = const(13)  # pixels of a card
+HIGH = const(18)
 FILES = ("guess", "rounds")  # that the rules may have loaded
 
 _SUITS = "♦♠♥♣"

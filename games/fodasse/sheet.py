@@ -12,7 +12,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.view import View
 
-COACHED = False  # until the expert is there
+COACHED = True
 
 
 def heads(view: "View") -> "tuple[str, ...]":

@@ -11,6 +11,7 @@ if _TYPE_CHECKING:
     from typing import Any, Callable
 
 WIDE = const(24)  # pixels of a card
+HIGH = const(17)
 FILES = ("guess", "rounds", "refusals")  # that the rules may have loaded
 
 _IN_A_ROW = const(15)
@@ -19,15 +20,16 @@ _IN_A_ROW = const(15)
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
     """The set to beat and whose it is, or that the player leads; who has how many cards; the hand."""
     phase = s[rules.AT_PHASE]
-    title = t(("choose", "play", "pick", "side")[phase])
+    drawn = s[rules.AT_DRAWN]
+    if phase == rules.SIDE:
+        title = t("side", deck.BLUE[drawn], deck.GREEN[drawn])
+    else:
+        title = t(("choose", "play", "pick")[phase])
     table = _names(s, rules.LEADING, -1)
     line = ""
     if phase == rules.CHOOSE:
         halves = [_names(s, 0, rules.BLUE), _names(s, 0, rules.GREEN)]
         return title, [], t("choose_what"), None, "", halves
-    if phase == rules.SIDE:
-        card = s[rules.AT_DRAWN]
-        title = t("side", deck.BLUE[card], deck.GREEN[card])
     for seat in range(1, s[rules.AT_SEATS]):
         line += "{} {}  ".format(name(seat), rules.count(s, seat))
     whose = t("whose", name(s[rules.AT_LEADER])) if table else t("lead")

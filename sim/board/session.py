@@ -277,7 +277,8 @@ class Autopilot:
         console = session.console
         if not console.started or console.stack.top.busy():
             return
-        action = self._decide(console.match)
+        # a match that is only tried is not the console's
+        action = self._decide(getattr(console.stack.scenes[0], "match", console.match))
         from mesa.app.autoplay import key_towards
 
         self._down = key_towards(console.stack.top, action)

@@ -24,6 +24,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sim.board.session import Autopilot, Session
 
 
@@ -185,6 +187,107 @@ class _Hints:
             self.autopilot.act()
 
 
+class _Coached:
+    """Plays by autopilot, and has the coach look at the hands of the numbers `hands` once they are scored.
+
+    All its pages are turned; from the first decision the hand is tried again, to its end and into the pause
+    menu. The search for the first one is ended once.
+    """
+
+    RESULTS = ("Count", "Ranking", "Result")
+
+    def __init__(self, session: Session, autopilot: Autopilot, hands: list[int]) -> None:
+        self.session = session
+        self.autopilot = autopilot
+        self.hands = hands
+        self.down = None
+        self.keys = self._keys()
+        self.ended = False
+
+    def over(self) -> bool:
+        """True once all is done."""
+        return self.ended
+
+    def _top(self) -> Any:
+        return self.session.console.stack and self.session.console.stack.top
+
+    def _result(self) -> bool:
+        return type(self._top()).__name__ in self.RESULTS and not self._top().busy()
+
+    def _look(self) -> Iterator[str | None]:
+        if type(self._top()).__name__ == "Ranking":
+            yield "SELECT"
+            while type(self._top()).__name__ != "Sheet" or self._top().busy():
+                yield ""
+        else:
+            while self._top().view.input[7 if hasattr(self._top(), "after") else 18] % 2 == hasattr(
+                self._top(), "after"
+            ):
+                yield "DOWN"
+        yield "A"
+        while type(self._top()).__name__ != "Coach":
+            yield ""
+
+    def _keys(self) -> Iterator[str | None]:
+        # names of keys; "": just a frame; None: what the autopilot does
+        first = True
+        for hand in self.hands:
+            while not (
+                self._result()
+                and self.session.console.match.rules.hand_number(self._top().view.match.s) >= hand
+            ):
+                yield None
+            yield from self._look()
+            if first:
+                for _ in range(20):
+                    yield ""
+                yield "B"
+                while not self._result():
+                    yield ""
+                yield from self._look()
+                first = False
+            while self._top().busy():
+                yield ""
+            page = self._top()
+            for _ in range(len(page.found.decisions) + 1):
+                yield from ("", "RIGHT", "")
+            for pause in (False, True) if page.found.decisions else ():
+                yield "A"
+                while type(self._top()).__name__ != "Dialog":
+                    yield ""
+                yield from ("", "A", "")
+                while type(self._top()).__name__ != "Coach" or self._top().busy():
+                    if pause and hasattr(self._top(), "motions") and not self._top().busy():
+                        yield from ("START", "", "UP", "A", "")
+                    else:
+                        yield None
+            yield "B"
+            while not self._result():
+                yield ""
+        self.ended = True
+        while True:
+            yield None
+
+    def act(self) -> None:
+        """Before each frame: press or release what is next."""
+        if self.down is not None:
+            self.session.key(self.down, False)
+            self.down = None
+            return
+        if not self.autopilot.idle():
+            self.autopilot.act()
+            return
+        top = self._top()
+        if not top or top.unread or self.session.console.stack.making:
+            return
+        name = next(self.keys)
+        if name is None:
+            self.autopilot.act()
+        elif name:
+            self.down = KEYS.index(name)
+            self.session.key(self.down, True)
+
+
 class _Traffic:
     """Bytes and windows that were sent to the panel, by the event that the view showed last."""
 
@@ -271,11 +374,13 @@ def record(
     looks: bool = True,
     traffic: bool = False,
     hints: bool = False,
+    coach: list[int] | None = None,
     **_: object,
 ) -> dict[str, Any]:
     """Autoplay one match (at most `frames` frames of it); or press random keys, from the seed `random_keys`.
 
-    With `rounds` it is what _Rounds plays, with `hints` what _Hints does.
+    With `rounds` it is what _Rounds plays; with `hints` what _Hints does; with `coach`, numbers of hands, what
+    _Coached does.
     """
     from sim.board.session import Autopilot, Session
 
@@ -291,10 +396,12 @@ def record(
         player = _Rounds(session, autopilot, looks)
     elif autopilot is not None and hints:
         player = _Hints(session, autopilot)
+    if autopilot is not None and coach:
+        player = _Coached(session, autopilot, coach)
     screen = _load(FAKES / "_screen.py")
     marks, words, scenes = [], [], []
     said = ""
-    over = player.over if rounds else session.at_the_end if autopilot else lambda: False
+    over = player.over if rounds or coach else session.at_the_end if autopilot else lambda: False
     while session.frame < frames and not over():
         match = session.console.match
         if autopilot and match is not None:

@@ -28,7 +28,8 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
     if hasattr(scene, "goal"):  # the launcher
         return KEY_A if scene.at == scene.goal else KEY_RIGHT
-    if hasattr(scene, "starts") or hasattr(scene, "page"):  # help, or a page that the set-up page has opened
+    # help, a page that the set-up page has opened, or the coach
+    if hasattr(scene, "starts") or hasattr(scene, "page") or hasattr(scene, "found"):
         return KEY_B
     if hasattr(scene, "linked"):  # the set-up page
         return _row(scene, scene.rows.index("new_match"))

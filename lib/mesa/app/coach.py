@@ -6,7 +6,7 @@ First the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it
 decision that has cost something: the table as it was, the hand, both cards, what it cost and why; and last
 all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
 cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
-apart, what it is) or None; a line below them; rows of cards in the hand. WIDE: pixels of a card. FILES:
+apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card. FILES:
 modules that the rules load as a log is played. Texts, as lines "key: text", are in coach.<lang>.txt here and
 in the game's folder.
 """
@@ -119,7 +119,8 @@ class Coach(Scene):
         of = "{} {} {}".format(text.LEFT, self.say("of", self.at + 1, len(found.decisions)), text.RIGHT)
         group.append(text.label(of, 157, 0, theme.INFO, align=text.RIGHT))
         yield
-        y = self._table(examples, part.WIDE, table, line, side)
+        tall = part.HIGH
+        y = self._table(examples, part.WIDE, tall, table, line, side)
         if below:
             group.append(text.label(below, _X, y - 1))
             y += text.LINE + 1
@@ -127,16 +128,16 @@ class Coach(Scene):
         for row in rows:
             step = min(part.WIDE + 1, (_W - part.WIDE) // max(1, len(row) - 1))
             examples.draw(self.console, group, row, _X, y, step)
-            y += examples.HIGH + 1
+            y += tall + 1
             yield
         y += 1
         advice = load("games." + self.match.game + ".advice")
-        high = examples.HIGH + 13
+        high = tall + 12
         group.append(pictures.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
             x = _MIDDLE * i
             names, said = advice.picture(s, best if i else played)
-            colour = theme.GOOD if i else theme.BAD
+            colour = theme.THEIRS if i else theme.OURS
             group.append(text.label(self.say("expert" if i else "you"), x + 40, y, colour, align=text.CENTRE))
             step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
             wide = step * (len(names) - 1) + part.WIDE if names else 0
@@ -146,23 +147,23 @@ class Coach(Scene):
             if names:
                 examples.draw(self.console, group, names, at, y + 11, step)
             if said:
-                group.append(text.label(said, at + wide + space, y + 11 + (examples.HIGH - 11) // 2))
+                group.append(text.label(said, at + wide + space, y + 11 + (tall - 11) // 2))
             yield
         y += high
-        group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.BAD))
+        group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.OURS))
         lines = self._reason(advice, s, best)
         remove(game + ".advice", game + ".examples")
         y += text.LINE
         for line in lines:
             if y + text.LINE <= _KEYS_Y + 1:
-                group.append(text.label(line, 3, y))
+                group.append(text.label(line, 3, y, theme.THEIRS))
                 y += text.LINE
         group.append(text.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
-    def _table(self, examples, wide, table, line, side):
+    def _table(self, examples, wide, tall, table, line, side):
         # what lay there, from the top on; the y below it
         group = self.group
-        y = 14
+        y = 14 if tall < 18 else 13
         captions = side and side[1]
         for _, caption in table:
             captions = captions or caption
@@ -173,19 +174,19 @@ class Coach(Scene):
             examples.draw(self.console, group, [card], x, y, wide)
             while caption and text.width(caption) >= step:
                 caption = caption[:-1]
-            group.append(text.label(caption, x + wide // 2 + 1, y + examples.HIGH, align=text.CENTRE))
+            group.append(text.label(caption, x + wide // 2 + 1, y + tall, align=text.CENTRE))
             x += step
         if line:
             x += wide - step + 4 if table else 0
             lines = text_layout.wrap(line, most - x)
-            at = y + max(0, (examples.HIGH - len(lines) * text.LINE) // 2)
+            at = y + max(0, (tall - len(lines) * text.LINE) // 2)
             for one in lines:
                 group.append(text.label(one, x, at))
                 at += text.LINE
         if side:
             examples.draw(self.console, group, [side[0]], 136 - wide // 2, y, wide)
-            group.append(text.label(side[1], 136, y + examples.HIGH, theme.INFO, align=text.CENTRE))
-        return y + examples.HIGH + (text.LINE + 3 if captions else 2)
+            group.append(text.label(side[1], 136, y + tall, theme.INFO, align=text.CENTRE))
+        return y + tall + (text.LINE + 2 if captions else 2)
 
     def _reason(self, advice, s, best):
         words = advice.reason(s, 0, best, self.name)
@@ -199,7 +200,7 @@ class Coach(Scene):
         lines = []
         if n:
             advice = load("games." + self.match.game + ".advice")
-            lines.append(self.say("lost", found.total, n))
+            lines.append(self.say("lost", n, found.total))
             lines.append(self.say("cost", advice.cost(found.lost())))
             remove("games." + self.match.game + ".advice")
         elif found.total:
@@ -209,7 +210,7 @@ class Coach(Scene):
         if found.log:
             lines.append(self.say("full" if found.log == 2 else "restarted"))
         self._line(self.say("title"), 0, theme.TITLE)
-        y = 28
+        y = 36
         if found.total and not n:
             y = self._line(self.say("good"), y, theme.TITLE, True) + 6
         for line in lines:

@@ -97,6 +97,7 @@ class Search:
                 decision[5] = actions[values.index(best)]
                 self._keep(decision)
             self.done += 1
+            self.most = max(1, self.slices)  # the next one takes about as many
             self.slices = 0
 
     def _keep(self, decision):

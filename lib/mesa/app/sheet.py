@@ -142,7 +142,10 @@ class Sheet(Scene):
             )
         if self.coached and self.count:
             self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
-            note += "  {} {}".format(text.A_KEY, self.t("look_again"))
+            last = self.at == self.count - 1  # where it is said that the log is full
+            if not last or not log or not log.full:
+                note = ""
+            note += "  {} {}".format(text.A_KEY, "" if note else self.t("look_again"))
         text.put(self.note, note)
 
     def busy(self) -> bool:

@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The coach's stops, in every game that has one: the search, its pages, and a try."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from sim.scenarios import Scenario
+
+RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
+"""By game: the scene that shows what a hand has brought."""
+
+
+def scene(scenario: Scenario) -> str:
+    """The class of what is on top."""
+    return type(scenario.top).__name__
+
+
+def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: int | None) -> Scenario:
+    """The result of hand number `hands`, from 1, all of it counted."""
+    scenario = Scenario(game, lang, seed=seed, level=level, players=players)
+    for hand in range(hands):
+        if hand:
+            scenario.press("A")
+        scenario.until(lambda t: scene(t) == RESULTS[game] and not t.top.busy())
+    return scenario.frames(16)
+
+
+def begun(game: str, lang: str, *which: Any) -> Scenario:
+    """From that result to the coach, whose search has begun."""
+    scenario = at_result(game, lang, *which)
+    if game == "fodasse":
+        scenario.press("SELECT").until(lambda t: scene(t) == "Sheet" and not t.top.busy(), auto=False)
+    else:
+        scenario.press("DOWN")
+    return scenario.press("A").until(lambda t: scene(t) == "Coach", auto=False)
+
+
+def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
+    """The bar, half full."""
+    return begun(game, lang, *which).until(lambda t: t.top.found.part() > 500, auto=False)
+
+
+def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Scenario:
+    """The first page with a decision (as in Search.decisions) that is wanted; None: all in all."""
+    scenario = begun(game, lang, *which).until(lambda t: not t.top.busy(), auto=False).frames(16)
+    decisions = scenario.top.found.decisions
+    at = next((i for i, decision in enumerate(decisions) if wanted and wanted(decision)), len(decisions))
+    return scenario.press(*["RIGHT"] * at).frames(4)
+
+
+def tried(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
+    """The message before a try."""
+    scenario = page(game, which, lambda decision: True, lang).press("A")
+    return scenario.until(lambda t: scene(t) == "Dialog", auto=False).frames(2)
+
+
+def _laid(game: str) -> Callable[[Any], Any]:
+    # whether cards lay on the table
+    def laid(decision: Any) -> Any:
+        s = decision[2]
+        if game == "sueca":
+            from games.sueca import rules
+
+            return s[rules.COUNT] % 4 > 1
+        if game == "fodasse":
+            from games.fodasse import rules
+
+            return s[rules.PHASE] == rules.PLAYING and s[rules.LAID] > 1
+        from games.qu4to import rules
+
+        return s[rules.AT_PHASE] == rules.PLAY and s[rules.AT_LEAD] != rules.NONE
+
+    return laid
+
+
+def _opens(game: str) -> Callable[[Any], Any]:
+    # whether the player led, bid or chose a half
+    laid = _laid(game)
+    return lambda decision: not laid(decision)
+
+
+HANDS: dict[str, tuple[Any, ...]] = {
+    "fodasse": (3, 7, "easy", 4),
+}
+"""By game: (deal number, hand, level, players) of a hand that has something of all."""
+GOOD: dict[str, tuple[Any, ...]] = {
+    "fodasse": (3, 4, "medium", 4),
+}
+"""… and of one in which nothing was lost."""
+
+STOPS = tuple(
+    stop
+    for game, which in HANDS.items()
+    for stop in (
+        (game + "-search", functools.partial(search, game, which)),
+        (game + "-follows", functools.partial(page, game, which, _laid(game))),
+        (game + "-opens", functools.partial(page, game, which, _opens(game))),
+        (game + "-all-in-all", functools.partial(page, game, which, None)),
+        (game + "-try", functools.partial(tried, game, which)),
+        (game + "-good", functools.partial(page, game, GOOD[game], None)),
+    )
+)
