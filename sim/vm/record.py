@@ -379,8 +379,8 @@ def record(
 ) -> dict[str, Any]:
     """Autoplay one match (at most `frames` frames of it); or press random keys, from the seed `random_keys`.
 
-    With `rounds` it is what _Rounds plays, with `hints` what _Hints does; with `coach`, numbers of hands, what
-    _Coached does.
+    With `rounds` it is what _Rounds plays; with `hints` what _Hints does; with `coach`, numbers of hands,
+    what _Coached does.
     """
     from sim.board.session import Autopilot, Session
 
