@@ -41,7 +41,7 @@ def begun(game: str, lang: str, *which: Any) -> Scenario:
 
 def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
     """The bar, half full."""
-    return begun(game, lang, *which).until(lambda t: t.top.found.part() > 500, auto=False)
+    return begun(game, lang, *which).until(lambda t: t.top.search.part() > 500, auto=False)
 
 
 def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Scenario:
