@@ -13,6 +13,7 @@ import harness
 import pytest
 from conftest import frames
 
+from mesa.core import match
 from mesa.ui.words import LANGUAGES
 from sim.drive.pack_words import strings
 
@@ -68,7 +69,9 @@ def of_the_console():
     rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
     assert {"more", "daily", "option"} <= rows
     yield from rows - {"option", "pref", "bot"}
-    yield from (row + "_what" for row in rows & {"more", "help", "bot", "daily", "deal_number"})
+    yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
+    yield from ("bot{}".format(seat) for seat in range(1, len(match.NAMES)))
+    yield "mixed_what"
     tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
@@ -83,6 +86,7 @@ def of_a_game(game):
             yield first + name
             yield from (first + name + "_" + choice for choice in choices)
     yield from harness.bots_of(game).LEVELS
+    yield from (level + "_what" for level in harness.bots_of(game).LEVELS[1:])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -142,9 +146,11 @@ def test_a_number_has_the_form_of_one_or_of_many(sim):
 def test_every_word_of_the_console_is_asked_for():
     """A word that no file names is not carried: a level's name is one of the bots'."""
     keys = set().union(*(harness.bots_of(game).LEVELS for game in harness.bot_ids()))
+    keys |= {level + "_what" for level in keys}
     for folder in ("lib/mesa", "games"):
         for path in (harness.ROOT / folder).rglob("*.py"):
             if path.name not in ("pt.py", "en.py"):
                 keys |= strings([path.read_text(encoding="utf-8")])
-    keys |= {row + "_what" for row in ("more", "help", "bot", "daily", "deal_number")}
+    keys |= {row + "_what" for row in ("more", "help", "daily", "deal_number", "mixed")}
+    keys |= {"bot{}".format(seat) for seat in range(1, len(match.NAMES))}
     assert sorted(set(words_of("mesa.ui", "pt")) - keys) == []

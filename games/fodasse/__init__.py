@@ -29,4 +29,6 @@ if _TYPE_CHECKING:
         ("expert", "bidding", "blind bids"),
         ("view", "review", "a page, until it is left"),
         ("view", "talk", "the phrases, while one is chosen"),
+        ("places", "ui.faces", "the bots' faces, when somebody is out, and at first"),
+        ("motion", "ui.faces", "a bot is glad or cross"),
     )

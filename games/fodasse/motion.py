@@ -10,9 +10,12 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.loader import remove, unload
+from mesa.core.loader import load, remove, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
+
+_GLAD = const(1)  # of mesa.ui.faces
+_CROSS = const(2)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -164,6 +167,9 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
+    more = s[rules.WON + seat] - s[rules.BIDS + seat]
+    if seat and more >= 0 and s[rules.BIDS + seat]:  # it has what it bid for, or the bid is lost
+        load("mesa.ui.faces").react(view, seat, _CROSS if more else _GLAD)
     if seat == 0:
         view.sound(sound.TRICK)
 

@@ -44,6 +44,7 @@ class Table:
         self.view = view
         self.watching: "Watching | None" = None  # while the player is out of the match
         self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
+        self.faces: "list[Any]" = [0]  # see mesa.ui.faces
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 

@@ -30,4 +30,6 @@ if _TYPE_CHECKING:
         ("view", "pick", "until equal cards are chosen"),
         ("view", "passing", "a box, until it is closed"),
         ("view", "review", "a box, until it is closed"),
+        ("nameplates", "ui.faces", "the bots' faces, once"),
+        ("round_motion", "ui.faces", "a bot is glad"),
     )

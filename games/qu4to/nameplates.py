@@ -9,11 +9,13 @@ from displayio import TileGrid
 from micropython import const
 
 from games.qu4to import rules
+from mesa.core.loader import load
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from displayio import Bitmap, Group
     from vectorio import Rectangle
@@ -47,7 +49,7 @@ class Nameplates:
         group.append(self.bar)
         self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
-            x = self.centre(seat) - 20
+            x = self.centre(seat) - (14 if n < 5 else 20)
             label = text.label(names[seat], x, _Y - 1)
             self.start[seat] = (text.width(names[seat]) + 8) // 6
             row = signs(self.sheet, 7, 2, x, _Y)
@@ -55,6 +57,14 @@ class Nameplates:
             group.append(label)
             self.labels.append(label)
             self.rows.append(row)
+        self.faces: "list[Any]" = [0]
+        if n < 5:  # where five play there is no space
+            seats = range(1, n)
+            places = bytearray(2 * n)
+            for seat in seats:
+                places[2 * seat - 2] = self.centre(seat) - 27
+                places[2 * seat - 1] = _Y + 4
+            self.faces = load("mesa.ui.faces").place(group, seats, places)
 
     def centre(self, seat: int) -> int:
         """x of a nameplate's middle; the player's place is below, in the middle."""

@@ -9,6 +9,7 @@ from games.qu4to.faces import BACK
 from games.qu4to.state import ROUND
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
+from mesa.core.loader import load
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
 
@@ -16,6 +17,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
+_GLAD = const(1)  # of mesa.ui.faces
 _FRAMES = const(16)  # in which points fly
 
 
@@ -58,6 +60,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
+    load("mesa.ui.faces").react(view, seat, _GLAD)
 
 
 def _flying(view, seat, points):
@@ -89,6 +92,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(sound.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
+    load("mesa.ui.faces").react(view, seat, _GLAD)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

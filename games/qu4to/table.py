@@ -18,6 +18,7 @@ from mesa.ui.score_bar import ScoreBar
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Any
 
     from displayio import TileGrid
 
@@ -67,6 +68,7 @@ class Table:
         self.nameplates = Nameplates(
             group, [view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])]
         )
+        self.faces: "list[Any]" = self.nameplates.faces
         yield
         pool = self.pool = Faces(pictures.load_cards(view.console, "games/qu4to/cards.bmp"))
         yield

@@ -27,4 +27,5 @@ if _TYPE_CHECKING:
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "features", "a box, until it is closed"),
         ("view", "colours", "a question, the first time"),
+        ("motion", "ui.faces", "the face of a bot that has called"),
     )

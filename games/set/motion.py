@@ -13,8 +13,12 @@ from games.set.deck import PLACES
 from games.set.score_bar import OUT
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END
+from mesa.core.loader import load
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
+
+_GLAD = const(1)  # of mesa.ui.faces
+_CROSS = const(2)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -65,6 +69,8 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     if not seat:
         view.console.lights.show(lights.TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
+    if seat:
+        load("mesa.ui.faces").call(view, seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -81,6 +87,8 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     view.table.score_bar.tell(message, theme.DARK_RED)
     if player:
         view.console.lights.show(lights.LOSE)
+    elif seat:
+        load("mesa.ui.faces").call(view, seat, _CROSS)
     if view.explain and player:
         s = view.match.view
         a, b, c = [s[PLACES + slot] for slot in deck.unpack(slots)]

@@ -91,13 +91,20 @@ class ScoreBar(score_bar.ScoreBar):
         else:
             self.stop_lights()
             self.call.y = OUT
+            self.clear()
 
     def say(self, message: str, colour: int) -> None:
         """A message in place of the points, on a ground of `colour`."""
+        self.clear()
         text.put(self.message, message)
         if self.ground.color_index != colour:
             self.ground.color_index = colour
         self.call.y = 0
+
+    def clear(self) -> None:
+        """No face beside the message (mesa.ui.faces)."""
+        while len(self.call) > 3:
+            self.call.pop()
 
     def tell(self, message: str, colour: int) -> None:
         """How a call has ended: no time runs any more."""

@@ -30,4 +30,6 @@ if _TYPE_CHECKING:
         ("bots", "expert", "expert bots that think"),
         ("bots", "revoking", "bots that may revoke and accuse"),
         ("rules", "guess", "somebody who guesses what others hold, and revokes"),
+        ("table", "ui.faces", "the bots' faces, once"),
+        ("motion", "ui.faces", "a bot is glad or cross"),
     )

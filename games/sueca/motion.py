@@ -15,6 +15,10 @@ from mesa.core.loader import load
 from mesa.ui import text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
+_GLAD = const(1)  # of mesa.ui.faces
+_CROSS = const(2)
+_GOOD_TRICK = const(15)  # points
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.sueca.view import View
@@ -100,6 +104,11 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.motion.move(flying, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(sound.TRICK)
+    if points >= _GOOD_TRICK:
+        if seat:
+            load("mesa.ui.faces").react(view, seat, _GLAD)
+        else:  # one of the others is sorry for it, then the other
+            load("mesa.ui.faces").react(view, 1 + (number & 2), _CROSS)
 
 
 # after the cards

@@ -8,6 +8,7 @@ from micropython import const
 
 from games.sueca import rules
 from mesa.core.contract import HIDDEN, get16
+from mesa.core.loader import load
 from mesa.ui import pictures, playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
@@ -16,6 +17,7 @@ from mesa.ui.trick import Trick
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator, Sequence
+    from typing import Any
 
     from mesa.app.game_view import GameView
     from mesa.ui.playing_cards import Card
@@ -25,9 +27,9 @@ IN_TRICK = ((68, 59), (33, 32), (68, 22), (103, 32))
 """(x, y) of a seat's card in the trick."""
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
-_NAMES = ((3, 72, text.LEFT), (3, 33, text.LEFT), (80, 10, text.CENTRE), (157, 33, text.RIGHT))
+_NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
 # by seat, each x, y: the dealer's turned card, and chip
-_MARKS = (45, 68, 29, 70, 3, 45, 18, 48, 96, 12, 53, 13, 144, 45, 131, 48)
+_MARKS = (45, 68, 29, 70, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50)
 COUNTED = const(7)
 """Place in the view's input: 0 until what the hand brought is counted, then 1 + the line chosen there."""
 _STARS = "★★★••••"
@@ -52,6 +54,10 @@ class Table:
         self.score_bar = ScoreBar(view)
         self.strip: displayio.Group = self.score_bar.group
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
+        # beside their names: x, y each
+        spots = b"\x03\x17\x36\x0c\x91\x17"
+        self.faces: "list[Any]" = load("mesa.ui.faces").place(group, (1, 2, 3), spots)
+        yield
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
@@ -77,6 +83,8 @@ class Table:
         self.score_bar.draw(s)
         self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
         self.nameplates.hide(cut)
+        for face in self.faces[1:]:
+            pictures.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
         laid = s[rules.COUNT] % 4

@@ -361,12 +361,31 @@ def qu4to_signs() -> Sheet:
 QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "chosen", "empty")
 
 
+BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
+"""Whose faces are drawn, by seat from 1 on."""
+
+
+def faces() -> Sheet:
+    """lib/mesa/ui/faces.bmp: for each bot three faces, 12 x 12, under one another in rows of 16 pixels.
+
+    So each is one piece of the file, and is read alone (lib/mesa/ui/faces.py); a file begins with the
+    lowest row, so the first face in it is the last bot's last one.
+    """
+    d = drawings("faces")
+    sheet = Sheet(16, 36 * len(BOTS))
+    for i, name in enumerate(BOTS):
+        for j, mood in enumerate(("", "-glad", "-cross")):
+            sheet.put(d[name + mood], 0, 12 * (3 * i + j))
+    return sheet
+
+
 def sheets() -> dict[str, Sheet]:
     """Every bitmap: a dict of Sheet by path."""
     from sim.art import prizes  # which draws with what is here
 
     return {
         "lib/mesa/ui/cards.bmp": cards(),
+        "lib/mesa/ui/faces.bmp": faces(),
         "lib/mesa/ui/icons.bmp": icons(),
         "lib/mesa/ui/logo.bmp": logo(),
         **prizes.sheets(),

@@ -178,7 +178,7 @@ def loads() -> list[tuple[str, str, str]]:
     for game in games():
         home = "games.{}.".format(game)
         for who, what, why in table("games/{}/__init__.py".format(game), "PAGES"):
-            found.append((home + who, home + what, why))
+            found.append((home + who, part_name(game, what), why))
     known = {what for who, what, _ in found if who == _OPENER}
     for game, modules in parts().items():
         for module in modules:

@@ -50,6 +50,26 @@ def options(lang: str) -> Scenario:
     return setup(lang).press("UP", "UP", "A")
 
 
+def level(lang: str) -> Scenario:
+    """What a level means."""
+    return setup(lang).press("DOWN")
+
+
+def bot(lang: str) -> Scenario:
+    """A bot with a level of its own."""
+    scenario = options(lang)
+    rows = scenario.top.rows
+    return scenario.press(*["DOWN"] * rows.index(("bot", 2)), "LEFT")
+
+
+def bots(lang: str) -> Scenario:
+    """As many bots as can be, with different levels."""
+    scenario = Scenario("fodasse", lang, players=8)
+    scenario.until(lambda s: type(s.top).__name__ == "MatchSetup").frames(1)
+    scenario.press("UP", "UP", "A", *["UP"] * 4, "LEFT", "B")
+    return scenario.press("UP", "UP")
+
+
 def deal_number(lang: str) -> Scenario:
     """The deal number's digits."""
     scenario = options(lang)
@@ -83,6 +103,9 @@ STOPS = (
     ("setup", setup),
     ("resume", resume),
     ("options", options),
+    ("level", level),
+    ("bot", bot),
+    ("bots", bots),
     ("deal-number", deal_number),
     ("help", help_page),
     ("pause", pause),

@@ -7,22 +7,28 @@ which the manifest's DEPENDS has (option, other, choice) is shown only while tha
 (option, "seats", "1"): only for one player.
 """
 
+from displayio import Group
 from micropython import const
 
 from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
 from mesa.ui import find_line, text_layout
 from mesa.ui.menu_screen import MenuScreen
+from mesa.ui.pictures import hide
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from displayio import TileGrid
+
     from mesa.app.match_setup import MatchSetup
 
 WIDE = const(150)
 """Pixels of a line that says what a choice does; there are two."""
+WIDE_BOT = const(126)
+"""And of one about a bot, beside its portrait."""
 
 
 class MatchOptions(MenuScreen):
@@ -86,8 +92,8 @@ class MatchOptions(MenuScreen):
     def row(self, i: int) -> "tuple[str, str]":
         kind, at = self.rows[i]
         page = self.page
-        if kind == "bot":
-            return NAMES[at], page.level(at)
+        if kind == "bot":  # to the right of its face
+            return " " * 5 + NAMES[at], page.level(at)
         if kind == "deal_number":
             return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
         if kind == "daily":
@@ -129,9 +135,47 @@ class MatchOptions(MenuScreen):
         said = ""
         if kind == "option" or kind == "pref":
             said = find_line.find(self.path, self.keys(i)[1])
+        elif kind == "bot":
+            at = self.rows[i][1]
+            said = (
+                self.t("bot" + str(at)) + " " + self.t(self.page.bots.LEVELS[self.page.levels[at]] + "_what")
+            )
+            return text_layout.wrap(said, WIDE_BOT)
         else:
             said = self.t(kind + "_what")
         return text_layout.wrap(said, WIDE)
+
+    def build(self) -> None:
+        faces = load("mesa.ui.faces")
+        seats = range(1, self.page.seats if self.page.seats > 2 else 1)
+        self.faces: "list[TileGrid]" = faces.make(seats)
+        self.sprites: "list[TileGrid]" = faces.make(seats)
+        group = Group(scale=2, x=6, y=104)  # the portrait of the chosen one
+        super().build()
+        for face in self.faces:
+            self.group.append(face)
+        for face in self.sprites:
+            group.append(face)
+        self.group.append(group)
+
+    def show(self) -> None:
+        super().show()
+        chosen = self.rows[self.at]
+        for i in range(len(self.faces)):
+            seat = i + 1
+            row = self.rows.index(("bot", seat)) - self.first
+            face = self.faces[i]
+            hide(face, not 0 <= row < self.lines)
+            face.x = self.x + 3
+            face.y = self.y + row * self.pitch
+            hide(self.sprites[i], chosen != ("bot", seat))
+        for label in self.said:  # to the right of the portrait
+            label.x = 95 if chosen[0] == "bot" else 80
+
+    def covered(self, full: bool) -> None:
+        super().covered(full)
+        if full:
+            self.faces = self.sprites = []
 
     def back(self) -> None:
         self.console.stack.pop()

@@ -15,10 +15,13 @@ from mesa.core.match import MEDIUM, STYLES
 from mesa.core.setup import default_seats
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.menus import Dialog
+from mesa.ui.pictures import hide
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from displayio import TileGrid
 
     from mesa.core.contract import Bots, Manifest, Rules
     from mesa.ui.scene import ConsoleParts
@@ -71,6 +74,7 @@ class MatchSetup(MenuScreen):
             self.seed = self.linked = link.number
             self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
             self.levels, self.options = bytearray(levels), bytearray(options)
+        self.fit()
         self.stale = has_match(console.store, game) and not self.playable()
         if self.stale:
             drop_match(console.store)
@@ -160,6 +164,27 @@ class MatchSetup(MenuScreen):
         self.y = 21 + (6 - len(self.rows)) * 7  # few rows lie in the middle
         return super().enter()
 
+    def build(self) -> None:
+        # of all who may play; a page over this one lets go of them
+        self.faces: "list[TileGrid]" = load("mesa.ui.faces").make(range(1, self.rules.SEATS[1]))
+        super().build()
+        for face in self.faces:
+            self.group.append(face)
+
+    def show(self) -> None:
+        super().show()
+        i = self.rows.index("more") - self.first
+        for seat in range(1, len(self.faces) + 1):  # those who play, at the right
+            face = self.faces[seat - 1]
+            hide(face, seat >= self.seats)
+            face.x = 152 - 13 * (self.seats - seat)
+            face.y = self.y + i * self.pitch + 2
+
+    def covered(self, full: bool) -> None:
+        super().covered(full)
+        if full:
+            self.faces = []
+
     def count(self) -> int:
         return len(self.rows)
 
@@ -171,17 +196,21 @@ class MatchSetup(MenuScreen):
         elif name == "seats":
             value = str(self.seats)
         elif name == "level":
-            value = self.level(1)
-            for seat in range(2, self.seats):
-                if self.levels[seat] != self.levels[1]:
-                    value = self.t("mixed")
+            value = self.t("mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]])
         return self.t(name), value
+
+    def mixed(self) -> bool:
+        """Whether the bots' levels differ."""
+        for seat in range(2, self.seats):
+            if self.levels[seat] != self.levels[1]:
+                return True
+        return False
 
     def turns(self, i: int) -> bool:
         return self.rows[i] in ("seats", "level")
 
     def notes(self, i: int) -> "Sequence[str]":
-        """Where the match that waits stands, or how many were won."""
+        """Where the match that waits stands, or how many were won; what a level means."""
         name = self.rows[i]
         kept = self.console.store
         if name == "continue":
@@ -194,15 +223,16 @@ class MatchSetup(MenuScreen):
             return (
                 (self.t("record", played, record[store.WON] | record[store.WON + 1] << 8),) if played else ()
             )
-        if name == "more" or name == "help":
-            return (self.t(name + "_what"),)
-        return ()
+        if name == "level":
+            name = "mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]]
+        return () if name == "seats" else (self.t(name + "_what"),)
 
     def turn(self, i: int, by: int) -> None:
         name = self.rows[i]
         if name == "seats":
             few, most = self.rules.SEATS
             self.seats = few + (self.seats - few + by) % (most - few + 1)
+            self.fit()
             self.list_rows()
             self.at = self.rows.index(name)
         elif name == "level":
@@ -229,10 +259,19 @@ class MatchSetup(MenuScreen):
         """The level of a bot, as a text."""
         return self.t(self.bots.LEVELS[self.levels[seat]])
 
+    def limit(self) -> int:
+        """How many of LEVELS there are for so many players: a game may have fewer for some."""
+        levels = getattr(self.bots, "levels", None)
+        return levels(self.seats) if levels else len(self.bots.LEVELS)
+
+    def fit(self) -> None:
+        """A level that is not there for so many players becomes the highest that is."""
+        for seat in range(8):
+            self.levels[seat] = min(self.levels[seat], self.limit() - 1)
+
     def change_level(self, seat: int, by: int) -> None:
         """The next level, or the one before; level 0, random, is not offered."""
-        n = len(self.bots.LEVELS) - 1
-        self.levels[seat] = 1 + (max(self.levels[seat], 1) - 1 + by) % n
+        self.levels[seat] = 1 + (max(self.levels[seat], 1) - 1 + by) % (self.limit() - 1)
 
     def change_pref(self, i: int, by: int) -> None:
         """The next choice of the i-th preference, or the one before."""

@@ -3,7 +3,7 @@
 """Modules that are in memory only while they are needed: `load` brings one in, `unload` takes it out.
 
 All that is brought in so stands in LOADS, with its reason; of a game, what a match begins with in PARTS of
-its manifest, its own pages in PAGES.
+its manifest, what its own files load in PAGES.
 Imports and these tables are all the arrows that there are between modules (tests/test_layers.py).
 """
 
@@ -46,6 +46,8 @@ if _TYPE_CHECKING:
         ("mesa.app.settings", "mesa.ui.logo", "the first question"),
         ("mesa.app.about", "mesa.app.manifest", "whose games these are, in one frame"),
         ("mesa.app.match_setup", "mesa.app.match_options", "a page, until it is left"),
+        ("mesa.app.match_setup", "mesa.ui.faces", "the faces of those who play, until the page is left"),
+        ("mesa.app.match_options", "mesa.ui.faces", "the faces beside the bots' names"),
         ("mesa.app.match_options", "mesa.app.number_editor", "a box, until it is closed"),
         ("mesa.app.match_options", "mesa.app.daily", "a box, until it is closed"),
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),

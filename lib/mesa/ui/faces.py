@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The bots' faces, 12 x 12 pixels: calm at rest, glad or cross for a moment. In memory only while at work.
+
+A table has a list of them: how many occasions to show a mood there were, then each seat's face from 1 on, or
+None. They lie right above the table's top, under all else. A broken file only means that there are none.
+"""
+
+from bitmaptools import blit, readinto
+from displayio import Bitmap, Group, TileGrid
+from micropython import const
+
+from mesa.core.loader import remove
+from mesa.ui import text, theme
+from mesa.ui.motion import READ
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from mesa.ui.motion import Motion
+
+CALM = const(0)
+GLAD = const(1)
+CROSS = const(2)
+SIZE = const(12)
+"""Pixels of a side."""
+_PATH = "lib/mesa/ui/faces.bmp"
+_BYTES = const(96)  # a face in the file: 12 rows of 16 pixels
+_FACES = const(21)
+
+
+def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
+    """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from its `place`-th on."""
+    face = Bitmap(16, SIZE, 16)
+    try:
+        with open(_PATH, "rb") as f:
+            start = f.read(11)[10]
+            if f.seek(0, 2) != start + _FACES * _BYTES:
+                raise OSError(_PATH)
+            for seat in seats:
+                f.seek(start + _BYTES * (_FACES + 2 - 3 * seat - kind))  # the last row is the first
+                readinto(
+                    face,
+                    f,
+                    bits_per_pixel=4,
+                    element_size=4,
+                    reverse_pixels_in_element=True,
+                    reverse_rows=True,
+                )
+                blit(bitmap, face, SIZE * place, 0, x1=0, y1=0, x2=SIZE, y2=SIZE)
+                place += 1
+    except (OSError, IndexError) as problem:
+        print(_PATH, problem)
+
+
+def make(seats: "Sequence[int]") -> "list[TileGrid]":
+    """A sprite with the calm face of each of these seats."""
+    remove("mesa.ui.faces")  # what has called this keeps it in memory until it is done
+    if not seats:  # the board makes no bitmap without pixels
+        return []
+    bitmap = Bitmap(SIZE * len(seats), SIZE, 16)
+    draw(bitmap, seats)
+    return [
+        TileGrid(bitmap, pixel_shader=theme.PALETTE, tile_width=SIZE, tile_height=SIZE, default_tile=i)
+        for i in range(len(seats))
+    ]
+
+
+def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
+    """The list of a table's faces, in its view's group; places: x and y of each of these seats, ascending."""
+    faces: "list[Any]" = [0]
+    sprites = make(seats)
+    for i in range(len(seats)):
+        sprite = sprites[i]
+        sprite.x, sprite.y = places[2 * i], places[2 * i + 1]
+        group.insert(1, sprite)
+        while len(faces) < seats[i]:
+            faces.append(None)
+        faces.append(sprite)
+    return faces
+
+
+def due(view: "Any", seat: int, kind: int) -> bool:
+    """Count an occasion; True if that bot shows this mood: by its temper, and not where one hurries."""
+    faces = view.table.faces
+    faces[0] += 1
+    # by seat, glad and cross: one of how many occasions is shown; 0: none
+    every = b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02"[2 * seat + kind - 1]
+    return (
+        every > 0 and (faces[0] + seat) % every == 0 and view.motion.percent >= 100 and not view.motion.fast
+    )
+
+
+def react(view: "Any", seat: int, kind: int) -> None:
+    """An occasion to be GLAD or CROSS: now and then the bot of that seat looks so for a moment.
+
+    While something moves anyway, so nobody is asked then; a key ends it with the movement.
+    """
+    remove("mesa.ui.faces")
+    faces = view.table.faces
+    if 0 < seat < len(faces) and faces[seat] and due(view, seat, kind):
+        view.motion.wait(READ)
+        view.motion.in_steps(_show(view.motion, faces[seat], seat, kind))
+
+
+def call(view: "Any", seat: int, kind: int) -> None:
+    """`react` where no faces lie: it is seen beside what the score bar says of a call, until that goes."""
+    kind = kind if due(view, seat, kind) else CALM
+    motion: "Motion" = view.motion
+    sprite = make((seat,))[0]
+    if motion.percent >= 100 and not motion.fast:
+        bar = view.table.score_bar
+        draw(sprite.bitmap, (seat,), kind)
+        sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)
+        bar.call.append(sprite)
+
+
+def _show(motion, sprite, seat, kind):
+    draw(sprite.bitmap, (seat,), kind, sprite[0])
+    while motion.waiting:
+        yield
+    draw(sprite.bitmap, (seat,), CALM, sprite[0])
