@@ -310,14 +310,8 @@ def scene(t):
     return type(t.top).__name__
 
 
-def offered(game):
-    return __import__("games." + game + ".sheet", fromlist=("row",)).COACHED
-
-
 def at_result(game, opened, lang="en", seed=3, hands=1, players=None):
     """A Scenario at the result of a hand, all of it counted."""
-    if not offered(game):
-        pytest.skip("not offered yet")
     t = Scenario(game, lang, seed=seed, players=players)
     opened(t)
     for n in range(hands):
@@ -506,8 +500,6 @@ def test_a_try_with_random_keys_changes_nothing(game, opened, seed):
 @games
 def test_a_try_of_a_matchs_last_hand_comes_back(game, opened):
     """The real match is over: after the try it still is, is counted once, and its end is offered again."""
-    if not offered(game):
-        pytest.skip("not offered yet")
     t = Scenario(game, "en", seed=5, players=2 if game != "sueca" else None)
     opened(t)
     t.over().frames(30)
@@ -550,12 +542,11 @@ def test_a_power_cut_in_a_try_leaves_the_real_match(game, opened):
     assert has_match(store, game) and bytes(waiting_match(store)[-1]) == state
 
 
-def test_set_has_no_coach(opened):
-    """Its score sheet has no line that is chosen, and A closes it."""
-    from sim.scenarios import set as scenarios
-
-    assert not getattr(__import__("games.set.sheet", fromlist=("row",)), "COACHED", False)
-    assert scenarios
+def test_who_has_a_coach():
+    """The games that have an expert, which SET has not."""
+    for game in harness.bot_ids():
+        coached = getattr(__import__("games." + game + ".sheet", fromlist=("row",)), "COACHED", False)
+        assert coached == (harness.ROOT / "games" / game / "expert.py").exists() == (game in GAMES)
 
 
 @games

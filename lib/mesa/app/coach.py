@@ -6,9 +6,9 @@ First the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it
 decision that has cost something: the table as it was, the hand, both cards, what it cost and why; and last
 all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
 cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
-apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card. FILES:
-modules that the rules load as a log is played. Texts, as lines "key: text", are in coach.<lang>.txt here and
-in the game's folder.
+apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card; ABOVE: how
+far above its place one may begin. FILES: modules that the rules load as a log is played. Texts, as lines
+"key: text", are in coach.<lang>.txt here and in the game's folder; there also for what `picture` says.
 """
 
 from micropython import const
@@ -136,11 +136,12 @@ class Coach(Scene):
             yield
         y += 1
         advice = load("games." + self.match.game + ".advice")
-        high = tall + 12
+        high = tall + part.ABOVE + 12
         group.append(pictures.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
             x = _MIDDLE * i
             names, said = advice.picture(s, best if i else played)
+            said = self.texts.get(said, said)
             colour = theme.THEIRS if i else theme.OURS
             group.append(text.label(self.say("expert" if i else "you"), x + 40, y, colour, align=text.CENTRE))
             step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
@@ -149,7 +150,7 @@ class Coach(Scene):
             wide_text = text.width(said) if said else 0
             at = x + (_MIDDLE - wide - space - wide_text) // 2
             if names:
-                examples.draw(self.console, group, names, at, y + 11, step)
+                examples.draw(self.console, group, names, at, y + 11 + part.ABOVE, step)
             if said:
                 group.append(text.label(said, at + wide + space, y + 11 + (tall - 11) // 2))
             yield
@@ -167,7 +168,9 @@ class Coach(Scene):
     def _table(self, examples, wide, tall, table, line, side):
         # what lay there, from the top on; the y below it
         group = self.group
-        y = 14 if tall < 18 else 13
+        y = 13
+        if not table and not line:
+            return y + 2
         captions = side and side[1]
         for _, caption in table:
             captions = captions or caption
