@@ -137,7 +137,7 @@ def test_letting_select_go_after_a_hint_does_nothing(opened, game):
     scenario.begin().mine(lambda scenario: scenario.match.moves > 8)
     view = scenario.hint().top
     hinted = shown(view)
-    hold(scenario, 30)
+    hold(scenario, 14 + 50)  # 45 slices are the most
     release(scenario)
     scenario.frames(2)
     assert scenario.top is view and view.match.hints == 2 and shown(view) == hinted

@@ -27,6 +27,7 @@ if _TYPE_CHECKING:
         ("view", "round_motion", "what moves once or twice in a round"),
         ("table", "hint", "the line over the hand, while the player is asked"),
         ("view", "halves", "until a half is chosen"),
+        ("advice", "halves", "a half that a hint shows"),
         ("view", "pick", "until equal cards are chosen"),
         ("view", "passing", "a box, until it is closed"),
         ("view", "review", "a box, until it is closed"),
