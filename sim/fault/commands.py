@@ -342,7 +342,7 @@ def cases() -> Iterator[Case]:
     for game in ("sueca", "fodasse", "qu4to"):
         yield Case(game + " has no such level", ["run", *MATCH, "--game", game, "--level", "hard"])
     yield Case(
-        "expert in any game", ["run", "--headless", "--autoplay", "--level", "expert", "--frames", "400"]
+        "no such level in any game", ["run", "--headless", "--autoplay", "--level", "hard", "--frames", "400"]
     )
     yield Case("script and replay", ["run", "--script", "a", "--replay", "b"])
     yield Case("no frames", ["run", *MATCH, "--frames", "0"])
