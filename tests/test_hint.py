@@ -195,6 +195,18 @@ def test_there_is_none_while_others_play(opened):
     assert view.notice_left < KEPT
 
 
+def test_there_is_none_while_another_has_called(opened):
+    scenario = scenes.bots_call("en")
+    opened(scenario)
+    rules = harness.rules_of("set")
+    while scenario.top.busy():
+        scenario.frames(1)
+        assert rules.turn(scenario.match.s) > 0, "the call is over"
+    hold(scenario, 12)
+    assert scenario.match.hints == 0
+    assert shown(scenario.top) == scenario.console.words.text("no_hint")
+
+
 def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(opened):
     rules = harness.rules_of("set")
     scenario = Scenario("set", "en", seed=3, players=1)
