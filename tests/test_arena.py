@@ -633,13 +633,13 @@ def test_what_medium_plays_already_is_not_played_again():
     rows = [row for row in tables.full_rows("sueca") if max(row.levels) == len(Players("sueca").LEVELS) - 1]
     assert [row.levels[0] for row in rows] == [2, 3]
     contests = [(row, sums.Contest(row.game, row.levels, row.by)) for row in rows]
-    alike = ({2: 1.0, 4: 1.0}, {2: 60, 4: 60}, [])
+    alike: sums.Result = ({2: 1.0, 4: 1.0}, {2: 60.0, 4: 60.0}, [])
     for _ in range(9):
         contests[0][1].add(alike)
     assert not tables.repeats(rows[1], contests)
     contests[0][1].add(alike)
     assert tables.repeats(rows[1], contests) and not tables.repeats(rows[0], contests)
-    contests[0][1].add(({2: 1.0, 4: 1.0}, {2: 61, 4: 59}, []))
+    contests[0][1].add(({2: 1.0, 4: 1.0}, {2: 61.0, 4: 59.0}, []))
     assert not tables.repeats(rows[1], contests), "equal wins, and another play"
 
 

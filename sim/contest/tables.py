@@ -135,7 +135,7 @@ def full_rows(game: str) -> list[Row]:
 
 
 def repeats(row: Row, contests: Iterable[tuple[Row, Contest]]) -> bool:
-    """Whether a row against the yardstick would repeat one against medium, who plays as the yardstick does."""
+    """Whether a row against the yardstick would repeat that against medium, who plays as it does."""
     names = Players(row.game).LEVELS
     high, low = dict.fromkeys(row.levels)
     if names[low] != YARDSTICK or high <= MEDIUM:
