@@ -33,15 +33,15 @@ _WEIGHTS = (  # by number of players, from 2 on
         23, 25, 24, 34, 37, 58, 57,
         -4, -14, 8, -3, 19, 23, 25,
         100, 40, 10, 8, 0, 0, 0, 0, 20, 40,
-        15, 47, 29, 0, 0,
+        8, 32, 37, 0, 0,
     ),
     (
-        34, 27, 39, 22, 1, -6, -28,
-        13, 36, 40, 58, 48, 76, 33,
-        22, 22, 22, 26, 27, 31, 58,
+        34, 37, 39, 22, 6, -6, -44,
+        25, 48, 52, 70, 60, 88, 45,
+        7, 9, 12, 18, 21, 28, 57,
         -16, -14, -4, -3, 3, 11, 13,
-        100, 68, 18, 4, 0, -6, 0, 15, 20, 76,
-        35, 106, 90, 0, -12,
+        100, 44, 18, 4, 0, -6, 0, 15, 20, 88,
+        13, 68, 140, 0, 0,
     ),
     (
         34, 37, 39, 22, 6, -6, -28,
@@ -49,15 +49,15 @@ _WEIGHTS = (  # by number of players, from 2 on
         7, 9, 12, 18, 21, 28, 57,
         -8, -6, 4, 5, 11, 19, 21,
         100, 56, 18, 4, 0, -6, 0, 15, 20, 64,
-        46, 81, 171, 0, 0,
+        36, 60, 198, 0, 0,
     ),
     (
-        34, 27, 29, 22, 6, -6, -36,
-        13, 36, 40, 58, 48, 76, 33,
-        22, 22, 22, 26, 27, 31, 68,
-        -12, -10, 0, 1, 7, 15, 17,
-        100, 56, 12, 4, 9, 10, 0, 15, 20, 64,
-        105, 101, 156, 0, 0,
+        34, 37, 39, 22, 6, -6, -44,
+        25, 48, 52, 70, 60, 88, 45,
+        7, 9, 12, 18, 21, 28, 57,
+        -16, -14, -4, -3, 3, 11, 13,
+        100, 44, 18, 4, 0, 10, 0, 15, 20, 88,
+        56, 58, 247, 0, 0,
     ),
 )
 # fmt: on
@@ -82,6 +82,8 @@ _RIVALS = const(40)  # … and more for each card that the rivals have on averag
 _PLAYED = const(41)  # tenths, for each number by which the set that is played is above 6
 _CHANCE = const(42)  # nobody can beat what is played
 
+_ALONE = const(50)  # no rival has as many cards as are played, so nobody can beat them …
+_SURE = const(300)  # … and what is left is one set, which then is led
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
 _WORLDS = const(8)  # times that the hidden cards are dealt
@@ -124,10 +126,12 @@ def search(
     n = tally(view, seat)
     hand = rules.count(view, seat)
     near = 0  # cards that the rival with the fewest has less than 6
+    most = 0  # cards of the rival with the most
     for i in range(view[rules.AT_SEATS]):
         cards = rules.count(view, i)
         if i != seat and cards:
             near = max(near, 6 - cards)
+            most = max(most, cards)
     percent = 100 + w[_NEAR_COST] * near
     lead = view[rules.AT_LEAD]
     stays = w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != rules.NONE else 0
@@ -182,6 +186,8 @@ def search(
                     for cls in worlds:
                         stands += cls < action - rules.SET
                     value -= w[_CHANCE] * stands // len(worlds)
+                if size > most:
+                    value -= _SURE if one_set else _ALONE
                 if one_set:
                     value -= w[_LEFT] + w[_STANDS] * stands // len(worlds)
                 _put(n, low, run, size, 1)
