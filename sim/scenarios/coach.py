@@ -65,7 +65,7 @@ def _laid(game: str) -> Callable[[Any], Any]:
         if game == "sueca":
             from games.sueca import rules
 
-            return s[rules.COUNT] % 4 > 1
+            return s[rules.COUNT] % 4 > 2
         if game == "fodasse":
             from games.fodasse import rules
 
@@ -84,7 +84,7 @@ def _opens(game: str) -> Callable[[Any], Any]:
 
 
 HANDS: dict[str, tuple[Any, ...]] = {
-    "sueca": (3, 1, "random", None),
+    "sueca": (2, 1, "random", None),
     "fodasse": (3, 7, "easy", 4),
     "qu4to": (3, 1, "easy", 4),
 }
