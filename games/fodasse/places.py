@@ -73,7 +73,7 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if i < 0:
         return (0, 73, 73, 67) if small else (0, 73, 68, 53)
     if k % 2 and i == rows:
-        return (59, 13, 73, 33) if small else (106, 19 if k == 1 else 18, 68, 15)
+        return (59, 13, 73, 33) if small else (106, 19, 68, 15)
     left = i < rows
     r = i if left else k - 1 - i
     if small:
@@ -82,5 +82,5 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if k == 2:
         return (0, 24, 55, 16) if left else (107, 24, 81, 16)
     name_y = 43 if k == 3 else (54, 23)[r]
-    y = 37 if k == 3 else (54, 18)[r]
+    y = 38 if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
