@@ -82,5 +82,5 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if k == 2:
         return (0, 24, 55, 16) if left else (107, 24, 81, 16)
     name_y = 43 if k == 3 else (54, 23)[r]
-    y = 37 if k == 3 else (54, 18)[r]
+    y = 38 if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
