@@ -36,17 +36,17 @@ _WEIGHTS = (  # with two players, with more
     ),
     (
         34, 37, 39, 22, 6, -6, -44,
-        25, 48, 52, 70, 60, 88, 45,
-        7, 9, 12, 18, 21, 28, 57,
+        13, 36, 40, 58, 48, 76, 33,
+        14, 14, 14, 18, 19, 23, 60,
         -16, -14, -4, -3, 3, 11, 13,
-        100, 44, 18, 4, 10, 15, 20, 88,
+        100, 44, 12, 4, 10, 15, 20, 88,
     ),
 )
 # fmt: on
 # By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
 # thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
 # linear regression over matches of four experts; they are what values say, and change no answer.
-_POINTS = ((8, 32, 37), (13, 68, 140), (36, 60, 198), (56, 58, 247))
+_POINTS = ((8, 32, 37), (2, 71, 158), (16, 73, 216), (74, 76, 220))
 # Where in a row of _WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
 # each: what one that is still in hand costs, and
 _HOPE = const(7)  # so much less with 4s in it, where they score
