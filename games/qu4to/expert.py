@@ -14,7 +14,7 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
 from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tables, tally, turned, unseen
-from games.qu4to.worlds import deal
+from mesa.core.loader import load, remove
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -59,7 +59,7 @@ _NEAR = const(31)  # to pass costs so much more, for each card that a rival has 
 _DRAW = const(32)  # to draw is so much better
 _STANDS = const(33)  # one set would be left, and nobody can beat what is played
 _READY = const(34)  # a turn makes the whole hand one set
-_HALF = const(35)  # _AHEAD where a half is chosen
+# 35: _AHEAD where a half is chosen (choosing.py)
 
 _ALONE = const(50)  # no rival has as many cards as are played, so nobody can beat them …
 _SURE = const(300)  # … and what is left is one set, which then is led
@@ -98,7 +98,9 @@ def search(
     w = _WEIGHTS[view[rules.AT_SEATS] > 2]
     costs = tables(w, w[_HOPE:])
     if view[rules.AT_PHASE] != rules.PLAY:
-        yield from _choose(view, seat, actions, w, costs, values)
+        choose = load("games.qu4to.choosing").choose
+        remove("games.qu4to.choosing")  # what runs keeps it in memory
+        yield from choose(view, seat, actions, w, costs, values)
         return
     best = actions[0]
     yield best
@@ -143,7 +145,7 @@ def search(
                 n[down] += 1
             else:
                 low, run, size = form(action - rules.SET) if action >= rules.SET else (0, 0, 0)
-                _put(n, low, run, size, -1)
+                put(n, low, run, size, -1)
             value += hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
             left = hand - size
             one_set = left < 5 and _whole(n)
@@ -159,20 +161,21 @@ def search(
                 elif one_set and w[_STANDS]:
                     if not worlds:
                         yield best
-                        worlds = deal(view, seat, rng, _WORLDS * patience)
+                        worlds = load("games.qu4to.worlds").deal(view, seat, rng, _WORLDS * patience)
+                        remove("games.qu4to.worlds")
                         yield best
                         work = 0
                     stands = 0
                     for cls in worlds:
                         stands += cls < action - rules.SET
                     value -= w[_STANDS] * stands // len(worlds)
-                _put(n, low, run, size, 1)
+                put(n, low, run, size, 1)
                 if view[rules.AT_SEATS] > 2 and lead != rules.NONE:
                     if low == FOUR or run and low < FOUR < low + size:
                         value -= w[_POINT] + _BOLD * style
             work += left
         weighed[i] = value
-        values[i] = _points(view, seat, value)
+        values[i] = points(view, seat, value)
         if value < least:
             least = value
             best = action
@@ -199,7 +202,7 @@ def search(
         low = run = size = was = now = 0
         if rules.SET <= action < rules.TURN:
             low, run, size = form(action - rules.SET)
-            _put(n, low, run, size, -1)
+            put(n, low, run, size, -1)
         elif action >= rules.TURN:
             was, now = halves(view, action - rules.TURN)
             n[was] -= 1
@@ -212,19 +215,20 @@ def search(
                 if work > _SLICE:
                     work = 0
                     yield first
-        _put(n, low, run, size, 1)
+        put(n, low, run, size, 1)
         n[was] += 1
         n[now] -= 1
         n[0] = 0
         value = weighed[at] - (start - after) * w[_AHEAD] // 100
-        values[at] = _points(view, seat, value)
+        values[at] = points(view, seat, value)
         if value < least:
             least = value
             first = action
     yield first
 
 
-def _put(n, low, run, size, by):
+def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
+    """Add a set, which deck.form tells, to the tally `by` times."""
     for i in range(size):
         n[low + run * i] += by
 
@@ -246,8 +250,8 @@ def _whole(n):
     return class_of(numbers) >= 0
 
 
-def _points(view, seat, value):
-    # thousandths of a point for a round that goes on from a hand of this value
+def points(view: bytearray, seat: int, value: int) -> int:
+    """Thousandths of a point for a round that goes on from a hand of this value."""
     cards = 0
     rivals = 0
     for i in range(view[rules.AT_SEATS]):
@@ -255,65 +259,6 @@ def _points(view, seat, value):
             rivals += 1
             cards += rules.count(view, i)
     b = _POINTS[view[rules.AT_SEATS] - 2]
-    points = b[0] * 10 - value * b[1] // 10 + b[2] * cards // rivals
+    more = b[0] * 10 - value * b[1] // 10 + b[2] * cards // rivals
     most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
-    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, points))
-
-
-def _choose(view, seat, actions, w, costs, values):
-    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
-    phase = view[rules.AT_PHASE]
-    best = actions[0]
-    yield best
-    n = tally(view, seat)
-    held = []
-    ups = []
-    rules.hand(view, seat, held, ups)
-    stays = 0
-    if phase == rules.PICK:
-        low, run, size = form(view[rules.AT_CLASS])
-        _put(n, low, run, size, -1)
-        stays = -w[_HOLD + kind(view[rules.AT_CLASS])]
-    elif phase == rules.SIDE:
-        stays = -w[_YIELD + kind(view[rules.AT_LEAD])]
-    least = FAR
-    work = 0
-    for i in range(len(actions)):
-        action = actions[i]
-        number = 0
-        turns = []
-        if phase == rules.PICK:
-            turns.append(halves(view, action - rules.TAKE))
-            n[turns[0][0]] += 1
-        elif phase == rules.SIDE:
-            number = (GREEN if action else BLUE)[view[rules.AT_DRAWN]]
-            n[number] += 1
-            turns = pairs(view, seat)
-        else:
-            n = bytearray(12)
-            for card in held:
-                up = (GREEN if action else BLUE)[card]
-                n[up] += 1
-                if up != FOUR:
-                    turns.append((up, BLUE[card] + GREEN[card] - up))
-        start = after = hand_cost(n, costs)
-        for up, down in turns:
-            cost = turned(n, up, down, costs)
-            if phase == rules.PICK:
-                n[up] -= 1
-                start = hand_cost(n, costs)
-                after = 2 * start - cost  # who plays it cannot turn it any more
-            else:
-                after = min(after, cost)
-            work += len(held)
-            if work > _SLICE:
-                work = 0
-                yield best
-        value = stays + start - (start - after) * w[_HALF] // 100
-        if number:
-            n[number] -= 1
-        values[i] = _points(view, seat, value)
-        if value < least:
-            least = value
-            best = action
-        yield best
+    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))
