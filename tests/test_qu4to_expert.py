@@ -7,7 +7,7 @@ import pathlib
 import pytest
 from test_qu4to_rules import DEFAULTS, lay, play
 
-from games.qu4to import advice, bots, deck, expert, plan, worlds
+from games.qu4to import advice, bots, choosing, deck, expert, plan, worlds
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
 from mesa.core.rng import Rng
@@ -139,7 +139,7 @@ def test_slices_and_moves_are_capped(monkeypatch):
         split += sum(n)
         return cost(n, costs)
 
-    for module in (plan, expert):
+    for module in (plan, expert, choosing):
         monkeypatch.setattr(module, "hand_cost", counted)
     most = longest = 0
     for seats in (2, 5):

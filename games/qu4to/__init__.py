@@ -23,6 +23,8 @@ if _TYPE_CHECKING:
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
         ("bots", "expert", "expert bots that think"),
+        ("expert", "choosing", "a half, or one of several equal cards"),
+        ("expert", "worlds", "the hidden cards, dealt when one set would be left"),
         ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "round_motion", "what moves once or twice in a round"),
         ("table", "hint", "the line over the hand, while the player is asked"),

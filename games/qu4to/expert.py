@@ -5,8 +5,8 @@
 An action's value is that of the hand that it leaves: the cheapest split into sets (plan.py), how high its
 numbers are, the lead that a set may win, the best card that could be turned next, how few cards the rivals
 have; and, where one set would be left, the chance that nobody can beat what is played, from hidden cards that
-are dealt anew many times. There are weights for each number of players, found by trying small changes of
-them against medium over many thousand matches, keeping what won more points.
+are dealt anew many times. The weights were found by trying small changes of them against medium over many
+thousand matches and keeping what won more points.
 """
 
 from micropython import const
@@ -14,7 +14,7 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
 from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tables, tally, turned, unseen
-from games.qu4to.worlds import deal
+from mesa.core.loader import load, remove
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,41 +26,27 @@ NOISE = const(40)
 """A difference of values up to this says nothing, at patience 4."""
 
 # fmt: off
-_WEIGHTS = (  # by number of players, from 2 on
+_WEIGHTS = (  # with two players, with more
     (
         35, 40, 40, 21, 15, -9, -36,
         0, 0, 0, 0, 0, 0, 0,
         23, 25, 24, 34, 37, 58, 57,
         -4, -14, 8, -3, 19, 23, 25,
-        100, 40, 10, 8, 0, 0, 0, 0, 20, 40,
-        8, 32, 37, 0, 0,
+        100, 40, 10, 8, 0, 0, 20, 40,
     ),
     (
         34, 37, 39, 22, 6, -6, -44,
-        25, 48, 52, 70, 60, 88, 45,
-        7, 9, 12, 18, 21, 28, 57,
+        13, 36, 40, 58, 48, 76, 33,
+        14, 14, 14, 18, 19, 23, 60,
         -16, -14, -4, -3, 3, 11, 13,
-        100, 44, 18, 4, 0, -6, 0, 15, 20, 88,
-        13, 68, 140, 0, 0,
-    ),
-    (
-        34, 37, 39, 22, 6, -6, -28,
-        25, 48, 52, 70, 60, 88, 45,
-        7, 9, 12, 18, 21, 28, 57,
-        -8, -6, 4, 5, 11, 19, 21,
-        100, 56, 18, 4, 0, -6, 0, 15, 20, 64,
-        36, 60, 198, 0, 0,
-    ),
-    (
-        34, 37, 39, 22, 6, -6, -44,
-        25, 48, 52, 70, 60, 88, 45,
-        7, 9, 12, 18, 21, 28, 57,
-        -16, -14, -4, -3, 3, 11, 13,
-        100, 44, 18, 4, 0, 10, 0, 15, 20, 88,
-        56, 58, 247, 0, 0,
+        100, 44, 12, 4, 10, 15, 20, 88,
     ),
 )
 # fmt: on
+# By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
+# thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
+# linear regression over matches of four experts; they are what values say, and change no answer.
+_POINTS = ((8, 32, 37), (2, 71, 158), (16, 73, 216), (74, 76, 220))
 # Where in a row of _WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
 # each: what one that is still in hand costs, and
 _HOPE = const(7)  # so much less with 4s in it, where they score
@@ -70,17 +56,10 @@ _POINT = const(28)  # a point for a 4 now
 _AHEAD = const(29)  # percent of what the best turn would save next that already counts
 _HIGH = const(30)  # twentieths, for each number by which a card in hand is above 6
 _NEAR = const(31)  # to pass costs so much more, for each card that a rival has less than 6
-_NEAR_COST = const(32)  # … and a hand so many percent more
-_DRAW = const(33)  # to draw is so much better
-_LEFT = const(34)  # one set would be left
-_STANDS = const(35)  # … and nobody can beat what is played
-_READY = const(36)  # a turn makes the whole hand one set
-_HALF = const(37)  # _AHEAD where a half is chosen
-_BASE = const(38)  # thousandths of a point: what a round brings to a hand that costs nothing
-_SCALE = const(39)  # … and less for each hundredth that it costs
-_RIVALS = const(40)  # … and more for each card that the rivals have on average
-_PLAYED = const(41)  # tenths, for each number by which the set that is played is above 6
-_CHANCE = const(42)  # nobody can beat what is played
+_DRAW = const(32)  # to draw is so much better
+_STANDS = const(33)  # one set would be left, and nobody can beat what is played
+_READY = const(34)  # a turn makes the whole hand one set
+# 35: _AHEAD where a half is chosen (choosing.py)
 
 _ALONE = const(50)  # no rival has as many cards as are played, so nobody can beat them …
 _SURE = const(300)  # … and what is left is one set, which then is led
@@ -116,10 +95,12 @@ def search(
     match expected from this round. patience 1: only the best few are weighed with the next turn in mind.
     More: all of them, and the hidden cards are dealt so many times as often.
     """
-    w = _WEIGHTS[view[rules.AT_SEATS] - 2]
+    w = _WEIGHTS[view[rules.AT_SEATS] > 2]
     costs = tables(w, w[_HOPE:])
     if view[rules.AT_PHASE] != rules.PLAY:
-        yield from _choose(view, seat, actions, w, costs, values)
+        choose = load("games.qu4to.choosing").choose
+        remove("games.qu4to.choosing")  # what runs keeps it in memory
+        yield from choose(view, seat, actions, w, costs, values)
         return
     best = actions[0]
     yield best
@@ -132,7 +113,6 @@ def search(
         if i != seat and cards:
             near = max(near, 6 - cards)
             most = max(most, cards)
-    percent = 100 + w[_NEAR_COST] * near
     lead = view[rules.AT_LEAD]
     stays = w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != rules.NONE else 0
     worlds = bytearray()  # the strongest set that a rival holds, each time that cards are dealt
@@ -146,7 +126,7 @@ def search(
             cost = [0] * 12
             for number in range(1, 12):
                 n[number] += 1
-                cost[number] = hand_cost(n, costs) * percent // 100 + _level(n) * w[_HIGH] // 20
+                cost[number] = hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
                 n[number] -= 1
                 work += hand
                 if work > _SLICE:
@@ -165,8 +145,8 @@ def search(
                 n[down] += 1
             else:
                 low, run, size = form(action - rules.SET) if action >= rules.SET else (0, 0, 0)
-                _put(n, low, run, size, -1)
-            value += hand_cost(n, costs) * percent // 100 + _level(n) * w[_HIGH] // 20
+                put(n, low, run, size, -1)
+            value += hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
             left = hand - size
             one_set = left < 5 and _whole(n)
             if action >= rules.TURN:
@@ -175,28 +155,27 @@ def search(
                 if one_set:
                     value -= w[_READY]
             elif size:
-                value -= stays + w[_HOLD + kind(action - rules.SET)] + (low - 6) * w[_PLAYED] // 10
-                if one_set or w[_CHANCE]:
+                value -= stays + w[_HOLD + kind(action - rules.SET)]
+                if size > most:
+                    value -= _SURE if one_set else _ALONE
+                elif one_set and w[_STANDS]:
                     if not worlds:
                         yield best
-                        worlds = deal(view, seat, rng, _WORLDS * patience)
+                        worlds = load("games.qu4to.worlds").deal(view, seat, rng, _WORLDS * patience)
+                        remove("games.qu4to.worlds")
                         yield best
                         work = 0
                     stands = 0
                     for cls in worlds:
                         stands += cls < action - rules.SET
-                    value -= w[_CHANCE] * stands // len(worlds)
-                if size > most:
-                    value -= _SURE if one_set else _ALONE
-                if one_set:
-                    value -= w[_LEFT] + w[_STANDS] * stands // len(worlds)
-                _put(n, low, run, size, 1)
+                    value -= w[_STANDS] * stands // len(worlds)
+                put(n, low, run, size, 1)
                 if view[rules.AT_SEATS] > 2 and lead != rules.NONE:
                     if low == FOUR or run and low < FOUR < low + size:
                         value -= w[_POINT] + _BOLD * style
             work += left
         weighed[i] = value
-        values[i] = _points(view, seat, w, value)
+        values[i] = points(view, seat, value)
         if value < least:
             least = value
             best = action
@@ -223,7 +202,7 @@ def search(
         low = run = size = was = now = 0
         if rules.SET <= action < rules.TURN:
             low, run, size = form(action - rules.SET)
-            _put(n, low, run, size, -1)
+            put(n, low, run, size, -1)
         elif action >= rules.TURN:
             was, now = halves(view, action - rules.TURN)
             n[was] -= 1
@@ -236,19 +215,20 @@ def search(
                 if work > _SLICE:
                     work = 0
                     yield first
-        _put(n, low, run, size, 1)
+        put(n, low, run, size, 1)
         n[was] += 1
         n[now] -= 1
         n[0] = 0
         value = weighed[at] - (start - after) * w[_AHEAD] // 100
-        values[at] = _points(view, seat, w, value)
+        values[at] = points(view, seat, value)
         if value < least:
             least = value
             first = action
     yield first
 
 
-def _put(n, low, run, size, by):
+def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
+    """Add a set, which deck.form tells, to the tally `by` times."""
     for i in range(size):
         n[low + run * i] += by
 
@@ -270,73 +250,15 @@ def _whole(n):
     return class_of(numbers) >= 0
 
 
-def _points(view, seat, w, value):
-    # thousandths of a point for a round that goes on from a hand of this value
+def points(view: bytearray, seat: int, value: int) -> int:
+    """Thousandths of a point for a round that goes on from a hand of this value."""
     cards = 0
     rivals = 0
     for i in range(view[rules.AT_SEATS]):
         if i != seat and rules.count(view, i):
             rivals += 1
             cards += rules.count(view, i)
-    points = w[_BASE] * 10 - value * w[_SCALE] // 10 + w[_RIVALS] * cards // rivals
+    b = _POINTS[view[rules.AT_SEATS] - 2]
+    more = b[0] * 10 - value * b[1] // 10 + b[2] * cards // rivals
     most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
-    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, points))
-
-
-def _choose(view, seat, actions, w, costs, values):
-    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
-    phase = view[rules.AT_PHASE]
-    best = actions[0]
-    yield best
-    n = tally(view, seat)
-    held = []
-    ups = []
-    rules.hand(view, seat, held, ups)
-    stays = 0
-    if phase == rules.PICK:
-        low, run, size = form(view[rules.AT_CLASS])
-        _put(n, low, run, size, -1)
-        stays = -w[_HOLD + kind(view[rules.AT_CLASS])]
-    elif phase == rules.SIDE:
-        stays = -w[_YIELD + kind(view[rules.AT_LEAD])]
-    least = FAR
-    work = 0
-    for i in range(len(actions)):
-        action = actions[i]
-        number = 0
-        turns = []
-        if phase == rules.PICK:
-            turns.append(halves(view, action - rules.TAKE))
-            n[turns[0][0]] += 1
-        elif phase == rules.SIDE:
-            number = (GREEN if action else BLUE)[view[rules.AT_DRAWN]]
-            n[number] += 1
-            turns = pairs(view, seat)
-        else:
-            n = bytearray(12)
-            for card in held:
-                up = (GREEN if action else BLUE)[card]
-                n[up] += 1
-                if up != FOUR:
-                    turns.append((up, BLUE[card] + GREEN[card] - up))
-        start = after = hand_cost(n, costs)
-        for up, down in turns:
-            cost = turned(n, up, down, costs)
-            if phase == rules.PICK:
-                n[up] -= 1
-                start = hand_cost(n, costs)
-                after = 2 * start - cost  # who plays it cannot turn it any more
-            else:
-                after = min(after, cost)
-            work += len(held)
-            if work > _SLICE:
-                work = 0
-                yield best
-        value = stays + start - (start - after) * w[_HALF] // 100
-        if number:
-            n[number] -= 1
-        values[i] = _points(view, seat, w, value)
-        if value < least:
-            least = value
-            best = action
-        yield best
+    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the rivals at QU4TO may hold: the hidden cards, dealt at random. In memory with the expert."""
+"""What the rivals at QU4TO may hold: the hidden cards, dealt at random. In memory only while they are."""
 
 from micropython import const
 

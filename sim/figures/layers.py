@@ -39,6 +39,7 @@ PURE_OF_A_GAME = (
     "medium",
     "plan",
     "worlds",
+    "choosing",
     "bidding",
     "revoking",
     "expert",
