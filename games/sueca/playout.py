@@ -103,7 +103,7 @@ def play(
                 mine += table
             q = best
             n = table = 0
-            if not hands[q] | hands[q + 1] | hands[q + 2] | hands[q + 3]:
+            if not (hands[q] or hands[q + 1] or hands[q + 2] or hands[q + 3]):
                 return mine
         x = q + 4 & 15  # who plays next
         m = 0
