@@ -346,7 +346,7 @@ def test_worlds_fit_what_is_known(monkeypatch):
 
 
 def test_work_is_capped(monkeypatch):
-    """Cards played out in a slice and a move. A bot's move ends with yield number 45: at most, little is cut."""
+    """Cards played out in a slice and a move. A bot's move ends with yield 45: at most, little is cut."""
     laid = [0]
 
     def counted(hands, *rest):

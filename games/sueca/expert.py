@@ -49,13 +49,13 @@ _EVEN = const(74)
 _OCTAVE = b"\xf0\xdc\xca\xb9\xaa\x9c\x8f\x83"  # an octave, downwards
 _CLASS = b"\0\0\0\0\0\1\1\1\2\3"  # by rank: 2 to 6, Q to K, 7, A
 _CANDIDATES = const(5)  # with a patience of 1
-_WORLDS = const(64)  # at most, for each of it
-_CARDS = const(3000)  # that are played out at most, likewise
-_SLICE = const(120)  # between two yields: cards played,
-_DEALT = const(15)  # a world dealt as so many,
-_READ = const(100)  # and cards that others' cards say something of
+_WORLDS = const(80)  # at most, for each of it
+_CARDS = const(3300)  # that are played out at most, likewise
+_SLICE = const(132)  # between two yields: cards played,
+_DEALT = const(12)  # a world dealt as so many,
+_READ = const(85)  # and cards that others' cards say something of
 _PRIOR = const(45)  # worlds that medium's own values count for, with ten tricks to come
-_MOST = const(120)  # what more than 60 points are worth besides, in tenths of a point, for a move or a hint
+_MOST = const(60)  # what more than 60 points are worth besides, in tenths of a point, for a move or a hint
 
 
 def choices(s: bytearray, seat: int) -> list[int]:
