@@ -222,6 +222,7 @@ def search(
             weights.append(n)
         if len(weights) % 60 == 0:
             yield actions[live[0]]
+    odds = None  # their memory is wanted
     hi = bytearray(1)
     for i in range(1, 11):
         hi += bytes((i,)) * (1 << i - 1)
