@@ -55,6 +55,8 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     laid = rules.trick(s)
     if not laid:
         return _lead(s, seat, action, name)
+    # where revokes are allowed, what would be one is no choice
+    legal = [card for card in legal if card // 10 == laid[0][1] // 10] or legal
     best = rules.best_play(s, s[rules.COUNT] - len(laid))
     whose = s[rules.LOG + best] >> 6
     top = s[rules.LOG + best] & 63

@@ -23,38 +23,39 @@ if _TYPE_CHECKING:
 
 remove("games.sueca.medium", "games.sueca.playout")  # in memory as long as this module
 
-NOISE = const(40)
+NOISE = const(20)
 """A difference of values up to this says nothing (at patience 4)."""
 
 # What a card that was laid says of each card that is not seen: how much likelier its hand has it. A row for
 # each way to lay a card (_read), in it four times 14: for its class, the classes of what is not seen. A byte
-# is 74 and eighths of an octave. Fitted to 4 000 hands of medium and expert: so what they held is likeliest.
+# is 74 and eighths of an octave. Fitted to 8 000 hands of medium and expert: so what they held is likeliest.
 _ODDS = (
-    b"#GJIM0AJJKMOMA;J>N_:FJJLMNMDGJFJJrHIJKKKIEJJIJ+JHIJKLLKF"
-    b'"RJKHEJJJJKKJC:JIZdZJJJJHHHDJJIJJVJJJJIHUPOJIJVJJJJJIFMJ'
-    b"DRJJGCKMJKJKKKGJICKEKKJIJKKKFJAJJLNMKHKKJKLJLJAJJLLLIJIG"
-    b"CNJGGGJLNHJKKHNJM%GCMMLHJJJFLJEJJ>JLLMKKJIKJMJBJFLNLIJHF"
-    b'"LJE?>MMLMKKKJJJJ$+"LLMLKKJJKJLJJJKKKKIJIJJJJJJJJJJJJJJJ'
-    b'"PJ>AKNMJHKLLLMJK"1EKKHKKKMJNJKJJBKGOIIIJKLJWJRJHEAMIAMG'
-    b'"LJJI=KKKLJKKK0J2OF"NMLMLLLK"J"JJJNLOLOMMP;JCJJJJJHVRPMJ'
-    b'"LJKF<JKLLKKKK"J"OM2LMNNLMMM"J"JJ]NMHQMMOP4J3J?JTMFFNPSS'
-    b"4SJNNPJJJJMNNPLJQ7PNJJJJNOOQFJGJJPJJJJOOOTCJ>J5JJJJJSQTG"
-    b"+RJLQNJJJJNONQKJS5NNJJJJOOLMDJ7JJMJJJJSQPTDJ9JHJJJJJQRMR"
-    b'"PJLMPKKJLMNOPLJMAAONNRONLJPMJNJJHNQNMMLLOJJKJNJBMRSH@IJ'
-    b"%QJ4=XSPOQPKMVOJQ+=RNMLLPKJQMJPJJBMLAJMMLSNJTJEJXPLBIHJJ"
-    b'"PJLPRKKKLMNPLMJOAEOMMJMNLPQNJNJJELKNHNMJRLJBJUJMSUOVQPI'
-    b"$OJOQSFCBHLPPN(J*TWOEKHMFVZQFJBJJUJJIIHAMNJJJJIJJJJJGJJQ"
+    b"&JJIM.AHIKMNKA>JBO\\7EIJLMNKDGJGJJrGIJLKKIDJJJJ:JEIIJLLJG"
+    b'"RJKJDJJJJKKIE9JDYaUJJJJHJKCTJDJJPJJJJIJQPPJKJUJJJJJGGND'
+    b"ESJJHBLLKKJJKKGJIDKFLJJJJKKJFJCJJONLKKKKLLLJLJCJLKKLJJIH"
+    b"H^JGHENMLJJKLHOJM-FGKKKLJJKILJFJJ@NMJJJKKKKJLJDJIMLKIJJG"
+    b'"MJDBALMMMKKKKKJJ.6$KLMMKJJJJJJJJJJKMKJJIIJJJJJJJJJJJJJJ'
+    b'"OJ>AJMMLLKLLLLJM#7IIJJHKKLJNJKJJ4HGIIIILLNJNJDJGEF?GICJ'
+    b'(LJKH?KKKKKKKK4J5OH$LLMMLLLM"J"JJLNMOLLMOP?J<J@JKHTKZODH'
+    b'%LJLI?JKKLKKKK"J"NJ1KLMNLMMN"J"JJWMLQPMNMN0J4J=JFKQJUQOI'
+    b"9SJLNOJJJJNNNPIJR;NMJJJJONPRFJIJJOJJJJOPPPEJCJ<JJJJJPRMT"
+    b"&SJLPPJJJJNOMNLJT7MNJJJJNPOQDJFJJKJJJJQPMMCJ<J@JJJJJRPNR"
+    b'"OJILQLMOMLNOPLJM?DPMNNMOKMRNJNJJILKNLNJHSMJHJKJHORTF?BI'
+    b"#MJ6>TTSPSSHGZOJQ)7QNLKNOLGQOJPJJDPHFKMMKOMJWJQJMVEJJDMJ"
+    b'"PJLORLJKNLNPNMJPBIOMLLMOLNPOJNJJGKIIHNMKOMJLJCJGQEUUATQ'
+    b'"QJOPSDDAILOQN-J:USWKIFOESWN?J=JJVJDKY@>STJJJJJJJJJJJJEL'
 )
 _EVEN = const(74)
 _OCTAVE = b"\xf0\xdc\xca\xb9\xaa\x9c\x8f\x83"  # an octave, downwards
 _CLASS = b"\0\0\0\0\0\1\1\1\2\3"  # by rank: 2 to 6, Q to K, 7, A
-_CANDIDATES = const(4)  # with a patience of 1
-_WORLDS = const(30)  # at most, for each of it
-_CARDS = const(3000)  # that are played out at most, likewise
-_SLICE = const(112)  # between two yields: cards played,
-_DEALT = const(20)  # a world dealt as so many,
-_READ = const(100)  # and cards that others' cards say something of
+_CANDIDATES = const(5)  # with a patience of 1
+_WORLDS = const(80)  # at most, for each of it
+_CARDS = const(3300)  # that are played out at most, likewise
+_SLICE = const(132)  # between two yields: cards played,
+_DEALT = const(12)  # a world dealt as so many,
+_READ = const(85)  # and cards that others' cards say something of
 _PRIOR = const(45)  # worlds that medium's own values count for, with ten tricks to come
+_MOST = const(60)  # what more than 60 points are worth besides, in tenths of a point, for a move or a hint
 
 
 def choices(s: bytearray, seat: int) -> list[int]:
@@ -140,12 +141,12 @@ def search(
     """Yield the best of `actions` so far, the first one at once, then a slice of work each.
 
     values: a list of as many ints, kept up to date: tenths of a card point that the own pair will have at the
-    hand's end. patience 1: for a move or a hint; cards that medium thinks little of keep its value. More: as
-    many times the work, all cards alike.
+    hand's end. patience 1: for a move or a hint; few cards are weighed to the end, and of two about as
+    good the one that wins the hand more often is best. More: so many times the work, all cards alike.
     """
     thought = []  # by medium
     for i in weigh(view, seat, actions, thought):
-        if len(thought) & 3 == 0:
+        if len(thought) % 5 == 0:
             yield i
     n = len(actions)
     same = bytearray(n)  # the first that is as good
@@ -219,20 +220,25 @@ def search(
                 n = most - odds[q * 40 + i]
                 n = _OCTAVE[n & 7] >> (n >> 3) or 1
             weights.append(n)
-        if len(weights) % 30 == 0:
+        if len(weights) % 60 == 0:
             yield actions[live[0]]
+    odds = None  # their memory is wanted
     hi = bytearray(1)
     for i in range(1, 11):
         hi += bytes((i,)) * (1 << i - 1)
 
     n = len(actions)
     sums = [0] * n
+    scores = [0] * n
+    wins = [0] * n
     done = [0] * n
     world = [0] * 16
     hands = [0] * 16
-    worlds = _WORLDS * patience
-    left = _CARDS * patience
     long = 40 - view[rules.COUNT]
+    i = 4 * len(live)
+    if patience == 1 and i > 8:  # two go after half of the worlds, and after a quarter more: two stay
+        i = 2 * len(live) + max(2, len(live) - 2) + 2
+    worlds = min(_WORLDS, 4 * _CARDS // (long * i)) * patience
     prior = _PRIOR * (long // 4) // 10
     work = _SLICE
     for w in range(worlds):
@@ -240,9 +246,6 @@ def search(
             for _ in range(2):
                 if len(live) > 2:
                     live.pop()
-        left -= long * len(live)
-        if left < 0:
-            break
         if work + _DEALT + long > _SLICE:
             yield actions[live[0]]
             work = 0
@@ -262,6 +265,7 @@ def search(
             else:
                 q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q)
             sums[i] += q
+            wins[i] += own + q > 60
             done[i] += 1
         # the mean, with medium's values as some worlds more
         total = mean = 0
@@ -273,7 +277,10 @@ def search(
         for i in live:
             q = mean + (thought[i] - total) // 2
             values[i] = own * 10 + (sums[i] * 10 + prior * q) // (done[i] + prior)
-        _sort(live, values)
+            scores[i] = values[i]
+            if patience == 1:
+                scores[i] += _MOST * wins[i] // (done[i] + prior)
+        _sort(live, scores)
         for i in range(n):
             values[i] = values[same[i]]
     yield actions[live[0]]

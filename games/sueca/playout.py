@@ -11,18 +11,29 @@ from micropython import const
 
 _POINTS = b"\0\0\0\0\0\0\2\3\4\x0a\x0b"  # by rank, 1 … 10
 
-# What a card of each rank is worth besides the trick, in twentieths of a point, with its own points that it
-# brings or costs; after medium's. Led: a low one, the highest of the suit; the same of trumps
-_LOW = (0, 31, 31, 31, 31, 31, 23, 19, 15, -54, -10)
-_TOP = (0, 56, 56, 56, 56, 56, 64, 68, 72, 74, 73)
-_TRUMP_LOW = (0, -5, -5, -5, -5, -5, -40, -44, -48, -115, -110)
-_TRUMP_TOP = (0, -5, -5, -5, -5, -5, -7, -3, 1, -40, -20)
-# Thrown away where the own pair wins the trick, and where it loses; a trump: ruffing, thrown away
-_GIVEN = (0, 61, 61, 61, 61, 61, 77, 85, 93, 92, 30)
-_LOST = (0, 61, 61, 61, 61, 61, 45, 37, 29, -68, -146)
-_RUFF = (0, 45, 45, 45, 45, 45, 33, 41, 49, 33, -14)
-_THROWN = (0, 27, 27, 27, 27, 27, -17, -25, -33, -145, -208)
-_THROWN_WON = (0, 27, 27, 27, 27, 27, 15, 23, 31, 15, -32)
+# What a card of each rank is worth besides the trick, with its own points that it brings or costs: 160 and
+# twentieths of a point, after medium's. Led: a low one, the highest of its suit; the same of trumps. Thrown
+# away where the own pair wins the trick, where it loses; a trump: ruffing, thrown away there, where it wins
+_WORTH = (
+    b"\xa0\xbf\xbf\xbf\xbf\xbf\xb7\xb3\xaf\x6a\x96"
+    b"\xa0\xd8\xd8\xd8\xd8\xd8\xe0\xe4\xe8\xea\xe9"
+    b"\xa0\x9b\x9b\x9b\x9b\x9b\x78\x74\x70\x2d\x32"
+    b"\xa0\x9b\x9b\x9b\x9b\x9b\x99\x9d\xa1\x78\x8c"
+    b"\xa0\xdd\xdd\xdd\xdd\xdd\xed\xf5\xfd\xfc\xbe"
+    b"\xa0\xdd\xdd\xdd\xdd\xdd\xcd\xc5\xbd\x5c\x0e"
+    b"\xa0\xcd\xcd\xcd\xcd\xcd\xc1\xc9\xd1\xc1\x92"
+    b"\xa0\xbb\xbb\xbb\xbb\xbb\x8f\x87\x7f\x0f\x00"
+    b"\xa0\xbb\xbb\xbb\xbb\xbb\xaf\xb7\xbf\xaf\x80"
+)
+_LOW = const(0)
+_TOP = const(11)
+_TRUMP_LOW = const(22)
+_TRUMP_TOP = const(33)
+_GIVEN = const(44)
+_LOST = const(55)
+_RUFF = const(66)
+_THROWN = const(77)
+_THROWN_WON = const(88)
 _MULTIPLIER = const(1021)
 _MODULUS = const(1048573)  # a prime: their products stay below 2**30
 
@@ -95,6 +106,7 @@ def play(
     medium's, in twentieths of a point; where hands are open a trick is won or is not.
     """
     points = _POINTS
+    worth = _WORTH
     mine = 0
     r = 0
     while True:
@@ -103,7 +115,7 @@ def play(
                 mine += table
             q = best
             n = table = 0
-            if not hands[q] | hands[q + 1] | hands[q + 2] | hands[q + 3]:
+            if not (hands[q] or hands[q + 1] or hands[q + 2] or hands[q + 3]):
                 return mine
         x = q + 4 & 15  # who plays next
         m = 0
@@ -122,20 +134,20 @@ def play(
                 over = hi[a | b]
                 c = hi[m & -m]
                 if s == trump:
-                    v = _TRUMP_LOW[c]
-                    if top > over and _TRUMP_TOP[top] >= v:
-                        v = _TRUMP_TOP[top]
+                    v = worth[_TRUMP_LOW + c]
+                    if top > over and worth[_TRUMP_TOP + top] >= v:
+                        v = worth[_TRUMP_TOP + top]
                         c = top
                     if xt:
                         v += 22
                     if zt:
                         v += 22
                 else:
-                    v = _LOW[c]
+                    v = worth[_LOW + c]
                     if (a or not xt) and (b or not zt):
                         if top > over:
-                            if _TOP[top] >= v:
-                                v = _TOP[top]
+                            if worth[_TOP + top] >= v:
+                                v = worth[_TOP + top]
                                 c = top
                         elif hi[hands[(q ^ 8) + s]] > over:
                             v += 25
@@ -194,7 +206,7 @@ def play(
                         m = hands[q + k]
                         if m and k != trump:
                             c = hi[m & 511 or m]
-                            v = _GIVEN[c]
+                            v = worth[_GIVEN + c]
                             if v > most:
                                 most = v
                                 r = c
@@ -205,7 +217,7 @@ def play(
                         m = hands[q + k]
                         if m and k != trump:
                             c = hi[m & -m]
-                            v = _LOST[c]
+                            v = worth[_LOST + c]
                             if not m & m - 1 and t:
                                 v += 24
                             if v > most:
@@ -220,13 +232,13 @@ def play(
                     m = t >> over
                     if m:
                         c = over + hi[m & -m]
-                        v = 8 * table + _RUFF[c]
+                        v = 8 * table + worth[_RUFF + c]
                         if v > most:
                             most = v
                             r = c
                             s = trump
                     c = hi[t & -t]
-                    if table8 + (_THROWN_WON[c] if won else _THROWN[c]) > most:
+                    if table8 + (worth[_THROWN_WON + c] if won else worth[_THROWN + c]) > most:
                         r = c
                         s = trump
         hands[q + s] ^= 1 << r - 1
