@@ -109,18 +109,18 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch):
-    """The other levels' files are not in memory meanwhile; then nobody's are."""
-    scenario = Scenario(game, "en", seed=2, level="medium", settings=((store.TIPS_OFF, 1),))
+    """Another level's file, which no expert needs, is not in memory meanwhile; then nobody's are."""
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
-    assert scenario.match.bots and load("games.{}.medium".format(game))  # as if one had just thought
+    assert scenario.match.bots and load("games.{}.easy".format(game))  # as if one had just thought
     meant = []
     thinkers = load("mesa.core.thinker").Thinker
     think = thinkers.advance
 
     def watched(thinker):
         done = think(thinker)
-        meant.append([name for name in ("easy", "medium") if "games.{}.{}".format(game, name) in sys.modules])
+        meant.append("games.{}.easy".format(game) in sys.modules)
         return done
 
     monkeypatch.setattr(thinkers, "advance", watched)

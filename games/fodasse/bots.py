@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
 
 LEVELS = ("random", "easy", "medium", "expert")
 FILES = ("easy", "bidding", "medium", "expert", "guess", "rounds")  # that bots may have loaded
-YIELDS = (1, 1, 22, 24)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
+YIELDS = (1, 1, 22, 26)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
@@ -29,7 +29,10 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     elif level == 1:
         yield load("games.fodasse.easy").choose(view, seat, actions, style)
     elif level == 3:
-        yield from load("games.fodasse.expert").search(view, seat, actions, style, rng, [0] * len(actions))
+        yield actions[0]
+        expert = load("games.fodasse.expert")
+        yield actions[0]  # reading the file is enough for a frame
+        yield from expert.search(view, seat, actions, style, rng, [0] * len(actions))
     else:
         yield actions[0]
         if view[rules.PHASE] == rules.PLAYING:

@@ -35,8 +35,11 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield from load("games.qu4to.medium").think(view, seat, legal, style, rng)
     else:
         yield legal[0]
-        actions = load("games.qu4to.expert").choices(view, seat)
+        load("games.qu4to.plan")  # a frame for each file
+        yield legal[0]
+        expert = load("games.qu4to.expert")
+        actions = expert.choices(view, seat)
         if len(actions) == 1:
             yield actions[0]
         else:
-            yield from load("games.qu4to.expert").search(view, seat, actions, style, rng, [0] * len(actions))
+            yield from expert.search(view, seat, actions, style, rng, [0] * len(actions))

@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-FILES = ("easy", "medium", "expert", "revoking", "guess")  # that bots may have loaded
+FILES = ("easy", "medium", "playout", "expert", "revoking", "guess")  # that bots may have loaded
 YIELDS = (1, 1, 12, 45)
 
 _EASY = const(1)
@@ -53,6 +53,9 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 return
         yield cards[0]
         if level == _EXPERT:
+            for name in ("medium", "playout"):  # a frame for each file that the expert imports
+                load("games.sueca." + name)
+                yield cards[0]
             expert = load("games.sueca.expert")
             cards = expert.choices(view, seat)
             if cards:

@@ -20,8 +20,8 @@ MUTANTS = (
     Mutant(
         "a-hint-in-the-others-turn",
         _HINT,
-        "or not match.mine() or",
-        "or",
+        "not match.mine() or",
+        "",
         (_TESTS + "test_there_is_none_while_another_has_called",),
     ),
     Mutant(
@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         "a-hint-that-nobody-ends",
         _HINT,
-        "while view.notice_left > KEPT and not",
-        "while not",
+        "    if view.notice_left < KEPT:  # a key has ended it\n        return\n",
+        "",
         (_TESTS + "test_a_key_ends_the_thinking_and_does_what_it_does",),
     ),
     Mutant(

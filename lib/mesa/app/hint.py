@@ -27,32 +27,41 @@ if _TYPE_CHECKING:
 def begin(view: "GameView") -> None:
     """Think, a slice a frame, and then show the hint; any key ends it before. Only in the player's turn."""
     match = view.match
-    try:
-        advice = load("games." + match.game + ".advice")
-    except ImportError:
-        advice = None
-    remove("games." + match.game + ".advice")  # what runs keeps it in memory
-    if not advice or not match.mine() or view.busy():
-        view.sound(sound.BAD)
-        view.notice(view.t("no_hint"))
+    if not match.mine() or view.busy():
+        _refuse(view)
         return
     match.release_bots()  # the best one may not be there beside others
     view.notice(view.t("thinking"))
     view.notice_left = STAYS
-    view.motion.in_steps(_steps(view, advice))
+    view.motion.in_steps(_steps(view))
 
 
-def _steps(view: "GameView", advice: "Any") -> "Iterator[None]":
+def _refuse(view):
+    view.sound(sound.BAD)
+    view.notice(view.t("no_hint"))
+
+
+def _steps(view: "GameView") -> "Iterator[None]":
+    # in each frame one file is read at most
     match = view.match
     yield
     action = None
     if not match.real_time:
         thinker = Thinker(match, 0, best_level(match))
-        while view.notice_left > KEPT and not thinker.advance():
+        while view.notice_left > KEPT:
             yield
+            if thinker.advance():
+                break
         action = thinker.answer
         thinker.close()
         match.release_bots()
+    try:
+        advice = load("games." + match.game + ".advice")
+    except ImportError:
+        _refuse(view)
+        return
+    remove("games." + match.game + ".advice")
+    yield
     if view.notice_left < KEPT:  # a key has ended it
         return
     shown = advice.show(view, action)
