@@ -18,7 +18,6 @@ from mesa.ui.motion import KEPT, STAYS
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
