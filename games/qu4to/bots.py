@@ -18,8 +18,10 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Answers
     from mesa.core.rng import Rng
 
-LEVELS = ("random", "easy", "medium")
-YIELDS = (1, 1, 150)  # medium takes about 30, seldom more than 90
+LEVELS = ("random", "easy", "medium", "expert")
+YIELDS = (1, 1, 150, 45)  # medium takes about 30, seldom more than 90
+
+FILES = ("easy", "medium", "plan", "expert")  # loaded when wanted, and what they import
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
@@ -34,5 +36,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     else:
         yield legal[0]
         actions = load("games.qu4to.expert").choices(view, seat)
-        if len(actions) > 1:
+        if len(actions) == 1:
+            yield actions[0]
+        else:
             yield from load("games.qu4to.expert").search(view, seat, actions, style, rng, [0] * len(actions))

@@ -68,8 +68,6 @@ class View(GameView):
             self.draw()
         self.motions = {}
         remove("games.qu4to.motion", *_ASKING)
-        for name in ("easy", "medium", "plan", "expert"):
-            remove("games.qu4to." + name)
 
     def enter(self) -> "Iterator[None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSE:

@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What QU4TO's hint and coach show and say of an action. In memory only for them."""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
+from mesa.core.loader import load
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Callable
+
+    from games.qu4to.view import View
+
+_HALF = const(6)  # places in the view's input, as in hand.py
+_TURNING = const(7)
+_SUGGESTED = const(8)
+_LEFT = const(4)  # mesa.board.hardware.KEY_LEFT
+
+
+def show(view: "View", action: int) -> None:
+    """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
+    s = view.match.view
+    hand = view.table.hand
+    phase = s[rules.AT_PHASE]
+    if phase == rules.PLAY and rules.SET <= action < rules.TURN:
+        view.input[_TURNING] = 0
+        hand.brighten(s)
+        view.input[_SUGGESTED] = view.sets.index(action - rules.SET)
+        view.suggest(1)
+    elif phase == rules.PLAY and action < rules.SET:
+        view.ask_pass()
+    elif phase == rules.PLAY or phase == rules.PICK:
+        card = action - (rules.TURN if phase == rules.PLAY else rules.TAKE)
+        if phase == rules.PLAY:
+            hand.unmark()
+            view.input[_TURNING] = 1
+            hand.brighten(s)
+        hand.at = hand.cards.index(2 * card + rules.half_up(s, card))
+        hand.paint()
+        view.moved()
+    else:
+        view.input[_HALF] = 2 - action  # the other one, until the key changes it
+        load("games.qu4to.halves").press(view, _LEFT)
+
+
+def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """The key of a line of reasons.<lang>.txt, and the strings for its {}; true in `s`, before the action."""
+    phase = s[rules.AT_PHASE]
+    held, ups = [], []
+    rules.hand(s, seat, held, ups)
+    if phase == rules.CHOOSE:
+        return "half", dashed(_best([(GREEN if action else BLUE)[card] for card in held]))
+    if phase == rules.PICK:
+        return "pick", str(_down(s, action - rules.TAKE))
+    if phase == rules.SIDE:
+        up = (GREEN if action else BLUE)[s[rules.AT_DRAWN]]
+        made = _made(ups, up)
+        return ("joins", str(up), dashed(made)) if made >= 0 else ("side", str(up))
+    if action >= rules.TURN:
+        card = action - rules.TURN
+        up = ups.pop(held.index(card))
+        down = _down(s, card)
+        made = _made(ups, down)
+        ups.append(down)
+        if len(ups) > 1 and form(_best(ups))[2] == len(ups):
+            return "ready", str(down)
+        return ("turn", str(down), dashed(made)) if made >= 0 else ("change", str(up), str(down))
+    if action < rules.SET:
+        if action == rules.PASS:
+            return ("only",)
+        kept = _best(ups)
+        if kept > rules.legal(s, seat)[-1] - rules.SET and form(kept)[2] > 1:
+            return "draw", dashed(kept)
+        return ("new",)
+    return _set(s, seat, action - rules.SET, ups, name)
+
+
+def _set(s, seat, cls, ups, name):
+    # why this set is played
+    low, run, size = form(cls)
+    if size == len(ups):
+        return ("out",)
+    follows = s[rules.AT_LEAD] != rules.NONE
+    if follows and s[rules.AT_SEATS] > 2 and (low == FOUR or run and low < FOUR < low + size):
+        return ("point",)
+    if _sure(s, seat, cls):
+        return ("sure",)
+    weakest = low == min(ups)
+    for i in range(size):
+        ups.remove(low + run * i)
+    kept = _best(ups)
+    if form(kept)[2] == len(ups):
+        return "then", dashed(kept)
+    for q in range(s[rules.AT_SEATS]):
+        if q != seat and rules.count(s, q) == 1 and size > 1:
+            return "one", name(q)
+    if form(kept)[2] > 1:
+        return "keeps", dashed(kept)
+    return ("low", str(low)) if weakest else ("rid", str(size))
+
+
+def _down(s, card):
+    return BLUE[card] + GREEN[card] - (GREEN if rules.half_up(s, card) else BLUE)[card]
+
+
+def _best(ups):
+    # the strongest class among these numbers
+    sets = []
+    add_beating(sets, 0, 0, ups)
+    return sets[-1]
+
+
+def _made(ups, up):
+    # the strongest set of two and more that number `up` makes beside the others; -1: none
+    sets, before = [], []
+    add_beating(before, 0, 0, ups)
+    add_beating(sets, 0, 0, ups + [up])
+    best = -1
+    for cls in sets:
+        if form(cls)[2] > 1 and cls not in before:
+            best = cls
+    return best
+
+
+def _sure(s, seat, cls):
+    # True if no rival can hold a stronger set, whatever the hidden cards show
+    n = bytearray(12)
+    for card in range(CARDS):
+        if s[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
+            n[BLUE[card]] += 1
+            if BLUE[card] != FOUR:
+                n[GREEN[card]] += 1
+    most = 0
+    for q in range(s[rules.AT_SEATS]):
+        if q != seat:
+            most = max(most, rules.count(s, q))
+    for other in range(cls + 1, CLASSES):
+        low, run, size = form(other)
+        if size <= most:
+            free = n[low] >= (1 if run else size)
+            for i in range(1, size if run else 1):
+                free = free and n[low + i] > 0
+            if free:
+                return False
+    return True
+
+
+def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
+    """(names of cards for examples.draw, words) that show an action on the coach's page."""
+    seat = s[rules.AT_SEAT]
+    phase = s[rules.AT_PHASE]
+    held, ups = [], []
+    rules.hand(s, seat, held, ups)
+    if phase == rules.CHOOSE:
+        numbers = GREEN if action else BLUE
+        ups = [numbers[card] for card in held]
+        low, run, size = form(_best(ups))
+        return [str(low + run * i) + ("g" if action else "") for i in range(size)], ""
+    if phase == rules.SIDE:
+        card = s[rules.AT_DRAWN]
+        return _card(BLUE[card], GREEN[card], action), ""
+    if action >= rules.TURN:
+        card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
+        return _card(BLUE[card], GREEN[card], rules.half_up(s, card)), ""
+    if action < rules.SET:
+        return [], "+1" if action == rules.DRAW else "0"
+    low, run, size = form(action - rules.SET)
+    out = []
+    for step in range(size):
+        at = ups.index(low + run * step)
+        out.append(str(ups[at]) + ("g" if rules.half_up(s, held[at]) else ""))
+        ups[at] = 0
+    return out, ""
+
+
+def _card(blue, green, half):
+    # a card, and below its other number
+    return [str(green) + "g", "_%dg" % blue] if half else [str(blue), "_%d" % green]
+
+
+def cost(loss: int) -> str:
+    """A loss as it is written: percent of a point of the match."""
+    return "{} %".format((loss + 5) // 10)

@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The expert of QU4TO choosing a half or one of several equal cards. In memory only while it does."""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import BLUE, FOUR, GREEN, form
+from games.qu4to.expert import points, put
+from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tally, turned
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_HOLD = const(14)  # places in a row of weights, as in expert.py
+_YIELD = const(21)
+_HALF = const(35)  # percent of what the best turn would save that already counts
+_SLICE = const(30)
+
+
+def choose(
+    view: bytearray,
+    seat: int,
+    actions: "list[int]",
+    w: "Sequence[int]",
+    costs: "list[list[int]]",
+    values: "list[int]",
+) -> "Iterator[int]":
+    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
+    phase = view[rules.AT_PHASE]
+    best = actions[0]
+    yield best
+    n = tally(view, seat)
+    held = []
+    ups = []
+    rules.hand(view, seat, held, ups)
+    stays = 0
+    if phase == rules.PICK:
+        low, run, size = form(view[rules.AT_CLASS])
+        put(n, low, run, size, -1)
+        stays = -w[_HOLD + kind(view[rules.AT_CLASS])]
+    elif phase == rules.SIDE:
+        stays = -w[_YIELD + kind(view[rules.AT_LEAD])]
+    least = FAR
+    work = 0
+    for i in range(len(actions)):
+        action = actions[i]
+        number = 0
+        turns = []
+        if phase == rules.PICK:
+            turns.append(halves(view, action - rules.TAKE))
+            n[turns[0][0]] += 1
+        elif phase == rules.SIDE:
+            number = (GREEN if action else BLUE)[view[rules.AT_DRAWN]]
+            n[number] += 1
+            turns = pairs(view, seat)
+        else:
+            n = bytearray(12)
+            for card in held:
+                up = (GREEN if action else BLUE)[card]
+                n[up] += 1
+                if up != FOUR:
+                    turns.append((up, BLUE[card] + GREEN[card] - up))
+        start = after = hand_cost(n, costs)
+        for up, down in turns:
+            cost = turned(n, up, down, costs)
+            if phase == rules.PICK:
+                n[up] -= 1
+                start = hand_cost(n, costs)
+                after = 2 * start - cost  # who plays it cannot turn it any more
+            else:
+                after = min(after, cost)
+            work += len(held)
+            if work > _SLICE:
+                work = 0
+                yield best
+        value = stays + start - (start - after) * w[_HALF] // 100
+        if number:
+            n[number] -= 1
+        values[i] = points(view, seat, value)
+        if value < least:
+            least = value
+            best = action
+        yield best

@@ -1,0 +1,309 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's expert: what it answers, what its values say, how much it works; and the reasons for a hint."""
+
+import pathlib
+
+import pytest
+from test_qu4to_rules import DEFAULTS, lay, play
+
+from games.qu4to import advice, bots, choosing, deck, expert, plan, worlds
+from games.qu4to import rules as R
+from mesa.core.contract import TABLE
+from mesa.core.rng import Rng
+from mesa.ui import text
+from sim import arena
+
+EXPERT = 3
+TURN = R.TURN
+
+
+def weigh(s, actions=None, patience=4, key=7):
+    """({action: value}, the answer, how many slices) of the seat in turn."""
+    seat = R.turn(s)
+    view = R.hide(s, seat)
+    actions = actions or expert.choices(view, seat)
+    values = [0] * len(actions)
+    best = slices = 0
+    for best in expert.search(view, seat, actions, 0, Rng(key), values, patience):
+        slices += 1
+        assert best in actions
+    return dict(zip(actions, values, strict=True)), best, slices
+
+
+def positions(seats, deals, every=5):
+    """Every so many positions with a choice in matches of experts, as (state, seat)."""
+    for deal in range(deals):
+        found = []
+
+        def note(match, seat, action, found=found):
+            if seat >= 0 and len(expert.choices(match.s, seat)) > 1:
+                found.append((bytearray(match.s), seat))
+
+        arena.play("qu4to", (R, bots), 300 + deal, DEFAULTS, [EXPERT] * seats, [0] * seats, watch=note)
+        yield from found[::every]
+
+
+# Answers
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_answer_is_legal_in_every_phase_however_early_it_is_asked(seats):
+    seen = set()
+    for s, seat in positions(seats, 2, 2):
+        legal = R.legal(s, seat)
+        view = R.hide(s, seat)
+        for answer in bots.think(view, seat, EXPERT, 1, Rng(3), 0):
+            assert answer in legal
+        seen.add(s[R.AT_PHASE])
+    assert seen == {R.CHOOSE, R.PLAY, R.PICK, R.SIDE}
+
+
+def test_the_same_answer_twice():
+    for s, _ in positions(4, 1, 9):
+        assert weigh(s, patience=1) == weigh(s, patience=1)
+
+
+def test_it_asks_for_what_can_be_weighed():
+    """None where there is one action, or a set that empties the hand."""
+    assert expert.choices(lay([1, 2], [8, 8, 8], [6, 7], lead=[2, 2]), 1) == [play(8, 8, 8)]
+    assert len(expert.choices(lay([1] * 5, [8, 8, 9], [6, 7], lead=[2]), 1)) > 2
+    assert expert.choices(lay([1] * 5, [8, 8, 9], [6, 7], lead=[2]), 0) == []
+
+
+def test_fewer_slices_play_worse():
+    """What the first slices answer is worth less in the eyes of the coach, at no position more on average."""
+    lost = 0
+    for s, _ in positions(4, 1, 4):
+        values, _, _ = weigh(s)
+        seat = R.turn(s)
+        answers = list(bots.think(R.hide(s, seat), seat, EXPERT, 0, Rng(3), 0))
+        lost += values[answers[-1]] - values[answers[len(answers) // 4]]
+    assert lost > 1000
+
+
+# Values
+
+
+@pytest.mark.parametrize("seats, far", [(2, 60), (4, 300)])
+def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
+    """What expert expects of its best action is what the round then brings, on average."""
+    expected = []
+    brought = []
+    asked = []
+
+    def settle(s):
+        for seat, value in asked:
+            expected.append(value)
+            brought.append(1000 * R.hand_scores(s)[seat])
+        asked.clear()
+
+    def note(match, seat, action):
+        if seat == TABLE:
+            settle(match.s)
+        elif match.s[R.AT_PHASE] == R.PLAY and len(expert.choices(match.s, seat)) > 1:
+            asked.append((seat, max(weigh(match.s, patience=1)[0].values())))
+
+    for deal in range(12 if seats == 2 else 4):
+        levels = [EXPERT] * seats
+        settle(arena.play("qu4to", (R, bots), 900 + deal, DEFAULTS, levels, [0] * seats, watch=note).s)
+    assert len(expected) > 150
+    assert abs(sum(expected) - sum(brought)) / len(expected) < far
+
+
+BLUNDERS = {
+    "one of a quad, and a 9 would do": (lay([1] * 6, [8, 8, 8, 8, 9, 1], lead=[6]), play(8), play(9)),
+    "a lone card led to who has one card": (lay([11], [5, 6, 7, 8, 2], leader=1), play(2), play(5, 6, 7, 8)),
+    "no 4 for a point": (lay([1] * 5, [4, 6, 11, 11], [7] * 5, lead=[3]), play(11), play(4)),
+}
+
+
+@pytest.mark.parametrize("what", BLUNDERS)
+def test_planted_blunders_are_found(what):
+    """They cost more than NOISE, and the action that is right is the best."""
+    s, blunder, right = BLUNDERS[what]
+    values, best, _ = weigh(s)
+    assert best == right
+    assert values[right] - values[blunder] > expert.NOISE
+
+
+# Work
+
+
+def test_slices_and_moves_are_capped(monkeypatch):
+    """By counts: cards of the hands that are split in one slice; slices of a move, so none is cut off."""
+    split = 0
+
+    def counted(n, costs, cost=plan.hand_cost):
+        nonlocal split
+        split += sum(n)
+        return cost(n, costs)
+
+    for module in (plan, expert, choosing):
+        monkeypatch.setattr(module, "hand_cost", counted)
+    most = longest = 0
+    for seats in (2, 5):
+        for s, seat in positions(seats, 1, 4):
+            slices = 0
+            split = 0
+            for _ in bots.think(R.hide(s, seat), seat, EXPERT, 0, Rng(3), 0):
+                most = max(most, split)
+                split = 0
+                slices += 1
+            longest = max(longest, slices)
+    assert 15 < most <= 70
+    assert 15 < longest <= bots.YIELDS[EXPERT]
+
+
+def test_the_strongest_set_of_a_hand():
+    """As deck.add_beating says, for hands of all kinds."""
+    stream = Rng(5)
+    for _ in range(2000):
+        n = bytearray(12)
+        ups = []
+        top = 4 + stream.below(8)
+        for _ in range(1 + stream.below(9)):
+            ups.append(1 + stream.below(top))
+            n[ups[-1]] += 1
+        sets: list[int] = []
+        deck.add_beating(sets, 0, 0, ups)
+        assert worlds._strongest(n) == sets[-1], ups
+
+
+# Reasons
+
+
+def after(s, seat, action):
+    """The numbers up in the hand once `action` is done; where cards are to be picked, the first ones are."""
+    t = bytearray(s)
+    R.step(t, seat, action)
+    while t[R.AT_PHASE] == R.PICK:
+        R.step(t, seat, R.legal(t, seat)[0])
+    ups: list[int] = []
+    R.hand(t, seat, [], ups)
+    return ups
+
+
+def classes(ups):
+    sets: list[int] = []
+    deck.add_beating(sets, 0, 0, ups)
+    return [deck.dashed(cls) for cls in sets]
+
+
+def true(s, seat, action, key, words):
+    """Whether a reason holds in the state."""
+    ups: list[int] = []
+    held: list[int] = []
+    R.hand(s, seat, held, ups)
+    if key == "out":
+        return after(s, seat, action) == []
+    if key == "point":
+        return 4 in numbers_of(action) and s[R.AT_LEAD] != R.NONE and s[R.AT_SEATS] > 2
+    if key == "sure":
+        for key_ in range(8):
+            t = R.guess(R.hide(s, seat), seat, Rng(key_))
+            for q in range(s[R.AT_SEATS]):
+                theirs: list[int] = []
+                R.hand(t, q, [], theirs)
+                if q != seat and theirs and strongest(theirs) > action - R.SET:
+                    return False
+        return True
+    if key in ("keeps", "then"):
+        rest = after(s, seat, action)
+        return words[0] in classes(rest) and (key == "keeps" or words[0].count("-") == len(rest) - 1)
+    if key == "one":
+        return any(R.count(s, q) == 1 and words[0] == "Bot{}".format(q) for q in range(s[R.AT_SEATS]))
+    if key == "low":
+        return int(words[0]) == min(ups)
+    if key == "rid":
+        return len(ups) - len(after(s, seat, action)) == int(words[0])
+    if key in ("turn", "ready"):
+        t = bytearray(s)
+        R.step(t, seat, action)
+        now: list[int] = []
+        R.hand(t, seat, [], now)
+        whole = deck.class_of(now) >= 0
+        return whole if key == "ready" else words[1] in classes(now) and words[1] not in classes(ups)
+    if key == "joins":
+        return words[1] in classes([*ups, int(words[0])]) and words[1] not in classes(ups)
+    if key == "draw":
+        return words[0] in classes(ups)
+    if key == "half":
+        return words[0] in classes([(deck.GREEN if action else deck.BLUE)[card] for card in held])
+    if key == "only":
+        return R.legal(s, seat) == [R.PASS]
+    return key in ("pick", "side", "change", "new")
+
+
+def strongest(ups):
+    n = bytearray(12)
+    for number in ups:
+        n[number] += 1
+    return worlds._strongest(n)
+
+
+def numbers_of(action):
+    low, run, size = deck.form(action - R.SET)
+    return [low + run * i for i in range(size)]
+
+
+@pytest.fixture(scope="module")
+def found():
+    """Reasons for what expert does in real positions, all of them true: {key: (words, action) of one}."""
+    out = {}
+    for seats in (2, 3, 5):
+        for s, seat in positions(seats, 3 if seats == 2 else 1, 1):
+            view = R.hide(s, seat)
+            answer = list(bots.think(view, seat, EXPERT, 0, Rng(3), 0))[-1]
+            key, *words = advice.reason(view, seat, answer, "Bot{}".format)
+            assert true(s, seat, answer, key, words), (key, words, answer)
+            out[key] = words, answer
+    return out
+
+
+def lines(lang):
+    path = pathlib.Path(advice.__file__).parent / "reasons.{}.txt".format(lang)
+    return dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def test_reasons_of_real_positions_are_true_and_of_many_kinds(found):
+    assert len(found) >= 12
+    assert set(found) <= set(lines("en"))
+
+
+def test_reasons_that_are_certain():
+    assert advice.reason(lay([1, 2], [8, 8, 8], [6, 7]), 1, play(8, 8, 8), str) == ("out",)
+    led = lay([1], [9, 9, 2, 5], leader=1)
+    assert advice.reason(R.hide(led, 1), 1, play(9, 9), str) == ("sure",), "who has one card beats no pair"
+    hidden = lay([1, 2], [9, 9, 2, 5], leader=1)
+    assert advice.reason(R.hide(hidden, 1), 1, play(9, 9), str) != ("sure",)
+    point = lay([1] * 5, [4, 6, 11, 11], [7] * 5, lead=[3])
+    assert advice.reason(R.hide(point, 1), 1, play(4), str) == ("point",)
+    assert advice.reason(R.hide(lay([1] * 5, [4, 4], lead=[4, 4], rest=R.OUT), 1), 1, R.PASS, str) == (
+        "only",
+    )
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_every_reason_fits(lang, found):
+    """Into the strip, with the words of real positions, and a long name."""
+    for key, line in lines(lang).items():
+        words = ["Fabi"] if key == "one" else found[key][0] if key in found else ["10"] * line.count("{}")
+        words = ["8-9-10-11" if "-" in word else word for word in words]
+        assert text.width(line.format(*words)) <= 154, line
+
+
+# The coach's page
+
+
+def test_pictures_and_costs():
+    s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 4], [6] * 5, lead=[8])
+    assert advice.picture(s, play(9)) == (["9"], "")
+    assert advice.picture(s, play(7, 7)) == (["7", "7"], "")
+    card = next(action - TURN for action in R.legal(s, 1) if action >= TURN)
+    up, down, colour = deck.BLUE[card], deck.GREEN[card], ""
+    if R.half_up(s, card):
+        up, down, colour = down, up, "g"
+    assert advice.picture(s, TURN + card) == ([str(up) + colour, "_{}{}".format(down, colour)], "")
+    assert advice.picture(s, R.DRAW) == ([], "+1")
+    assert advice.cost(184) == "18 %" and advice.cost(1000) == "100 %"
