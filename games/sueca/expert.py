@@ -220,7 +220,7 @@ def search(
                 n = most - odds[q * 40 + i]
                 n = _OCTAVE[n & 7] >> (n >> 3) or 1
             weights.append(n)
-        if len(weights) % 60 == 0:
+        if len(weights) % 45 == 0:
             yield actions[live[0]]
     odds = None  # their memory is wanted
     hi = bytearray(1)
