@@ -138,13 +138,13 @@ def search(
                 total += min(cost[BLUE[card]], cost[GREEN[card]])
             value += total // len(cards) - w[_DRAW] - _BOLD // 2 * style
         else:
+            low = run = size = up = down = 0
             if action >= rules.TURN:
-                size = 0
                 up, down = halves(view, action - rules.TURN)
                 n[up] -= 1
                 n[down] += 1
-            else:
-                low, run, size = form(action - rules.SET) if action >= rules.SET else (0, 0, 0)
+            elif action >= rules.SET:
+                low, run, size = form(action - rules.SET)
                 put(n, low, run, size, -1)
             value += hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
             left = hand - size
