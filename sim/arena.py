@@ -209,9 +209,10 @@ def full(args: argparse.Namespace, pool: Any) -> int:
         stopped = error
     reports = [contest.report() for _, contest in contests if contest.deals()]
     if args.write:
-        if len(reports) < len(rows):
+        empty = sum(not contest.deals() and not tables.repeats(row, contests) for row, contest in contests)
+        if empty:
             said = "{} of {} rows have no deals yet: run sim/arena.py --full first"
-            raise Problem(said.format(len(rows) - len(reports), len(rows)))
+            raise Problem(said.format(empty, len(rows)))
         command.write(PAGE, tables.page(reports).encode())
         print("docs/" + PAGE.name)
     elif args.json:
@@ -241,7 +242,7 @@ def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool:
             a_deal = len(seatings(contest.rules, row.levels))
             whole = args.deals or tables.wanted(row, a_deal)
             left = -(-whole * part // ROUNDS) - contest.deals()
-            if left <= 0:
+            if left <= 0 or tables.repeats(row, contests):
                 continue
             what = "{} {}/{}, {}/{}".format(row.name(), i + 1, len(contests), part, ROUNDS)
             try:

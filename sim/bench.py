@@ -40,7 +40,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
-from sim.figures import frames, modules, speed, wear  # noqa: E402
+from sim.figures import experts, frames, modules, speed, wear  # noqa: E402
 from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 
 # Budgets of memory. The board's firmware leaves 147 400 bytes that can be filled; all must work with 128 000,
@@ -61,6 +61,10 @@ SLICE_MS = 40
 """How long a bot may work between two frames: two frames of thinking are one picture less."""
 MOVE_MS = 1500
 """How long 95 of 100 of a bot's moves may take in all: who waits longer thinks that nothing happens."""
+MEAN_MS = 800
+"""How long the best level's moves may take on average."""
+GARBAGE = 8 * 1024
+"""Bytes that one of its moves may allocate."""
 SEED = 1
 RANDOM_SEEDS = (1, 2)
 RANDOM_FRAMES = 2000
@@ -69,6 +73,10 @@ ROUNDS_FRAMES = 6000
 PACED_FRAMES = 1500
 CALLS = 6000
 """Calls (slices and moves) of a bots' match that are timed: several hands."""
+LOADED = 600
+"""So many calls are played before bytes are counted: the modules that bots load are no garbage."""
+HINTS_FRAMES = 2500
+"""How much of a match is played in which the player asks for a hint before each action."""
 BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
 
 
@@ -143,6 +151,27 @@ def runs(game: str, level: int) -> list[dict[str, Any]]:
     return out
 
 
+def hints(game: str, offered: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Matches of the best level with hints, for their memory: options of runner.same.
+
+    With four players and with the most at whom that level is offered. offered: as experts.figures has it.
+    """
+    best = max(offered.values())
+    tables = [int(seats) for seats, levels in offered.items() if levels == best]
+    seats = {max([number for number in tables if number <= 4] or tables[:1]), max(tables)}
+    same = dict(game=game, level=best - 1, hints=True, frames=HINTS_FRAMES)
+    return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
+
+
+def expert(files: Mapping[str, bytes], game: str) -> dict[str, Any]:
+    """What the game's best level takes: experts.figures, and what Memory has of its matches with hints."""
+    found = experts.figures(game)
+    memory = Memory()
+    for options in hints(game, found["offered"]):
+        memory.add(runner.same(files, metered=True, **options), options["seats"])
+    return {**found, "scenes": memory.scenes, "players": memory.players, "depth": memory.depth}
+
+
 def quiet_frames(files: Mapping[str, bytes], game: str, level: int) -> dict[str, float]:
     """Bytes of garbage a frame, at the normal pace, with the view on top."""
     run = runner.same(files, game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, metered=True)
@@ -155,7 +184,8 @@ def bots(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
     """Times and bytes of a bot's moves at one level."""
     seats = _constant(ROOT / "games" / game / "rules.py", "SEATS")
     match: dict[str, Any] = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
-    played = runner.play(files, **match, ms=runner.watch(files, **match), metered=True)
+    ms = runner.watch(files, **match)
+    played = runner.play(files, **match, ms=ms, metered=True, before=LOADED)
     moves, slices, applies = played.moves(), played.slices(), played.applies()
     return {
         "moves": len(moves),
@@ -190,7 +220,7 @@ def measure(only: str | None = None) -> dict[str, Any]:
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
     steps = 0
     for game, levels in asked.items():
-        steps += len(levels) + len(runs(game, _level(levels))) + len(frames.plays(game)) + 3
+        steps += len(levels) + len(runs(game, _level(levels))) + len(frames.plays(game)) + 4
     with command.progress(steps, "measuring") as bar:
         return _measure(asked, bar)
 
@@ -246,7 +276,7 @@ def _measure(asked, bar):
     def attempt(what, work):
         try:
             return work()
-        except (VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
+        except (VMError, runner.NotPlayed, runner.Different, frames.Unplayed, experts.Uncounted) as error:
             problems.append("{} cannot be measured: {}".format(what, str(error).split("\n")[0]))
 
     def timed(game, levels):
@@ -271,6 +301,7 @@ def _measure(asked, bar):
                 ],
                 "garbage": jobs.do(quiet_frames, files, game, _level(levels)),
                 "traffic": jobs.do(traffic, game, _level(levels)),
+                "expert": jobs.do(expert, files, game),
                 "frames": [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)],
             }
             for game, levels in asked.items()
@@ -293,6 +324,11 @@ def _figures(game, begun, thought):
     memory = Memory()
     for seats, job in begun["runs"]:
         memory.add(job.result(), seats)
+    best = begun["expert"].result()
+    for mine, its in ((memory.scenes, best["scenes"]), (memory.players, best["players"])):
+        for key, cost in its.items():
+            mine[key] = cost.most(mine.get(key, cost))
+    memory.depth = max(memory.depth, best["depth"])
     times = frames.figures(game, lambda _: [job.result() for job in begun["frames"]])
     scenes = _with_times(memory.scenes, times["scenes"])
     players = _with_times(memory.players, times["players"])
@@ -304,6 +340,7 @@ def _figures(game, begun, thought):
         "depth": memory.depth,
         "garbage": begun["garbage"].result(),
         "bots": thought,
+        "expert": {**best, "scenes": _with_times(best["scenes"], {}), "players": sorted(best["players"])},
         "traffic": begun["traffic"].result(),
         "frames": times,
     }
@@ -370,6 +407,7 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
             for game, (before, now) in found["speed"].items()
         ]
         yield from _table(["Game", "commit " + speed.BEFORE, "now", "ratio"], rows)
+    yield from experts_table(found["games"])
     for game, figures in found["games"].items():
         yield "### " + game
         yield ""
@@ -399,6 +437,48 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
         yield from frames.table(figures["frames"])
 
 
+def experts_table(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """The lines of the tables of the best levels, for the games of `found`."""
+    yield "### The best levels"
+    yield ""
+    yield "Times are estimates from counts of work (sim/contest/work.py); bytes are the VM's."
+    yield ""
+    rows = []
+    for game, figures in found.items():
+        best = figures["expert"]
+        bytes_ = figures["bots"][best["name"]]["bytes"]
+        rows.append(
+            [
+                "{}, {}".format(game, best["name"]),
+                _n(best["moves"]),
+                *_three(best["ms"]),
+                _n(best["slice_ms"]["worst"]),
+                _n(bytes_["mean"]),
+                _n(bytes_["worst"]),
+            ]
+        )
+    if rows:
+        rows.append(["allowed", "", _n(MEAN_MS), _n(MOVE_MS), "", _n(SLICE_MS), "", _n(GARBAGE)])
+    head = ["Level", "moves", "move ms: mean", "p95", "worst", "longest slice"]
+    yield from _table([*head, "garbage a move: mean", "most"], rows)
+    yield "Memory of matches between them, with a hint before each of the player's actions:"
+    yield ""
+    rows = []
+    for figures in found.values():
+        best = figures["expert"]
+        scenes = sorted(best["scenes"].items(), key=lambda item: -item[1]["live"])[:3]
+        players = ", ".join(str(number) for number in best["players"] if number > 0)
+        rows += [
+            [
+                scene + " ({} players)".format(players),
+                *(_n(cost[key]) for key in ("live", "frame", "largest")),
+            ]
+            for scene, cost in scenes
+        ]
+    rows.append(["allowed", _n(LIVE), _n(FRAME), _n(LARGEST)])
+    yield from _table(["Scene", "live bytes", "live and a frame's", "longest piece"], rows)
+
+
 def _costs(what, rows):
     """The table of the figures in WORST of some (name, figures)."""
     head = [what, "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
@@ -410,7 +490,11 @@ def over_budget(found: Mapping[str, Any]) -> Iterator[str]:
     for game, figures in found["games"].items():
         for line in memory_over(figures["scenes"]):
             yield line if line.startswith(game) else game + ": " + line
+        best = figures["expert"]
         for level, b in figures["bots"].items():
+            if level == best["name"]:
+                b = {**b, **{name: best[name] for name in ("ms", "slice_ms")}}
+                yield from expert_over(game, best, b["bytes"]["worst"])
             if b["slice_ms"]["worst"] > SLICE_MS:
                 yield "{}: {} thinks {} ms (estimate) in one slice, {} are allowed".format(
                     game, level, _n(b["slice_ms"]["worst"]), SLICE_MS
@@ -420,6 +504,20 @@ def over_budget(found: Mapping[str, Any]) -> Iterator[str]:
                     game, level, _n(b["ms"]["p95"]), MOVE_MS
                 )
         yield from frames.over_budget(game, figures["frames"])
+
+
+def expert_over(game: str, best: Mapping[str, Any], garbage: float) -> Iterator[str]:
+    """What of the best level's moves is over its own budgets, a sentence each.
+
+    In real time bytes are those of all who think until one acts, and not judged.
+    """
+    mean = best["ms"]["mean"]
+    if mean > MEAN_MS:
+        said = "{}: a move of {} takes {} ms (estimate) on average, {} are allowed"
+        yield said.format(game, best["name"], _n(mean), MEAN_MS)
+    if garbage > GARBAGE and not best["real_time"]:
+        said = "{}: a move of {} allocates {} bytes, {} are allowed"
+        yield said.format(game, best["name"], _n(garbage), _n(GARBAGE))
 
 
 def above_plan(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[str]:

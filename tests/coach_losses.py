@@ -41,7 +41,7 @@ class Enough(Exception):
 
 @dataclass
 class Losses:
-    """What a level lost. `hands`: by hand, the sum of the losses above NOISE. `decisions`: how many were weighed."""
+    """What a level lost. `hands`: by hand, the sum of the losses above NOISE; `decisions`: those weighed."""
 
     hands: list[int] = field(default_factory=list)
     decisions: int = 0

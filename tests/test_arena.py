@@ -407,13 +407,11 @@ def test_the_command_prints_figures_or_json():
 
 
 def test_the_standing_table_has_every_game(monkeypatch, capsys):
-    """With one deal a row: each level against the one below it, and against random."""
+    """With one deal a row: each level against the one below it."""
     monkeypatch.setattr(arena, "STANDING_DEALS", 1)
     monkeypatch.setattr(arena, "games", lambda: ["sueca"])
     names = arena.load("sueca")[1].LEVELS
-    pairs = []
-    for high in range(len(names) - 1, 0, -1):
-        pairs += [["sueca", names[high], ":", names[low], "hand"] for low in dict.fromkeys((high - 1, 0))]
+    pairs = [["sueca", names[i], ":", names[i - 1], "hand"] for i in range(len(names) - 1, 0, -1)]
     assert arena.standing(None) == 0
     rows = [line.split()[:5] for line in capsys.readouterr().out.splitlines()[1:-1]]
     assert rows == pairs and len(rows) >= 3
@@ -427,7 +425,7 @@ def test_every_game_has_its_rows(game):
     """The standing table, and --full: at every number of players each level against the one below."""
     rules, bots = arena.load(game)
     pairs = [row.levels for row in tables.standing_rows(game)]
-    assert len(pairs) == len(set(pairs)) >= len(bots.LEVELS) - 1
+    assert len(pairs) == len(set(pairs)) == Players(game).offered(min(4, rules.SEATS[1])) - 1
     rows = tables.full_rows(game)
     assert len({row.name() for row in rows}) == len(rows)
     for row in rows:
@@ -628,6 +626,21 @@ def test_a_row_that_is_not_clear_is_marked():
     assert "clear" not in tables.cells(clear)[3]
     assert "- sueca, 4 players: medium : easy\n" in tables.page([even])
     assert "None: every level beats the one below it." in tables.page([clear])
+
+
+def test_what_medium_plays_already_is_not_played_again():
+    """The expert against the yardstick, where ten deals of medium against it were all alike."""
+    rows = [row for row in tables.full_rows("sueca") if max(row.levels) == len(Players("sueca").LEVELS) - 1]
+    assert [row.levels[0] for row in rows] == [2, 3]
+    contests = [(row, sums.Contest(row.game, row.levels, row.by)) for row in rows]
+    alike: sums.Result = ({2: 1.0, 4: 1.0}, {2: 60.0, 4: 60.0}, [])
+    for _ in range(9):
+        contests[0][1].add(alike)
+    assert not tables.repeats(rows[1], contests)
+    contests[0][1].add(alike)
+    assert tables.repeats(rows[1], contests) and not tables.repeats(rows[0], contests)
+    contests[0][1].add(({2: 1.0, 4: 1.0}, {2: 61.0, 4: 59.0}, []))
+    assert not tables.repeats(rows[1], contests), "equal wins, and another play"
 
 
 def test_a_run_stops_in_time():

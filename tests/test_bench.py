@@ -13,7 +13,7 @@ import threading
 import pytest
 
 from sim import bench
-from sim.figures import frames
+from sim.figures import experts, frames
 
 FITS = {
     "version": "1",
@@ -38,7 +38,22 @@ FITS = {
                     "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
                     "bytes": dict(mean=0, p95=0, worst=0),
                     "depth": 0,
-                }
+                },
+                "expert": {
+                    "ms": dict(mean=0, p95=9 * bench.MOVE_MS, worst=0),
+                    "slice_ms": dict(mean=0, p95=0, worst=9 * bench.SLICE_MS),
+                    "bytes": dict(mean=4000, p95=0, worst=bench.GARBAGE),
+                    "depth": 0,
+                },
+            },
+            "expert": {
+                "name": "expert",
+                "real_time": False,
+                "moves": 9,
+                "ms": dict(mean=bench.MEAN_MS, p95=bench.MOVE_MS, worst=9000),
+                "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
+                "scenes": {"sueca View": dict(live=1234, frame=2345, largest=345, step_ms=0)},
+                "players": [-1, 4],
             },
             "traffic": {},
             "frames": {
@@ -66,6 +81,10 @@ EXCESSES = [
     (("scenes", "sueca View/Dialog", "largest"), bench.LARGEST + 16, "2 576 bytes in one piece"),
     (("bots", "easy", "slice_ms", "worst"), bench.SLICE_MS + 1, "easy thinks 41 ms"),
     (("bots", "easy", "ms", "p95"), bench.MOVE_MS + 1, "95 of 100 moves of easy take up to 1 501 ms"),
+    (("expert", "slice_ms", "worst"), bench.SLICE_MS + 1, "expert thinks 41 ms"),
+    (("expert", "ms", "p95"), bench.MOVE_MS + 1, "95 of 100 moves of expert take up to 1 501 ms"),
+    (("expert", "ms", "mean"), bench.MEAN_MS + 1, "a move of expert takes 801 ms (estimate) on average"),
+    (("bots", "expert", "bytes", "worst"), bench.GARBAGE + 1, "a move of expert allocates 8 193 bytes"),
     (("frames", "plays", 0, "p95"), frames.P95_MS + 1, "95 of 100 frames take up to 21.0 ms"),
     (("frames", "plays", 1, "worst"), frames.WORST_MS + 1, "sueca, 3 players: a frame takes 81 ms"),
     (("frames", "scenes", "Launcher"), frames.STEP_MS + 1, "a frame that ends in Launcher takes 251 ms"),
@@ -97,6 +116,8 @@ def test_what_fits_is_no_error(monkeypatch, capsys):
     code, out = run(monkeypatch, capsys, FITS)
     assert code == 0 and "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in out and "Over:" not in out
     assert "- Above the plan: sueca View: 110 592 bytes live, the plan is 102 400\n" in out
+    assert "| sueca, expert | 9 | 800 | 1 500 | 9 000 | 40 | 4 000 | 8 192 |" in out
+    assert "| sueca View (4 players) | 1 234 | 2 345 | 345 |" in out
     code, out = run(monkeypatch, capsys, planted(("scenes", "sueca View", "live"), bench.MATCH))
     assert code == 0 and "| sueca View | 102 400 |" in out and "the plan" not in out
     code, out = run(monkeypatch, capsys, FITS, "--json")
@@ -177,3 +198,48 @@ def test_work_that_is_broken_off_begins_no_more():
     go.set()
     assert sum(job.cancelled() for job in all_of_it) >= 100 - (os.cpu_count() or 1)
     assert len(begun) <= (os.cpu_count() or 1)
+
+
+# The best levels
+
+
+def test_the_best_level_s_moves_are_counted():
+    """The same in every run, at the players with whom it is offered, and no slice longer than its move."""
+    found = experts.figures("fodasse", 12)
+    levels = bench.games()["fodasse"]
+    assert found == experts.figures("fodasse", 12)
+    assert found["name"] == levels[found["level"]] and found["real_time"] is False
+    assert sorted(map(int, found["offered"])) == [2, 3, 4, 5, 6, 7, 8]
+    assert found["moves"] == 12 and 0 < found["ms"]["mean"] <= found["ms"]["p95"] <= found["ms"]["worst"]
+    assert 0 < found["slice_ms"]["worst"] <= found["ms"]["worst"]
+    with pytest.raises(experts.Uncounted, match="no game 'bisca'"):
+        experts.figures("bisca", 1)
+
+
+def test_matches_with_hints():
+    """With at most four players and with the most at whom the best level is offered."""
+    rows = bench.hints("a", {"2": 3, "3": 4, "4": 4, "5": 4, "6": 3})
+    assert [(row["seats"], row["level"], row["hints"]) for row in rows] == [(4, 3, True), (5, 3, True)]
+    assert [row["seats"] for row in bench.hints("a", {"2": 4, "3": 3})] == [2]
+    assert [row["seats"] for row in bench.hints("a", {"5": 4, "6": 4})] == [5, 6]
+
+
+def test_a_hint_comes_before_each_of_the_players_actions():
+    """In the recording that the VM plays."""
+    played = bench.runner.recording(game="fodasse", seed=2, seats=3, level=1, hints=True, frames=500)
+    assert played["hints"] >= 2
+    pressed = sum(keys.count(3) for keys in played["keys"].values())
+    assert pressed - played["hints"] in (0, 1), "the last may not be there yet"
+
+
+def test_the_best_level_s_own_budgets_are_not_the_vm_s_times():
+    """The VM's times of that level may be over: its moves are judged by counts of work.
+
+    In real time many think at once, and their bytes are not judged.
+    """
+    found = planted(("bots", "expert", "ms", "p95"), 99_999)
+    assert list(bench.over_budget(found)) == list(bench.over_budget(FITS))
+    found = planted(("bots", "expert", "bytes", "worst"), 99_999)
+    assert len(list(bench.over_budget(found))) == 1
+    found["games"]["sueca"]["expert"]["real_time"] = True
+    assert not list(bench.over_budget(found))

@@ -13,12 +13,14 @@ import subprocess
 import sys
 import time
 import tracemalloc
+import types
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from sim import arena, bench, build
+from sim.common import command
 from sim.fault import commands
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,7 +32,7 @@ BROKE_ONCE = (
     "a key log with noise=x",
     "a folder for --log",
     "a read-only file for --shot",
-    "expert in any game",
+    "no such level in any game",
     "Ctrl+C in an arena of 2",
     "shots --all that nobody reads",
     "no space for --gif",
@@ -70,8 +72,20 @@ def test_help_lists_the_exit_codes(name):
         assert words in said
 
 
-def test_expert_where_there_is_one():
-    """--level expert plays SET, the only game with an expert."""
+def test_a_level_that_not_all_games_have_needs_a_game(monkeypatch):
+    """Without --game any may be opened."""
+    from sim import run
+
+    games = {"high": ("random", "expert"), "low": ("random",)}
+    monkeypatch.setattr(run, "games", lambda: sorted(games))
+    monkeypatch.setattr(run, "_module", lambda game, _: types.SimpleNamespace(LEVELS=games[game]))
+    assert run._level_of_any("random") == 0
+    with pytest.raises(command.Problem, match="--level expert needs --game, .* these do: high$"):
+        run._level_of_any("expert")
+
+
+def test_the_best_level_plays_by_script():
+    """--level expert, in real time."""
     words = ("--headless", "--autoplay", "--game", "set", "--level", "expert", "--lang", "en", "--fast")
     out, _ = start("run", *words, stdout=subprocess.PIPE).communicate(timeout=60)
     assert b"level=expert" in out

@@ -137,7 +137,7 @@ def test_letting_select_go_after_a_hint_does_nothing(opened, game):
     scenario.begin().mine(lambda scenario: scenario.match.moves > 8)
     view = scenario.hint().top
     hinted = shown(view)
-    hold(scenario, 30)
+    hold(scenario, 14 + 50)  # 45 slices are the most
     release(scenario)
     scenario.frames(2)
     assert scenario.top is view and view.match.hints == 2 and shown(view) == hinted
@@ -193,6 +193,18 @@ def test_there_is_none_while_others_play(opened):
     hold(scenario, 12)
     assert shown(view) == scenario.console.words.text("no_hint") and scenario.match.hints == 0
     assert view.notice_left < KEPT
+
+
+def test_there_is_none_while_another_has_called(opened):
+    scenario = scenes.bots_call("en")
+    opened(scenario)
+    rules = harness.rules_of("set")
+    while scenario.top.busy():
+        scenario.frames(1)
+        assert rules.turn(scenario.match.s) > 0, "the call is over"
+    hold(scenario, 12)
+    assert scenario.match.hints == 0
+    assert shown(scenario.top) == scenario.console.words.text("no_hint")
 
 
 def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(opened):

@@ -797,7 +797,7 @@ def test_the_points_of_a_round_are_counted_up(sim):
     assert 0 < page.counted < page.most, "one after another"
     one.press("DOWN")
     assert not page.busy() and page.bar.y == page.y
-    one.press("DOWN", "A")
+    one.press("UP", "A")
     one.frames(3)
     assert type(one.top).__name__ == "Sheet"
     one.settle()

@@ -99,12 +99,19 @@ def test_up_and_down_scroll_and_other_keys_close(console):
     page = sheet(console, match, "en")
     assert page.first == 4, "the last hands are in sight"
     shown = bytes(page.rows._data) if hasattr(page.rows, "_data") else None
+    assert page.at == 11, "and the last one is chosen"
+    for _ in range(7):
+        page.key(KEY_UP)
+    assert page.first == page.at == 4
     for _ in range(9):
         page.key(KEY_UP)
-    assert page.first == 0
+    assert page.first == page.at == 0
     assert shown is None or bytes(page.rows._data) != shown
+    for _ in range(7):
+        page.key(KEY_DOWN)
+    assert page.first == 0 and page.at == 7
     page.key(KEY_DOWN)
-    assert page.first == 1
+    assert page.first == 1 and page.at == 8
     closed = []
     page.then = lambda: closed.append(1)
     console.stack.push(page, True)
@@ -112,10 +119,29 @@ def test_up_and_down_scroll_and_other_keys_close(console):
     assert closed == [1] and page not in console.stack.scenes
 
 
+def test_without_a_coach_all_of_it_scrolls(console):
+    """In SET no line is chosen: a key moves the lines, and A closes."""
+    from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_UP
+
+    match, _ = played("fodasse", 4)
+    page = sheet(console, match, "en")
+    page.coached = False
+    page.key(KEY_UP)
+    assert page.first == 3
+    page.key(KEY_DOWN)
+    page.key(KEY_DOWN)
+    assert page.first == 4
+    console.stack.push(page, True)
+    page.key(KEY_A)
+    assert page not in console.stack.scenes
+
+
 def test_a_log_that_is_full_or_empty_is_said(console):
+    from mesa.ui import text
+
     match, _ = played("sueca", 4, hands=1)
     match.log.full = True
-    assert sheet(console, match, "en").note.text == "The log is full"
+    assert sheet(console, match, "en").note.text.strip() == "The log is full  " + text.A_KEY
     match = Match("sueca", *arena.load("sueca")[:2], (3, 4, bytes(6)), b"\1\1\1\1", STYLES[:4], log=Log())
     page = sheet(console, match, "pt")
     assert page.count == 0 and page.note.text == console.words.text("sheet_empty")

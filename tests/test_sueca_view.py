@@ -866,14 +866,14 @@ def test_the_sheet_is_opened_from_the_result(scenarios):
 
     state = last_card(91, scores=(0, 2))
     scenario = scenarios(state).settle().press("A")
-    counted(scenario).press("DOWN", "A").frames(30)
+    counted(scenario).press("UP", "A").frames(30)
     sheet = scenario.top
     assert scene(scenario) == "Sheet" and sheet.count == 1
     cells = [sheet.game.cell(i, sheet.cells[1 + i]) for i in range(3)]
     assert cells == [text.SUITS[rules().trump(state)], "91–29", "2–2  +2"]
     scenario.press("B").frames(2)
-    assert result(scenario)[0] == "91" and scenario.top.bar.y == 111
-    scenario.press("UP", "A")
+    assert result(scenario)[0] == "91" and scenario.top.bar.y == 113
+    scenario.press("DOWN", "A")
     assert scenario.mine()
 
 

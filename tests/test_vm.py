@@ -339,6 +339,17 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     _no_keys_in_brackets(run)
 
 
+@pytest.mark.parametrize(("game", "seats", "hand"), [("fodasse", 8, 3), ("qu4to", 5, 0), ("sueca", 4, 0)])
+def test_the_coach_fits_the_memory(files, game, seats, hand):
+    """Its search, ended once, its pages, and a try of the hand to its end and out of the pause menu."""
+    options = dict(game=game, seed=3, level=1, seats=seats, lang="pt", coach=[hand])
+    run = runner.same(files, **options, metered=True)
+    assert run.scenes.count("Coach") > 50 and "ErrorScreen" not in run.scenes
+    memory = bench.Memory()
+    memory.add(run, 0)
+    assert not list(bench.memory_over({scene: cost._asdict() for scene, cost in memory.scenes.items()}))
+
+
 @pytest.fixture(scope="module")
 def random_keys(files):
     """A function: (game, number) to a metered Run of random keys, as CPython played it; each is made once."""

@@ -20,9 +20,10 @@ if _TYPE_CHECKING:
 
     from mesa.core.rng import Rng
 
-NOISE = const(30)
-"""A difference of values up to this says nothing."""
+NOISE = const(50)
+"""A difference of values up to this says nothing: played out, such cards met their bids as often."""
 
+_SAME = const(30)  # what differs by no more is about as good: then the others' chance decides
 _SUMS = const(16)
 _CARD = const(55)  # numbers that say what a card is; of them
 _CARD_AT = const(31)  # are the same for all cards
@@ -98,12 +99,14 @@ def search(
     x = bytearray(_BID if bidding else _CARD)
     at = _BID_AT if bidding else _CARD_AT
     laid = []
+    rest = [wins[p] for p in hand]
     if bidding:
-        _hand(x, view, [wins[p] for p in hand])
+        _hand(x, view, rest)
     else:
         laid = [rules.power(card, rank) for card in rules.cards(view, view[rules.TRICKS_LAID])]
         _table(x, view, laid, share)
     base = [0] * _SUMS
+    sums = base[:]
     _add(base, x, 0, at, net)
     mine = view[rules.BIDS + seat] - view[rules.WON + seat]
     others = [0] * len(actions)
@@ -118,10 +121,13 @@ def search(
         for k in range(at, len(x)):
             x[k] = 0
         if bidding:
-            _bid(x, view, [wins[p] for p in hand], p)
+            _bid(x, view, rest, p)
         else:
-            _card(x, view, hand, p, mine, laid, unseen, share, wins)
-        sums = base[:]
+            k = hand.index(p)
+            rest.pop(k)
+            _card(x, view, hand, p, mine, laid, unseen, share, wins, rest)
+            rest.insert(k, wins[p])
+        sums[:] = base
         _add(sums, x, at, len(x), net)
         values[i] = _chance(sums, net, len(net) - 2 * _SUMS - 2)
         others[i] = _chance(sums, net, len(net) - _SUMS - 1)
@@ -137,12 +143,13 @@ def search(
 
 def _best(values: list[int], others: list[int], n: int, style: int) -> int:
     """Which of the first n: where it is worth about the same, what is worse for the others."""
-    top = max([values[i] for i in range(n)])
-    best = -1
+    top = best = -1
+    for i in range(n):
+        top = max(top, values[i])
     answer = 0
     for i in range(n):
-        x = 2 * (values[i] - top + NOISE) + (_BOLD if style else _CAREFUL) * (1000 - others[i])
-        if values[i] >= top - NOISE and x > best:
+        x = 2 * (values[i] - top + _SAME) + (_BOLD if style else _CAREFUL) * (1000 - others[i])
+        if values[i] >= top - _SAME and x > best:
             best = x
             answer = i
     return answer
@@ -211,6 +218,7 @@ def _card(
     unseen: bytearray,
     share: bytearray,
     wins: bytearray,
+    rest: list[int],
 ) -> None:
     """A card of power p: what it does in this trick, and how the rest of the hand fits what is needed."""
     best = view[rules.BEST]
@@ -237,8 +245,6 @@ def _card(
     x[37] = 64 * above // (sum(unseen) or 1)
     if beats and (len(laid) == view[rules.PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
-    rest = [wins[q] for q in hand]
-    rest.pop(hand.index(p))
     _fit(x, 39, rest, mine, 3)
     short, over = _miss(rest, mine)
     _put(x, 45, short >> 1)
@@ -246,8 +252,14 @@ def _card(
     short, over = _miss(rest, mine - 1 - view[rules.WAITING])
     _put(x, 47, short >> 1)
     _put(x, 48, over >> 1)
-    _put(x, 49, 16 * len([w for w in rest if w >= 60]))
-    _put(x, 50, 12 * len([w for w in rest if w <= 2]))
+    sure = hopeless = 0
+    for w in rest:
+        if w >= 60:
+            sure += 1
+        if w <= 2:
+            hopeless += 1
+    _put(x, 49, 16 * sure)
+    _put(x, 50, 12 * hopeless)
     if p == hand[0]:
         x[51] = 64
     if p == hand[-1]:

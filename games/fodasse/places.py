@@ -55,10 +55,10 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
     for face in table.faces[1:]:
         if face:
             table.view.group.remove(face)
-    table.faces = [0]
+    table.faces = [None]
     if not small:
         # x and y of the others' faces where there are one, two, three, four of them
-        spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x93\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
+        spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
         table.faces = load("mesa.ui.faces").place(table.view.group, others, spots)
 
@@ -73,7 +73,7 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if i < 0:
         return (0, 73, 73, 67) if small else (0, 73, 68, 53)
     if k % 2 and i == rows:
-        return (59, 13, 73, 33) if small else (105, 19, 68, 15)
+        return (59, 13, 73, 33) if small else (106, 19, 68, 15)
     left = i < rows
     r = i if left else k - 1 - i
     if small:
@@ -82,5 +82,5 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if k == 2:
         return (0, 24, 55, 16) if left else (107, 24, 81, 16)
     name_y = 43 if k == 3 else (54, 23)[r]
-    y = 37 if k == 3 else (54, 18)[r]
+    y = 38 if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)

@@ -44,7 +44,7 @@ class Table:
         self.view = view
         self.watching: "Watching | None" = None  # while the player is out of the match
         self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
-        self.faces: "list[Any]" = [0]  # see mesa.ui.faces
+        self.faces: "list[Any]" = [None]  # see mesa.ui.faces
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
@@ -81,6 +81,10 @@ class Table:
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """`draw` in steps (mesa.ui.motion), the cards in the last one."""
+        face = self.faces[0]
+        if face:
+            self.faces[0] = None
+            self.view.group.remove(face)
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
             self.others = others

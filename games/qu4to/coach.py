@@ -12,6 +12,7 @@ if _TYPE_CHECKING:
 
 WIDE = const(24)  # pixels of a card
 HIGH = const(17)
+ABOVE = const(2)  # a lower half begins so far above its place
 FILES = ("guess", "rounds", "refusals")  # that the rules may have loaded
 
 _IN_A_ROW = const(15)
@@ -26,12 +27,12 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     else:
         title = t(("choose", "play", "pick")[phase])
     table = _names(s, rules.LEADING, -1)
-    line = ""
     if phase == rules.CHOOSE:
         halves = [_names(s, 0, rules.BLUE), _names(s, 0, rules.GREEN)]
-        return title, [], t("choose_what"), None, "", halves
+        return title, [], "", None, "", halves
+    line = t("cards") if s[rules.AT_SEATS] < 5 else ""  # there is no more space
     for seat in range(1, s[rules.AT_SEATS]):
-        line += "{} {}  ".format(name(seat), rules.count(s, seat))
+        line += "  {} {}".format(name(seat), rules.count(s, seat))
     whose = t("whose", name(s[rules.AT_LEADER])) if table else t("lead")
     hand = _names(s, 0, -1)
     rows = [hand[:_IN_A_ROW], hand[_IN_A_ROW:]] if len(hand) > _IN_A_ROW else [hand]

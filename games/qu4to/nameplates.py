@@ -57,7 +57,7 @@ class Nameplates:
             group.append(label)
             self.labels.append(label)
             self.rows.append(row)
-        self.faces: "list[Any]" = [0]
+        self.faces: "list[Any]" = [None]
         if n < 5:  # where five play there is no space
             seats = range(1, n)
             places = bytearray(2 * n)

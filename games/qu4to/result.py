@@ -23,7 +23,6 @@ _X = const(6)
 _COLUMNS = (62, 103, 132)  # middles of the columns of points, from the box's left edge
 _COUNT_MS = const(140)  # a point is counted
 _TIP = const(7)
-_COACHED = const(0)  # until the expert is there
 _CHOICE = const(18)  # in the view's input, after what the hand has there
 
 
@@ -54,7 +53,7 @@ class Result(Scene):
         n = s[rules.AT_SEATS]
         choices = ("go_on",)
         if not self.view.match.trial:
-            choices = ("go_on", "look_again", "sheet") if _COACHED else ("go_on", "sheet")
+            choices = ("go_on", "look_again", "sheet")
         h = 38 + n * text.LINE + 12 * len(choices)
         self.y: int = (128 - h) // 2
         group.append(pictures.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
@@ -140,7 +139,7 @@ class Result(Scene):
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             self.choose(1 if k == KEY_DOWN else -1)
-        elif k == KEY_A and view.input[_CHOICE] == 1 and _COACHED:
+        elif k == KEY_A and view.input[_CHOICE] == 1:
             self.console.navigation().coach().look_again(view, rules.hand_number(view.match.view))
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()

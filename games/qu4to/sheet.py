@@ -11,7 +11,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-COACHED = False  # until the expert is there
+COACHED = True
 
 
 def heads(view: "View") -> "tuple[str, ...]":

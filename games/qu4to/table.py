@@ -86,6 +86,10 @@ class Table:
         """Show what the state and the view's input say, at once."""
         while self.passing:
             self.pool.put(self.passing.pop(), self.middle)
+        face = self.faces[0]
+        if face:
+            self.faces[0] = None
+            self.view.group.remove(face)
         self.write_score(s)
         self.nameplates.draw(s)
         pictures.hide(self.middle, self.view.box is not None)

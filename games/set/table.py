@@ -39,7 +39,6 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
         self.hidden = False  # nobody is to see the cards now
-        self.faces: "list[int]" = [0]  # none lie there: see mesa.ui.faces
 
     def build(self) -> "Generator[None, None, None]":
         """Make all that lies there, one picture or class a step, in the view's group."""

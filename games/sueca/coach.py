@@ -12,6 +12,7 @@ if _TYPE_CHECKING:
 
 WIDE = const(13)  # pixels of a card
 HIGH = const(18)
+ABOVE = const(0)
 FILES = ("guess",)  # that the rules may have loaded
 
 _SUITS = "♦♠♥♣"

@@ -105,10 +105,8 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
     if points and not pair:
         view.sound(sound.TRICK)
     if points >= _GOOD_TRICK:
-        if seat:
-            load("mesa.ui.faces").react(view, seat, _GLAD)
-        else:  # one of the others is sorry for it, then the other
-            load("mesa.ui.faces").react(view, 1 + (number & 2), _CROSS)
+        # the player's: one of the others is sorry for it, then the other
+        load("mesa.ui.faces").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
 
 
 # after the cards

@@ -10,6 +10,30 @@ of rank r, 1 … 10.
 from micropython import const
 
 _POINTS = b"\0\0\0\0\0\0\2\3\4\x0a\x0b"  # by rank, 1 … 10
+
+# What a card of each rank is worth besides the trick, with its own points that it brings or costs: 160 and
+# twentieths of a point, after medium's. Led: a low one, the highest of its suit; the same of trumps. Thrown
+# away where the own pair wins the trick, where it loses; a trump: ruffing, thrown away there, where it wins
+_WORTH = (
+    b"\xa0\xbf\xbf\xbf\xbf\xbf\xb7\xb3\xaf\x6a\x96"
+    b"\xa0\xd8\xd8\xd8\xd8\xd8\xe0\xe4\xe8\xea\xe9"
+    b"\xa0\x9b\x9b\x9b\x9b\x9b\x78\x74\x70\x2d\x32"
+    b"\xa0\x9b\x9b\x9b\x9b\x9b\x99\x9d\xa1\x78\x8c"
+    b"\xa0\xdd\xdd\xdd\xdd\xdd\xed\xf5\xfd\xfc\xbe"
+    b"\xa0\xdd\xdd\xdd\xdd\xdd\xcd\xc5\xbd\x5c\x0e"
+    b"\xa0\xcd\xcd\xcd\xcd\xcd\xc1\xc9\xd1\xc1\x92"
+    b"\xa0\xbb\xbb\xbb\xbb\xbb\x8f\x87\x7f\x0f\x00"
+    b"\xa0\xbb\xbb\xbb\xbb\xbb\xaf\xb7\xbf\xaf\x80"
+)
+_LOW = const(0)
+_TOP = const(11)
+_TRUMP_LOW = const(22)
+_TRUMP_TOP = const(33)
+_GIVEN = const(44)
+_LOST = const(55)
+_RUFF = const(66)
+_THROWN = const(77)
+_THROWN_WON = const(88)
 _MULTIPLIER = const(1021)
 _MODULUS = const(1048573)  # a prime: their products stay below 2**30
 
@@ -78,8 +102,11 @@ def play(
     """The card points of the pair of seat 0 from here on, when all play well with open hands.
 
     hi: by mask, its highest rank. q: 4 * the seat to play; n: cards of the trick; led: its suit. suit, rank,
-    best: of the card that wins so far, and 4 * its seat. table: points of the trick.
+    best: of the card that wins so far, and 4 * its seat. table: points of the trick. What a card is worth is
+    medium's, in twentieths of a point; where hands are open a trick is won or is not.
     """
+    points = _POINTS
+    worth = _WORTH
     mine = 0
     r = 0
     while True:
@@ -88,12 +115,11 @@ def play(
                 mine += table
             q = best
             n = table = 0
-            if not hands[q] | hands[q + 1] | hands[q + 2] | hands[q + 3]:
+            if not (hands[q] or hands[q + 1] or hands[q + 2] or hands[q + 3]):
                 return mine
+        x = q + 4 & 15  # who plays next
+        m = 0
         if not n:
-            # lead
-            x = q + 4 & 15
-            y = q + 8 & 15
             z = q + 12 & 15
             xt = hands[x + trump]
             zt = hands[z + trump]
@@ -106,132 +132,119 @@ def play(
                 b = hands[z + s]
                 top = hi[m]
                 over = hi[a | b]
-                low = hi[m & -m]
+                c = hi[m & -m]
                 if s == trump:
-                    if top > over:
-                        v = 8 if over else -8
+                    v = worth[_TRUMP_LOW + c]
+                    if top > over and worth[_TRUMP_TOP + top] >= v:
+                        v = worth[_TRUMP_TOP + top]
                         c = top
-                    else:
-                        v = -10 - _POINTS[low]
-                        c = low
-                elif xt and not a or zt and not b:
-                    v = -5 - 2 * _POINTS[low]
-                    c = low
-                elif top > over:
-                    v = 20 + _POINTS[top]
-                    c = top
-                elif hi[hands[y + s]] > over:
-                    v = 15
-                    c = low
+                    if xt:
+                        v += 22
+                    if zt:
+                        v += 22
                 else:
-                    v = -2 * _POINTS[low]
-                    c = low
+                    v = worth[_LOW + c]
+                    if (a or not xt) and (b or not zt):
+                        if top > over:
+                            if worth[_TOP + top] >= v:
+                                v = worth[_TOP + top]
+                                c = top
+                        elif hi[hands[(q ^ 8) + s]] > over:
+                            v += 25
                 if v > most:
                     most = v
                     r = c
-                    suit = s
-            led = suit
+                    led = s
+            suit = s = led
             rank = r
             best = q
-            hands[q + led] ^= 1 << r - 1
-            table = _POINTS[r]
-            n = 1
-            q = x
-            continue
-        m = hands[q + led]
-        s = led
-        x = q + 4 & 15
-        if m:
-            if not m & m - 1:
-                r = hi[m]
-            else:
-                # what the next opponent can do to the best card: rank, 11: ruff
-                over = 0
-                if n < 3:
-                    a = hands[x + led]
-                    if a:
-                        over = hi[a]
-                    elif hands[x + trump]:
-                        over = 11
-                ours = not (best ^ q) & 4
-                if suit != led:
-                    if ours and over < 11:
-                        r = 9 if m & 256 else hi[m]
-                    else:
-                        r = hi[m & -m]
-                elif ours and over <= rank:
-                    r = 9 if m & 256 else hi[m]
-                else:
-                    if over < rank:
-                        over = rank
-                    top = hi[m]
-                    if top > over:
-                        if m & 256 and over < 9:
-                            r = 9
-                        else:
-                            m = m >> over
-                            r = over + hi[m & -m]
-                    elif n == 1 and over < 11:
-                        y = q + 8 & 15
-                        a = hands[y + led]
-                        if hi[a] > over or not a and hands[y + trump]:
-                            r = 9 if m & 256 else top
-                        else:
-                            r = hi[m & -m]
-                    else:
-                        r = hi[m & -m]
         else:
-            t = hands[q + trump]
-            ours = not (best ^ q) & 4
-            base = rank if suit == trump else 0
-            over = 0  # the trump that the next opponent may lay, or
-            beaten = False
-            if n < 3:
-                a = hands[x + led]
-                if a:
-                    beaten = suit == led and hi[a] > rank
+            m = hands[q + led]
+            s = led
+            if m:
+                if not m & m - 1:
+                    r = hi[m]
                 else:
-                    over = hi[hands[x + trump]]
-                    beaten = over > base
-            a = hands[q]
-            b = hands[q + 1]
-            c = hands[q + 2]
-            if trump == 0:
-                a = hands[q + 3]
-            elif trump == 1:
-                b = hands[q + 3]
-            elif trump == 2:
-                c = hands[q + 3]
-            u = a | b | c
-            low = 0
-            if ours and not beaten:
-                low = u & 511
-                low = hi[low or u]
-                if low < 6 or low == 10:
-                    low = 0
-            elif t >> base and (table > 1 or not u):
-                if over < base:
-                    over = base
-                m = t >> over
-                if m:
-                    r = over + hi[m & -m]
-                    s = trump
-                    low = -1
-            if low >= 0:
-                if not low:
-                    low = hi[u & -u]
-                if not low or low > 7 and t and hi[t & -t] < 6 and not ours:
-                    r = hi[t & -t]
-                    s = trump
+                    # what the next opponent has against it: a rank, 11: a ruff
+                    over = 0
+                    if n < 3:
+                        over = hi[hands[x + led]]
+                        if not over and hands[x + trump]:
+                            over = 11
+                    top = hi[m]
+                    if suit != led:
+                        r = hi[m & -m] if (best ^ q) & 4 or over > 10 else top
+                    elif over <= rank and not (best ^ q) & 4 or top > over and top > rank:
+                        r = top
+                    else:
+                        r = hi[m & -m]
+                        if n == 1 and over < 11:
+                            a = hi[hands[(q ^ 8) + led]]
+                            if a > over and a > rank or not a and hands[(q ^ 8) + trump]:
+                                r = top
+            else:
+                t = hands[q + trump]
+                base = rank if suit == trump else 0
+                over = 0  # the trump that the next opponent may lay
+                beaten = 0  # the card of the suit led, by which that one beats it
+                if n < 3:
+                    a = hi[hands[x + led]]
+                    if not a:
+                        over = hi[hands[x + trump]]
+                    elif suit == led and a > rank:
+                        beaten = a
+                won = not (best ^ q) & 4 and over <= base and not beaten
+                if n == 1 and not won:
+                    a = hi[hands[(q ^ 8) + led]]
+                    if a:
+                        won = not over and a > rank and a > beaten
+                    else:
+                        won = hi[hands[(q ^ 8) + trump]] > over
+                most = -999
+                if won:
+                    for k in (0, 1, 2, 3):
+                        m = hands[q + k]
+                        if m and k != trump:
+                            c = hi[m & 511 or m]
+                            v = worth[_GIVEN + c]
+                            if v > most:
+                                most = v
+                                r = c
+                                s = k
+                    table8 = 8 * table
                 else:
-                    r = low
-                    for s in (0, 1, 2, 3):
-                        if s != trump and hands[q + s] >> r - 1 & 1:
-                            break
+                    for k in (0, 1, 2, 3):
+                        m = hands[q + k]
+                        if m and k != trump:
+                            c = hi[m & -m]
+                            v = worth[_LOST + c]
+                            if not m & m - 1 and t:
+                                v += 24
+                            if v > most:
+                                most = v
+                                r = c
+                                s = k
+                    table8 = -8 * table
+                if t:
+                    most += table8
+                    if over < base:
+                        over = base
+                    m = t >> over
+                    if m:
+                        c = over + hi[m & -m]
+                        v = 8 * table + worth[_RUFF + c]
+                        if v > most:
+                            most = v
+                            r = c
+                            s = trump
+                    c = hi[t & -t]
+                    if table8 + (worth[_THROWN_WON + c] if won else worth[_THROWN + c]) > most:
+                        r = c
+                        s = trump
         hands[q + s] ^= 1 << r - 1
-        table += _POINTS[r]
+        table += points[r]
         if s == suit:
-            if r > rank:
+            if r >= rank:
                 rank = r
                 best = q
         elif s == trump:

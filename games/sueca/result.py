@@ -26,7 +26,6 @@ _LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
 _CHOICES = const(91)  # y of the first choice
 _PITCH = const(11)
 _TIP = const(7)
-_COACHED = const(0)  # until the expert is there
 
 
 class Count(Scene):
@@ -80,7 +79,7 @@ class Count(Scene):
         ]
         choices = ("go_on",)
         if not self.view.match.trial:
-            choices = ("go_on", "look_again", "sheet") if _COACHED else ("go_on", "sheet")
+            choices = ("go_on", "look_again", "sheet")
         for i in range(len(choices)):
             self.after.append(text.label(t(choices[i]), 12, _CHOICES + _PITCH * i))
         for thing in self.after:
@@ -124,12 +123,12 @@ class Count(Scene):
             view.sound(sound.KEY)
             n = len(self.after) - 3
             view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
-        elif k == KEY_A and view.input[COUNTED] == 2 and _COACHED:
+        elif k == KEY_A and view.input[COUNTED] == 2:
             self.console.navigation().coach().look_again(view, rules.hand_number(view.match.view))
             return
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
-            if k == KEY_A and view.input[COUNTED] > 1:
+            if k == KEY_A and view.input[COUNTED] > 2:
                 view.sheet(view.result)  # which reads this module again
             else:
                 view.hand_seen()

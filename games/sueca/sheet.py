@@ -17,7 +17,7 @@ _MOST = const(7)
 _PAIR = const(64)
 _SHIFT = const(32)  # match points may be below zero
 
-COACHED = False  # until the expert is there
+COACHED = True
 
 
 def heads(view: "View") -> "tuple[str, ...]":

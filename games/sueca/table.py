@@ -79,6 +79,10 @@ class Table:
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
+        face = self.faces[0]
+        if face:
+            self.faces[0] = None
+            self.view.group.remove(face)
         cut = self.view.box is not None  # its two packets lie where names are
         self.score_bar.draw(s)
         self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)

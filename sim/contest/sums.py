@@ -171,6 +171,12 @@ class Contest:
         """How many deals have come in."""
         return self.won[self.names[0]].n
 
+    def same_play(self) -> bool:
+        """Whether its two levels seem to play alike: in ten deals and more nobody was ever better."""
+        totals = [tally.total for tally in self.points.values()]
+        level = not self.better + self.worse and max(totals) - min(totals) < 1e-6
+        return self.deals() >= 10 and level
+
     def seats(self) -> list[str]:
         """The names of the levels by seat."""
         return [self.level_names[level] for level in self.levels]

@@ -9,10 +9,13 @@ from typing import Any, NamedTuple
 
 from sim.contest.deals import COUNTED
 from sim.contest.matches import YARDSTICK, Players, lineup
+from sim.contest.sums import Contest
 
 MATCHES = 1000
 """--full plays at least so many matches a row; of hands in pairs 2 000 pairs."""
 PAIRS = 2000
+MEDIUM = 2
+"""Its number among the levels."""
 
 
 class Row(NamedTuple):
@@ -96,7 +99,7 @@ def _by(rules: Any) -> str:
 
 
 def standing_rows(game: str) -> list[Row]:
-    """The standing table's: each level against the one below it, and against random; half the seats each."""
+    """The standing table's: each level against the one below it; half the seats each."""
     players = Players(game)
     rules: Any = players.rules
     most = rules.SEATS[1]
@@ -107,9 +110,8 @@ def standing_rows(game: str) -> list[Row]:
     count = len(teams) if teams else seats
     out = []
     for high in range(players.offered(seats) - 1, 0, -1):
-        for low in dict.fromkeys((high - 1, 0)):
-            words = [players.LEVELS[(high, low)[i % 2]] for i in range(count)]
-            out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
+        words = [players.LEVELS[high - i % 2] for i in range(count)]
+        out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
     return out
 
 
@@ -125,11 +127,24 @@ def full_rows(game: str) -> list[Row]:
         names = players.LEVELS[: players.offered(seats)]
         pairs = [(names[i], names[i - 1]) for i in range(1, len(names))]
         if YARDSTICK in players.LEVELS:
-            pairs += [(name, YARDSTICK) for name in names[2:]]
+            pairs += [(name, YARDSTICK) for name in names[MEDIUM:]]
         for high, low in pairs:
             words = [high, low] if teams else [high] + [low] * (seats - 1)
             out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
     return out
+
+
+def repeats(row: Row, contests: Iterable[tuple[Row, Contest]]) -> bool:
+    """Whether a row against the yardstick would repeat that against medium, who plays as it does."""
+    names = Players(row.game).LEVELS
+    high, low = dict.fromkeys(row.levels)
+    if names[low] != YARDSTICK or high <= MEDIUM:
+        return False
+    for other, contest in contests:
+        if other.game == row.game and len(other.levels) == len(row.levels):
+            if tuple(dict.fromkeys(other.levels)) == (MEDIUM, low):
+                return contest.same_play()
+    return False
 
 
 def wanted(row: Row, matches_a_deal: int) -> int:
@@ -159,7 +174,7 @@ def cells(report: Mapping[str, Any]) -> list[str]:
         str(len(report["seats"])),
         "{} : {}".format(first, second),
         str(report["deals"]),
-        won if is_clear(report) else won + " **not clear**",
+        won if is_clear(report) or second == YARDSTICK else won + " **not clear**",
         "{:.1f} %".format(100 * row["by_chance"]),
         percent(report["better_share"], report["better_share_95"]).strip(),
         *times(row),
@@ -174,12 +189,14 @@ Written by `python sim/arena.py --full --write`, from the sums that `python sim/
 deals of a row are numbered from {first} on.
 
 - A row is one level against another. Sueca: a pair against a pair, one hand a deal, played twice with the
-  pairs' places exchanged. The other games: one player against all others, one match a deal, from every seat.
+  pairs' places exchanged. The other games: one player against all others, one match a deal, from every seat:
+  in the same time that tells levels apart as well as half the seats each.
 - *Won* is the share of hands or matches, *by chance* what equals would win. Where the interval reaches down
   to that, the row says **not clear**.
 - *Deals better* is the share of deals of which the level won more, a seat, than the other, among those that
   were not tied.
-- *yardstick* is medium of commit 44fadad with today's rules (`tests/yardstick/`).
+- *yardstick* is medium of commit 44fadad with today's rules (`tests/yardstick/`). Where today's medium plays
+  as it does, nothing above medium is played against it.
 - The times are the first level's on the board, estimated from counts of work ({counted}). Where a level does
   other work than the yardstick they may be off by a third; a p95 comes out up to a third too long.
 

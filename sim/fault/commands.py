@@ -141,10 +141,10 @@ HEADERS = (
     "game=../sueca",
     "level=genius",
     "level=",
-    "level=expert",
-    "game=sueca level=expert",
-    "game=fodasse level=expert",
-    "game=qu4to level=expert",
+    "level=hard",
+    "game=sueca level=hard",
+    "game=fodasse level=hard",
+    "game=qu4to level=hard",
     "lang=fr",
     "lang=",
     "board=nokia",
@@ -340,9 +340,9 @@ def cases() -> Iterator[Case]:
     for option, name in (("--shot", "end.jpeg"), ("--gif", "end.png"), ("--shot", "plain.txt")):
         yield Case("{} {}".format(option, name), ["run", *MATCH, option, name])
     for game in ("sueca", "fodasse", "qu4to"):
-        yield Case(game + " has no expert", ["run", *MATCH, "--game", game, "--level", "expert"])
+        yield Case(game + " has no such level", ["run", *MATCH, "--game", game, "--level", "hard"])
     yield Case(
-        "expert in any game", ["run", "--headless", "--autoplay", "--level", "expert", "--frames", "400"]
+        "no such level in any game", ["run", "--headless", "--autoplay", "--level", "hard", "--frames", "400"]
     )
     yield Case("script and replay", ["run", "--script", "a", "--replay", "b"])
     yield Case("no frames", ["run", *MATCH, "--frames", "0"])

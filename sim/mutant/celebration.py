@@ -54,8 +54,8 @@ MUTANTS = (
     Mutant(
         "a-defeat-is-celebrated",
         _MENUS,
-        "    if won:\n",
-        "    if not won:\n",
+        "    elif won:\n",
+        "    elif not won:\n",
         (_TESTS + "test_a_match_that_is_won_is_celebrated_before_its_result",),
     ),
 )

@@ -22,7 +22,7 @@ MUTANTS = (
         _HINT,
         "or not match.mine() or",
         "or",
-        (_TESTS + "test_there_is_none_while_others_play",),
+        (_TESTS + "test_there_is_none_while_another_has_called",),
     ),
     Mutant(
         "the-reason-goes-by-itself",

@@ -41,7 +41,7 @@ def begun(game: str, lang: str, *which: Any) -> Scenario:
 
 def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
     """The bar, half full."""
-    return begun(game, lang, *which).until(lambda t: t.top.found.part() > 500, auto=False)
+    return begun(game, lang, *which).until(lambda t: t.top.search.part() > 500, auto=False)
 
 
 def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Scenario:
@@ -65,7 +65,7 @@ def _laid(game: str) -> Callable[[Any], Any]:
         if game == "sueca":
             from games.sueca import rules
 
-            return s[rules.COUNT] % 4 > 1
+            return s[rules.COUNT] % 4 > 2
         if game == "fodasse":
             from games.fodasse import rules
 
@@ -84,10 +84,13 @@ def _opens(game: str) -> Callable[[Any], Any]:
 
 
 HANDS: dict[str, tuple[Any, ...]] = {
+    "sueca": (2, 1, "random", None),
     "fodasse": (3, 7, "easy", 4),
+    "qu4to": (3, 1, "easy", 4),
 }
 """By game: (deal number, hand, level, players) of a hand that has something of all."""
 GOOD: dict[str, tuple[Any, ...]] = {
+    "sueca": (4, 1, "easy", None),
     "fodasse": (3, 4, "medium", 4),
 }
 """… and of one in which nothing was lost."""
@@ -101,6 +104,5 @@ STOPS = tuple(
         (game + "-opens", functools.partial(page, game, which, _opens(game))),
         (game + "-all-in-all", functools.partial(page, game, which, None)),
         (game + "-try", functools.partial(tried, game, which)),
-        (game + "-good", functools.partial(page, game, GOOD[game], None)),
     )
-)
+) + tuple((game + "-good", functools.partial(page, game, which, None)) for game, which in GOOD.items())

@@ -171,7 +171,7 @@ def sheet(lang: str) -> Scenario:
     scenario = _scenario(lang, 5).until(
         lambda t: type(t.top).__name__ == "Result" and t.match.rules.hand_number(t.match.s) == 1
     )
-    return scenario.settle().press("DOWN", "A").settle().frames(2)
+    return scenario.settle().press("UP", "A").settle().frames(2)
 
 
 def many(lang: str) -> Scenario:

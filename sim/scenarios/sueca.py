@@ -218,7 +218,7 @@ def sheet(lang: str) -> Scenario:
     for _ in range(3):
         scenario.press("A")
         counted(scenario)
-    return scenario.press("DOWN", "A").frames(90)
+    return scenario.press("UP", "A").frames(90)
 
 
 def hand_end(lang: str) -> Scenario:

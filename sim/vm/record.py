@@ -7,7 +7,8 @@
 A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
 + 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
 texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
-ended), `log` (of the match, in hexadecimal digits), `traffic` (what went to the panel, if asked for).
+ended), `log` (of the match, in hexadecimal digits), `hints` (that were taken), `traffic` (what went to the
+panel, if asked for).
 """
 
 from __future__ import annotations
@@ -148,6 +149,42 @@ class _Rounds:
             if name != "B" or not hasattr(top, "asked"):  # there may be nothing to close
                 self.down = KEYS.index(name)
                 self.session.key(self.down, True)
+
+
+class _Hints:
+    """Plays by autopilot, and before each of the player's actions holds Select until a hint is shown.
+
+    In real time the player does nothing but ask for hints.
+    """
+
+    PATIENCE = 300
+    """Frames in which a hint has come."""
+
+    def __init__(self, session: Session, autopilot: Autopilot) -> None:
+        self.session = session
+        self.autopilot = autopilot
+        self.asked_at: object = None
+        self.before = 0
+        self.held = 0
+
+    def act(self) -> None:
+        """Before each frame: press or release what is next."""
+        session = self.session
+        select = KEYS.index("SELECT")
+        match: Any = session.console.match
+        top: Any = session.console.stack and session.console.stack.top
+        if self.held:
+            self.held += 1
+            if match.hints != self.before and not top.motion.busy or self.held > self.PATIENCE:
+                self.held = 0
+                session.key(select, False)
+            return
+        asked = match and getattr(top, "asked", False) and match.mine() and not top.busy()
+        if asked and match.moves != self.asked_at and self.autopilot.idle():
+            self.asked_at, self.before, self.held = match.moves, match.hints, 1
+            session.key(select, True)
+        else:
+            self.autopilot.act()
 
 
 class _Coached:
@@ -336,12 +373,14 @@ def record(
     rounds: bool = False,
     looks: bool = True,
     traffic: bool = False,
+    hints: bool = False,
     coach: list[int] | None = None,
     **_: object,
 ) -> dict[str, Any]:
     """Autoplay one match (at most `frames` frames of it); or press random keys, from the seed `random_keys`.
 
-    With `rounds` it is what _Rounds plays; with `coach`, numbers of hands, what _Coached does.
+    With `rounds` it is what _Rounds plays; with `hints` what _Hints does; with `coach`, numbers of hands,
+    what _Coached does.
     """
     from sim.board.session import Autopilot, Session
 
@@ -351,10 +390,12 @@ def record(
     log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - in place of a Log
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
-    autopilot = Autopilot(session, None) if random_keys is None else None
+    autopilot = Autopilot(session, None, not hints) if random_keys is None else None
     player: Any = autopilot if random_keys is None else _RandomKeys(session, random_keys)
     if autopilot is not None and rounds:
         player = _Rounds(session, autopilot, looks)
+    elif autopilot is not None and hints:
+        player = _Hints(session, autopilot)
     if autopilot is not None and coach:
         player = _Coached(session, autopilot, coach)
     screen = _load(FAKES / "_screen.py")
@@ -381,6 +422,7 @@ def record(
         "scenes": scenes,
         "line": session.result(level) if session.over() else "",
         "log": bytes(record_log[i] for i in range(len(record_log))).hex(),
+        "hints": getattr(session.console.match, "hints", 0),
         "traffic": meter.sums if meter else {},
     }
 

@@ -54,10 +54,11 @@ class Cost(NamedTuple):
         return Cost(*map(max, self, other))
 
 
-def console(random_keys: int | None = None, **options: Any) -> str:
+def console(random_keys: int | None = None, hints: Any = False, **options: Any) -> str:
     """The program that starts the console, as sim/vm/record.py does for the same options."""
     given = {name: options.get(name, default) for name, default in NOTHING.items()}
-    return CONSOLE.format(**given, bots_only=random_keys is None, no_tips=random_keys is None)
+    bots_only = random_keys is None and not hints
+    return CONSOLE.format(**given, bots_only=bots_only, no_tips=random_keys is None)
 
 
 class Run:
@@ -270,12 +271,17 @@ def play_on(
     most: int = 1_000_000,
     ms: list[float] | None = None,
     metered: bool = False,
+    before: int = 0,
 ) -> Played:
     """A match of bots alone (or its first `most` calls) on a VM: a Played.
 
-    `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`.
+    `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`. So many
+    calls of it are played `before`: what bots load while they think is in memory then.
     """
     board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    if before:
+        board.run(_match(game, seed, seats, level, options, False))
+        board.repeat("step", before)
     board.run(_match(game, seed, seats, level, options, metered))
     board.paint()
     values, _ = board.repeat("step", most)

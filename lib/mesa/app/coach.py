@@ -6,9 +6,9 @@ First the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it
 decision that has cost something: the table as it was, the hand, both cards, what it cost and why; and last
 all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
 cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
-apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card. FILES:
-modules that the rules load as a log is played. Texts, as lines "key: text", are in coach.<lang>.txt here and
-in the game's folder.
+apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card; ABOVE: how
+far above its place one may begin. FILES: modules that the rules load as a log is played. Texts, as lines
+"key: text", are in coach.<lang>.txt here and in the game's folder; there also for what `picture` says.
 """
 
 from micropython import const
@@ -35,25 +35,29 @@ _W = const(152)
 _BAR_Y = const(62)
 _KEYS_Y = const(117)
 _MIDDLE = const(80)
+_MISSING = const(2)  # as in mesa.app.trial
 
 
 class Coach(Scene):
-    """Of a hand of `match`; B leads back to it. `found`: the hand's number, or a Search that has ended."""
+    """Of the hand of `found`, a mesa.app.trial.Trial; B leads back to its match.
+
+    If it has not been looked at yet there is a `search`, until that has ended.
+    """
 
     bar: "Rectangle"
     count: text.Label
 
-    def __init__(self, console: "ConsoleParts", match: "Match", found: "Any", at: int) -> None:
+    def __init__(self, console: "ConsoleParts", found: "Any") -> None:
         super().__init__(console)
-        self.match = match
-        self.at = at  # the page
+        self.found = found
+        self.match: "Match" = found.match
         self.texts: "dict[str, str]" = {}
-        for folder in ("lib/mesa/app", "games/" + match.game):
+        for folder in ("lib/mesa/app", "games/" + self.match.game):
             self._read("{}/coach.{}.txt".format(folder, console.words.lang))
-        if isinstance(found, int):
-            found = load("mesa.app.coach_search").Search(match, found)
+        self.search: "Any" = None
+        if not found.total and not found.log:
+            self.search = load("mesa.app.coach_search").Search(found)
             remove("mesa.app.coach_search")
-        self.found: "Any" = found
 
     def _read(self, path):
         with open(path, "rb") as f:
@@ -80,10 +84,10 @@ class Coach(Scene):
         self.group.append(pictures.table())
         self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
         found = self.found
-        if found.steps:
+        if self.search:
             self._searching()
-        elif self.at < len(found.decisions):
-            for _ in self._decision(found.decisions[self.at]):
+        elif found.at < len(found.decisions):
+            for _ in self._decision(found.decisions[found.at]):
                 yield
         else:
             self._all_in_all()
@@ -116,7 +120,7 @@ class Coach(Scene):
         remove(game + ".coach")
         group = self.group
         group.append(text.label(title, 3, 0, theme.TITLE))
-        of = "{} {} {}".format(text.LEFT, self.say("of", self.at + 1, len(found.decisions)), text.RIGHT)
+        of = "{} {} {}".format(text.LEFT, self.say("of", found.at + 1, len(found.decisions)), text.RIGHT)
         group.append(text.label(of, 157, 0, theme.INFO, align=text.RIGHT))
         yield
         tall = part.HIGH
@@ -132,11 +136,12 @@ class Coach(Scene):
             yield
         y += 1
         advice = load("games." + self.match.game + ".advice")
-        high = tall + 12
+        high = tall + part.ABOVE + 12
         group.append(pictures.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
             x = _MIDDLE * i
             names, said = advice.picture(s, best if i else played)
+            said = self.texts.get(said, said)
             colour = theme.THEIRS if i else theme.OURS
             group.append(text.label(self.say("expert" if i else "you"), x + 40, y, colour, align=text.CENTRE))
             step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
@@ -145,7 +150,7 @@ class Coach(Scene):
             wide_text = text.width(said) if said else 0
             at = x + (_MIDDLE - wide - space - wide_text) // 2
             if names:
-                examples.draw(self.console, group, names, at, y + 11, step)
+                examples.draw(self.console, group, names, at, y + 11 + part.ABOVE, step)
             if said:
                 group.append(text.label(said, at + wide + space, y + 11 + (tall - 11) // 2))
             yield
@@ -163,7 +168,9 @@ class Coach(Scene):
     def _table(self, examples, wide, tall, table, line, side):
         # what lay there, from the top on; the y below it
         group = self.group
-        y = 14 if tall < 18 else 13
+        y = 13
+        if not table and not line:
+            return y + 2
         captions = side and side[1]
         for _, caption in table:
             captions = captions or caption
@@ -196,19 +203,19 @@ class Coach(Scene):
 
     def _all_in_all(self):
         found = self.found
-        n = len(found.decisions)
+        n = found.costly
         lines = []
         if n:
             advice = load("games." + self.match.game + ".advice")
             lines.append(self.say("lost", n, found.total))
-            lines.append(self.say("cost", advice.cost(found.lost())))
+            lines.append(self.say("cost", advice.cost(found.lost)))
             remove("games." + self.match.game + ".advice")
         elif found.total:
             lines.append(self.say("same", found.total))
-        elif found.log != 2:
+        elif found.log < _MISSING:
             lines.append(self.say("none"))
         if found.log:
-            lines.append(self.say("full" if found.log == 2 else "restarted"))
+            lines.append(self.say("full" if found.log == _MISSING else "restarted"))
         self._line(self.say("title"), 0, theme.TITLE)
         y = 36
         if found.total and not n:
@@ -222,37 +229,35 @@ class Coach(Scene):
     # what happens
 
     def tick(self, ms: int) -> None:
-        found = self.found
-        if not found.steps:
-            return
-        over = found.tick()
-        self.bar.width = 1 + 107 * found.part() // 1000
-        if over:
-            self.unread = UNREAD  # who tried B to cancel sees what has come
-            self.console.stack.renew()
-        elif found.total:
-            text.put(self.count, self.say("of", found.done, found.total))
+        search = self.search
+        if search:
+            over = search.tick()
+            self.bar.width = 1 + 107 * search.part() // 1000
+            if over:
+                self.search = None
+                self.unread = UNREAD  # who tried B to end it sees what has come
+                self.console.stack.renew()
+            elif self.found.total:
+                text.put(self.count, self.say("of", search.done, self.found.total))
 
     def busy(self) -> bool:
-        return bool(self.found.steps)
+        return self.search is not None
 
     def key(self, k: int) -> None:
         found = self.found
         pages = len(found.decisions)
         if k == KEY_B or k == KEY_START:
-            found.close()
-            self._ways().to_match(self.console, self.match)
-        elif found.steps or not pages:
+            if self.search:
+                self.search.close()
+            self.console.navigation().coach().to_match(self.console, self.match)
+        elif self.search or not pages:
             return
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.console.sound.play(sound.KEY)
-            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
+            found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
             self.console.stack.renew()
-        elif k == KEY_A and self.at < pages:
-            self._ways().to_trial(self.console, self.match, found, self.at, self.say("tried"))
-
-    def _ways(self):
-        return self.console.navigation().coach()
+        elif k == KEY_A and found.at < pages:
+            self.console.navigation().coach().to_trial(self.console, found, self.say("tried"))
 
     def leave(self) -> None:
         game = "games." + self.match.game + "."

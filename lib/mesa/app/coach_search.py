@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from mesa.app.trial import MISSING, PARTLY
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.loader import load, remove
 from mesa.core.rng import Rng
@@ -13,6 +14,7 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from mesa.app.trial import Trial
     from mesa.core.match import Match
 
 _KEY = const(0x18000000)
@@ -20,39 +22,30 @@ _KEY = const(0x18000000)
 _PATIENCE = const(4)
 _AT_ONCE = const(12)  # actions of the log that are played in a frame
 
-WHOLE = const(0)
-PARTLY = const(1)  # the log begins in that hand: the program was restarted
-MISSING = const(2)  # the hand, or its end, is not in the log, which is full
+_MOST = const(8)  # decisions that are kept: their states take memory, also while one is tried again
 
 
 class Search:
-    """The search in the hand of that number (0 …).
+    """The search in the hand of `found`, a mesa.app.trial.Trial, which gets what it finds.
 
-    decisions: of those that have cost something, the costliest first: [loss, their number in the hand, the
-    state, the match's moves before, what was played, what the expert would have played]. total: how many
-    decisions there were; done: those that have been weighed. log: WHOLE, PARTLY or MISSING.
+    done: how many of found.total decisions have been weighed.
     """
 
-    def __init__(self, match: "Match", hand: int) -> None:
-        self.match = match
-        self.hand = hand
-        self.decisions: "list[list[Any]]" = []
-        self.total = 0
+    def __init__(self, found: "Trial") -> None:
+        self.match: "Match" = found.match
+        self.hand: int = found.hand
+        self.found = found
         self.done = 0
         self.slices = 0  # of the decision that is being weighed
         self.most = 1  # slices that one is expected to take
-        self.log: int = WHOLE
         self.steps: "Iterator[Any] | None" = self._steps()
 
     def part(self) -> int:
         """How far the search has come, in thousandths; it never goes back."""
-        if not self.total:
+        total = self.found.total
+        if not total:
             return 0
-        return (1000 * self.done + 999 * min(self.slices, self.most) // self.most) // self.total
-
-    def lost(self) -> int:
-        """What all decisions have cost together, as `values` of the game's expert have it."""
-        return sum([decision[0] for decision in self.decisions])
+        return (1000 * self.done + 999 * min(self.slices, self.most) // self.most) // total
 
     def close(self) -> None:
         """End the search; the expert goes."""
@@ -79,7 +72,7 @@ class Search:
         found = []
         for _ in self._replay(expert, found):
             yield
-        self.total = len(found)
+        self.found.total = len(found)
         self.most = _PATIENCE * load("games." + self.match.game + ".bots").YIELDS[-1]
         rules = self.match.rules
         while found:
@@ -102,10 +95,16 @@ class Search:
 
     def _keep(self, decision):
         # the costliest first; of equal ones the earlier
+        found = self.found
+        found.costly += 1
+        found.lost += decision[0]
+        kept = found.decisions
         at = 0
-        while at < len(self.decisions) and self.decisions[at][0] >= decision[0]:
+        while at < len(kept) and kept[at][0] >= decision[0]:
             at += 1
-        self.decisions.insert(at, decision)
+        kept.insert(at, decision)
+        if len(kept) > _MOST:
+            kept.pop()
 
     def _replay(self, expert, found):
         # plays the log to the hand's end; the decisions of seat 0 in it go to `found`
@@ -113,13 +112,13 @@ class Search:
         rules = match.rules
         log = match.log
         if log is None or not len(log):
-            self.log = MISSING
+            self.found.log = MISSING
             return
         replay = load("mesa.core.replay")
         remove("mesa.core.replay")
         s, at = replay.begin(log, rules)
         if match.first and rules.hand_number(s) == self.hand:
-            self.log = PARTLY
+            self.found.log = PARTLY
         n = 0
         for seat, action in replay.steps(log, rules, s, at):
             hand = rules.hand_number(s)
@@ -136,4 +135,4 @@ class Search:
             if n % _AT_ONCE == 0:
                 yield
         if rules.hand_number(s) != self.hand or rules.turn(s) not in (TABLE, OVER):
-            self.log = MISSING
+            self.found.log = MISSING

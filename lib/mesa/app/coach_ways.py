@@ -21,24 +21,25 @@ if _TYPE_CHECKING:
 
 _OF_THE_COACH = (
     "mesa.app.coach", "mesa.app.coach_search", "mesa.ui.find_line", "mesa.ui.text_layout",
-    "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.core.setup",
+    "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.app.trial", "mesa.core.setup",
 )  # fmt: skip
 _OF_A_GAME = ("coach", "advice", "examples")
 
 
 def look_again(view: "GameView", hand: int) -> None:
     """Leave the table of a match for the coach, who looks at the hand of that number (0 …)."""
-    open_coach(view, view.match, hand, 0)
-
-
-def open_coach(view: "GameView", match: "Match", found: "Any", at: int) -> None:
-    """The same: `found` is a hand's number, or a Search (mesa.app.coach_search), shown from page `at` on."""
-    console = view.console
-    view.covered(True)
+    match = view.match
     if match.events:  # the view that is built anew shows what they have led to
         match.events.clear()
-        console.hand_end()
-    console.stack.swap(load("mesa.app.opening").Blank(console, _steps(console, match, found, at)))
+        view.console.hand_end()
+    open_coach(view, load("mesa.app.trial").Trial(match, hand))
+
+
+def open_coach(view: "GameView", found: "Any") -> None:
+    """The same, with a mesa.app.trial.Trial: what the coach has found, if it has looked already."""
+    console = view.console
+    view.covered(True)
+    console.stack.swap(load("mesa.app.opening").Blank(console, _steps(console, found)))
 
 
 def _parts(game: str) -> "list[str]":
@@ -47,15 +48,14 @@ def _parts(game: str) -> "list[str]":
     return parts[parts.index("bots") + 1 :]
 
 
-def _steps(console, match, found, at) -> "Iterator[None]":
+def _steps(console, found) -> "Iterator[None]":
     yield  # the view is out of memory then
-    for part in _parts(match.game):
-        remove("mesa." + part if "." in part else "games." + match.game + "." + part)
-    unload(
-        "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.ui.menus", "mesa.app.trial"
-    )
+    game = found.match.game
+    for part in _parts(game):
+        remove("mesa." + part if "." in part else "games." + game + "." + part)
+    unload("mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.ui.menus")
     yield
-    console.stack.swap(load("mesa.app.coach").Coach(console, match, found, at))
+    console.stack.swap(load("mesa.app.coach").Coach(console, found))
 
 
 def to_match(console: "ConsoleParts", match: "Match", note: "str | None" = None) -> None:
@@ -74,9 +74,10 @@ def to_match(console: "ConsoleParts", match: "Match", note: "str | None" = None)
     console.stack.swap(loading)
 
 
-def to_trial(console: "ConsoleParts", match: "Match", found: "Any", at: int, note: str) -> None:
-    """Play on from the decision on page `at`, in a match that counts for nothing (mesa.app.trial)."""
-    state, moves = found.decisions[at][2:4]
+def to_trial(console: "ConsoleParts", found: "Any", note: str) -> None:
+    """Play on from the decision that is shown, in a match that counts for nothing (mesa.app.trial)."""
+    match = found.match
+    decision = found.decisions[found.at]
     tried = Match(
         match.game,
         match.rules,
@@ -84,8 +85,8 @@ def to_trial(console: "ConsoleParts", match: "Match", found: "Any", at: int, not
         (None, len(match.levels), match.options),
         match.levels,
         match.styles,
-        bytearray(state),
-        moves,
+        bytearray(decision[2]),
+        decision[3],
     )
-    tried.trial = load("mesa.app.trial").Trial(match, found, at)
+    tried.trial = found
     to_match(console, tried, note)

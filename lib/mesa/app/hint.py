@@ -32,7 +32,7 @@ def begin(view: "GameView") -> None:
     except ImportError:
         advice = None
     remove("games." + match.game + ".advice")  # what runs keeps it in memory
-    if not advice or not match.mine() or view.busy() or not view.asked:
+    if not advice or not match.mine() or view.busy():
         view.sound(sound.BAD)
         view.notice(view.t("no_hint"))
         return

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match that is only tried, from a decision that the coach shows: it counts for nothing, and comes back.
+"""What the coach has found in a hand; and with it the way back from a match that is only tried.
 
 The console keeps the real match meanwhile: that is the one in the store, in the log, and after a power cut.
 """
@@ -14,18 +14,28 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
 
+WHOLE = const(0)
+PARTLY = const(1)  # the log begins in that hand: the program was restarted
+MISSING = const(2)  # the hand, or its end, is not in the log, which is full
+
 
 class Trial:
-    """Where a tried match comes back to: the coach's page `at` about the real `match`.
+    """Of hand number `hand` (0 …) of `match`. `at`: the page that is shown.
 
-    `found` is what the coach has found in that hand (mesa.app.coach_search.Search).
+    decisions: of those that have cost something, the costliest first, eight at most: [loss, its number in the
+    hand, the state, the match's moves before, what was played, what the expert would have played]. costly:
+    how many have; lost: what those have cost together, as `values` of the game's expert have it; total: how
+    many decisions there were. log: WHOLE, PARTLY or MISSING.
     """
 
-    def __init__(self, match: "Match", found: "Any", at: int) -> None:
+    def __init__(self, match: "Match", hand: int) -> None:
         self.match = match
-        self.found = found
-        self.at = at
+        self.hand = hand
+        self.at = 0
+        self.decisions: "list[list[Any]]" = []
+        self.costly = self.lost = self.total = 0
+        self.log: int = WHOLE
 
     def back(self, view: "GameView") -> None:
         """Leave the tried match, which `view` shows, for the coach's page."""
-        view.console.navigation().coach().open_coach(view, self.match, self.found, self.at)
+        view.console.navigation().coach().open_coach(view, self)

@@ -65,7 +65,7 @@ if _TYPE_CHECKING:
         ("mesa.app.coach_ways", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.coach_ways", "games.*", "its PARTS"),
         ("mesa.app.coach_ways", "mesa.app.coach", "a page, until it is left"),
-        ("mesa.app.coach_ways", "mesa.app.trial", "a match that is only tried"),
+        ("mesa.app.coach_ways", "mesa.app.trial", "what the coach finds"),
         ("mesa.app.coach", "mesa.app.coach_search", "weighing what was played"),
         ("mesa.app.coach", "games.*.coach", "what lay on the table"),
         ("mesa.app.coach", "games.*.examples", "cards"),

@@ -40,7 +40,7 @@ class Match:
     """
 
     trial: "Any" = None
-    """Where a match that counts for nothing goes back to: a mesa.app.coach_ways.Trial. None of a real one."""
+    """Where a match that counts for nothing goes back to: a mesa.app.trial.Trial. None of a real one."""
 
     game: str
     rules: "Rules"

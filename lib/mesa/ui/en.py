@@ -53,7 +53,7 @@ WORDS = {
     "low": "low",
     "match_waits": "match in progress",
     "medium": "medium",
-    "medium_what": "Plays well and pays attention.",
+    "medium_what": "Plays well: a fair match.",
     "memory_full": "Memory ran out, so the console restarted. Your match is saved.",
     "mixed": "mixed",
     "mixed_what": "Each bot its own, in More options",

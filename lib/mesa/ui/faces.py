@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The bots' faces, 12 x 12 pixels: calm at rest, glad or cross for a moment. In memory only while at work.
 
-A table has a list of them: how many occasions to show a mood there were, then each seat's face from 1 on, or
-None. They lie right above the table's top, under all else. A broken file only means that there are none.
+A table has a list of them: the one that shows a mood now, which goes when the table is drawn, then each
+seat's from 1 on; or None. They lie right above the table's top, under all else. A broken file means none.
 """
 
 from bitmaptools import blit, readinto
@@ -19,8 +19,6 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from mesa.ui.motion import Motion
-
 CALM = const(0)
 GLAD = const(1)
 CROSS = const(2)
@@ -29,6 +27,8 @@ SIZE = const(12)
 _PATH = "lib/mesa/ui/faces.bmp"
 _BYTES = const(96)  # a face in the file: 12 rows of 16 pixels
 _FACES = const(21)
+# By seat, glad and cross: one of how many occasions is shown; 0: none.
+_TEMPER = b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02"
 
 
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
@@ -70,7 +70,7 @@ def make(seats: "Sequence[int]") -> "list[TileGrid]":
 
 def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
     """The list of a table's faces, in its view's group; places: x and y of each of these seats, ascending."""
-    faces: "list[Any]" = [0]
+    faces: "list[Any]" = [None]
     sprites = make(seats)
     for i in range(len(seats)):
         sprite = sprites[i]
@@ -83,42 +83,41 @@ def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> 
 
 
 def due(view: "Any", seat: int, kind: int) -> bool:
-    """Count an occasion; True if that bot shows this mood: by its temper, and not where one hurries."""
-    faces = view.table.faces
-    faces[0] += 1
-    # by seat, glad and cross: one of how many occasions is shown; 0: none
-    every = b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02"[2 * seat + kind - 1]
-    return (
-        every > 0 and (faces[0] + seat) % every == 0 and view.motion.percent >= 100 and not view.motion.fast
-    )
+    """True if that bot shows this mood now: by temper and count of moves, and not where one hurries."""
+    every = _TEMPER[2 * seat + kind - 1]
+    return every > 0 and not ((view.match.moves >> 2) + seat) % every and _slow(view.motion)
+
+
+def _slow(motion):
+    return motion.percent >= 100 and not motion.fast
 
 
 def react(view: "Any", seat: int, kind: int) -> None:
-    """An occasion to be GLAD or CROSS: now and then the bot of that seat looks so for a moment.
+    """An occasion to be GLAD or CROSS: now and then the bot of that seat looks so, until the table is drawn.
 
-    While something moves anyway, so nobody is asked then; a key ends it with the movement.
+    Something moves meanwhile, so nobody is asked then; a key ends it with the movement.
     """
     remove("mesa.ui.faces")
     faces = view.table.faces
-    if 0 < seat < len(faces) and faces[seat] and due(view, seat, kind):
+    if 0 < seat < len(faces) and faces[seat] and not faces[0] and due(view, seat, kind):
+        face = faces[seat]
+        faces[0] = sprite = _sprite(seat, kind)
+        sprite.x, sprite.y = face.x, face.y
+        view.group.insert(view.group.index(face) + 1, sprite)
         view.motion.wait(READ)
-        view.motion.in_steps(_show(view.motion, faces[seat], seat, kind))
 
 
 def call(view: "Any", seat: int, kind: int) -> None:
     """`react` where no faces lie: it is seen beside what the score bar says of a call, until that goes."""
-    kind = kind if due(view, seat, kind) else CALM
-    motion: "Motion" = view.motion
-    sprite = make((seat,))[0]
-    if motion.percent >= 100 and not motion.fast:
+    remove("mesa.ui.faces")
+    if _slow(view.motion):
         bar = view.table.score_bar
-        draw(sprite.bitmap, (seat,), kind)
+        sprite = _sprite(seat, kind if due(view, seat, kind) else CALM)
         sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)
         bar.call.append(sprite)
 
 
-def _show(motion, sprite, seat, kind):
-    draw(sprite.bitmap, (seat,), kind, sprite[0])
-    while motion.waiting:
-        yield
-    draw(sprite.bitmap, (seat,), CALM, sprite[0])
+def _sprite(seat, kind):
+    bitmap = Bitmap(SIZE, SIZE, 16)
+    draw(bitmap, (seat,), kind)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE)

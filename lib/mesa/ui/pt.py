@@ -36,7 +36,7 @@ WORDS = {
     "error_module": "módulo {}",
     "error_text": "Algo quebrou. O que estava salvo continua salvo. [A] volta ao começo.",
     "expert": "mestre",
-    "expert_what": "Pensa longe: difícil de vencer.",
+    "expert_what": "Pensa longe e erra pouco.",
     "forced": "Jogar sozinha a carta única",
     "go_on": "Continuar",
     "hand_score": "Rodada {}, placar {}",

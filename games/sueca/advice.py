@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""For a hint and the coach: an action shown, and why it is good. In memory only for them."""
+
+from micropython import const
+
+from games.sueca import rules
+from mesa.ui import text
+from mesa.ui.motion import CURSOR
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.sueca.view import View
+
+_SUITS = "♦♠♥♣"  # as games/sueca/examples.py has them
+_SEVEN = const(8)
+_ACE = const(9)
+
+
+def show(view: "View", action: int) -> None:
+    """The card or the cut is what the player has chosen."""
+    hand = view.table.hand
+    if action < rules.CUT:
+        hand.at = list(hand.cards).index(action)
+        hand.spread(CURSOR)
+    elif view.box:
+        view.box.at = action - rules.CUT
+        view.box.update()
+
+
+def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
+    """The action as cards for `examples.draw`, and as a text."""
+    if action < rules.CUT:
+        return [rules.ORDER[action % 10] + _SUITS[action // 10]], ""
+    return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
+
+
+def cost(loss: int) -> str:
+    """A loss in tenths of a card point, in points."""
+    return str((loss + 5) // 10)
+
+
+def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
+    if action == rules.ACCUSE:
+        found = rules.proof(s, 1 - seat % 2)
+        return ("accuse", name(s[rules.LOG + found[0]] >> 6)) if found else ("best",)
+    if action >= rules.CUT:
+        return ("cut",) if action < rules.DEAL_FIRST else ("best",)
+    legal = rules.legal(s, seat)
+    if len(legal) == 1:
+        return ("forced",)
+    laid = rules.trick(s)
+    if not laid:
+        return _lead(s, seat, action, name)
+    # where revokes are allowed, what would be one is no choice
+    legal = [card for card in legal if card // 10 == laid[0][1] // 10] or legal
+    best = rules.best_play(s, s[rules.COUNT] - len(laid))
+    whose = s[rules.LOG + best] >> 6
+    top = s[rules.LOG + best] & 63
+    trump = rules.trump(s)
+    points = rules.POINTS[action % 10]
+    if rules.beats(action, top, trump):
+        worth = 0
+        for _, card in laid:
+            worth += rules.POINTS[card % 10]
+        if action // 10 == trump != laid[0][1] // 10 and worth and whose != (seat + 2) % 4:
+            return ("ruff", str(worth))
+        if len(laid) == 3:
+            return ("last",)
+        if _is_best(s, seat, action):
+            return ("master", _suit(action))
+        return ("beats", name(whose), _card(top))
+    if whose == (seat + 2) % 4:
+        return ("give" if points else "spend", name(whose))
+    winning = [card for card in legal if rules.beats(card, top, trump)]
+    if len(laid) == 1 and points and _may_beat(s, seat, top, laid[0][1] // 10):
+        return ("hope", name((seat + 2) % 4))
+    if winning:
+        return ("save", _card(winning[-1]))
+    if action // 10 != laid[0][1] // 10 and _is_last(s, seat, action):
+        return ("single", _suit(action))
+    if points == min([rules.POINTS[card % 10] for card in legal]):
+        return ("low",)
+    return ("best",)
+
+
+def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    suit = action // 10
+    trump = rules.trump(s)
+    partner = (seat + 2) % 4
+    out = len(_unseen(s, seat, suit))
+    if not out:
+        return ("only", _suit(action))
+    if suit != trump and not rules.can_revoke(s) and rules.voids(s)[partner] >> suit & 1:
+        return ("void", name(partner), _suit(action))
+    if _is_best(s, seat, action):
+        return ("master", _suit(action))
+    if suit == trump:
+        return ("draws", str(out))
+    if action % 10 != _SEVEN and s[rules.LOC + suit * 10 + _SEVEN] == seat:
+        if suit * 10 + _ACE in _unseen(s, seat, suit):
+            return ("seven",)
+    if _is_last(s, seat, action):
+        return ("single", _suit(action))
+    return ("best",) if rules.POINTS[action % 10] else ("free",)
+
+
+def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
+    """The cards of a suit that others hold."""
+    return [
+        card
+        for card in range(suit * 10, suit * 10 + 10)
+        if s[rules.LOC + card] != seat and s[rules.LOC + card] != rules.GONE
+    ]
+
+
+def _is_best(s: bytearray, seat: int, action: int) -> bool:
+    """Whether nobody else holds a higher card of its suit."""
+    unseen = _unseen(s, seat, action // 10)
+    return not unseen or unseen[-1] < action
+
+
+def _is_last(s: bytearray, seat: int, action: int) -> bool:
+    """Whether it is the seat's last card of a suit that is not trumps, with trumps in hand."""
+    suits = [card // 10 for card in rules.hand(s, seat)]
+    trump = rules.trump(s)
+    return action // 10 != trump and suits.count(action // 10) == 1 and trump in suits
+
+
+def _may_beat(s: bytearray, seat: int, top: int, led: int) -> bool:
+    """Whether the partner may hold a card that beats `top`, by what everybody knows."""
+    partner = (seat + 2) % 4
+    missed = 0 if rules.can_revoke(s) else rules.voids(s)[partner]
+    for suit in (led, rules.trump(s)):
+        for card in _unseen(s, seat, suit):
+            holder = s[rules.LOC + card]
+            if (holder == partner or holder > rules.GONE) and not missed >> suit & 1:
+                if rules.beats(card, top, rules.trump(s)):
+                    return True
+    return False
+
+
+def _suit(card: int) -> str:
+    return text.SUITS[card // 10]
+
+
+def _card(card: int) -> str:
+    return rules.ORDER[card % 10] + _suit(card)

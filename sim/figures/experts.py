@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the best level of each game takes: its moves' board times, from counts of work, and its tables.
+
+    python sim/figures/experts.py sueca      prints one line of JSON
+
+A process of its own, since it imports the game. `offered` is how many levels there are by number of players,
+`level` the best one's number, `moves` how many of its moves were counted, `ms` their board times and
+`slice_ms` those of each move's longest slice (mean, p95, worst), `real_time` whether all think at once. Part
+of `make bench`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MOVES = 160
+"""So many moves are counted: at most four at the table, all of that level, in deal number SEED."""
+SEED = 7  # as for the other levels
+
+
+class Uncounted(Exception):
+    """It could not be played; the text says why."""
+
+
+class _Enough(Exception):
+    """As many moves are counted as are wanted."""
+
+
+def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
+    """What the process prints; Uncounted if it does not end well."""
+    command = [sys.executable, __file__, game, str(moves)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        raise Uncounted(done.stderr.strip().split("\n")[-1])
+    return json.loads(done.stdout)
+
+
+def _count(game: str, moves: int) -> dict[str, Any]:
+    """The figures of a game, in this process."""
+    from sim.bench import spread
+    from sim.contest import work
+    from sim.contest.deals import Meter
+    from sim.contest.matches import Players, play
+
+    players = Players(game)
+    fewest, most = players.rules.SEATS
+    offered = {seats: players.offered(seats) for seats in range(fewest, most + 1)}
+    level = max(offered.values()) - 1
+    tables = [number for number in offered if offered[number] > level]
+    seats = max([number for number in tables if number <= 4] or tables[:1])
+    meter = Meter(players, 0, 1)
+
+    def watch(*_: Any) -> None:
+        if len(meter.moves) >= moves:
+            raise _Enough
+
+    options = bytes(len(players.rules.OPTIONS))
+    with contextlib.suppress(_Enough):
+        play(game, (players.rules, meter), SEED, options, [level] * seats, watch=watch)
+    ms = work.factor(game)
+    return {
+        "offered": offered,
+        "level": level,
+        "name": players.LEVELS[level],
+        "real_time": bool(players.rules.REAL_TIME),
+        "moves": len(meter.moves),
+        "ms": spread(spent * ms for _, spent, _ in meter.moves),
+        "slice_ms": spread(longest * ms for _, _, longest in meter.moves),
+    }
+
+
+if __name__ == "__main__":
+    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "figures"]
+    sys.path[:0] = [str(ROOT / "lib"), str(ROOT / "sim" / "hal")]
+    sys.path.append(str(ROOT))
+    print(json.dumps(_count(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else MOVES)))

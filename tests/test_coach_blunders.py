@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The coach with Sueca's own expert: a blunder in a hand that is otherwise played well is found first."""
+
+import pytest
+
+from mesa.core.contract import OVER, TABLE
+from mesa.core.log import Log
+from mesa.core.match import STYLES, Match
+from mesa.core.thinker import Thinker
+from sim import arena
+from sim.common.choices import decide
+
+EXPERT = 3
+
+
+def _last(s, rules):
+    # (cards of the trick, who wins it, its points) if seat 0 is to lay its last card; else None
+    if s[rules.AT_PHASE] != rules.PLAYING or s[rules.COUNT] % 4 != 3:
+        return None
+    laid = rules.trick(s)
+    best = rules.best_play(s, s[rules.COUNT] - 3)
+    return laid, s[rules.LOG + best], sum(rules.POINTS[card % 10] for _, card in laid)
+
+
+def throws_an_ace(s, rules, legal):
+    """It goes to a trick that the others have won, and a card without points was there."""
+    last = _last(s, rules)
+    if last and last[1] >> 6 & 1 and not any(rules.beats(c, last[1] & 63, rules.trump(s)) for c in legal):
+        aces = [card for card in legal if card % 10 == 9]
+        if aces and min(rules.POINTS[card % 10] for card in legal) == 0:
+            return aces[0]
+    return None
+
+
+def leaves_a_rich_trick(s, rules, legal):
+    """The others keep ten points and more, which a card without any would have taken."""
+    last = _last(s, rules)
+    if last and last[1] >> 6 & 1 and last[2] >= 10:
+        winning = [card for card in legal if rules.beats(card, last[1] & 63, rules.trump(s))]
+        other = [card for card in legal if card not in winning]
+        if winning and other:
+            return other[0]
+    return None
+
+
+def leads_a_seven(s, rules, legal):
+    """In the first tricks, of a suit whose ace others hold, and no trump."""
+    if s[rules.AT_PHASE] == rules.PLAYING and s[rules.COUNT] % 4 == 0 and s[rules.COUNT] < 16:
+        laid = [s[rules.LOG + i] & 63 for i in range(s[rules.COUNT])]
+        for card in legal:
+            ace = card + 1
+            if card % 10 == 8 and card // 10 != rules.trump(s) and ace not in legal and ace not in laid:
+                return card
+    return None
+
+
+@pytest.mark.parametrize("blunder", [throws_an_ace, leaves_a_rich_trick, leads_a_seven])
+def test_a_planted_blunder_is_found_first(blunder):
+    """Seat 0 plays as the expert does but for one card; the first hands in which there is one."""
+    from mesa.app.coach_search import Search
+    from mesa.app.trial import Trial
+
+    rules, bots = arena.load("sueca")[:2]
+    found = []
+    for seed in range(1, 60):
+        match = Match(
+            "sueca", rules, bots, (seed, 4, bytes(6)), bytes([2] * 4), STYLES[:4], shown=False, log=Log()
+        )
+        planted = None
+        while match.turn() not in (TABLE, OVER):
+            if match.turn() != 0:
+                match.tick(1000)
+                continue
+            legal = match.legal()
+            action = None
+            if planted is None and len(legal) > 1:
+                action = blunder(match.s, rules, legal)
+                planted = action
+            match.act(decide(Thinker(match, 0, EXPERT)) if action is None else action)
+        if planted is None:
+            continue
+        search = Search(Trial(match, 0))
+        while not search.tick():
+            pass
+        decisions = search.found.decisions
+        found.append(bool(decisions) and decisions[0][4] == planted)
+        if len(found) == 3:
+            break
+    assert found == [True] * 3

@@ -1,0 +1,245 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The bots' faces and what is said of them: all differ, nothing lies on them, moods are seen now and then.
+
+That the file is what the drawings make is held by tests/test_pictures.py; that moods are gone at rest by
+tests/test_draw_law.py.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+from types import SimpleNamespace
+
+import harness
+import on_screen
+import pytest
+
+from mesa.core.match import NAMES, STYLES
+from mesa.ui import text, text_layout
+from mesa.ui.words import LANGUAGES
+from sim.art import draw as art
+from sim.scenarios import Scenario
+
+MOODS = ("", "-glad", "-cross")
+SIZE = 12
+APART = 40
+"""Pixels of 144 in which two bots' faces differ at least."""
+MOVED = 6
+"""And two of one bot."""
+
+
+def drawn(name):
+    """A drawing as a list of colours."""
+    return [colour for row in art.drawings("faces")[name] for colour in row]
+
+
+def differ(one, other):
+    return sum(a != b for a, b in zip(drawn(one), drawn(other), strict=True))
+
+
+def test_every_bot_has_its_faces():
+    assert NAMES[1:] == art.BOTS
+    assert set(art.drawings("faces")) == {name + mood for name in art.BOTS for mood in MOODS}
+
+
+@pytest.mark.parametrize("mood", MOODS)
+def test_bots_can_be_told_apart(mood):
+    for one, other in itertools.combinations(art.BOTS, 2):
+        assert differ(one + mood, other + mood) >= APART, (one, other)
+
+
+@pytest.mark.parametrize("name", art.BOTS)
+def test_moods_can_be_told_apart_and_have_one_outline(name):
+    """The face that shows a mood lies on the calm one, so what is clear in it is clear in both."""
+    for one, other in itertools.combinations(MOODS, 2):
+        assert differ(name + one, name + other) >= MOVED, (one, other)
+    clear = [[not colour for colour in drawn(name + mood)] for mood in MOODS]
+    assert clear[0] == clear[1] == clear[2]
+
+
+@pytest.mark.parametrize("seat", range(1, len(NAMES)))
+def test_each_face_is_read_alone(seat):
+    from displayio import Bitmap
+
+    from mesa.ui import faces
+
+    for kind in range(3):
+        bitmap = Bitmap(2 * SIZE, SIZE, 16)
+        faces.draw(bitmap, (seat,), kind, 1)
+        found = [bitmap[SIZE + x, y] for y in range(SIZE) for x in range(SIZE)]
+        assert found == drawn(NAMES[seat] + MOODS[kind])
+        assert not any(bitmap[x, y] for y in range(SIZE) for x in range(SIZE))
+
+
+@pytest.mark.parametrize("data", (None, b"", b"BM", b"BM" + bytes(500)))
+def test_a_broken_file_only_means_that_there_are_none(data, tmp_path, monkeypatch, capsys):
+    from mesa.ui import faces
+
+    path = tmp_path / "faces.bmp"
+    if data is not None:
+        path.write_bytes(data)
+    monkeypatch.setattr(faces, "_PATH", str(path))
+    (sprite,) = faces.make((3,))
+    assert not any(sprite.bitmap[i] for i in range(SIZE * SIZE))
+    assert str(path) in capsys.readouterr().out
+
+
+# at a table
+
+TABLES = (
+    ("sueca", 4),
+    ("fodasse", 2),
+    ("fodasse", 3),
+    ("fodasse", 4),
+    ("fodasse", 5),
+    ("qu4to", 2),
+    ("qu4to", 3),
+    ("qu4to", 4),
+)
+
+
+def box_of(face):
+    return face.x, face.y, face.x + SIZE, face.y + SIZE
+
+
+def meets(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, players):
+    """Looked at whenever nothing moves, through a good part of a match; bars of a turn may touch one."""
+    scenario = Scenario(game, "pt", seed=players, players=players).begin()
+    try:
+        looked = 0
+        for _ in range(1500):
+            scenario.autopilot.act()
+            scenario.frames(1)
+            view = scenario.top
+            if not hasattr(view, "table") or view.motion.busy or view.match.events or view.box:
+                continue
+            if view.drawn != view.match.moves or view.notice_left:
+                continue
+            looked += 1
+            faces = [face for face in view.table.faces[1:] if face]
+            places = [view.group.index(face) for face in faces]
+            assert sorted(places) == list(range(1, 1 + len(faces))), "right above the table's top"
+            assert len(faces) == players - 1 or game == "fodasse"
+            shown = [face for face in faces if not face.hidden]
+            for thing in on_screen.things(view.group):
+                if thing.item in faces or thing.box == (0, 0, 160, 128) or thing.kind == "shape":
+                    continue
+                for face in shown:
+                    if thing.kind == "text" or min(thing.item.tile_width, thing.item.tile_height) > 9:
+                        assert not meets(thing.box, box_of(face)), (thing, box_of(face))
+        assert looked > 50
+    finally:
+        scenario.close()
+
+
+def moods(game, pace=0, frames=4000):
+    """How often a mood was seen in a match of four by the autopilot, and in how many moves."""
+    from mesa.board import store
+
+    scenario = Scenario(game, "pt", seed=5, players=4, settings=((store.PACE, pace),)).begin()
+    found = []
+    try:
+        for _ in range(frames):
+            scenario.autopilot.act()
+            scenario.frames(1)
+            view = scenario.top
+            if not hasattr(view, "table"):
+                continue
+            if game == "set":
+                bar = view.table.score_bar.call
+                face = bar[3] if len(bar) > 3 else None
+            else:
+                face = view.table.faces[0]
+            if face is not None and face not in found:
+                found.append(face)
+            assert face is None or view.motion.busy or view.match.events or game == "set"
+    finally:
+        scenario.close()
+    return len(found)
+
+
+@pytest.mark.parametrize("game", ("sueca", "fodasse", "qu4to", "set"))
+def test_moods_are_seen_now_and_then_while_something_moves(game):
+    assert 1 <= moods(game) <= 40
+
+
+def test_no_moods_where_one_hurries():
+    assert moods("sueca", 1) == moods("set", 1) == 0
+
+
+@pytest.mark.parametrize("seat", range(1, len(NAMES)))
+def test_temper(seat):
+    """Nobody shows it every time, and each shows something."""
+    from mesa.ui import faces
+
+    motion = SimpleNamespace(percent=100, fast=False)
+    seen = {}
+    for kind in (faces.GLAD, faces.CROSS):
+        views = [SimpleNamespace(motion=motion, match=SimpleNamespace(moves=4 * n)) for n in range(60)]
+        seen[kind] = sum(faces.due(view, seat, kind) for view in views)
+    assert all(n <= 30 for n in seen.values())
+    assert sum(seen.values()) >= 12
+
+
+# what is said of levels and bots
+
+
+def lines_of(page, lang, said):
+    from mesa.app import match_options
+
+    return text_layout.wrap(said, match_options.WIDE_BOT if page == "bot" else match_options.WIDE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_of_bots_and_levels_fits(lang):
+    words = importlib.import_module("mesa.ui." + lang).WORDS
+    levels = set().union(*(harness.bots_of(game).LEVELS[1:] for game in harness.bot_ids()))
+    assert {"easy", "medium", "expert"} <= levels
+    for level in [*levels, "mixed"]:
+        assert text.width(words[level + "_what"]) <= 158, level
+    for seat, level in itertools.product(range(1, len(NAMES)), levels):
+        said = words["bot" + str(seat)] + " " + words[level + "_what"]
+        lines = lines_of("bot", lang, said)
+        assert len(lines) <= 2, said
+        # beside the portrait, which ends at x = 30, in the middle of what is left
+        assert all(95 - text.width(line) // 2 > 31 and 95 + text.width(line) // 2 < 160 for line in lines)
+
+
+@pytest.mark.parametrize("lang, careful, bold", (("pt", "Cautelos", "Ousad"), ("en", "Careful", "Bold")))
+def test_the_way_of_playing_that_is_said_is_that_of_the_match(lang, careful, bold):
+    words = importlib.import_module("mesa.ui." + lang).WORDS
+    for seat in range(1, len(NAMES)):
+        assert words["bot" + str(seat)].startswith(bold if STYLES[seat] else careful)
+
+
+@pytest.mark.parametrize("offered", (3, 4))
+def test_a_game_may_offer_fewer_levels_for_some_numbers_of_players(offered):
+    """levels(seats) of its bots: only those can be chosen, and a higher one becomes the highest."""
+    scenario = Scenario("set", "pt", seed=1, players=4, level="expert")
+    try:
+        page = scenario.until(lambda s: type(s.top).__name__ == "MatchSetup").frames(1).top
+        names = ("random", "easy", "medium", "expert")
+        page.bots = SimpleNamespace(LEVELS=names, levels=lambda seats: offered if seats == 3 else 4)
+        while page.rows[page.at] != "seats":
+            scenario.press("DOWN")
+        assert bytes(page.levels[1:4]) == bytes((3, 3, 3))
+        scenario.press("LEFT")
+        assert page.seats == 3
+        assert bytes(page.levels[1:4]) == bytes((offered - 1,)) * 3
+        while page.rows[page.at] != "level":
+            scenario.press("UP")
+        chosen = set()
+        for _ in range(4):
+            chosen.add(page.levels[1])
+            assert page.notes(page.at) == (page.t(names[page.levels[1]] + "_what"),)
+            scenario.press("RIGHT")
+        assert chosen == set(range(1, offered))
+    finally:
+        scenario.close()

@@ -1,0 +1,450 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's expert: legal, within its counts, values that are true; blunders it sees; reasons that are true."""
+
+from __future__ import annotations
+
+import itertools
+import string
+from collections import Counter
+
+import coach_losses
+import pytest
+from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
+
+from games.sueca import advice, bots, expert, notation, playout, rules
+from games.sueca.view import View
+from mesa.core.match import NAMES
+from mesa.core.rng import Rng
+from mesa.ui import text
+from mesa.ui.find_line import find
+from mesa.ui.words import LANGUAGES
+
+EASY, MEDIUM, EXPERT = 1, 2, 3
+SUITS = "♦♠♥♣"
+
+
+def weigh(s, patience=1, rng=None, cards=None, slices=None):
+    """(cards, their values, the best) of whoever is in turn; `slices` yields are waited for."""
+    seat = rules.turn(s)
+    cards = expert.choices(s, seat) if cards is None else cards
+    values = [0] * len(cards)
+    best = None
+    if not cards:
+        return cards, values, best
+    view = rules.hide(s, seat)
+    for n, found in enumerate(expert.search(view, seat, cards, 0, rng or Rng(1), values, patience), 1):
+        best = found
+        if n == slices:
+            break
+    return cards, values, best
+
+
+def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
+    """Every position in play of some hands, as everybody of that level plays them."""
+    for deal in range(first, first + hands):
+        s = to_play(deal, choices)
+        while s[rules.AT_PHASE] == rules.PLAYING:
+            yield s
+            seat = rules.turn(s)
+            view = rules.hide(s, seat)
+            think = bots.think(view, seat, level, 0, Rng(deal, s[rules.COUNT]), 0)
+            action = [a for a, _ in zip(think, range(bots.YIELDS[level]), strict=False)][-1]
+            if action >= rules.CUT:
+                action = rules.legal(s, seat)[0]
+            rules.apply(s, seat, action)
+
+
+# What is true of a reason, read from the state anew
+
+
+def unseen(s, seat):
+    return [c for c in range(40) if s[rules.LOC + c] not in (seat, rules.GONE)]
+
+
+def sign(suit):
+    return text.SUITS[suit]
+
+
+def face(c):
+    return rules.ORDER[c % 10] + sign(c // 10)
+
+
+def holds(s, seat, action, key, *said):
+    """Whether the reason is true of the action: an independent reading of the state."""
+    trick = [(s[rules.LOG + i] >> 6, s[rules.LOG + i] & 63) for i in range(s[rules.COUNT])]
+    trick = trick[len(trick) - len(trick) % 4 :]
+    trump = s[rules.AT_TURNED] // 10
+    partner = (seat + 2) % 4
+    mine = [c for c in range(40) if s[rules.LOC + c] == seat]
+    led = trick[0][1] // 10 if trick else None
+    legal = [c for c in mine if c // 10 == led] or mine
+    strength = lambda c: c % 10 + (100 if c // 10 == trump else 50 if c // 10 == led else 0)  # noqa: E731
+    ahead = max(trick, key=lambda one: strength(one[1])) if trick else None
+    takes = ahead is None or strength(action) > strength(ahead[1])
+    same_suit = [c for c in unseen(s, seat) if c // 10 == action // 10]
+    void = set()
+    for start in range(0, s[rules.COUNT], 4):
+        laid = [
+            (s[rules.LOG + i] >> 6, s[rules.LOG + i] & 63)
+            for i in range(start, min(start + 4, s[rules.COUNT]))
+        ]
+        void.update((q, laid[0][1] // 10) for q, c in laid if c // 10 != laid[0][1] // 10)
+    points = lambda c: (0, 0, 0, 0, 0, 2, 3, 4, 10, 11)[c % 10]  # noqa: E731
+    if key == "forced":
+        return (mine if rules.can_revoke(s) else legal) == [action]
+    if key == "only":
+        return not trick and not same_suit and said == (sign(action // 10),)
+    if key == "void":
+        return not trick and (partner, action // 10) in void and said == (NAMES[partner], sign(action // 10))
+    if key == "master":
+        return takes and all(c < action for c in same_suit) and said == (sign(action // 10),)
+    if key == "draws":
+        return not trick and action // 10 == trump and said == (str(len(same_suit)),)
+    if key == "seven":
+        suit = action // 10 * 10
+        return suit + 8 in mine and suit + 8 != action and suit + 9 in unseen(s, seat)
+    if key == "single":
+        left = [c for c in mine if c != action]
+        return (
+            action // 10 not in {c // 10 for c in left}
+            and trump in {c // 10 for c in left}
+            and (said == (sign(action // 10),))
+        )
+    if key == "free":
+        return not trick and points(action) == 0
+    if key == "ruff":
+        return takes and action // 10 == trump != led and said == (str(sum(points(c) for _, c in trick)),)
+    if key == "last":
+        return takes and len(trick) == 3
+    if key == "beats":
+        return takes and said == (NAMES[ahead[0]], face(ahead[1]))
+    if key in ("give", "spend"):
+        return (
+            not takes
+            and ahead[0] == partner
+            and (points(action) > 0) == (key == "give")
+            and (said == (NAMES[partner],))
+        )
+    if key == "hope":
+        may = [
+            c
+            for c in unseen(s, seat)
+            if strength(c) > strength(ahead[1])
+            and ((partner, c // 10) not in void or rules.can_revoke(s))
+            and s[rules.LOC + c] in (partner, rules.HIDDEN)
+        ]
+        return not takes and partner not in [q for q, _ in trick] and may and said == (NAMES[partner],)
+    if key == "save":
+        best = max((c for c in legal if strength(c) > strength(ahead[1])), key=strength)
+        return not takes and action != best and said == (face(best),)
+    if key == "low":
+        wins = [c for c in legal if strength(c) > strength(ahead[1])]
+        return not wins and points(action) == min(points(c) for c in legal)
+    if key == "accuse":
+        found = rules.proof(s, 1 - seat % 2)
+        return found and said == (NAMES[s[rules.LOG + found[0]] >> 6],)
+    return key == "best"
+
+
+@pytest.fixture(scope="module")
+def reasons():
+    """(state, seat, action, reason) of what the expert would do in many positions, a few of each kind."""
+    found = {}
+    for s in itertools.chain(positions(25), positions(12, ON, first=50)):
+        seat = rules.turn(s)
+        legal = rules.legal(s, seat)
+        view = rules.hide(s, seat)
+        for action in legal:
+            said = advice.reason(view, seat, action, NAMES.__getitem__)
+            of = found.setdefault(said[0], [])
+            if len(of) < 400:
+                of.append((view, seat, action, said))
+    s = layout(["AH KH 2D", "5H 6S 2C", "7H 3S 4C", "3H QH 4D"], "3C", 0, ON)
+    play(s, "AH 5H 7H 4D 2D 6S 3S QH")
+    said = advice.reason(rules.hide(s, 0), 0, rules.ACCUSE, NAMES.__getitem__)
+    found[said[0]] = [(rules.hide(s, 0), 0, rules.ACCUSE, said)]
+    return found
+
+
+def test_every_reason_is_given_somewhere(reasons):
+    keys = {line.split(":")[0] for line in open("games/sueca/reasons.en.txt", encoding="utf-8")}
+    assert len(keys) >= 10 and set(reasons) | {"cut"} == keys
+    assert advice.reason(rules.new(1, 4, PLAIN), 0, rules.CUT + 20, str) == ("cut",)
+
+
+def test_reasons_are_true(reasons):
+    for key, of in reasons.items():
+        for view, seat, action, said in of:
+            assert holds(view, seat, action, *said), (
+                key,
+                notation.text(view),
+                notation.name(view, action),
+                said,
+            )
+
+
+def test_the_reason_of_a_void_is_not_given_where_it_proves_nothing(reasons):
+    assert not any(rules.can_revoke(view) for view, *_ in reasons["void"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_fits_its_line(reasons, lang):
+    for key, of in reasons.items():
+        line = find("games/sueca/reasons.{}.txt".format(lang), key)
+        assert sum(f is not None for _, f, _, _ in string.Formatter().parse(line)) == len(of[0][3]) - 1
+        for said in {said for *_, said in of}:
+            full = text.symbols(line.format(*said[1:]))
+            assert text.width(full) <= View.notice_w - 6, full
+
+
+def test_pictures_and_costs():
+    s = to_play(1)
+    assert advice.picture(s, card("7H")) == (["7♥"], "") and advice.picture(s, rules.CUT + 20) == ([], "20")
+    assert [advice.cost(loss) for loss in (4, 5, 124, 125, 1200)] == ["0", "1", "12", "13", "120"]
+    assert SUITS == advice._SUITS
+
+
+# Choices
+
+
+def test_cards_that_are_as_good_as_one_another_are_no_choice():
+    s = layout(["2H 3H", "4H 6S", "AH 2S", "KH 3S"], "3C")
+    assert expert.choices(s, 0) == []
+    s = layout(["2H 4H", "3H 6S", "AH 2S", "KH 3S"], "3C")
+    assert expert.choices(s, 0) == numbers("2H 4H"), "the three lies between"
+    play(s, "2H 3H AH KH")
+    s = layout(["3H 6S", "2H 4H", "AH 2S", "KH 3S"], "3C")
+    play(s, "3H")
+    assert expert.choices(s, 1) == numbers("2H 4H"), "on the table it matters"
+    s = layout(["JH QH", "4H 6S", "AH 2S", "KH 3S"], "3C")
+    assert expert.choices(s, 0) == numbers("QH JH"), "they are worth other points"
+    assert expert.choices(s, 1) == [] and expert.choices(rules.new(1, 4, PLAIN), 0) == []
+
+
+def test_alike_cards_have_the_same_value():
+    s = layout(["2H 3H AD 4S", "4H 6S KC QC", "AH 2S 3D 4D", "KH 3S 5D 6D"], "3C")
+    cards, values, _ = weigh(s)
+    assert values[cards.index(card("2H"))] == values[cards.index(card("3H"))]
+
+
+def test_where_revokes_are_allowed_choices_follow_suit():
+    s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
+    play(s, "AH")
+    assert expert.choices(s, 1) == numbers("3H QH")
+
+
+# Legal, the same, anytime
+
+
+@pytest.mark.parametrize("choices", [PLAIN, ON])
+def test_each_yield_is_legal_and_the_same_again(choices):
+    for n, s in enumerate(positions(2, choices)):
+        cards = expert.choices(s, rules.turn(s))
+        if not cards:
+            continue
+        seat = rules.turn(s)
+        assert set(cards) <= set(rules.legal(s, seat))
+        runs = []
+        for _ in range(2):
+            values = [0] * len(cards)
+            got = list(expert.search(rules.hide(s, seat), seat, cards, 0, Rng(n), values))
+            runs.append((got, values))
+        assert set(runs[0][0]) <= set(cards) and runs[0] == runs[1]
+
+
+def one_hand(deal, levels, slices):
+    """Card points of pair 0 in the first hand of a deal; experts wait for `slices` yields."""
+    s = to_play(deal)
+    while s[rules.AT_PHASE] == rules.PLAYING:
+        seat = rules.turn(s)
+        view = rules.hide(s, seat)
+        think = bots.think(view, seat, levels[seat], 0, Rng(deal, s[rules.COUNT], seat), 0)
+        waits = slices if levels[seat] == EXPERT else bots.YIELDS[levels[seat]]
+        rules.apply(s, seat, [a for a, _ in zip(think, range(waits), strict=False)][-1])
+    return s[rules.AT_POINTS]
+
+
+def test_fewer_yields_play_worse():
+    """Points that the expert's pair has more than medium's, in both seatings of 8 deals."""
+    ahead = {}
+    for slices in (1, bots.YIELDS[EXPERT]):
+        ahead[slices] = 0
+        for deal in range(1, 9):
+            ahead[slices] += one_hand(deal, (EXPERT, MEDIUM) * 2, slices)
+            ahead[slices] -= one_hand(deal, (MEDIUM, EXPERT) * 2, slices)
+    assert ahead[1] < 0 < ahead[bots.YIELDS[EXPERT]]
+
+
+# Values
+
+
+def exact(s, pair):
+    """The points of the pair at the hand's end if all see all cards: every play tried."""
+    if s[rules.AT_PHASE] != rules.PLAYING:
+        return s[rules.AT_POINTS + pair]
+    seat = rules.turn(s)
+    results = []
+    for action in rules.legal(s, seat):
+        after = bytearray(s)
+        rules.step(after, seat, action)
+        results.append(exact(after, pair))
+    return max(results) if seat % 2 == pair else min(results)
+
+
+def test_values_are_the_points_of_the_own_pair():
+    """Who has seen all but two cards of the last trick knows what it brings; all along they are 0 to 1200."""
+    known = 0
+    for s in positions(6):
+        cards, values, _ = weigh(s)
+        assert all(0 <= value <= 1200 for value in values)
+        if s[rules.COUNT] >= 32 and cards and len(set(map(bytes, worlds(s)))) == 1:
+            seat = rules.turn(s)
+            for action, value in zip(cards, values, strict=True):
+                after = bytearray(s)
+                rules.step(after, seat, action)
+                assert abs(value - 10 * exact(after, seat % 2)) <= 5 * (s[rules.COUNT] < 36)
+                known += 1
+    assert known
+
+
+def worlds(s):
+    """Hands of some worlds that the seat in turn may take for the true one."""
+    seat = rules.turn(s)
+    view = rules.hide(s, seat)
+    return [rules.guess(view, seat, Rng(n))[rules.LOC : rules.LOC + 40] for n in range(12)]
+
+
+def test_worlds_fit_what_is_known(monkeypatch):
+    """Every card once, hands of the right size, nobody has a suit that he did not follow."""
+    seen = []
+
+    def deal(world, known, unseen, weights, space, dice):
+        real(world, known, unseen, weights, space, dice)
+        seen.append(list(world))
+
+    real = playout.deal
+    monkeypatch.setattr(expert, "deal", deal)
+    for s in positions(3):
+        seen.clear()
+        weigh(s)
+        seat = rules.turn(s)
+        missed = rules.voids(s)
+        for world in seen:
+            for q in range(4):
+                suits = world[(q - seat) % 4 * 4 :][:4]
+                assert sum(bin(mask).count("1") for mask in suits) == rules.cards_left(s, q)
+                assert not any(mask and missed[q] >> suit & 1 for suit, mask in enumerate(suits))
+            for c in range(40):
+                holders = [q for q in range(4) if world[q * 4 + c // 10] >> c % 10 & 1]
+                assert len(holders) == (s[rules.LOC + c] != rules.GONE)
+                if s[rules.LOC + c] == seat or c == s[rules.AT_TURNED] and holders:
+                    assert holders == [(s[rules.LOC + c] - seat) % 4]
+
+
+# Work: counts, never a clock
+
+
+def test_work_is_capped(monkeypatch):
+    """Cards played out in a slice and a move. A bot's move ends with yield 45: at most, little is cut."""
+    laid = [0]
+
+    def counted(hands, *rest):
+        laid[0] += sum(bin(mask).count("1") for mask in hands)
+        return real(hands, *rest)
+
+    real = playout.play
+    monkeypatch.setattr(expert, "play", counted)
+    most = Counter()
+    for s in positions(4):
+        seat = rules.turn(s)
+        cards = expert.choices(s, seat)
+        if not cards:
+            continue
+        total = slices = 0
+        for _ in expert.search(rules.hide(s, seat), seat, cards, 0, Rng(3), [0] * len(cards)):
+            most["slice"] = max(most["slice"], laid[0])
+            total += laid[0]
+            laid[0] = 0
+            slices += 1
+        most["move"] = max(most["move"], total)
+        most["slices"] = max(most["slices"], slices)
+    assert 80 < most["slice"] <= expert._SLICE
+    assert 2000 < most["move"] <= expert._CARDS
+    assert 30 < most["slices"] <= 56 and bots.YIELDS[EXPERT] == 45
+
+
+# Blunders
+
+BLUNDERS = [
+    (
+        "ruffs the partner's ace with the ace of trumps",
+        2,
+        [
+            "2D 3D KD 4S 5S QS 6S AC 4C 2C",
+            "3H 4H 5D 6D QD 2S 3S JS 3C 5C",
+            "AH 5H QH JH 7D 4D 7S 6C QC JC",
+            "2H 6H KH 7H AD JD KS AS 7C KC",
+        ],
+        "AH 2H",
+        "AC",
+    ),
+    (
+        "lays the ace under a trump",
+        2,
+        [
+            "AH 5H 6H 2D 3D QS 4S KC 4C 2C",
+            "3H 4H 7H 5D 6D 2S 3S JS 3C 5C",
+            "KH QH JH 2H 7D 4D 7S 6C QC JC",
+            "AD JD KD QD KS AS 5S 6S 7C AC",
+        ],
+        "KH 7C",
+        "AH",
+    ),
+    (
+        "leads a bare seven below the ace",
+        0,
+        [
+            "7D AH 2H 3H AS 2S 4S JC 4C 2C",
+            "6H 4H 7H 5D 6D KD 3S JS 3C 5C",
+            "KH QH 2D 3D 5S 4D 7S 6C QC KC",
+            "5H JH AD JD QD KS QS 6S 7C AC",
+        ],
+        "",
+        "7D",
+    ),
+]
+
+
+def losses(s, patience=4):
+    """{card: what it loses}, as the coach sees the decision of whoever is in turn."""
+    cards, values, _ = weigh(s, patience, Rng(5))
+    return {c: max(values) - value for c, value in zip(cards, values, strict=True)}
+
+
+def test_planted_blunders_cost_more_than_noise_and_come_before_small_losses():
+    found = []
+    for why, leader, hands, laid, blunder in BLUNDERS:
+        s = layout(hands, "3C", leader)
+        play(s, laid)
+        assert rules.turn(s) == 0
+        loss = losses(s)
+        assert loss[card(blunder)] > expert.NOISE, why
+        assert weigh(s)[2] != card(blunder)
+        found.append((loss[card(blunder)], why))
+    for s in positions(2, level=EXPERT):  # what the expert lays itself
+        if rules.turn(s) == 0 and expert.choices(s, 0):
+            found.append((losses(s)[weigh(s)[2]], "its own"))
+    found.sort(reverse=True)
+    assert len(found) > 10 and {why for _, why in found[:3]} == {why for why, *_ in BLUNDERS}
+
+
+# What the coach finds
+
+
+def test_the_expert_loses_little_in_the_coachs_eyes():
+    """tests/coach_losses.py with ten hands of each: at most a point, and a tenth of what easy loses."""
+    own = coach_losses.losses("sueca", EXPERT, 10)
+    easy = coach_losses.losses("sueca", EASY, 10)
+    assert own.decisions > 50 and own.mean() <= 10 < easy.mean()
+    assert own.mean() <= easy.mean() / 10
