@@ -46,7 +46,7 @@ _WEIGHTS = (  # with two players, with more
 # By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
 # thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
 # linear regression over matches of four experts; they are what values say, and change no answer.
-_POINTS = ((8, 32, 37), (2, 71, 158), (16, 73, 216), (74, 76, 220))
+_POINTS = bytes([8, 32, 37, 2, 71, 158, 16, 73, 216, 74, 76, 220])
 # Where in a row of _WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
 # each: what one that is still in hand costs, and
 _HOPE = const(7)  # so much less with 4s in it, where they score
@@ -137,6 +137,7 @@ def search(
             for card in cards:
                 total += min(cost[BLUE[card]], cost[GREEN[card]])
             value += total // len(cards) - w[_DRAW] - _BOLD // 2 * style
+            del cards, cost  # what follows takes long
         else:
             low = run = size = up = down = 0
             if action >= rules.TURN:
@@ -258,7 +259,7 @@ def points(view: bytearray, seat: int, value: int) -> int:
         if i != seat and rules.count(view, i):
             rivals += 1
             cards += rules.count(view, i)
-    b = _POINTS[view[rules.AT_SEATS] - 2]
-    more = b[0] * 10 - value * b[1] // 10 + b[2] * cards // rivals
+    b = 3 * view[rules.AT_SEATS] - 6
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
     most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
     return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))
