@@ -99,13 +99,15 @@ def search(
     costs = tables(w, w[_HOPE:])
     if view[rules.AT_PHASE] != rules.PLAY:
         choose = load("games.qu4to.choosing").choose
-        remove("games.qu4to.choosing")  # what runs keeps it in memory
         yield from choose(view, seat, actions, w, costs, values)
         return
     best = actions[0]
     yield best
     n = tally(view, seat)
     hand = rules.count(view, seat)
+    remove("games.qu4to.choosing")
+    if hand > 8:
+        remove("games.qu4to.worlds")  # no longer, or not yet: one set of at most four is not left soon
     near = 0  # cards that the rival with the fewest has less than 6
     most = 0  # cards of the rival with the most
     for i in range(view[rules.AT_SEATS]):
@@ -162,9 +164,10 @@ def search(
                 elif one_set and w[_STANDS]:
                     if not worlds:
                         yield best
-                        worlds = load("games.qu4to.worlds").deal(view, seat, rng, _WORLDS * patience)
-                        remove("games.qu4to.worlds")
-                        yield best
+                        deal = load("games.qu4to.worlds").deal
+                        for _ in range(_WORLDS * patience // 2):
+                            yield best
+                            worlds.extend(deal(view, seat, rng, 2))
                         work = 0
                     stands = 0
                     for cls in worlds:
