@@ -165,9 +165,9 @@ def search(
                     if not worlds:
                         yield best
                         deal = load("games.qu4to.worlds").deal
-                        for _ in range(_WORLDS * patience // 2):
+                        for _ in range(_WORLDS * patience):
                             yield best
-                            worlds.extend(deal(view, seat, rng, 2))
+                            worlds.extend(deal(view, seat, rng, 1))
                         work = 0
                     stands = 0
                     for cls in worlds:
