@@ -66,7 +66,7 @@ _SURE = const(300)  # … and what is left is one set, which then is led
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
 _WORLDS = const(8)  # times that the hidden cards are dealt
-_SLICE = const(30)  # numbers of cards in hands that are split, a slice
+_SLICE = const(34)  # numbers of cards in hands that are split, a slice
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
@@ -130,7 +130,7 @@ def search(
                 n[number] += 1
                 cost[number] = hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
                 n[number] -= 1
-                work += hand
+                work += hand + 2
                 if work > _SLICE:
                     work = 0
                     yield best
@@ -177,7 +177,7 @@ def search(
                 if view[rules.AT_SEATS] > 2 and lead != rules.NONE:
                     if low == FOUR or run and low < FOUR < low + size:
                         value -= w[_POINT] + _BOLD * style
-            work += left
+            work += left + 4  # what is not the split takes time as well
         weighed[i] = value
         values[i] = points(view, seat, value)
         if value < least:
@@ -215,7 +215,7 @@ def search(
         for up, down in turns:
             if n[up]:
                 after = min(after, turned(n, up, down, costs))
-                work += hand - size
+                work += hand - size + 2
                 if work > _SLICE:
                     work = 0
                     yield first
