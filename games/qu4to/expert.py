@@ -46,7 +46,7 @@ _WEIGHTS = (  # with two players, with more
 # By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
 # thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
 # linear regression over matches of four experts; they are what values say, and change no answer.
-_POINTS = ((8, 32, 37), (2, 71, 158), (16, 73, 216), (74, 76, 220))
+_POINTS = bytes([8, 32, 37, 2, 71, 158, 16, 73, 216, 74, 76, 220])
 # Where in a row of _WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
 # each: what one that is still in hand costs, and
 _HOPE = const(7)  # so much less with 4s in it, where they score
@@ -66,7 +66,7 @@ _SURE = const(300)  # … and what is left is one set, which then is led
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
 _WORLDS = const(8)  # times that the hidden cards are dealt
-_SLICE = const(30)  # numbers of cards in hands that are split, a slice
+_SLICE = const(34)  # numbers of cards in hands that are split, a slice
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
@@ -99,13 +99,15 @@ def search(
     costs = tables(w, w[_HOPE:])
     if view[rules.AT_PHASE] != rules.PLAY:
         choose = load("games.qu4to.choosing").choose
-        remove("games.qu4to.choosing")  # what runs keeps it in memory
         yield from choose(view, seat, actions, w, costs, values)
         return
     best = actions[0]
     yield best
     n = tally(view, seat)
     hand = rules.count(view, seat)
+    remove("games.qu4to.choosing")
+    if hand > 8:
+        remove("games.qu4to.worlds")  # no longer, or not yet: one set of at most four is not left soon
     near = 0  # cards that the rival with the fewest has less than 6
     most = 0  # cards of the rival with the most
     for i in range(view[rules.AT_SEATS]):
@@ -128,7 +130,7 @@ def search(
                 n[number] += 1
                 cost[number] = hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
                 n[number] -= 1
-                work += hand
+                work += hand + 2
                 if work > _SLICE:
                     work = 0
                     yield best
@@ -137,14 +139,15 @@ def search(
             for card in cards:
                 total += min(cost[BLUE[card]], cost[GREEN[card]])
             value += total // len(cards) - w[_DRAW] - _BOLD // 2 * style
+            del cards, cost  # what follows takes long
         else:
+            low = run = size = up = down = 0
             if action >= rules.TURN:
-                size = 0
                 up, down = halves(view, action - rules.TURN)
                 n[up] -= 1
                 n[down] += 1
-            else:
-                low, run, size = form(action - rules.SET) if action >= rules.SET else (0, 0, 0)
+            elif action >= rules.SET:
+                low, run, size = form(action - rules.SET)
                 put(n, low, run, size, -1)
             value += hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
             left = hand - size
@@ -161,9 +164,10 @@ def search(
                 elif one_set and w[_STANDS]:
                     if not worlds:
                         yield best
-                        worlds = load("games.qu4to.worlds").deal(view, seat, rng, _WORLDS * patience)
-                        remove("games.qu4to.worlds")
-                        yield best
+                        deal = load("games.qu4to.worlds").deal
+                        for _ in range(_WORLDS * patience):
+                            yield best
+                            worlds.extend(deal(view, seat, rng, 1))
                         work = 0
                     stands = 0
                     for cls in worlds:
@@ -173,7 +177,7 @@ def search(
                 if view[rules.AT_SEATS] > 2 and lead != rules.NONE:
                     if low == FOUR or run and low < FOUR < low + size:
                         value -= w[_POINT] + _BOLD * style
-            work += left
+            work += left + 4  # what is not the split takes time as well
         weighed[i] = value
         values[i] = points(view, seat, value)
         if value < least:
@@ -211,7 +215,7 @@ def search(
         for up, down in turns:
             if n[up]:
                 after = min(after, turned(n, up, down, costs))
-                work += hand - size
+                work += hand - size + 2
                 if work > _SLICE:
                     work = 0
                     yield first
@@ -258,7 +262,7 @@ def points(view: bytearray, seat: int, value: int) -> int:
         if i != seat and rules.count(view, i):
             rivals += 1
             cards += rules.count(view, i)
-    b = _POINTS[view[rules.AT_SEATS] - 2]
-    more = b[0] * 10 - value * b[1] // 10 + b[2] * cards // rivals
+    b = 3 * view[rules.AT_SEATS] - 6
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
     most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
     return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))
