@@ -59,7 +59,7 @@ def _loaded(code):
         ):
             loops[node.target.id] = node.iter.elts
     for node in ast.walk(code):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "load":
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "fetch"):
             what = node.args[0]
             if isinstance(what, ast.IfExp):
                 names = [what.body, what.orelse]

@@ -22,6 +22,7 @@ if _TYPE_CHECKING:
         ("rules", "guess", "a bot that tries hands out"),
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
+        ("bots", "plan", "expert bots that think"),
         ("bots", "expert", "expert bots that think"),
         ("expert", "choosing", "a half, or one of several equal cards"),
         ("expert", "worlds", "the hidden cards, dealt when one set would be left"),

@@ -27,6 +27,7 @@ if _TYPE_CHECKING:
         ("motion", "review", "a box, until it is closed"),
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
+        ("bots", "playout", "expert bots that think"),
         ("bots", "expert", "expert bots that think"),
         ("bots", "revoking", "bots that may revoke and accuse"),
         ("rules", "guess", "somebody who guesses what others hold, and revokes"),

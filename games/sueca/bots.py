@@ -53,9 +53,10 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 return
         yield cards[0]
         if level == _EXPERT:
-            for name in ("medium", "playout"):  # a frame for each file that the expert imports
-                load("games.sueca." + name)
-                yield cards[0]
+            load("games.sueca.medium")  # a frame for each file that the expert imports
+            yield cards[0]
+            load("games.sueca.playout")
+            yield cards[0]
             expert = load("games.sueca.expert")
             cards = expert.choices(view, seat)
             if cards:

@@ -38,6 +38,7 @@ PURE_OF_A_GAME = (
     "easy",
     "medium",
     "plan",
+    "playout",
     "worlds",
     "choosing",
     "bidding",

@@ -9,7 +9,7 @@ makes what is in `scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at 
 from micropython import const
 
 from mesa.board import lights
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, unload
 from mesa.ui import pictures
 from mesa.ui.scene import UNREAD, Scene
 
@@ -42,8 +42,7 @@ class Celebration(Scene):
         self.page: "Any" = None  # the module, when all of it is there
 
     def enter(self) -> "Iterator[None]":
-        prizes = load("mesa.app.prizes")
-        remove("mesa.app.prizes")
+        prizes = fetch("mesa.app.prizes")
         return prizes.make(self, prizes)
 
     def busy(self) -> bool:

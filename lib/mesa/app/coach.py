@@ -15,7 +15,7 @@ from micropython import const
 
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, load, remove, unload
 from mesa.core.match import NAMES
 from mesa.ui import find_line, pictures, text, text_layout, theme
 from mesa.ui.scene import UNREAD, Scene
@@ -56,8 +56,7 @@ class Coach(Scene):
             self._read("{}/coach.{}.txt".format(folder, console.words.lang))
         self.search: "Any" = None
         if not found.total and not found.log:
-            self.search = load("mesa.app.coach_search").Search(found)
-            remove("mesa.app.coach_search")
+            self.search = fetch("mesa.app.coach_search").Search(found)
 
     def _read(self, path):
         with open(path, "rb") as f:

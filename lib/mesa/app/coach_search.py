@@ -6,7 +6,7 @@ from micropython import const
 
 from mesa.app.trial import MISSING, PARTLY
 from mesa.core.contract import DEAL, OVER, TABLE
-from mesa.core.loader import load, remove
+from mesa.core.loader import fetch, load, remove
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -114,8 +114,7 @@ class Search:
         if log is None or not len(log):
             self.found.log = MISSING
             return
-        replay = load("mesa.core.replay")
-        remove("mesa.core.replay")
+        replay = fetch("mesa.core.replay")
         s, at = replay.begin(log, rules)
         if match.first and rules.hand_number(s) == self.hand:
             self.found.log = PARTLY

@@ -8,7 +8,7 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware, store
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, load, unload
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -189,15 +189,9 @@ class Console:
         """What leads from one screen to another."""
         return load("mesa.app.navigation").Navigation(self)
 
-    def _menus(self):
-        # the module has nothing that stays
-        menus = load("mesa.board.store_menus")
-        remove("mesa.board.store_menus")
-        return menus
-
     def put_game(self, name: str, record: bytearray) -> None:
         """Keep `record`, changed from store.game(name), for the game called `name`."""
-        self._menus().put_game(self.store, name, record)
+        fetch("mesa.board.store_menus").put_game(self.store, name, record)
 
     def keep_match(self) -> None:
         """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
@@ -205,14 +199,14 @@ class Console:
         if match is None or match.moves == self.saved:
             return
         if match.over():
-            menus = self._menus()
+            menus = fetch("mesa.board.store_menus")
             menus.count(self.store, match.game, match.rules.winners(match.s))
             self.saved = match.moves
             if menus.flash_has_match(self.store):  # a power cut would bring it back
                 self.save_now()
         else:
             if self.saved is None:  # it has just begun
-                self._menus().begin_match(self.store, match)
+                fetch("mesa.board.store_menus").begin_match(self.store, match)
             self.store.keep_match(match)
             self.saved = match.moves
 

@@ -15,7 +15,7 @@ from micropython import const
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, load, unload
 from mesa.core.match import NAMES
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import KEPT, NOTICE, PAUSE, STAYS, Motion
@@ -28,6 +28,8 @@ if _TYPE_CHECKING:
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
+
+    Then = Callable[[], None]
 
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
@@ -234,7 +236,7 @@ class GameView(Scene):
 
     def key(self, k: int) -> None:
         """In the others' turns A only hurries; in the player's own no key is lost."""
-        self.end_hint()
+        self.hint(False)
         shown = not self.match.events
         passes = shown and not (self.hurried and k == KEY_A)
         if self.motion.busy:
@@ -257,17 +259,12 @@ class GameView(Scene):
             self.press(k)
 
     def hint(self, on: bool) -> None:
-        """See mesa.app.hint."""
-        self.end_hint()
-        if on:
-            load("mesa.app.hint").begin(self)
-            remove("mesa.app.hint")
-
-    def end_hint(self) -> None:
-        """A key: what is shown until then, but an offer, goes, and nobody thinks for the player any more."""
+        """See mesa.app.hint. Whatever key it was: the reason goes, and nobody thinks for the player now."""
         if self.notice_left > KEPT and self.rest != OFFERED:
             self.hide_notice()
             self.motion.finish()
+        if on:
+            fetch("mesa.app.hint").begin(self)
 
     def offer_rest(self) -> None:
         """Once a hand, when the rules say that it is decided: A is to run it through."""
@@ -348,7 +345,7 @@ class GameView(Scene):
 
     # a first match
 
-    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
+    def tip(self, i: int, then: "Then | None" = None) -> bool:
         """Show tip i (0 … 7) of the game's tips.<lang>.txt, if it is due: False if not.
 
         When it has been read `then` is called; without it, the player is asked anew.
@@ -362,14 +359,13 @@ class GameView(Scene):
 
     # results
 
-    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
+    def sheet(self, then: "Then | None" = None) -> None:
         """Open the score sheet; `then` is called when it is closed."""
         load("mesa.app.sheet").open_sheet(self, then)
 
     def result(self) -> None:
         """The hand is scored, or the match is over: show from the state alone what it has brought."""
-        page = load("games." + self.match.game + ".result")
-        remove("games." + self.match.game + ".result")  # what it opens alone keeps it in memory
+        page = fetch("games." + self.match.game + ".result")
         if self.match.over() and (self.input[SEEN] or not self.last_hand_too):
             page.match(self)
         else:
@@ -437,32 +433,22 @@ class GameView(Scene):
         self.console.stack.push(box)
         return box
 
-    def tell(
-        self, title: str, lines: "Sequence[str]", then: "Callable[[], None]", kind: "Any" = None
-    ) -> None:
+    def tell(self, title: str, lines: "Sequence[str]", then: "Then", kind: "Any" = None) -> None:
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         box = self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
         box.unread = UNREAD
 
-    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+    def celebrate(self, kind: str, then: "Then | None" = None) -> None:
         """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
         self.free_memory()
         self.console.stack.push(load("mesa.app.celebration").Celebration(self, kind, then))
 
     # the pause menu and the end
 
-    def _menus(self):
-        # the module that opens them; what it has opened alone keeps it in memory
-        menus = load("mesa.app.match_menus")
-        remove("mesa.app.match_menus")
-        return menus
-
     def pause(self) -> None:
         """Start: the pause menu."""
-        self._menus().pause(self)
+        fetch("mesa.app.match_menus").pause(self)
 
-    def finish(
-        self, title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None" = None
-    ) -> None:
+    def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
-        self._menus().finish(self, title, lines, won, kind)
+        fetch("mesa.app.match_menus").finish(self, title, lines, won, kind)

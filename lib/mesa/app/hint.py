@@ -10,7 +10,7 @@ real time nobody thinks: then action is None for `show`, and for `reason` what `
 from micropython import const
 
 from mesa.board import sound
-from mesa.core.loader import load, remove
+from mesa.core.loader import fetch
 from mesa.core.thinker import Thinker
 from mesa.ui import text
 from mesa.ui.motion import KEPT, STAYS
@@ -55,20 +55,17 @@ def _steps(view: "GameView") -> "Iterator[None]":
         thinker.close()
         match.release_bots()
     try:
-        advice = load("games." + match.game + ".advice")
+        advice = fetch("games." + match.game + ".advice")
     except ImportError:
         _refuse(view)
         return
-    remove("games." + match.game + ".advice")
     yield
     if view.notice_left < KEPT:  # a key has ended it
         return
     shown = advice.show(view, action)
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
-    line = load("mesa.ui.find_line").find(
-        "games/{}/reasons.{}.txt".format(match.game, view.console.words.lang), words[0]
-    )
-    remove("mesa.ui.find_line")
+    path = "games/{}/reasons.{}.txt".format(match.game, view.console.words.lang)
+    line = fetch("mesa.ui.find_line").find(path, words[0])
     match.hints += 1
     view.notice(text.symbols(line.format(*words[1:])))
     view.notice_left = STAYS

@@ -8,7 +8,7 @@ from micropython import const
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.store_menus import has_match
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, load, unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
@@ -47,8 +47,7 @@ class Launcher(Scene):
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        manifest = load("mesa.app.manifest")
-        remove("mesa.app.manifest")  # what is done here alone keeps it in memory
+        manifest = fetch("mesa.app.manifest")
         found = []
         icons = {}
         for name, has_icon in manifest.folders(self.console):

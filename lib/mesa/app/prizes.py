@@ -9,7 +9,7 @@ pictures in tiles that follow one another.
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.core.loader import load, remove
+from mesa.core.loader import fetch
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -26,8 +26,7 @@ def make(scene: "Celebration", prizes: "Any") -> "Iterator[None]":
     `prizes` is this module, which the kind's own uses only here, so that it is not kept.
     """
     console = scene.console
-    page = load("mesa.app.prize_" + scene.kind)
-    remove("mesa.app.prize_" + scene.kind)
+    page = fetch("mesa.app.prize_" + scene.kind)
     yield
     try:
         pictures.load_cards(console, "lib/mesa/ui/prize_" + scene.kind + ".bmp")

@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
-from mesa.core.loader import load, remove
+from mesa.core.loader import fetch, remove
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import UNREAD, Scene
 
@@ -78,8 +78,7 @@ class Tip(Scene):
         yield  # what has let go of memory for it is out of it then
         console = self.console
         game = self.view.match.game
-        lines = load("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]
-        remove("mesa.ui.text_layout")
+        lines = fetch("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]
         h = len(lines) * text.LINE + 17
         y = 13 if self.top else 126 - h
         self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))

@@ -117,6 +117,13 @@ def load(name: str) -> "Any":
     return __import__(name, None, None, ("",))
 
 
+def fetch(name: str) -> "Any":
+    """As `load`; but who uses it alone keeps it in memory: the next one who asks reads it again."""
+    module = load(name)
+    remove(name)
+    return module
+
+
 def unload(*names: str) -> None:
     """Take modules out of memory, with "games" all that is in it: unload("mesa.app.launcher", "games")."""
     if remove(*names):
