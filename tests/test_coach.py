@@ -390,6 +390,7 @@ def test_from_the_score_sheet_in_the_middle_of_a_hand(game, opened):
     assert np.array_equal(before, np.asarray(t.image()))
 
 
+@pytest.mark.long
 @games
 def test_b_ends_it_at_any_frame(game, opened):
     t = at_result(game, opened)
