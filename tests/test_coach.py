@@ -462,6 +462,7 @@ def test_a_try_comes_back_from_the_pause_menu(game, opened):
     assert kept(t)[:7] == before[:7] and t.match.trial is None
 
 
+@pytest.mark.long
 @games
 @pytest.mark.parametrize("seed", range(3))
 def test_a_try_with_random_keys_changes_nothing(game, opened, seed):
