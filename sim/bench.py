@@ -159,7 +159,8 @@ def hints(game: str, offered: Mapping[str, int]) -> list[dict[str, Any]]:
     best = max(offered.values())
     tables = [int(seats) for seats, levels in offered.items() if levels == best]
     seats = {max([number for number in tables if number <= 4] or tables[:1]), max(tables)}
-    same = dict(game=game, level=best - 1, hints=True, frames=HINTS_FRAMES)
+    # not fast: a fast console thinks of a hint in one frame
+    same = dict(game=game, level=best - 1, hints=True, fast=False, frames=HINTS_FRAMES)
     return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
 
 

@@ -308,6 +308,12 @@ def test_values_are_the_points_of_the_own_pair():
     assert known
 
 
+def keep_playout(monkeypatch):
+    """The expert uses this `playout`, and does not read it anew."""
+    real = expert.fetch
+    monkeypatch.setattr(expert, "fetch", lambda name: playout if name.endswith(".playout") else real(name))
+
+
 def worlds(s):
     """Hands of some worlds that the seat in turn may take for the true one."""
     seat = rules.turn(s)
@@ -323,8 +329,9 @@ def test_worlds_fit_what_is_known(monkeypatch):
         real(world, known, unseen, weights, space, dice)
         seen.append(list(world))
 
+    keep_playout(monkeypatch)
     real = playout.deal
-    monkeypatch.setattr(expert, "deal", deal)
+    monkeypatch.setattr(playout, "deal", deal)
     for s in positions(3):
         seen.clear()
         weigh(s)
@@ -353,8 +360,9 @@ def test_work_is_capped(monkeypatch):
         laid[0] += sum(bin(mask).count("1") for mask in hands)
         return real(hands, *rest)
 
+    keep_playout(monkeypatch)
     real = playout.play
-    monkeypatch.setattr(expert, "play", counted)
+    monkeypatch.setattr(playout, "play", counted)
     most = Counter()
     for s in positions(4):
         seat = rules.turn(s)
@@ -369,8 +377,8 @@ def test_work_is_capped(monkeypatch):
             slices += 1
         most["move"] = max(most["move"], total)
         most["slices"] = max(most["slices"], slices)
-    assert 80 < most["slice"] <= expert._SLICE
-    assert 2000 < most["move"] <= expert._CARDS
+    assert 80 < most["slice"] <= playout._SLICE
+    assert 2000 < most["move"] <= playout._CARDS
     assert 30 < most["slices"] <= 56 and bots.YIELDS[EXPERT] == 45
 
 

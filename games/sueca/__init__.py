@@ -19,7 +19,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "cut", "two packets, until the cut is made"),
-        ("view", "motion", "what moves, until a page lies over the table"),
+        ("view", "motion", "what moves, until a page lies over the table or an expert thinks"),
         ("view", "portugal", "words of another region, put among the others at once"),
         ("view", "questions", "dialogs, until they are closed"),
         ("view", "review", "a box, until it is closed"),
@@ -27,8 +27,10 @@ if _TYPE_CHECKING:
         ("motion", "review", "a box, until it is closed"),
         ("bots", "easy", "easy bots that think"),
         ("bots", "medium", "medium bots that think"),
-        ("bots", "playout", "expert bots that think"),
         ("bots", "expert", "expert bots that think"),
+        ("expert", "medium", "its first step: medium's opinion"),
+        ("expert", "worlds", "its second step: what the others may hold"),
+        ("expert", "playout", "its third step: playing that out"),
         ("bots", "revoking", "bots that may revoke and accuse"),
         ("rules", "guess", "somebody who guesses what others hold, and revokes"),
         ("table", "ui.faces", "the bots' faces, once"),

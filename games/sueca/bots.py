@@ -8,7 +8,7 @@ What they have in common; each level is in a file of its own, in memory while a 
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.loader import load
+from mesa.core.loader import fetch, load, remove
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-FILES = ("easy", "medium", "playout", "expert", "revoking", "guess")  # that bots may have loaded
+FILES = ("easy", "medium", "motion", "revoking", "guess")  # that bots may have loaded
 YIELDS = (1, 1, 12, 45)
 
 _EASY = const(1)
@@ -53,13 +53,11 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 return
         yield cards[0]
         if level == _EXPERT:
-            load("games.sueca.medium")  # a frame for each file that the expert imports
-            yield cards[0]
-            load("games.sueca.playout")
-            yield cards[0]
-            expert = load("games.sueca.expert")
+            remove("games.sueca.medium", "games.sueca.easy", "games.sueca.motion")  # memory is needed
+            expert = fetch("games.sueca.expert")
             cards = expert.choices(view, seat)
             if cards:
+                yield cards[0]
                 yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
         elif len(cards) > 1:
             yield from load("games.sueca.medium").weigh(view, seat, cards, [])

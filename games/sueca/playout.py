@@ -9,6 +9,14 @@ of rank r, 1 … 10.
 
 from micropython import const
 
+from games.sueca import rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+    from mesa.core.rng import Rng
+
 _POINTS = b"\0\0\0\0\0\0\2\3\4\x0a\x0b"  # by rank, 1 … 10
 
 # What a card of each rank is worth besides the trick, with its own points that it brings or costs: 160 and
@@ -34,6 +42,14 @@ _LOST = const(55)
 _RUFF = const(66)
 _THROWN = const(77)
 _THROWN_WON = const(88)
+_PLACES = b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
+_CANDIDATES = const(5)  # with a patience of 1
+_WORLDS = const(80)  # at most, for each of it
+_CARDS = const(3300)  # that are played out at most, likewise
+_SLICE = const(132)  # between two yields: cards played,
+_DEALT = const(12)  # a world dealt as so many,
+_PRIOR = const(45)  # worlds that medium's own values count for, with ten tricks to come
+_MOST = const(60)  # what more than 60 points are worth besides, in tenths of a point, for a move or a hint
 _MULTIPLIER = const(1021)
 _MODULUS = const(1048573)  # a prime: their products stay below 2**30
 
@@ -42,7 +58,8 @@ def deal(
     world: list[int], known: list[int], unseen: bytearray, weights: bytearray, space: bytearray, dice: int
 ) -> None:
     """Deal the unseen cards to the hands with space, each by its weights; `known` cards lie already."""
-    world[:] = known
+    for q in _PLACES:  # no slice: it would be an object more
+        world[q] = known[q]
     one = space[1]
     two = space[2]
     three = space[3]
@@ -253,3 +270,116 @@ def play(
             best = q
         n += 1
         q = x
+
+
+def search(
+    view: bytearray,
+    seat: int,
+    actions: list[int],
+    rng: "Rng",
+    values: list[int],
+    patience: int,
+    thought: list[int],
+    same: bytearray,
+    known: list[int],
+    space: bytearray,
+    unseen: bytearray,
+    weights: bytearray,
+) -> "Iterator[int]":
+    """The last step of expert.search. thought: medium's values; same: the first action that is as good."""
+    n = len(actions)
+    live = []  # those that are weighed, the best first
+    for i in range(n):
+        if same[i] == i:
+            live.append(i)
+            _sort(live, thought)
+    if patience == 1:
+        while len(live) > _CANDIDATES:
+            live.pop()
+    hi = bytearray(1024)
+    for i in range(1, 11):
+        for q in range(1 << i - 1, 1 << i):
+            hi[q] = i
+    yield actions[live[0]]
+    ahead = rules.direction(view)
+    trump = rules.trump(view)
+    laid = view[rules.COUNT] % 4
+    start = view[rules.COUNT] - laid
+    own = view[rules.AT_POINTS + (seat & 1)]
+    # the trick so far
+    led = suit = rank = best = table = 0
+    if laid:
+        led = (view[rules.LOG + start] & 63) // 10
+        i = rules.best_play(view, start)
+        suit = (view[rules.LOG + i] & 63) // 10
+        rank = (view[rules.LOG + i] & 63) % 10 + 1
+        best = ((view[rules.LOG + i] >> 6) - seat) * ahead * 4 & 15
+        for i in range(start, start + laid):
+            table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+    sums = [0] * n
+    scores = [0] * n
+    wins = [0] * n
+    done = [0] * n
+    world = [0] * 16
+    hands = [0] * 16
+    long = 40 - view[rules.COUNT]
+    i = 4 * len(live)
+    if patience == 1 and i > 8:  # two go after half of the worlds, and after a quarter more: two stay
+        i = 2 * len(live) + max(2, len(live) - 2) + 2
+    worlds = min(_WORLDS, 4 * _CARDS // (long * i)) * patience
+    prior = _PRIOR * (long // 4) // 10
+    work = _SLICE
+    for w in range(worlds):
+        if patience == 1 and (w == worlds // 2 or w == worlds * 3 // 4):
+            for _ in range(2):
+                if len(live) > 2:
+                    live.pop()
+        if work + _DEALT + long > _SLICE:
+            yield actions[live[0]]
+            work = 0
+        deal(world, known, unseen, weights, space, rng.below(65535) + 1)
+        work += _DEALT
+        for i in live:
+            if work + long > _SLICE:
+                yield actions[live[0]]
+                work = 0
+            work += long
+            c = actions[i]
+            for q in _PLACES:
+                hands[q] = world[q]
+            hands[c // 10] ^= 1 << c % 10
+            q = table + rules.POINTS[c % 10]
+            if not laid or (c // 10 == trump if c // 10 != suit else c % 10 >= rank):
+                q = play(hands, hi, trump, 4, laid + 1, led if laid else c // 10, c // 10, c % 10 + 1, 0, q)
+            else:
+                q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q)
+            sums[i] += q
+            wins[i] += own + q > 60
+            done[i] += 1
+        # the mean, with medium's values as some worlds more
+        total = mean = 0
+        for i in live:
+            total += thought[i]
+            mean += sums[i] * 10 // done[i]
+        total //= len(live)
+        mean //= len(live)
+        for i in live:
+            q = mean + (thought[i] - total) // 2
+            values[i] = own * 10 + (sums[i] * 10 + prior * q) // (done[i] + prior)
+            scores[i] = values[i]
+            if patience == 1:
+                scores[i] += _MOST * wins[i] // (done[i] + prior)
+        _sort(live, scores)
+        for i in range(n):
+            values[i] = values[same[i]]
+    yield actions[live[0]]
+
+
+def _sort(live: list[int], values: list[int]) -> None:
+    """Sort the indexes in `live`, nearly sorted already: that of the highest value first."""
+    for k in range(1, len(live)):
+        i = live[k]
+        while k and values[live[k - 1]] < values[i]:
+            live[k] = live[k - 1]
+            k -= 1
+        live[k] = i

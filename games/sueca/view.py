@@ -46,11 +46,11 @@ class View(GameView):
     def show(self, event: "tuple[int, int, int, int]") -> None:
         self.motions = load("games.sueca.motion").MOTIONS
         super().show(event)
+        self.motions = {}  # who needs memory takes the module out
 
     def before_page(self) -> None:
         """Memory is needed: what moves goes, and the cards that nobody uses."""
         self.table.trick.pool.free_memory()
-        self.motions = {}
         remove("games.sueca.motion", "games.sueca.guess", "games.sueca.questions")
 
     def bot_pause(self) -> int:
