@@ -60,7 +60,7 @@ LIBRARIES = {
 
 
 _CONSOLE = "mesa.app.console"
-_MATCH_MENUS = "mesa.app.match_menus"
+_IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint")
 _PRIZES = "mesa.app.prize_"
 
 
@@ -257,15 +257,15 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`load(...)`, where something broke), and the menus of a match. Whatever else is called in by its name
-    during a match, such as the settings, may ask for more words than these want: mesa.ui.words then reads
-    them.
+    in (`load(...)`, where something broke), the menus of a match and its hints. Whatever else is called in by
+    its name during a match, such as the settings, may ask for more words than these want: mesa.ui.words then
+    reads them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
-    called = [_MATCH_MENUS, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    called = [*_IN_MATCH, *pack_words.called_in(texts[paths[_CONSOLE]])]
     called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:

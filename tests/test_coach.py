@@ -390,6 +390,7 @@ def test_from_the_score_sheet_in_the_middle_of_a_hand(game, opened):
     assert np.array_equal(before, np.asarray(t.image()))
 
 
+@pytest.mark.long
 @games
 def test_b_ends_it_at_any_frame(game, opened):
     t = at_result(game, opened)
@@ -461,6 +462,7 @@ def test_a_try_comes_back_from_the_pause_menu(game, opened):
     assert kept(t)[:7] == before[:7] and t.match.trial is None
 
 
+@pytest.mark.long
 @games
 @pytest.mark.parametrize("seed", range(3))
 def test_a_try_with_random_keys_changes_nothing(game, opened, seed):

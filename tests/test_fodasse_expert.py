@@ -64,10 +64,10 @@ def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
         legal = rules.legal(s, seat)
         style = rules.hand_number(s) % 2
         out, values = weighed(s, seat, style=style)
-        assert set(out) <= set(legal) and 1 <= len(out) <= bots.YIELDS[EXPERT]
+        assert set(out) <= set(legal) and 1 <= len(out) <= bots.YIELDS[EXPERT] - 2
         assert all(0 <= value <= 1000 for value in values.values())
         given = list(bots.think(rules.hide(s, seat), seat, EXPERT, style, Rng(3, 4, seat), 0))
-        assert given == out, "other random numbers, another answer"
+        assert given[2:] == out, "other random numbers, another answer"
         phases.add((s[rules.PHASE], rules.is_blind(s)))
         longest = max(longest, len(out))
         if seats == 2:

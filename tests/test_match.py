@@ -43,15 +43,16 @@ def callers(path):
     return applied, stepped
 
 
-RULES_TESTS = {"harness.py", "test_contract.py", "test_log.py", "test_state_machines.py"}
+RULES_TESTS = {"harness.py", "test_arena.py", "test_contract.py", "test_log.py", "test_state_machines.py"}
+EXPERTS = ("_rules.py", "_expert.py", "yardstick/record.py", "coach_losses.py")
 
 
 def may_apply(path):
-    """Match, the replay of a log, and the tests of rules and log."""
+    """Match, the replay of a log, and the tests of rules, experts and log."""
     part = path.relative_to(ROOT).as_posix()
     if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py"):
         return True
-    return part.startswith("tests/") and (path.name in RULES_TESTS or path.name.endswith("_rules.py"))
+    return part.startswith("tests/") and (path.name in RULES_TESTS or part.endswith(EXPERTS))
 
 
 def test_nothing_else_applies_an_action():

@@ -12,7 +12,7 @@ import random
 import harness
 import pytest
 
-from games.qu4to import bots, deck
+from games.qu4to import deck, plan
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from games.qu4to.state import ROUND
@@ -519,7 +519,7 @@ def test_draw_deck_runs_out():
     assert m.s[R.AT_DECK] == 0 and R.can_draw(m.s)
     wanted = {c for c, _, _, _ in N.cards(m.s, R.DISCARDED) if deck.BLUE[c] != 4}
     out = len(N.cards(m.s, R.OUT))
-    assert set(bots._unseen(R.hide(m.s, 0))) == wanted
+    assert set(plan.unseen(R.hide(m.s, 0))) == wanted
     events = m.do(1, R.DRAW)
     assert events == [(R.RESHUFFLED, 1, 3, 2), (R.DREW, 1, 2, 0)]
     assert m.s[R.AT_DRAWN] in wanted and numbers(m.s, R.LEADING) == [11]
@@ -553,7 +553,7 @@ def test_only_4s_must_draw():
 def test_nothing_to_draw_turns_a_card():
     """D5: no deck and no discards but 4s."""
     s = lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[4, 4])
-    assert not R.can_draw(s) and bots._unseen(s) == []
+    assert not R.can_draw(s) and plan.unseen(s) == []
     assert R.legal(s, 1) == [R.SET + c for c in sets(s, 1)] + [R.TURN + c for c in turns(s, 1)]
     assert len(turns(s, 1)) == 2
     assert R.why(s, 1, R.DRAW) == "no_draw" and R.why(s, 1, R.PASS) == "must_change"
@@ -1121,9 +1121,9 @@ def test_guesses_agree_with_all_that_is_certain(seats):
                     assert R.hide(whole, viewer) == view
                     for place in (viewer, R.DISCARDED, R.LEADING, R.OUT):
                         assert N.cards(whole, place) == N.cards(s, place)
-                    assert sorted(bots._unseen(view)) == sorted(set(bots._unseen(view)))
+                    assert sorted(plan.unseen(view)) == sorted(set(plan.unseen(view)))
                     if s[R.AT_DECK]:
-                        assert {c for c, _, _, _ in N.cards(s, R.IN_DECK)} <= set(bots._unseen(view))
+                        assert {c for c, _, _, _ in N.cards(s, R.IN_DECK)} <= set(plan.unseen(view))
             legal = R.legal(s, seat)
             action = R.DRAW if R.DRAW in legal and dice.random() < drawn else dice.choice(legal)
             R.apply(s, seat, action)

@@ -7,7 +7,9 @@ memory survives a reset.
 """
 
 import base64
+import importlib
 import shutil
+import types
 import zlib
 from pathlib import Path
 
@@ -602,15 +604,28 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     assert bytes(session.console.match.options) == options
 
 
-def test_a_level_that_the_game_lacks_is_replaced_with_a_note():
-    """Fodasse has no expert: a match that says so goes on with medium, and the page says it once."""
+def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
+    """A match with experts, of a game that has none: it goes on with medium, and the page says it once."""
     from sim.fault import saves
 
     block = bytearray(saves.saved("fodasse", 1))
     block[43] = block[44] = 0xFF  # level 3 in every seat
     saves.seal(block)
-    said = saves.visit(bytes(block))
-    assert len(said) == 1 and "not valid" in said[0]
+    session = power_on(bytes(block))
+    start.to_launcher(session)
+    from mesa.app.match_setup import MatchSetup
+
+    rules, bots = (
+        importlib.import_module("games.fodasse.rules"),
+        importlib.import_module("games.fodasse.bots"),
+    )
+    begun = []
+    monkeypatch.setattr(type(session.console.navigation()), "start_match", lambda *given: begun.append(given))
+    for levels in (bots.LEVELS, bots.LEVELS[:3]):
+        page = MatchSetup(session.console, "fodasse", rules, types.SimpleNamespace(LEVELS=levels))
+        assert page.repaired == (len(levels) == 3)
+        page.continue_match()
+    assert [set(given[3]) for given in begun] == [{3}, {2}]
 
 
 def test_a_failure_of_long_ago_is_not_a_second_one():

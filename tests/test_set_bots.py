@@ -144,11 +144,11 @@ def test_nothing_is_seen_in_the_first_moment_after_the_table_has_changed(level):
 class Disturbed(Match):
     """A player against bots. `first` is the ms since the table's last change when a bot acts first."""
 
-    first = None
+    acted = None
 
     def take(self, seat, action):
-        if seat != self.human and self.first is None:
-            self.first = self.since
+        if seat != self.human and self.acted is None:
+            self.acted = self.since
         super().take(seat, action)
 
 
@@ -158,7 +158,7 @@ def until_a_bot_acts(seed, level, dice=None):
     s[rules.AT_SEED : rules.AT_SEED + 2] = bytes((seed & 255, seed >> 8))
     match = Disturbed("set", rules, bots, None, bytes([level] * 3), bytes(3), s, shown=False)
     left = 0
-    while match.first is None and match.since < 120_000:
+    while match.acted is None and match.since < 120_000:
         if dice and left <= 0:
             left = dice.randrange(200, 600)
             if NONE in match.legal() and dice.random() < 0.5:
@@ -168,7 +168,7 @@ def until_a_bot_acts(seed, level, dice=None):
                 match.act(GIVE_UP)
         match.tick(FRAME)
         left -= FRAME
-    return match.since if match.first is None else match.first
+    return match.since if match.acted is None else match.acted
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])

@@ -6,8 +6,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
-from games.qu4to.expert import points, put
-from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tally, turned
+from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, points, put, tally, turned
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

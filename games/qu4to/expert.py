@@ -13,7 +13,19 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
-from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tables, tally, turned, unseen
+from games.qu4to.plan import (
+    FAR,
+    halves,
+    hand_cost,
+    kind,
+    pairs,
+    points,
+    put,
+    tables,
+    tally,
+    turned,
+    unseen,
+)  # fmt: skip
 from mesa.core.loader import load, remove
 
 _TYPE_CHECKING = const(0)
@@ -43,10 +55,6 @@ _WEIGHTS = (  # with two players, with more
     ),
 )
 # fmt: on
-# By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
-# thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
-# linear regression over matches of four experts; they are what values say, and change no answer.
-_POINTS = bytes([8, 32, 37, 2, 71, 158, 16, 73, 216, 74, 76, 220])
 # Where in a row of _WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
 # each: what one that is still in hand costs, and
 _HOPE = const(7)  # so much less with 4s in it, where they score
@@ -231,12 +239,6 @@ def search(
     yield first
 
 
-def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
-    """Add a set, which deck.form tells, to the tally `by` times."""
-    for i in range(size):
-        n[low + run * i] += by
-
-
 def _level(n):
     # how far below 6 the numbers are, all together
     level = 0
@@ -252,17 +254,3 @@ def _whole(n):
         for _ in range(n[number]):
             numbers.append(number)
     return class_of(numbers) >= 0
-
-
-def points(view: bytearray, seat: int, value: int) -> int:
-    """Thousandths of a point for a round that goes on from a hand of this value."""
-    cards = 0
-    rivals = 0
-    for i in range(view[rules.AT_SEATS]):
-        if i != seat and rules.count(view, i):
-            rivals += 1
-            cards += rules.count(view, i)
-    b = 3 * view[rules.AT_SEATS] - 6
-    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
-    most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
-    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))

@@ -18,6 +18,10 @@ if _TYPE_CHECKING:
 FAR = const(30000)
 _MOST = const(12)  # more than a hand can show of any number
 
+# By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
+# thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
+# linear regression over matches of four experts; they are what values say, and change no answer.
+_POINTS = bytes([8, 32, 37, 2, 71, 158, 16, 73, 216, 74, 76, 220])
 # Open runs while the numbers are gone through: lengths 4 * longer + shorter, 0 … 3 each; 4 cards are closed.
 _OPEN = bytes([0, 4, 5, 8, 9, 10, 12, 13, 14, 15])
 _one = [FAR] * 16
@@ -159,3 +163,23 @@ def kind(cls: int) -> int:
     while STARTS[k + 1] <= cls:
         k += 1
     return k
+
+
+def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
+    """Add a set, which deck.form tells, to the tally `by` times."""
+    for i in range(size):
+        n[low + run * i] += by
+
+
+def points(view: bytearray, seat: int, value: int) -> int:
+    """Thousandths of a point for a round that goes on from a hand of this value."""
+    cards = 0
+    rivals = 0
+    for i in range(view[rules.AT_SEATS]):
+        if i != seat and rules.count(view, i):
+            rivals += 1
+            cards += rules.count(view, i)
+    b = 3 * view[rules.AT_SEATS] - 6
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
+    most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
+    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))

@@ -77,7 +77,7 @@ MUTANTS = (
         "a-key-leaves-the-reason",
         _VIEW,
         '''no key is lost."""
-        self.end_hint()
+        self.hint(False)
 ''',
         '''no key is lost."""
 ''',

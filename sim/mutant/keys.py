@@ -111,8 +111,8 @@ MUTANTS = (
     Mutant(
         "a-key-does-not-hurry",
         _VIEW,
-        "            self.motion.finish()\n",
-        "            pass\n",
+        "self.means_moving(k)\n            self.motion.finish()\n",
+        "self.means_moving(k)\n",
         ("tests/test_console.py::test_a_key_during_an_animation_only_ends_it",),
     ),
     Mutant(

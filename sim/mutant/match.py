@@ -52,8 +52,8 @@ MUTANTS = (
     Mutant(
         "released-while-they-think",
         _MATCH,
-        "        self._stop()\n        self._bots = None\n",
-        "        self._bots = None\n",
+        "        self._stop()\n        bots = self._bots\n",
+        "        bots = self._bots\n",
         ("tests/test_match.py::test_bots_that_were_released_answer_the_same",),
     ),
     Mutant(

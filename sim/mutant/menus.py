@@ -252,8 +252,8 @@ MUTANTS = (
     Mutant(
         "setup-offers-random-bots",
         _SETUP,
-        "1 + (max(self.levels[seat], 1) - 1 + by) % n",
-        "(self.levels[seat] + by) % (n + 1)",
+        "1 + (max(self.levels[seat], 1) - 1 + by) % (self.limit() - 1)",
+        "(self.levels[seat] + by) % self.limit()",
         ("tests/test_menus.py::test_every_row_goes_through_its_values_and_round",),
     ),
     Mutant(

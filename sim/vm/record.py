@@ -175,7 +175,8 @@ class _Hints:
         top: Any = session.console.stack and session.console.stack.top
         if self.held:
             self.held += 1
-            if match.hints != self.before and not top.motion.busy or self.held > self.PATIENCE:
+            shown = match.hints != self.before and not (hasattr(top, "motion") and top.motion.busy)
+            if shown or self.held > self.PATIENCE:
                 self.held = 0
                 session.key(select, False)
             return

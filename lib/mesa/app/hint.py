@@ -32,7 +32,7 @@ def begin(view: "GameView") -> None:
     match.release_bots()  # the best one may not be there beside others
     view.notice(view.t("thinking"))
     view.notice_left = STAYS
-    view.motion.in_steps(_steps(view))
+    view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
 
 
 def _refuse(view):

@@ -73,9 +73,10 @@ class Motion:
 
     def _step(self):
         while self.steps:
-            for _ in self.steps[0]:
+            steps = self.steps.pop(0)  # what it does may be to add others, and with `fast` to end all
+            for _ in steps:
+                self.steps.insert(0, steps)
                 return
-            self.steps.pop(0)
 
     def _all_steps(self):
         while self.steps:
