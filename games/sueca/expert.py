@@ -70,6 +70,7 @@ def search(
     hand's end. patience 1: for a move or a hint; few cards are weighed to the end, and of two about as
     good the one that wins the hand more often is best. More: so many times the work, all cards alike.
     """
+    best = actions[0]
     thought = []  # by medium
     for best in fetch("games.sueca.medium").weigh(view, seat, actions, thought):
         if len(thought) % 5 == 0:

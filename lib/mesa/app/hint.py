@@ -54,6 +54,8 @@ def _steps(view: "GameView") -> "Iterator[None]":
         action = thinker.answer
         thinker.close()
         match.release_bots()
+        if view.notice_left < KEPT:  # a key has ended it: nothing more is read
+            return
     try:
         advice = fetch("games." + match.game + ".advice")
     except ImportError:
