@@ -17,7 +17,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A
 from mesa.core.loader import load
 from mesa.core.thinker import Thinker
-from mesa.ui.motion import KEPT
+from mesa.ui.scene import KEPT
 from mesa.ui.words import LANGUAGES
 from sim.board import sim_board
 from sim.scenarios import Scenario
