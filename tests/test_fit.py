@@ -7,6 +7,8 @@ import subprocess
 
 import pytest
 
+from games.fodasse import expert, rules
+from mesa.core.rng import Rng
 from sim.common.command import FAILED, USAGE, Problem
 from sim.fit import fodasse
 
@@ -64,6 +66,38 @@ def test_as_many_hands_give_the_same_weights_and_it_learns(program, tmp_path):
     wrong = [[float(n) for n in re.findall(r"/(\d\.\d+)", line)] for line in said.splitlines()]
     assert len(wrong) == 10 and all(len(line) == 7 for line in wrong)
     assert all(last < 0.9 * first for first, last in zip(wrong[0], wrong[-1], strict=True))
+
+
+def coached(monkeypatch, loss):
+    """What a card costs by expert.search that its network calls worse by `loss` thousandths."""
+    s = fodasse.dealt(2, 3, list(range(40)))
+    for bid in (1, 1):
+        rules.apply(s, rules.turn(s), rules.BID + bid)
+    chances = iter([990, 500, 990 - loss, 500, 990 - loss, 500])
+    monkeypatch.setattr(expert, "_chance", lambda *_: next(chances))
+    values = [0] * 3
+    list(expert.search(rules.hide(s, 0), 0, rules.legal(s, 0), 0, Rng(1), values))
+    return values[0] - values[1]
+
+
+@needs_c
+def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypatch):
+    """Over many decisions, the best action and another: cards and bids, those that cost little and much."""
+    said = fodasse.call(program, "losses", 15_000, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+    sums = {}  # said by the network, by the coach, true; how many
+    for kind, network, true, n in re.findall(
+        r"(cards|bids) +said +(\d+) true +(-?\d+) \+- \d+ \((\d+)\)", said
+    ):
+        loss = coached(monkeypatch, int(network)) if kind == "cards" else int(network)
+        row = sums.setdefault((kind, int(network) < 180), [0, 0, 0, 0])
+        for i, x in enumerate((int(network), loss, int(true), 1)):
+            row[i] += x * int(n)
+    del sums["bids", True]  # too few
+    assert len(sums) == 3
+    for (kind, _), (network, loss, true, n) in sums.items():
+        assert abs(loss - true) < 25 * n, sums
+        assert kind == "bids" or abs(network - true) > 25 * n, sums
+    assert coached(monkeypatch, 0) == 0 and 0 < coached(monkeypatch, 990) <= 990
 
 
 def test_without_a_compiler_it_is_one_line(monkeypatch, capsys):

@@ -104,7 +104,7 @@ def compare(shown: str) -> tuple[int, int]:
             s = dealt(players, size, deck)
             continue
         while s[rules.PHASE] == rules.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
-            rules.apply(s, rules.turn(s), *rules.legal(s, rules.turn(s)))  # the last trick
+            rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
         if kind == "met":
             met = [s[rules.BIDS + seat] == s[rules.WON + seat] for seat in rules.order(s, 0)]
             _same("who has met its bid", met, [word == "1" for word in words])
