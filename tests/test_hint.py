@@ -8,6 +8,7 @@ import re
 import string
 import sys
 import types
+from typing import Any
 
 import harness
 import pytest
@@ -154,7 +155,7 @@ class Bots:
 
 
 def test_the_best_level_that_is_offered_thinks():
-    match = types.SimpleNamespace(bots=Bots, levels=bytes(3))
+    match: Any = types.SimpleNamespace(bots=Bots, levels=bytes(3))
     assert best_level(match) == 2
     match.levels = bytes(4)
     assert best_level(match) == 3

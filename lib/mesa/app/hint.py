@@ -17,7 +17,7 @@ from mesa.ui.scene import KEPT, STAYS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
@@ -41,7 +41,7 @@ def _refuse(view):
     view.notice(view.t("no_hint"))
 
 
-def _steps(view: "GameView") -> "Iterator[None]":
+def _steps(view: "GameView") -> "Generator[None, None, None]":
     # in each frame one file is read at most
     match = view.match
     yield
