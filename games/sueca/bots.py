@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-FILES = ("easy", "medium", "motion", "revoking", "guess")  # that bots may have loaded
+FILES = ("easy", "medium", "motion", "revoking", "guess")  # that an expert's memory is taken from
 YIELDS = (1, 1, 12, 45)
 
 _EASY = const(1)
@@ -53,13 +53,15 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 return
         yield cards[0]
         if level == _EXPERT:
-            remove("games.sueca.medium", "games.sueca.easy", "games.sueca.motion")  # memory is needed
+            for name in FILES:  # memory is needed
+                remove("games.sueca." + name)
             expert = fetch("games.sueca.expert")
             cards = expert.choices(view, seat)
             if cards:
                 yield cards[0]
                 yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
         elif len(cards) > 1:
+            remove("games.sueca.easy")
             yield from load("games.sueca.medium").weigh(view, seat, cards, [])
 
 
