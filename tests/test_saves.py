@@ -616,10 +616,8 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     start.to_launcher(session)
     from mesa.app.match_setup import MatchSetup
 
-    rules, bots = (
-        importlib.import_module("games.fodasse.rules"),
-        importlib.import_module("games.fodasse.bots"),
-    )
+    rules: Any = importlib.import_module("games.fodasse.rules")
+    bots: Any = importlib.import_module("games.fodasse.bots")
     begun = []
     monkeypatch.setattr(type(session.console.navigation()), "start_match", lambda *given: begun.append(given))
     for levels in (bots.LEVELS, bots.LEVELS[:3]):
