@@ -152,6 +152,7 @@ def test_a_hand_that_the_log_has_not_all_of(game):
     whole, _ = searched(match, hand)
     assert whole.log == WHOLE
     ends = []  # places where an action ends
+    assert match.log is not None
     for at in range(begin(match.log, rules)[1], len(match.log)):
         if not 240 <= match.log[at] < 255:
             ends.append(at + 1)

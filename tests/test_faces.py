@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib
 import itertools
 from types import SimpleNamespace
+from typing import Any
 
 import harness
 import on_screen
@@ -82,7 +83,8 @@ def test_a_broken_file_only_means_that_there_are_none(data, tmp_path, monkeypatc
         path.write_bytes(data)
     monkeypatch.setattr(faces, "_PATH", str(path))
     (sprite,) = faces.make((3,))
-    assert not any(sprite.bitmap[i] for i in range(SIZE * SIZE))
+    picture: Any = sprite.bitmap
+    assert not any(picture[i] for i in range(SIZE * SIZE))
     assert str(path) in capsys.readouterr().out
 
 

@@ -219,7 +219,7 @@ def test_a_trick_too_many_is_found():
     s = table(["2C 4D 5D", "3S 6S 7H", "7C QC 6D", "QD JD 7D"], "KH", dealer=0)  # manilha: A
     bid(s, 1, 1, 0, 0)
     lay(s, "QD", "7C", "6S")
-    assert losses(s, 0, card("2C")) > 15 * expert.NOISE
+    assert losses(s, 0, card("2C")) > 20 * expert.NOISE
     assert losses(s, 0, card("5D")) <= expert.NOISE
 
 
@@ -228,7 +228,7 @@ def test_the_best_card_laid_for_nothing_is_found():
     s = table(["3C 4D 5D", "AS 6S 7H", "2D QC 6D", "QD JD 7D"], "KH", dealer=0)  # manilha: A
     bid(s, 0, 1, 1, 1)
     lay(s, "QD", "2D", "AS")
-    assert losses(s, 0, card("3C")) > 5 * expert.NOISE
+    assert losses(s, 0, card("3C")) > 10 * expert.NOISE
     assert losses(s, 0, card("4D")) <= expert.NOISE or losses(s, 0, card("5D")) <= expert.NOISE
 
 
@@ -254,7 +254,7 @@ def test_planted_blunders_come_first():
                 if i % 3 or not actions:
                     continue
                 values = weighed(s, 0, actions, patience=4)[1]
-                if max(values.values()) - min(values.values()) <= expert.NOISE:
+                if max(values.values()) - min(values.values()) <= 2 * expert.NOISE:
                     continue
                 planted += 1
                 blunder = losses(s, 0, min(values, key=lambda action: values[action]))

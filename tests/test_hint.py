@@ -8,6 +8,7 @@ import re
 import string
 import sys
 import types
+from typing import Any
 
 import harness
 import pytest
@@ -17,7 +18,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A
 from mesa.core.loader import load
 from mesa.core.thinker import Thinker
-from mesa.ui.motion import KEPT
+from mesa.ui.scene import KEPT
 from mesa.ui.words import LANGUAGES
 from sim.board import sim_board
 from sim.scenarios import Scenario
@@ -154,7 +155,7 @@ class Bots:
 
 
 def test_the_best_level_that_is_offered_thinks():
-    match = types.SimpleNamespace(bots=Bots, levels=bytes(3))
+    match: Any = types.SimpleNamespace(bots=Bots, levels=bytes(3))
     assert best_level(match) == 2
     match.levels = bytes(4)
     assert best_level(match) == 3

@@ -174,7 +174,7 @@ def test_the_drawing_is_of_today():
 def _sources():
     for folder in (".ci", ".github", "games", "lib", "sim", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".py", ".mjs", ".yml", ".sh") or path.name == "run":
+            if path.suffix in (".py", ".mjs", ".c", ".yml", ".sh") or path.name == "run":
                 if "__pycache__" not in path.parts and path.is_file():
                     yield path
     for name in (
@@ -197,7 +197,7 @@ def test_every_source_begins_with_its_licence():
         lines = path.read_text(encoding="utf-8").split("\n")
         if lines[0].startswith("#!"):
             lines = lines[1:]
-        mark = "//" if path.suffix == ".mjs" else "#"
+        mark = "//" if path.suffix in (".mjs", ".c") else "#"
         wanted = [
             mark + " SPDX-FileCopyrightText: 2026 The Carteado authors",
             mark + " SPDX-License-Identifier: MIT",

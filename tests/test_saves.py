@@ -12,6 +12,7 @@ import shutil
 import types
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -615,14 +616,13 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     start.to_launcher(session)
     from mesa.app.match_setup import MatchSetup
 
-    rules, bots = (
-        importlib.import_module("games.fodasse.rules"),
-        importlib.import_module("games.fodasse.bots"),
-    )
+    rules: Any = importlib.import_module("games.fodasse.rules")
+    bots: Any = importlib.import_module("games.fodasse.bots")
     begun = []
     monkeypatch.setattr(type(session.console.navigation()), "start_match", lambda *given: begun.append(given))
     for levels in (bots.LEVELS, bots.LEVELS[:3]):
-        page = MatchSetup(session.console, "fodasse", rules, types.SimpleNamespace(LEVELS=levels))
+        known: Any = types.SimpleNamespace(LEVELS=levels)
+        page = MatchSetup(session.console, "fodasse", rules, known)
         assert page.repaired == (len(levels) == 3)
         page.continue_match()
     assert [set(given[3]) for given in begun] == [{3}, {2}]

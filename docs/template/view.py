@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from games.highcard.motion import MOTIONS
 from games.highcard.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
@@ -19,8 +18,6 @@ if _TYPE_CHECKING:
 
 class View(GameView):
     """Questions and keys."""
-
-    motions = MOTIONS
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)

@@ -17,7 +17,6 @@ if _TYPE_CHECKING:
         ("rules", "rounds", "the deal and the points; a view lets go of it"),
         ("rules", "guess", "somebody guesses"),
         ("table", "places", "at first, and when somebody is out"),
-        ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "bid", "a box, until the bid is made"),
         ("view", "watching", "the rest of the match goes by unseen"),
         ("table", "watching", "what a player sees who is out of the match"),

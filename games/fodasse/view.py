@@ -30,20 +30,14 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         remove("games.fodasse.watching", "games.fodasse.rounds", "games.fodasse.state")  # of what went before
-        self.motions = {}
         self.table: Table = Table(self)
         self.skipping = False
-
-    def show(self, event: "tuple[int, int, int, int]") -> None:
-        self.motions = load("games.fodasse.motion").MOTIONS
-        super().show(event)
 
     def before_page(self) -> None:
         """Memory is needed: the box for the bid goes, and what moves, except between hands."""
         self.close_box()
         self.table.free_memory()
-        if self.motions and self.match.turn() >= 0:
-            self.motions = {}
+        if self.match.turn() >= 0:
             remove("games.fodasse.motion")
 
     def tick(self, ms: int) -> None:

@@ -24,6 +24,7 @@ from mesa.ui.motion import CURSOR
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -45,7 +46,6 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.motions = {}
         self.table: Table = Table(self)
         self.sets: "list[int]" = []
 
@@ -54,9 +54,11 @@ class View(GameView):
         s = self.match.view
         return 0 if s[rules.AT_PHASE] == rules.CHOOSE or s[rules.AT_PLACE] else self.bot_ms
 
+    def motions(self, event: int) -> "Any":
+        rare = event in (ROUND, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
+        return load("games.qu4to.round_motion" if rare else "games.qu4to.motion").MOTIONS
+
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        rare = event[0] in (ROUND, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
-        self.motions = load("games.qu4to.round_motion" if rare else "games.qu4to.motion").MOTIONS
         super().show(event)
         remove("games.qu4to.round_motion", "games.qu4to.rounds")
 
@@ -66,7 +68,6 @@ class View(GameView):
         if self.box:
             self.close_box()
             self.draw()
-        self.motions = {}
         remove("games.qu4to.motion", *_ASKING)
 
     def enter(self) -> "Iterator[None] | None":

@@ -24,7 +24,6 @@ CREDIT = (
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
-        ("view", "motion", "what moves, until a page lies over the table"),
         ("view", "features", "a box, until it is closed"),
         ("view", "colours", "a question, the first time"),
         ("motion", "ui.faces", "the face of a bot that has called"),

@@ -18,7 +18,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.loader import load, unload
 from mesa.ui import text, theme
-from mesa.ui.motion import KEPT
+from mesa.ui.scene import KEPT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,8 +40,6 @@ _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; for
 
 class View(GameView):
     """Questions and keys."""
-
-    motions = {}  # in memory while no page lies over the table
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -73,7 +71,6 @@ class View(GameView):
         if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
             self.hide_notice()  # an answer would mean something else now, and a hint be wrong
         self.table.cards.stop_flash()
-        self.motions = load("games.set.motion").MOTIONS
         super().show(event)
 
     def tick(self, ms: int) -> None:
@@ -270,7 +267,6 @@ class View(GameView):
 
         And memory is needed: what moves goes.
         """
-        self.motions = {}
         unload("games.set.motion")
         if self.match.turn() in (TABLE, OVER):
             self.table.score_bar.tell("", theme.STRIP)  # a result says the points, and would cut these

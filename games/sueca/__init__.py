@@ -19,7 +19,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "cut", "two packets, until the cut is made"),
-        ("view", "motion", "what moves, until a page lies over the table or an expert thinks"),
         ("view", "portugal", "words of another region, put among the others at once"),
         ("view", "questions", "dialogs, until they are closed"),
         ("view", "review", "a box, until it is closed"),

@@ -30,18 +30,6 @@ def show(view: "View", action: int) -> None:
         view.box.update()
 
 
-def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
-    """The action as cards for `examples.draw`, and as a text."""
-    if action < rules.CUT:
-        return [rules.ORDER[action % 10] + _SUITS[action // 10]], ""
-    return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
-
-
-def cost(loss: int) -> str:
-    """A loss in tenths of a card point, in points."""
-    return str((loss + 5) // 10)
-
-
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
     if action == rules.ACCUSE:
@@ -85,6 +73,18 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     if points == min([rules.POINTS[card % 10] for card in legal]):
         return ("low",)
     return ("best",)
+
+
+def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
+    """The action as cards for `examples.draw`, and as a text."""
+    if action < rules.CUT:
+        return [rules.ORDER[action % 10] + _SUITS[action // 10]], ""
+    return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
+
+
+def cost(loss: int) -> str:
+    """A loss in tenths of a card point, in points."""
+    return str((loss + 5) // 10)
 
 
 def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":

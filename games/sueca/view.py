@@ -37,16 +37,10 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.motions = {}
         if rules.direction(match.s) < 0 and console.words.lang == "pt":
             load("games.sueca.portugal").put(console.words)
             remove("games.sueca.portugal")
         self.table: Table = Table(self)
-
-    def show(self, event: "tuple[int, int, int, int]") -> None:
-        self.motions = load("games.sueca.motion").MOTIONS
-        super().show(event)
-        self.motions = {}  # who needs memory takes the module out
 
     def before_page(self) -> None:
         """Memory is needed: what moves goes, and the cards that nobody uses."""

@@ -234,8 +234,7 @@ class _Coached:
         first = True
         for hand in self.hands:
             while not (
-                self._result()
-                and self.session.console.match.rules.hand_number(self._top().view.match.s) >= hand
+                self._result() and self._top().view.match.rules.hand_number(self._top().view.match.s) >= hand
             ):
                 yield None
             yield from self._look()

@@ -18,8 +18,8 @@ from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.loader import fetch, load, unload
 from mesa.core.match import NAMES
 from mesa.ui import pictures, text, theme
-from mesa.ui.motion import KEPT, NOTICE, PAUSE, STAYS, Motion
-from mesa.ui.scene import UNREAD, Scene, empty
+from mesa.ui.motion import NOTICE, PAUSE, Motion
+from mesa.ui.scene import KEPT, STAYS, UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -51,7 +51,7 @@ _BY_HAND = const(3)
 
 
 class GameView(Scene):
-    """Base of the games' views: `table` is what lies there, `motions` how each event is shown.
+    """Base of the games' views: `table` is what lies there, `motions` says how each event is shown.
 
     A view fills in:
     ask()               the player's turn begins: place the cursor, or open a box or a dialog
@@ -68,8 +68,6 @@ class GameView(Scene):
     table: "Any"
     """What lies there: build(), a generator, makes it all, one picture or class a step, in the view's group;
     draw(s) then shows what the state and the input say, at once."""
-    motions: "dict[int, Callable[[Any, int, int, int], None]]"
-    """By event: the function (view, seat, a, b) of the game's motion.py."""
     last_hand_too = False
     """True if what a match's last hand has brought is shown before who has won."""
     notice_w = 160
@@ -112,6 +110,10 @@ class GameView(Scene):
         A fourth value, True: the player is asked to be sure.
         """
         return []
+
+    def motions(self, event: int) -> "Any":
+        """A dict by event: the function (view, seat, a, b) for it. In memory until before_page lets it go."""
+        return load("games." + self.match.game + ".motion").MOTIONS
 
     def means_moving(self, k: int) -> bool:
         """True if the card that this key means is the one that moves: then the key only hurries it."""
@@ -228,7 +230,7 @@ class GameView(Scene):
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         """Show one event, and do what all games do with it."""
-        move = self.motions.get(event[0])
+        move = self.motions(event[0]).get(event[0])
         if move:
             move(self, event[1], event[2], event[3])
         if event[0] == HAND_END:
@@ -351,9 +353,8 @@ class GameView(Scene):
         When it has been read `then` is called; without it, the player is asked anew.
         """
         kept = self.console.store
-        match = self.match
-        seen = kept.get(store.TIPS_OFF) or kept.game(match.game)[store.GAME_SEEN] >> i & 1
-        if seen or match.trial or match.human is None:
+        seen = kept.get(store.TIPS_OFF) or kept.game(self.match.game)[store.GAME_SEEN] >> i & 1
+        if seen or self.match.trial or self.match.human is None:
             return False
         return load("mesa.app.tips").open_tip(self, i, then)
 

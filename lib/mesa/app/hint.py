@@ -10,14 +10,14 @@ real time nobody thinks: then action is None for `show`, and for `reason` what `
 from micropython import const
 
 from mesa.board import sound
-from mesa.core.loader import fetch
+from mesa.core.loader import fetch, remove
 from mesa.core.thinker import Thinker
 from mesa.ui import text
-from mesa.ui.motion import KEPT, STAYS
+from mesa.ui.scene import KEPT, STAYS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
@@ -30,6 +30,7 @@ def begin(view: "GameView") -> None:
         _refuse(view)
         return
     match.release_bots()  # the best one may not be there beside others
+    remove("games." + match.game + ".motion")
     view.notice(view.t("thinking"))
     view.notice_left = STAYS
     view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
@@ -40,7 +41,7 @@ def _refuse(view):
     view.notice(view.t("no_hint"))
 
 
-def _steps(view: "GameView") -> "Iterator[None]":
+def _steps(view: "GameView") -> "Generator[None, None, None]":
     # in each frame one file is read at most
     match = view.match
     yield

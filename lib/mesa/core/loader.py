@@ -53,6 +53,7 @@ if _TYPE_CHECKING:
         ("mesa.app.match_setup", "mesa.app.help", "a page, until it is left"),
         ("mesa.app.game_view", "mesa.ui.menus", "a box, until it is closed"),
         ("mesa.app.game_view", "mesa.app.match_menus", "the pause menu, the end of a match"),
+        ("mesa.app.game_view", "games.*.motion", "what moves, until a page lies over the table"),
         ("mesa.app.game_view", "mesa.app.tips", "a tip, until it has been read"),
         ("mesa.app.game_view", "mesa.app.hint", "a hint, while somebody thinks"),
         ("mesa.app.hint", "games.*.advice", "what it is, and why"),

@@ -26,8 +26,6 @@ TRICK = const(800)  # a full trick lies there
 LONG = const(1100)  # a longer line is read
 RESULT = const(1500)  # what a hand has brought is seen, where nobody is to press a key
 NOTICE = const(1600)  # a line over the table goes by itself
-KEPT = const(0x8000000)  # with more than that to go, it stays until a key
-STAYS = const(0x10000000)  # what such a one gets
 
 
 class Motion:

@@ -56,6 +56,9 @@ if _TYPE_CHECKING:
         def restart(self) -> None: ...
 
 
+STAYS = const(0x10000000)
+"""Ms for which a line over the table is shown that only a key takes away: it has more than KEPT left."""
+KEPT = const(0x8000000)
 UNREAD = const(400)
 """Ms that somebody who presses A again and again to hurry needs to see that something else is there."""
 

@@ -1,0 +1,217 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Make games/fodasse/expert.bin, the weights of Fodasse's expert, with sim/fit/fodasse.c.
+
+    python sim/fit/fodasse.py                 check, learn (9 minutes), how strong; nothing is written
+    python sim/fit/fodasse.py --write         the same, then write games/fodasse/expert.bin
+    python sim/fit/fodasse.py --hands 100000  only so many hands
+    python sim/fit/fodasse.py --losses        what worse actions cost with games/fodasse/expert.bin: as its
+                                              network says, and played out
+
+A C compiler is needed: cc, gcc or clang. First the program plays some hands with the rules, the players and
+the network's inputs written in C; they must be those of games/fodasse, or nothing is learnt.
+
+Random numbers always begin alike, and sums are made in the same order: so the same number of hands gives the
+same bytes, with any of the compilers, on all machines whose floats follow IEEE 754 with nothing kept longer
+(x86-64, ARM64; not the x87 of old PCs). The file of the repository is what --write makes.
+Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path[:] = [path for path in sys.path if pathlib.Path(path or ".").resolve() != ROOT / "sim" / "fit"]
+for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
+    if str(_place) not in sys.path:
+        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/fit/fodasse.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from games.fodasse import bots, expert, rounds, rules  # noqa: E402
+from mesa.core.contract import HIDDEN  # noqa: E402
+from mesa.core.rng import Rng  # noqa: E402
+
+WEIGHTS = ROOT / "games" / "fodasse" / "expert.bin"
+SOURCE = ROOT / "sim" / "fit" / "fodasse.c"
+COMPILERS = ("cc", "gcc", "clang")
+FLAGS = ("-std=c99", "-O3", "-ffp-contract=off")
+HANDS = 20_000_000
+MEASURED = 2_000_000
+"""Hands in each of which --losses plays out one decision."""
+CHECKED = 70
+"""Hands of the check, of 2 … 8 players in turn."""
+NEAR = 8
+"""Thousandths by which a chance may differ: expert.py has it from sums of whole numbers."""
+
+
+def compiler() -> str | None:
+    """The C compiler of this machine; None if there is none."""
+    return next((path for name in COMPILERS if (path := shutil.which(name))), None)
+
+
+def build(folder: pathlib.Path) -> pathlib.Path:
+    """The program, compiled into a folder. Problem if that cannot be done."""
+    cc = compiler()
+    if cc is None:
+        raise Problem("there is no C compiler: none of {} is installed".format(", ".join(COMPILERS)), FAILED)
+    program = folder / "fodasse.exe"
+    words = [cc, *FLAGS, "-o", str(program), str(SOURCE), "-lm"]
+    done = subprocess.run(words, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
+    if done.returncode:
+        said = next((line for line in done.stderr.splitlines() if "error" in line), "no reason given")
+        raise Problem("{} cannot compile {}: {}".format(cc, SOURCE.name, said), FAILED)
+    return program
+
+
+def call(program: pathlib.Path, *words: object, **options: Any) -> str:
+    """Run the program; what it printed, if that is asked for with stdout=PIPE."""
+    sys.stdout.flush()
+    done = subprocess.run([str(program), *map(str, words)], text=True, check=False, **options)
+    if done.returncode:
+        raise Problem("{} {} ended with {}".format(program.name, words[0], done.returncode), FAILED)
+    return done.stdout or ""
+
+
+# Is what is written in C the same?
+
+
+def check(program: pathlib.Path, hands: int = CHECKED) -> tuple[int, int]:
+    """Play hands in C, and again with games/fodasse. Problem if anything differs; else how many decisions
+    and inputs were compared."""
+    return compare(call(program, "show", hands, WEIGHTS, stdout=subprocess.PIPE))
+
+
+def compare(shown: str) -> tuple[int, int]:
+    """The same for what the program has printed: hands, the decisions in them, who has met its bid."""
+    s = bytearray()
+    decisions = numbers = 0
+    for line in shown.splitlines():
+        kind, *words = line.split()
+        if kind == "hand":
+            players, size, *deck = map(int, words)
+            s = dealt(players, size, deck)
+            continue
+        while s[rules.PHASE] == rules.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
+            rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
+        if kind == "met":
+            met = [s[rules.BIDS + seat] == s[rules.WON + seat] for seat in rules.order(s, 0)]
+            _same("who has met its bid", met, [word == "1" for word in words])
+            _same("points", [s[rules.POINTS + seat] for seat in rules.order(s, 0)], [not one for one in met])
+            continue
+        place, level, style = map(int, words[:3])
+        seat = rules.order(s, 0)[place]
+        _same("whose turn it is", rules.turn(s), seat)
+        view = rules.hide(s, seat)
+        rank = rules.manilha(view)
+        action = list(bots.think(view, seat, bots.LEVELS.index("easy") + level, style, Rng(1), 0))[-1]
+        played = action - rules.BID if kind == "bid" else rules.power(action, rank)
+        _same(bots.LEVELS[1 + level] + "'s " + kind, played, int(words[-1]))
+        weighed = weigh(view, seat)
+        _same("what is weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
+        for (_, value, inputs), chance, seen in zip(weighed, words[4:-1:3], words[5:-1:3], strict=True):
+            _same("what is seen of a " + kind, list(inputs), list(bytes.fromhex(seen)))
+            if abs(value - 1000 * float(chance)) > NEAR:
+                _same("thousandths for a " + kind, value, 1000 * float(chance))
+            numbers += len(inputs)
+        decisions += 1
+        rules.apply(s, seat, action)
+    return decisions, numbers
+
+
+def _same(what: str, python: object, c: object) -> None:
+    if python != c:
+        raise Problem("Python and C differ in {}: {} and {}".format(what, python, c), FAILED)
+
+
+def dealt(players: int, size: int, deck: list[int]) -> bytearray:
+    """A first hand of so many cards: `size` of the deck for each, in turn order from seat 0; the last is the
+    vira."""
+    s = rules.new(1, players, bytes(len(rules.OPTIONS)))
+    s[rules.SIZE] = size
+    ring = rules.order(s, 0)
+    s[rules.DEALER] = ring[-1]
+    s[rules.TURN] = 0
+    s[rules.VIRA_CARD] = deck[-1]
+    s[rules.HANDS : rules.LOG] = bytes((HIDDEN,)) * (rules.LOG - rules.HANDS)
+    for i, seat in enumerate(ring):
+        s[rules.PLACE + seat] = i * size
+        rounds.put_hand(s, seat, deck[i * size : (i + 1) * size])
+    return s
+
+
+def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
+    """Of each bid, or card by its power, strongest first: the chance in thousandths that expert.py's network
+    finds, from which inputs."""
+    inputs = []
+    chances = []
+    add, chance = expert._add, expert._chance
+
+    def watch_inputs(sums: list[int], x: bytearray, first: int, last: int, net: bytes) -> None:
+        if first:  # before that what is the same for all actions
+            inputs.append(bytes(x))
+        add(sums, x, first, last, net)
+
+    def watch_chances(sums: list[int], net: bytes, at: int) -> int:
+        chances.append(chance(sums, net, at))
+        return chances[-1]
+
+    actions = rules.legal(view, seat)
+    expert._add, expert._chance = watch_inputs, watch_chances
+    try:
+        for _ in expert.search(view, seat, actions, 0, Rng(1), [0] * len(actions)):
+            pass
+    finally:
+        expert._add, expert._chance = add, chance
+    if view[rules.PHASE] == rules.BIDDING:
+        return list(zip([action - rules.BID for action in actions], chances[::2], inputs, strict=True))
+    rank = rules.manilha(view)
+    powers = dict.fromkeys(rules.power(card, rank) for card in actions)  # each once, in this order
+    return sorted(zip(powers, chances[::2], inputs, strict=True), reverse=True)
+
+
+@command.command(NAME)
+def main(words: list[str] | None = None) -> int:
+    """Check, learn, say how strong it is, write."""
+    parser = command.Parser(description="Make the weights of Fodasse's expert.")
+    parser.add_argument("--hands", type=command.whole(1, 10**12), default=HANDS, help="how many are played")
+    parser.add_argument("--write", action="store_true", help="write games/fodasse/expert.bin")
+    parser.add_argument("--losses", action="store_true", help="measure what worse actions cost")
+    given = parser.parse_args(words)
+    if given.losses and (given.write or given.hands != HANDS):
+        raise Problem("--losses measures what is there: leave --hands and --write out")
+    if given.write:
+        command.place(WEIGHTS, "--write")
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(pathlib.Path(folder))
+        print("{} decisions with {} inputs are the same in C and Python".format(*check(program)))
+        if given.losses:
+            call(program, "losses", MEASURED, WEIGHTS)
+            return 0
+        new = pathlib.Path(folder) / "new.bin"
+        call(program, "train", given.hands, new)
+        call(program, "strength", new)
+        weights = new.read_bytes()
+    if weights == WEIGHTS.read_bytes():
+        print("the same bytes as in games/fodasse/expert.bin")
+    elif given.write:
+        command.write(WEIGHTS, weights)
+        print("written: games/fodasse/expert.bin")
+    else:
+        print("other bytes than in games/fodasse/expert.bin, which stays as it is: --write writes them")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How weights of experts are made: what is written in C is what is written in Python, and it learns."""
+
+import re
+import subprocess
+
+import pytest
+
+from games.fodasse import expert, rules
+from mesa.core.rng import Rng
+from sim.common.command import FAILED, USAGE, Problem
+from sim.fit import fodasse
+
+needs_c = pytest.mark.skipif(fodasse.compiler() is None, reason="no C compiler: cc, gcc or clang")
+SOME = 20_000
+"""Hands that are learnt from in half a second."""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    return fodasse.build(tmp_path_factory.mktemp("fit"))
+
+
+@pytest.fixture(scope="module")
+def shown(program):
+    return fodasse.call(program, "show", 21, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+
+
+@needs_c
+def test_rules_players_inputs_and_chances_are_the_same_in_c(shown):
+    decisions, inputs = fodasse.compare(shown)
+    assert decisions > 300 and inputs > 50_000
+
+
+DIFFERENT = [
+    ("easy's bid", r"\n(bid \d 0 .*) \d+(?=\n)", r"\n\1 30"),
+    ("medium's card", r"\n(card \d 1 .*) \d+(?=\n)", r"\n\1 30"),
+    ("what is seen of a card", r"\n(card .*)\w\w (\d+)\n", r"\n\g<1>41 \2\n"),
+    ("what is seen of a bid", r"\n(bid .*)\w\w (\d+)\n", r"\n\g<1>41 \2\n"),
+    ("thousandths for a bid", r"\n(bid \d \d \d 0) 0\.\d+", r"\n\1 1.2"),
+    ("what is weighed", r"\n(card \d \d \d) \d+", r"\n\1 14"),
+    ("whose turn it is", r"\ncard \d", r"\ncard 1"),
+    ("who has met its bid", r"\nmet \d", "\nmet 2"),
+]
+
+
+@needs_c
+@pytest.mark.parametrize("said, right, wrong", DIFFERENT, ids=[one[0] for one in DIFFERENT])
+def test_a_difference_is_found(shown, said, right, wrong):
+    for hand in re.split("(?=hand )", shown)[1:]:
+        changed = re.sub(right, wrong, hand, count=1)
+        if changed != hand:
+            break
+    with pytest.raises(Problem, match="differ in " + said):
+        fodasse.compare(changed)
+
+
+@needs_c
+def test_as_many_hands_give_the_same_weights_and_it_learns(program, tmp_path):
+    paths = [tmp_path / "a.bin", tmp_path / "b.bin"]
+    for path in paths:
+        said = fodasse.call(program, "train", SOME, path, stdout=subprocess.PIPE)
+    weights = paths[0].read_bytes()
+    assert len(weights) == len(fodasse.WEIGHTS.read_bytes()) and weights == paths[1].read_bytes()
+    wrong = [[float(n) for n in re.findall(r"/(\d\.\d+)", line)] for line in said.splitlines()]
+    assert len(wrong) == 10 and all(len(line) == 7 for line in wrong)
+    assert all(last < 0.9 * first for first, last in zip(wrong[0], wrong[-1], strict=True))
+
+
+def coached(monkeypatch, loss):
+    """What a card costs by expert.search that its network calls worse by `loss` thousandths."""
+    s = fodasse.dealt(2, 3, list(range(40)))
+    for bid in (1, 1):
+        rules.apply(s, rules.turn(s), rules.BID + bid)
+    chances = iter([990, 500, 990 - loss, 500, 990 - loss, 500])
+    monkeypatch.setattr(expert, "_chance", lambda *_: next(chances))
+    values = [0] * 3
+    list(expert.search(rules.hide(s, 0), 0, rules.legal(s, 0), 0, Rng(1), values))
+    return values[0] - values[1]
+
+
+@needs_c
+def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypatch):
+    """Over many decisions, the best action and another: cards and bids, those that cost little and much."""
+    said = fodasse.call(program, "losses", 15_000, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+    sums = {}  # said by the network, by the coach, true; how many
+    for kind, network, true, n in re.findall(
+        r"(cards|bids) +said +(\d+) true +(-?\d+) \+- \d+ \((\d+)\)", said
+    ):
+        loss = coached(monkeypatch, int(network)) if kind == "cards" else int(network)
+        row = sums.setdefault((kind, int(network) < 180), [0, 0, 0, 0])
+        for i, x in enumerate((int(network), loss, int(true), 1)):
+            row[i] += x * int(n)
+    del sums["bids", True]  # too few
+    assert len(sums) == 3
+    for (kind, _), (network, loss, true, n) in sums.items():
+        assert abs(loss - true) < 25 * n, sums
+        assert kind == "bids" or abs(network - true) > 25 * n, sums
+    assert coached(monkeypatch, 0) == 0 and 0 < coached(monkeypatch, 990) <= 990
+
+
+def test_without_a_compiler_it_is_one_line(monkeypatch, capsys):
+    monkeypatch.setattr(fodasse, "COMPILERS", ("no-compiler-has-this-name",))
+    before = fodasse.WEIGHTS.read_bytes()
+    assert fodasse.main(["--write"]) == FAILED
+    assert "there is no C compiler" in capsys.readouterr().err
+    assert fodasse.main(["--losses", "--write"]) == USAGE
+    assert fodasse.WEIGHTS.read_bytes() == before
