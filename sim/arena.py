@@ -18,7 +18,8 @@ deal's matches says who played it better. A deal is *better* for a level that wo
 seat) than the other, *tied* if both won as many; the share of better ones among the untied has a
 Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
 With --by hand only the first hand of the match is played: in Sueca that tells levels apart much faster.
-`won` is then the share of hands, and `better_share` that of duplicate pairs of them.
+`won` is then the share of hands, and `better_share` that of duplicate pairs of them, in which a level is
+better if it made more card points.
 
 Deals are numbered --seed, --seed + 1, …, so that one can be played with sim/run.py. Their number does not
 change the memory needed. Board times are estimates from counts of work (sim/contest/work.py), the same on

@@ -276,6 +276,17 @@ def test_moves_by_size():
     assert moves.p95() == pytest.approx(sorted(spent)[1900], rel=0.01)
 
 
+def test_of_two_hands_who_made_more_points_was_better():
+    """Each wins one of them: by matches that is a tie, by hand the points tell."""
+    counted = []
+    for by in ("match", "hand"):
+        contest = arena.Contest("sueca", [2, 1, 2, 1], by)
+        for points in (70, 40, 60):
+            contest.add(({2: 1.0, 1: 1.0}, {2: points, 1: 120 - points}, []))
+        counted.append((contest.better, contest.worse))
+    assert counted == [(0, 0), (1, 1)]
+
+
 def test_a_report_says_what_was_counted():
     contest = arena.Contest("sueca", [2, 1, 2, 1])
     for share in ((2, 0), (2, 0), (1, 1), (0, 2)):

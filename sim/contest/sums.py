@@ -159,7 +159,8 @@ class Contest:
         for level, spent, longest in moves:
             self.moves[level].add(spent, longest)
         if len(self.names) == 2:
-            ahead = share[self.names[0]] - share[self.names[1]]
+            what = points if self.by == "hand" else share
+            ahead = what[self.names[0]] - what[self.names[1]]
             self.better += ahead > 1e-9
             self.worse += ahead < -1e-9
 
