@@ -93,11 +93,11 @@ def worth(
             for j in range(_SUMS):
                 sums[j] += many * (net[k + j] - 128)
     k = _SUMS * _OWN
-    z = net[k + _SUMS] - 128 << 5
+    z = net[k + _SUMS] - 128 << 11
     for j in range(_SUMS):
         if sums[j] > 0:
-            z += (sums[j] >> 6) * (net[k + j] - 128)
-    return (z * 125 >> 7) + max(-400, min(400, value)) * (net[k + _SUMS + 1] - 128) // 10
+            z += sums[j] * (net[k + j] - 128)  # 65536 is a point
+    return ((z >> 6) * 125 >> 7) + max(-400, min(400, value)) * (net[k + _SUMS + 1] - 128) // 10
 
 
 def _put(x: bytearray, at: int, n: int) -> None:
