@@ -91,9 +91,10 @@ def search(
     done = bytearray(same)
     turns = pairs(view, seat)
     net = b""
+    base = [0] * 16
+    worth = None
     more = 0  # points of the round, by average
     if seats > 2:
-        base = [0] * 16
         net, more = fetch("games.qu4to.context").prepare(view, seat, base)
         yield best
         worth = fetch("games.qu4to.network").worth
@@ -128,7 +129,7 @@ def search(
                     work = 0
                     yield first
         value = weighed[at] - (start - after) * ahead // 100
-        if net:
+        if worth:
             work = 0
             yield first
             value = -worth(view, seat, base, net, action, n, start, start - after, value)

@@ -9,7 +9,8 @@
 //     /tmp/fit strength games/qu4to/network.bin       matches won against medium by the weights of a file
 //     /tmp/fit show games/qu4to/network.bin 300       decisions, for sim/fit/qu4to.py to compare with Python
 //
-// The rounding of floats differs between compilers and machines: the way can be repeated, not every byte.
+// The rounding of floats differs between compilers and machines: the way can be repeated, not every byte. The
+// weights of the repository are from this way with other random numbers; new ones were as strong.
 // Cards, classes and actions are those of games/qu4to (deck.py, state.py). What the players do not depend on
 // is left out: the score of the match, which secret halves are chosen first, the bots' tempers.
 // An action costs what games/qu4to/ranking.py says; equal cards and halves are chosen as in choosing.py.
