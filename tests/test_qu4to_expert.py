@@ -7,7 +7,7 @@ import pathlib
 import pytest
 from test_qu4to_rules import DEFAULTS, lay, play
 
-from games.qu4to import advice, bots, choosing, deck, expert, plan, worlds
+from games.qu4to import advice, bots, deck, expert, plan, worlds
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
 from mesa.core.rng import Rng
@@ -69,11 +69,6 @@ def test_it_asks_for_what_can_be_weighed():
     assert expert.choices(lay([1, 2], [8, 8, 8], [6, 7], lead=[2, 2]), 1) == [play(8, 8, 8)]
     assert len(expert.choices(lay([1] * 5, [8, 8, 9], [6, 7], lead=[2]), 1)) > 2
     assert expert.choices(lay([1] * 5, [8, 8, 9], [6, 7], lead=[2]), 0) == []
-
-
-def test_it_is_not_offered_where_it_is_not_proved_better():
-    """550 matches of five players against four mediums: 21.6 % [18.4, 25.1]; 20 is fair."""
-    assert [bots.LEVELS[bots.levels(seats) - 1] for seats in (2, 3, 4, 5)] == ["expert"] * 3 + ["medium"]
 
 
 def test_fewer_slices_play_worse():
@@ -144,7 +139,7 @@ def test_slices_and_moves_are_capped(monkeypatch):
         split += sum(n)
         return cost(n, costs)
 
-    for module in (plan, expert, choosing):
+    for module in (plan, expert):  # the others are read anew
         monkeypatch.setattr(module, "hand_cost", counted)
     most = longest = 0
     for seats in (2, 5):

@@ -20,7 +20,7 @@ from sim import arena
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"
 ACTIONS = 9_000
 """A level plays deals until there have been so many: enough that every weight has decided something."""
-ACTIONS_SEARCHED = {"fodasse": 5_000, "sueca": 700, "qu4to": 700}
+ACTIONS_SEARCHED = {"fodasse": 5_000, "sueca": 700, "qu4to": 2_000}
 """The same for the expert, where it takes longer: those who search most of all; SET's only looks."""
 FEWEST_WON = 50
 """Percent of the matches with a winner that the higher level wins at least."""

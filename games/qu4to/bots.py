@@ -21,12 +21,8 @@ if _TYPE_CHECKING:
 LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (1, 1, 150, 45)  # medium takes about 30, seldom more than 90
 
-FILES = ("easy", "medium", "plan", "expert", "choosing", "worlds")  # loaded when wanted, and what they import
-
-
-def levels(seats: int) -> int:
-    """How many of LEVELS are offered: with five players expert is no better than medium for certain."""
-    return 3 if seats == 5 else 4
+# Loaded when wanted.
+FILES = ("easy", "medium", "plan", "weights", "expert", "choosing", "ranking", "worlds", "context", "network")
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":

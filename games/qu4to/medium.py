@@ -12,7 +12,8 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
-from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tables, tally, turned, unseen
+from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tally, turned, unseen
+from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -33,8 +34,10 @@ _FINALISTS = const(6)  # so many of the best are kept
 _LARGE = const(8)  # a hand of more cards: hand_cost of it takes a slice alone, else two make one
 _TURNABLE = const(40)  # percent of what the best turn would save that already counts
 
-_SCORING = tables(_COST, _HOPE)
-_PLAIN = tables(_COST, bytes(7))
+_tables = fetch("games.qu4to.weights").tables
+_SCORING = _tables(_COST, _HOPE)
+_PLAIN = _tables(_COST, bytes(7))
+del _tables
 
 
 def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") -> "Iterator[int]":

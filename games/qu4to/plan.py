@@ -11,12 +11,7 @@ from games.qu4to import rules
 from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS
 from mesa.core.contract import HIDDEN
 
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from collections.abc import Sequence
-
 FAR = const(30000)
-_MOST = const(12)  # more than a hand can show of any number
 
 # By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
 # thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
@@ -28,26 +23,10 @@ _one = [FAR] * 16
 _two = [FAR] * 16
 
 
-def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
-    """For `hand_cost`: equal cards by how many, without and with 4s; a run's growth by length so far.
-
-    cost: of a set that is still in hand, by kind; hope: by kind, so much less with 4s in it. Growth of runs
-    comes three times: no 4 in it, the new card is the 4, there is a 4 already.
-    """
-    four = [cost[k] - hope[k] for k in range(7)]
-    out = []
-    for c in (cost, four):
-        row = [0]
-        for many in range(1, _MOST):
-            row.append(min([row[many - j] + c[2 * j - 2] for j in range(1, min(4, many) + 1)]))
-        out.append(row)
-    for a, b in ((cost, cost), (cost, four), (four, four)):
-        out.append([b[0], b[1] - a[0], b[3] - a[1], b[5] - a[3]])
-    return out
-
-
 def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
     """What the hand with tally n costs when it is split into sets in the cheapest way.
+
+    costs: see weights.tables.
 
     One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still
     grow. Exact where no more than two runs overlap; crowded hands may come out a little dear.

@@ -1,0 +1,104 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What QU4TO's expert thinks of an action with more than two players. In memory only while it weighs some.
+
+A small network, fitted in some 100 000 rounds against medium and itself (sim/fit/qu4to.c): numbers 0 … 64 say
+how the round stands (context.py) and what an action leaves; sixteen sums of them, those below zero dropped,
+are summed again. With so much of the formula's value (ranking.py) that is how many points more than the
+others on average the seat will win in what is left of the round. The weights, a byte each (128 is 0, 32 more
+is 1), lie in network.bin, for 3, 4 and 5 players.
+"""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import FOUR, form
+from games.qu4to.plan import kind
+
+_SUMS = const(16)
+_OWN = const(42)  # numbers that say what an action leaves
+_SCALE = b"\6\x0c\x18\x40\x08\x0a\x0e"
+
+
+def worth(
+    view: bytearray,
+    seat: int,
+    base: "list[int]",
+    net: bytes,
+    action: int,
+    n: bytearray,
+    cost: int,
+    saves: int,
+    value: int,
+) -> int:
+    """Thousandths of a point for an action that leaves a hand with the tally n (without a card to be drawn).
+
+    base, net: from context.prepare; cost: the hand's; saves: what the best turn would save of it; value: the
+    formula's.
+    """
+    x = bytearray(_OWN)
+    seats = view[rules.AT_SEATS]
+    plays = rules.SET <= action < rules.TURN
+    lead = action - rules.SET if plays else view[rules.AT_LEAD]
+    low, run, size = form(lead)
+    x[2 + kind(lead)] = 64
+    x[9] = 5 * low
+    most = able = 0
+    for i in range(seats):
+        if i != seat:
+            most = max(most, rules.count(view, i))
+            able += rules.count(view, i) >= size
+    if plays:
+        x[0] = 64
+        x[10] = 5 * low
+        x[11] = 16 * size
+        if view[rules.AT_LEAD] != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
+            x[12] = 64
+        if size > most:
+            x[13] = 64
+    x[14] = 16 * able
+    _put(x, 19, cost + 40 >> 1)
+    _put(x, 20, cost >> 2)
+    _put(x, 21, saves)
+    _put(x, 22, value + 96 >> 2)
+    _put(x, 23, value + 32 >> 1)
+    got = [0] * 7  # different numbers, pairs, triples, quads; runs of 2, 3, 4
+    long = longest = 0
+    for number in range(1, 12):
+        many = min(4, n[number])
+        x[30 + number] = 16 * many
+        long = min(long + 1, 4) if many else 0
+        longest = max(longest, long)
+        for k in range(many):
+            got[k] += 1
+        for k in range(4, 3 + long):
+            got[k] += 1
+    for k in range(7):
+        _put(x, 24 + k, _SCALE[k] * got[k])
+    left = sum(n)
+    if action == rules.DRAW:
+        x[1] = 64
+        left += 1
+    _put(x, 15, 4 * left)
+    if left < 5:
+        _put(x, 18, 64 - 12 * left)
+        if left == longest or left == max(n):  # it is one set
+            x[16] = 64
+            x[17] = x[0]
+    sums = base[:]
+    for i in range(_OWN):
+        many = x[i]
+        if many:
+            k = _SUMS * i
+            for j in range(_SUMS):
+                sums[j] += many * (net[k + j] - 128)
+    k = _SUMS * _OWN
+    z = net[k + _SUMS] - 128 << 11
+    for j in range(_SUMS):
+        if sums[j] > 0:
+            z += sums[j] * (net[k + j] - 128)  # 65536 is a point
+    return ((z >> 6) * 125 >> 7) + max(-400, min(400, value)) * (net[k + _SUMS + 1] - 128) // 10
+
+
+def _put(x: bytearray, at: int, n: int) -> None:
+    x[at] = max(0, min(64, n))

@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What sets and actions are worth to the bots of QU4TO. In memory only while tables of it are made."""
+
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# fmt: off
+WEIGHTS = (  # with two players, with more
+    (
+        35, 40, 40, 21, 15, -9, -36,
+        0, 0, 0, 0, 0, 0, 0,
+        23, 25, 24, 34, 37, 58, 57,
+        -4, -14, 8, -3, 19, 23, 25,
+        100, 40, 10, 8, 0, 0, 20, 40,
+    ),
+    (
+        34, 37, 39, 22, 6, -6, -44,
+        13, 36, 40, 58, 48, 76, 33,
+        14, 14, 14, 18, 19, 23, 60,
+        -16, -14, -4, -3, 3, 11, 13,
+        100, 44, 12, 4, 10, 0, 20, 88,
+    ),
+)
+# fmt: on
+# Where in a row of WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
+# each: what one that is still in hand costs, and
+# 7: so much less with 4s in it, where they score
+# 14: having played the leading set
+# 21: having passed while such a set leads
+# 28: a point for a 4 now
+# 29: percent of what the best turn would save next that already counts
+# 30: twentieths, for each number by which a card in hand is above 6
+# 31: to pass costs so much more, for each card that a rival has less than 6
+# 32: to draw is so much better
+# 33: one set would be left, and nobody can beat what is played
+# 34: a turn makes the whole hand one set
+# 35: _AHEAD where a half is chosen (choosing.py)
+_MOST = const(12)  # more than a hand can show of any number
+
+
+def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
+    """For `hand_cost`: equal cards by how many, without and with 4s; a run's growth by length so far.
+
+    cost: of a set that is still in hand, by kind; hope: by kind, so much less with 4s in it. Growth of runs
+    comes three times: no 4 in it, the new card is the 4, there is a 4 already.
+    """
+    four = [cost[k] - hope[k] for k in range(7)]
+    out = []
+    for c in (cost, four):
+        row = [0]
+        for many in range(1, _MOST):
+            row.append(min([row[many - j] + c[2 * j - 2] for j in range(1, min(4, many) + 1)]))
+        out.append(row)
+    for a, b in ((cost, cost), (cost, four), (four, four)):
+        out.append([b[0], b[1] - a[0], b[3] - a[1], b[5] - a[3]])
+    return out

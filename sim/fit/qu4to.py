@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Make games/qu4to/network.bin, the weights of QU4TO's expert, with sim/fit/qu4to.c.
+
+    python sim/fit/qu4to.py                check that C and Python agree; nothing is written
+    python sim/fit/qu4to.py --rounds N     then play so many rounds (350 000 take 4 minutes), say how strong
+    python sim/fit/qu4to.py --write        350 000 rounds, then write games/qu4to/network.bin
+
+A C compiler is needed: cc, gcc or clang. Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path[:] = [path for path in sys.path if pathlib.Path(path or ".").resolve() != ROOT / "sim" / "fit"]
+for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
+    if str(_place) not in sys.path:
+        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/fit/qu4to.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from games.qu4to import expert, rules  # noqa: E402
+from mesa.core.contract import put16  # noqa: E402
+from mesa.core.loader import fetch  # noqa: E402
+from mesa.core.rng import Rng  # noqa: E402
+
+WEIGHTS = ROOT / "games" / "qu4to" / "network.bin"
+SOURCE = ROOT / "sim" / "fit" / "qu4to.c"
+COMPILERS = ("cc", "gcc", "clang")
+FLAGS = ("-O3", "-march=native", "-ffast-math")
+ROUNDS = 350_000
+CHECKED = 150
+"""Decisions of the check."""
+NEAR = 3
+"""Thousandths by which a worth may differ: Python has it from sums of whole numbers."""
+
+
+def compiler() -> str | None:
+    """The C compiler of this machine; None if there is none."""
+    return next((path for name in COMPILERS if (path := shutil.which(name))), None)
+
+
+def build(folder: pathlib.Path) -> pathlib.Path:
+    """The program, compiled into a folder. Problem if that cannot be done."""
+    cc = compiler()
+    if cc is None:
+        raise Problem("there is no C compiler: none of {} is installed".format(", ".join(COMPILERS)), FAILED)
+    program = folder / "qu4to.exe"
+    words = [cc, *FLAGS, "-o", str(program), str(SOURCE), "-lm"]
+    if subprocess.run(words, stderr=subprocess.DEVNULL, check=False).returncode:
+        raise Problem("{} cannot compile {}".format(cc, SOURCE.name), FAILED)
+    return program
+
+
+def call(program: pathlib.Path, *words: object, **options: Any) -> str:
+    """Run the program; what it printed, if that is asked for with stdout=PIPE."""
+    sys.stdout.flush()
+    done = subprocess.run([str(program), *map(str, words)], text=True, check=False, **options)
+    if done.returncode:
+        raise Problem("{} {} ended with {}".format(program.name, words[0], done.returncode), FAILED)
+    return done.stdout or ""
+
+
+def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
+    """Weigh the actions of some decisions in C and in Python: how many. Problem if anything differs."""
+    actions = 0
+    for line in call(program, "show", WEIGHTS, decisions, stdout=subprocess.PIPE).splitlines():
+        words = line.split()
+        head = 7 + 5 + 60
+        s = stated(list(map(int, words[:head])))
+        worth, inputs, answer = weighed(s)
+        for action, points, seen in zip(
+            words[head::3], words[head + 1 :: 3], words[head + 2 :: 3], strict=True
+        ):
+            number = int(action)
+            _same("what is weighed", number in worth, True)
+            _same("what is seen of action " + action, inputs[number].hex(), seen[-2 * len(inputs[number]) :])
+            if abs(worth[number] - 1000 * float(points)) > NEAR:
+                _same("thousandths for action " + action, worth[number], 1000 * float(points))
+            actions += 1
+        if worth[answer] - worth[int(words[6])] > NEAR:
+            _same("the answer", answer, int(words[6]))
+    return actions
+
+
+def _same(what: str, python: object, c: object) -> None:
+    if python != c:
+        raise Problem("Python and C differ in {}: {} and {}".format(what, python, c), FAILED)
+
+
+def stated(words: list[int]) -> bytearray:
+    """The state of a line that the program has printed."""
+    seats, seat, leader, lead, deck, turn, _ = words[:7]
+    s = rules.new(1, seats, bytes(len(rules.OPTIONS)))
+    s[rules.AT_PHASE] = rules.PLAY
+    s[rules.AT_SEAT] = seat
+    s[rules.AT_LEADER] = leader
+    s[rules.AT_LEAD] = lead
+    s[rules.AT_DECK] = deck
+    put16(s, rules.AT_TURN, turn)
+    s[rules.AT_PLACE : rules.AT_PLACE + 5] = bytes(words[7:12])
+    s[rules.AT_COUNT : rules.AT_CARDS] = bytes(rules.AT_CARDS - rules.AT_COUNT)
+    for card, bits in enumerate(words[12:]):
+        where = bits & rules.LOW
+        known = rules.KNOWN if bits & 32 and (where < 5 or where == rules.IN_DECK) else 0
+        place = (rules.IN_DECK, rules.DISCARDED, rules.LEADING, rules.OUT)[where - 5] if where >= 5 else where
+        up = bits >> 4 & 1
+        s[rules.AT_CARDS + card] = (
+            place | known | (up and rules.GREEN_UP if where in range(5) or where == 7 else 0)
+        )
+        if where < 5:
+            s[rules.AT_COUNT + 2 * where + up] += 1
+            if known:
+                s[rules.AT_SINCE + where] += 1
+    return s
+
+
+def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
+    """Of the actions that the network weighs: its thousandths of a point, and what it sees; the answer."""
+    seat = rules.turn(s)
+    view = rules.hide(s, seat)
+    actions = expert.choices(view, seat)
+    worth: dict[int, int] = {}
+    inputs: dict[int, bytes] = {}
+    kept = expert.fetch
+
+    def watched(name: str) -> Any:
+        module = fetch(name)
+        if name.endswith(".network"):
+            put, weigh = module._put, module.worth
+            seen: list[bytearray] = []
+
+            def noted(x: bytearray, at: int, n: int) -> None:
+                seen.append(x)
+                put(x, at, n)
+
+            def worth_(*words: Any) -> int:
+                worth[words[4]] = weigh(*words)
+                inputs[words[4]] = bytes(seen[-1])
+                return worth[words[4]]
+
+            module._put, module.worth = noted, worth_
+        return module
+
+    expert.fetch = watched
+    answer = actions[0]
+    try:
+        answer = list(expert.search(view, seat, actions, 0, Rng(1), [0] * len(actions)))[-1]
+    finally:
+        expert.fetch = kept
+    return worth, inputs, answer
+
+
+@command.command(NAME)
+def main(words: list[str] | None = None) -> int:
+    """Check, learn, say how strong it is, write."""
+    parser = command.Parser(description="Make the weights of QU4TO's expert.")
+    parser.add_argument("--rounds", type=command.whole(1, 10**9), help="how many are played")
+    parser.add_argument("--write", action="store_true", help="write games/qu4to/network.bin")
+    given = parser.parse_args(words)
+    if given.write:
+        command.place(WEIGHTS, "--write")
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(pathlib.Path(folder))
+        print("{} actions are worth the same in C and Python".format(check(program)))
+        if given.rounds or given.write:
+            new = pathlib.Path(folder) / "new.bin"
+            call(program, "learn", given.rounds or ROUNDS, new)
+            call(program, "strength", new)
+            if given.write:
+                command.write(WEIGHTS, new.read_bytes())
+                print("written: games/qu4to/network.bin")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

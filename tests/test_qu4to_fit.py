@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""sim/fit/qu4to.py: the program in C plays QU4TO and sees it as games/qu4to does."""
+
+import pytest
+
+from sim.fit import qu4to
+
+pytestmark = pytest.mark.skipif(qu4to.compiler() is None, reason="there is no C compiler")
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    return qu4to.build(tmp_path_factory.mktemp("fit"))
+
+
+def test_c_and_python_agree(program):
+    """On what the network sees of an action, what that is worth, and the answer."""
+    assert qu4to.check(program, 60) > 150
+
+
+def test_it_writes_weights_of_the_right_size(program, tmp_path):
+    qu4to.call(program, "learn", 300, tmp_path / "new.bin")
+    assert (tmp_path / "new.bin").stat().st_size == qu4to.WEIGHTS.stat().st_size
