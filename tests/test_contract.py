@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE
 from mesa.core.rng import Rng
 from sim import arena
+from sim.contest import work
 from sim.figures import layers
 
 GAMES = harness.game_ids()
@@ -564,22 +565,19 @@ def test_events_tell_only_what_everybody_may_know(case):
 
 
 def consult(rules, bots, view, seat, level, style, rng):
-    """All that a bot yields, as many times as its level says, and the seconds of each slice.
+    """All that a bot yields, as many times as its level says.
 
     In real time the bot is sent 100 ms at a time until it answers, for half an hour at most.
     """
     think = bots.think(view, seat, level, style, rng, 0)
     real_time = rules.REAL_TIME
-    out, slices = [], []
+    out = []
     sent = None
     for _ in range(18_000 if real_time else bots.YIELDS[level]):
-        start = CPU()
         try:
             got = think.send(sent)
         except StopIteration:
-            slices.append(CPU() - start)
             break
-        slices.append(CPU() - start)
         if real_time:
             sent = 100
             if got is None:
@@ -588,7 +586,7 @@ def consult(rules, bots, view, seat, level, style, rng):
             break
         out.append(got)
     think.close()
-    return out, slices
+    return out
 
 
 class Watched:
@@ -636,7 +634,7 @@ def bots_match(game, seed, seats, options, level, style, longest):
             raise Limited
         if seat >= 0 and not rules.REAL_TIME:
             rng = Rng(seed, 0x10000000 + match.moves, seat)
-            again = consult(rules, bots, rules.hide(match.s, seat), seat, level, style, rng)[0]
+            again = consult(rules, bots, rules.hide(match.s, seat), seat, level, style, rng)
             assert again[-1] == action, "the answer depends on the view and the stream alone"
 
     styles = [style] * seats
@@ -676,44 +674,35 @@ def test_bots_cannot_tell_states_apart(game):
             other = rules.guess(rules.hide(s, actor), actor, Rng(n))
             for level in range(len(bots.LEVELS)):
                 answers = [
-                    consult(rules, bots, rules.hide(state, actor), actor, level, 0, Rng(n, level))[0]
+                    consult(rules, bots, rules.hide(state, actor), actor, level, 0, Rng(n, level))
                     for state in (s, other, s)
                 ]
                 assert answers[0] == answers[1] == answers[2]
 
 
-def board_unit():
-    """Seconds that this machine takes for the loop that takes the board 156 ms (DEVICE.md, Speed)."""
-    data = bytearray(25600)
-    best = 1.0
-    for _ in range(12):
-        start = CPU()
-        total = 0
-        for byte in data:
-            total += byte
-        best = min(best, CPU() - start)
-    return best
-
-
 @every_bot
 def test_slices_are_short(game):
-    """Between two yields no more than about 30 ms of board time; the machine is shared, so with a margin."""
+    """Between two yields no more than 40 ms of board time, by counts of work (sim/contest/work.py)."""
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     seats = rules.SEATS[1]
     dice = dice_for("slices", game)
-    worst = 0.0
-    spots = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), dice, 24)
-    unit = board_unit()
-    for n, (s, actor, _) in enumerate(spots):
+    worst = 0
+    for n, (s, actor, _) in enumerate(
+        harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), dice, 24)
+    ):
         if actor is None or actor < 0:
             continue
-        view = rules.hide(s, actor)
         for level in range(len(bots.LEVELS)):
-            runs = [consult(rules, bots, bytearray(view), actor, level, 0, Rng(n))[1] for _ in range(5)]
-            worst = max(worst, max(min(times) for times in zip(*runs, strict=True)))
-    unit = max(unit, board_unit())
-    board = worst / unit * 156
-    assert board < 60, "the longest slice takes about {:.0f} ms on the board".format(board)
+            view = rules.hide(s, actor)
+            thinking = bots.think(view, actor, level, 0, Rng(n), 0)
+            for _ in range(60 if rules.REAL_TIME else bots.YIELDS[level]):
+                answer, spent = work.Counter().send(thinking, 33 if rules.REAL_TIME and _ else None)
+                if answer is StopIteration:
+                    break
+                worst = max(worst, spent)
+            thinking.close()
+    board = worst * work.factor(game)
+    assert board <= 40, "the longest slice takes about {:.0f} ms on the board".format(board)
 
 
 # Numbers

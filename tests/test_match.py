@@ -44,13 +44,15 @@ def callers(path):
 
 
 RULES_TESTS = {"harness.py", "test_arena.py", "test_contract.py", "test_log.py", "test_state_machines.py"}
-EXPERTS = ("_rules.py", "_expert.py", "yardstick/record.py", "coach_losses.py")
+EXPERTS = ("_rules.py", "_expert.py", "_fit.py", "yardstick/record.py", "coach_losses.py")
 
 
 def may_apply(path):
     """Match, the replay of a log, and the tests of rules, experts and log."""
     part = path.relative_to(ROOT).as_posix()
     if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py"):
+        return True
+    if part.startswith("sim/fit/"):  # what is trained has rules of its own, which are compared
         return True
     return part.startswith("tests/") and (path.name in RULES_TESTS or part.endswith(EXPERTS))
 

@@ -7,12 +7,13 @@ import pathlib
 import pytest
 from test_qu4to_rules import DEFAULTS, lay, play
 
-from games.qu4to import advice, bots, deck, expert, plan, worlds
+from games.qu4to import advice, bots, deck, expert, worlds
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
 from mesa.core.rng import Rng
 from mesa.ui import text
 from sim import arena
+from sim.contest import work
 
 EXPERT = 3
 TURN = R.TURN
@@ -130,28 +131,23 @@ def test_planted_blunders_are_found(what):
 # Work
 
 
-def test_slices_and_moves_are_capped(monkeypatch):
-    """By counts: cards of the hands that are split in one slice; slices of a move, so none is cut off."""
-    split = 0
-
-    def counted(n, costs, cost=plan.hand_cost):
-        nonlocal split
-        split += sum(n)
-        return cost(n, costs)
-
-    for module in (plan, expert):  # the others are read anew
-        monkeypatch.setattr(module, "hand_cost", counted)
-    most = longest = 0
+def test_slices_and_moves_are_capped():
+    """By counts of work: board ms of a slice and of a move; slices of a move, so none is cut off."""
+    factor = work.factor("qu4to")
+    moves, slices, longest = [], [], 0
     for seats in (2, 5):
         for s, seat in positions(seats, 1, 4):
-            slices = 0
-            split = 0
-            for _ in bots.think(R.hide(s, seat), seat, EXPERT, 0, Rng(3), 0):
-                most = max(most, split)
-                split = 0
-                slices += 1
-            longest = max(longest, slices)
-    assert 15 < most <= 70
+            thinking = bots.think(R.hide(s, seat), seat, EXPERT, 0, Rng(3), 0)
+            spent = []
+            answer = None
+            while answer is not StopIteration:
+                answer, took = work.Counter().send(thinking, None)
+                spent.append(took * factor)
+            moves.append(sum(spent))
+            slices.append(max(spent))
+            longest = max(longest, len(spent) - 1)
+    assert 5 < max(slices) <= 40
+    assert sum(moves) / len(moves) < 400 and max(moves) < 1500
     assert 15 < longest <= bots.YIELDS[EXPERT]
 
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import itertools
 import string
+import types
 from collections import Counter
 
 import coach_losses
 import pytest
 from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
 
-from games.sueca import advice, bots, expert, notation, playout, rules
+from games.sueca import advice, bots, dealing, expert, notation, playout, rules
 from games.sueca.view import View
 from mesa.core.match import NAMES
 from mesa.core.rng import Rng
@@ -330,8 +331,8 @@ def test_worlds_fit_what_is_known(monkeypatch):
         seen.append(list(world))
 
     keep_playout(monkeypatch)
-    real = playout.deal
-    monkeypatch.setattr(playout, "deal", deal)
+    real = dealing.deal
+    monkeypatch.setattr(playout, "fetch", lambda name: types.SimpleNamespace(deal=deal))
     for s in positions(3):
         seen.clear()
         weigh(s)

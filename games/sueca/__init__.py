@@ -29,6 +29,7 @@ if _TYPE_CHECKING:
         ("bots", "expert", "expert bots that think"),
         ("expert", "medium", "its first step: medium's opinion"),
         ("expert", "worlds", "its second step: what the others may hold"),
+        ("playout", "dealing", "the deals that are played out"),
         ("expert", "playout", "its third step: playing that out"),
         ("bots", "revoking", "bots that may revoke and accuse"),
         ("rules", "guess", "somebody who guesses what others hold, and revokes"),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Deals that a player of Sueca may take for the true one, and how they end. In memory with the expert.
+"""How deals end that a player of Sueca may take for the true one. In memory while the expert plays them out.
 
 Seats are counted from the one that decides, in the order of play: 0 itself, 1, 2 its partner, 3.
 The hands of a deal are a list of 16 masks, one a hand and suit, at 4 * seat + suit: bit r - 1 for the card
@@ -10,6 +10,7 @@ of rank r, 1 … 10.
 from micropython import const
 
 from games.sueca import rules
+from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -50,58 +51,6 @@ _SLICE = const(160)  # between two yields: cards played,
 _DEALT = const(12)  # a world dealt as so many,
 _PRIOR = const(45)  # worlds that medium's own values count for, with ten tricks to come
 _MOST = const(60)  # what more than 60 points are worth besides, in tenths of a point, for a move or a hint
-_MULTIPLIER = const(1021)
-_MODULUS = const(1048573)  # a prime: their products stay below 2**30
-
-
-def deal(
-    world: list[int], known: list[int], unseen: bytearray, weights: bytearray, space: bytearray, dice: int
-) -> None:
-    """Deal the unseen cards to the hands with space, each by its weights; `known` cards lie already."""
-    for q in _PLACES:  # no slice: it would be an object more
-        world[q] = known[q]
-    one = space[1]
-    two = space[2]
-    three = space[3]
-    at = 0
-    for card in unseen:
-        dice = dice * _MULTIPLIER % _MODULUS
-        a = one * weights[at]
-        b = two * weights[at + 1]
-        total = a + b + three * weights[at + 2]
-        if total:
-            n = dice % total
-            if n < a:
-                one -= 1
-                world[4 + card // 10] |= 1 << card % 10
-            elif n < a + b:
-                two -= 1
-                world[8 + card // 10] |= 1 << card % 10
-            else:
-                three -= 1
-                world[12 + card // 10] |= 1 << card % 10
-        else:  # those who may hold it are full: one of their cards moves to who is not
-            to = 4 if one else 8 if two else 12
-            at2 = 0
-            for other in unseen:
-                if other == card:
-                    break
-                q = 4
-                while not world[q + other // 10] >> other % 10 & 1:
-                    q += 4
-                if weights[at2 - 1 + to // 4] and weights[at - 1 + q // 4]:
-                    world[q + other // 10] ^= 1 << other % 10
-                    world[to + other // 10] ^= 1 << other % 10
-                    world[q + card // 10] |= 1 << card % 10
-                    break
-                at2 += 3
-            if to == 4:
-                one -= 1
-            elif to == 8:
-                two -= 1
-            else:
-                three -= 1
-        at += 3
 
 
 def play(
@@ -301,6 +250,7 @@ def search(
         for q in range(1 << i - 1, 1 << i):
             hi[q] = i
     yield actions[live[0]]
+    deal = fetch("games.sueca.dealing").deal
     ahead = rules.direction(view)
     trump = rules.trump(view)
     laid = view[rules.COUNT] % 4

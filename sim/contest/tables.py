@@ -193,8 +193,8 @@ deals of a row are numbered from {first} on.
   in the same time that tells levels apart as well as half the seats each.
 - *Won* is the share of hands or matches, *by chance* what equals would win. Where the interval reaches down
   to that, the row says **not clear**.
-- *Deals better* is the share of deals of which the level won more, a seat, than the other (of a pair of hands:
-  in which it made more points), among those that were not tied.
+- *Deals better* is the share of deals of which the level won more, a seat, than the other, among those that
+  were not tied. Of a pair of hands it is the share in which the level made more points.
 - *yardstick* is medium of commit 44fadad with today's rules (`tests/yardstick/`). Where today's medium plays
   as it does, nothing above medium is played against it.
 - The times are the first level's on the board, estimated from counts of work ({counted}). Where a level does

@@ -43,6 +43,7 @@ PURE_OF_A_GAME = (
     "ranking",
     "weights",
     "playout",
+    "dealing",
     "worlds",
     "choosing",
     "bidding",

@@ -5,7 +5,7 @@
 mesa.core.match plays; here each call either thinks or makes a move, so that both can be measured.
 """
 
-from mesa.core import loader
+import mesa.core.loader as loader
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
 
