@@ -364,7 +364,9 @@ def test_it_comes_back_to_the_same_picture(game, opened):
     back(t)
     assert np.array_equal(first, np.asarray(t.image())) and t.match is match
     texts_there = [
-        name for name in sys.modules if name.startswith("mesa.app.coach") or name.endswith(".coach")
+        name
+        for name in sys.modules
+        if not name.startswith("sim.") and name.startswith("mesa.app.coach") or name.endswith(".coach")
     ]
     assert texts_there == [] and "games.{}.examples".format(game) not in sys.modules
     t.press(*(["A"] if game == "fodasse" else ["B"]))
