@@ -366,7 +366,7 @@ def test_it_comes_back_to_the_same_picture(game, opened):
     texts_there = [
         name
         for name in sys.modules
-        if not name.startswith("sim.") and name.startswith("mesa.app.coach") or name.endswith(".coach")
+        if name.startswith(("mesa.app.coach", "games.")) and name.split(".")[-1].startswith("coach")
     ]
     assert texts_there == [] and "games.{}.examples".format(game) not in sys.modules
     t.press(*(["A"] if game == "fodasse" else ["B"]))
