@@ -90,7 +90,7 @@ HANDS: dict[str, tuple[Any, ...]] = {
 }
 """By game: (deal number, hand, level, players) of a hand that has something of all."""
 GOOD: dict[str, tuple[Any, ...]] = {
-    "sueca": (4, 1, "easy", None),
+    "sueca": (4, 1, "expert", None),
     "fodasse": (3, 4, "medium", 4),
 }
 """… and of one in which nothing was lost."""
