@@ -8,6 +8,7 @@ import itertools
 import string
 import types
 from collections import Counter
+from typing import Any
 
 import coach_losses
 import pytest
@@ -443,7 +444,8 @@ def test_planted_blunders_cost_more_than_noise_and_come_before_small_losses():
         found.append((loss[card(blunder)], why))
     for s in positions(2, level=EXPERT):  # what the expert lays itself
         if rules.turn(s) == 0 and expert.choices(s, 0):
-            found.append((losses(s)[weigh(s)[2]], "its own"))
+            laid: Any = weigh(s)[2]
+            found.append((losses(s)[laid], "its own"))
     found.sort(reverse=True)
     assert len(found) > 10 and {why for _, why in found[:3]} == {why for why, *_ in BLUNDERS}
 
