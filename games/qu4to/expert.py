@@ -130,7 +130,7 @@ def search(
                     yield first
         value = weighed[at] - (start - after) * ahead // 100
         if worth:
-            work = 0
+            work = _SLICE // 2  # it is half a slice
             yield first
             value = -worth(view, seat, base, net, action, n, start, start - after, value)
             if k >= _FINALISTS:  # it never chooses among these
