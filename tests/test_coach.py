@@ -571,3 +571,22 @@ def test_the_log_that_is_full_is_said_before_the_sheet_is_left(game, opened):
             note = t.press(key).top.note.text
             assert text.width(note) < 148 and text.A_KEY in note, note
         assert t.console.words.text("sheet_full") in note
+
+
+def test_a_hand_played_before_a_restart_is_not_said_to_need_no_decision(opened):
+    """After a power cut at its result nothing of it is in the log: that is said, and only that."""
+    t = at_result("sueca", opened)
+    t.console.save_now()
+    t.session.restart()
+    t.frames(20)
+    for _ in range(30):
+        if scene(t) == "Count":
+            break
+        t.press("A").frames(20)
+    t.until(lambda t: scene(t) == "Count" and not t.top.busy(), auto=False)
+    t = look(t)
+    t.until(lambda t: not t.top.busy(), auto=False).frames(5)
+    assert t.top.found.log and not t.top.found.total
+    said = " ".join(getattr(part, "text", "") for part in t.top.group)
+    assert t.top.say("restarted").split()[0] in said
+    assert "nothing to decide" not in said

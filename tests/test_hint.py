@@ -109,6 +109,33 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
 
 
 @pytest.mark.parametrize("game", IN_TURN)
+@pytest.mark.parametrize("frames", (1, 2, 5))
+def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch):
+    """What it needs only for its answer is not read in the frame of that key."""
+    import builtins
+
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().mine(lambda scenario: scenario.top.box is None and len(scenario.match.legal()) > 1)
+    view = scenario.top
+    scenario.session.key(SELECT, True)
+    while view.notice_left < KEPT:
+        scenario.frames(1)
+    scenario.frames(frames - 1)
+    read = []
+    load_it = builtins.__import__
+
+    def watched(name, *rest):
+        if name.startswith("games.") and name not in sys.modules:
+            read.append(name)
+        return load_it(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", watched)
+    view.hint(False)
+    assert not read and not view.motion.busy and scenario.match.hints == 0
+
+
+@pytest.mark.parametrize("game", IN_TURN)
 def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch):
     """Another level's file, which no expert needs, is not in memory meanwhile; then nobody's are."""
     scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))

@@ -99,7 +99,9 @@ def _set(s, seat, cls, ups, name):
             return "one", name(q)
     if form(kept)[2] > 1:
         return "keeps", dashed(kept)
-    return ("low", str(low)) if weakest else ("rid", str(size))
+    if weakest:
+        return "low", str(low)
+    return ("rid", str(size)) if size > 1 else ("less",)
 
 
 def _down(s, card):

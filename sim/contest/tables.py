@@ -196,7 +196,7 @@ deals of a row are numbered from {first} on.
 - *Deals better* is the share of deals of which the level won more, a seat, than the other, among those that
   were not tied. Of a pair of hands it is the share in which the level made more points.
 - *yardstick* is medium of commit 44fadad with today's rules (`tests/yardstick/`). Where today's medium plays
-  as it does, nothing above medium is played against it. SET's bots were made slower since that commit, so that
+  as it does, nothing above medium is played against it. SET's bots were made slower since then, so that
   people have a chance: there the yardstick beats medium.
 - The times are the first level's on the board, estimated from counts of work ({counted}). Where a level does
   other work than the yardstick they may be off by a third; a p95 comes out up to a third too long.

@@ -43,7 +43,7 @@ MUTANTS = (
         _HINT,
         "    if view.notice_left < KEPT:  # a key has ended it\n        return\n",
         "",
-        (_TESTS + "test_a_key_ends_the_thinking_and_does_what_it_does",),
+        (_TESTS + "test_a_key_that_ends_a_hint_reads_no_files",),
     ),
     Mutant(
         "who-has-thought-stays",

@@ -211,7 +211,7 @@ class Coach(Scene):
             remove("games." + self.match.game + ".advice")
         elif found.total:
             lines.append(self.say("same", found.total))
-        elif found.log < _MISSING:
+        elif not found.log:
             lines.append(self.say("none"))
         if found.log:
             lines.append(self.say("full" if found.log == _MISSING else "restarted"))

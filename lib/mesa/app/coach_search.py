@@ -22,7 +22,7 @@ _KEY = const(0x18000000)
 _PATIENCE = const(4)
 _AT_ONCE = const(12)  # actions of the log that are played in a frame
 
-_MOST = const(8)  # decisions that are kept: their states take memory, also while one is tried again
+_MOST = const(5)  # decisions that are kept: their states take memory, also while one is tried again
 
 
 class Search:

@@ -46,24 +46,24 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match = view.match
     yield
     action = None
-    if not match.real_time:
+    if not match.real_time and view.notice_left > KEPT:
         thinker = Thinker(match, 0, best_level(match))
-        while view.notice_left > KEPT:
+        while True:
             yield
-            if thinker.advance():
+            if view.notice_left < KEPT or thinker.advance():
                 break
         action = thinker.answer
         thinker.close()
         match.release_bots()
-        if view.notice_left < KEPT:  # a key has ended it: nothing more is read
-            return
+    if view.notice_left < KEPT:  # a key has ended it
+        return
     try:
         advice = fetch("games." + match.game + ".advice")
     except ImportError:
         _refuse(view)
         return
     yield
-    if view.notice_left < KEPT:  # a key has ended it
+    if view.notice_left < KEPT:
         return
     shown = advice.show(view, action)
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)

@@ -22,7 +22,7 @@ MISSING = const(2)  # the hand, or its end, is not in the log, which is full
 class Trial:
     """Of hand number `hand` (0 …) of `match`. `at`: the page that is shown.
 
-    decisions: of those that have cost something, the costliest first, eight at most: [loss, its number in the
+    decisions: of those that have cost something, the costliest first, five at most: [loss, its number in the
     hand, the state, the match's moves before, what was played, what the expert would have played]. costly:
     how many have; lost: what those have cost together, as `values` of the game's expert have it; total: how
     many decisions there were. log: WHOLE, PARTLY or MISSING.
