@@ -11,20 +11,21 @@ from games.fodasse import expert, rules
 from mesa.core.rng import Rng
 from sim.common.command import FAILED, USAGE, Problem
 from sim.fit import fodasse
+from sim.fit import program as program_of
 
-needs_c = pytest.mark.skipif(fodasse.compiler() is None, reason="no C compiler: cc, gcc or clang")
+needs_c = pytest.mark.skipif(program_of.compiler() is None, reason="no C compiler: cc, gcc or clang")
 SOME = 20_000
 """Hands that are learnt from in half a second."""
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    return fodasse.build(tmp_path_factory.mktemp("fit"))
+    return program_of.build(tmp_path_factory.mktemp("fit"), fodasse.SOURCE, fodasse.FLAGS)
 
 
 @pytest.fixture(scope="module")
 def shown(program):
-    return fodasse.call(program, "show", 21, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+    return program_of.call(program, "show", 21, fodasse.WEIGHTS, stdout=subprocess.PIPE)
 
 
 @needs_c
@@ -60,7 +61,7 @@ def test_a_difference_is_found(shown, said, right, wrong):
 def test_as_many_hands_give_the_same_weights_and_it_learns(program, tmp_path):
     paths = [tmp_path / "a.bin", tmp_path / "b.bin"]
     for path in paths:
-        said = fodasse.call(program, "train", SOME, path, stdout=subprocess.PIPE)
+        said = program_of.call(program, "train", SOME, path, stdout=subprocess.PIPE)
     weights = paths[0].read_bytes()
     assert len(weights) == len(fodasse.WEIGHTS.read_bytes()) and weights == paths[1].read_bytes()
     wrong = [[float(n) for n in re.findall(r"/(\d\.\d+)", line)] for line in said.splitlines()]
@@ -83,7 +84,7 @@ def coached(monkeypatch, loss):
 @needs_c
 def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypatch):
     """Over many decisions, the best action and another: cards and bids, those that cost little and much."""
-    said = fodasse.call(program, "losses", 15_000, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+    said = program_of.call(program, "losses", 15_000, fodasse.WEIGHTS, stdout=subprocess.PIPE)
     sums = {}  # said by the network, by the coach, true; how many
     for kind, network, true, n in re.findall(
         r"(cards|bids) +said +(\d+) true +(-?\d+) \+- \d+ \((\d+)\)", said
@@ -101,7 +102,7 @@ def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypa
 
 
 def test_without_a_compiler_it_is_one_line(monkeypatch, capsys):
-    monkeypatch.setattr(fodasse, "COMPILERS", ("no-compiler-has-this-name",))
+    monkeypatch.setattr(program_of, "COMPILERS", ("no-compiler-has-this-name",))
     before = fodasse.WEIGHTS.read_bytes()
     assert fodasse.main(["--write"]) == FAILED
     assert "there is no C compiler" in capsys.readouterr().err

@@ -4,14 +4,15 @@
 
 import pytest
 
+from sim.fit import program as program_of
 from sim.fit import qu4to
 
-pytestmark = pytest.mark.skipif(qu4to.compiler() is None, reason="there is no C compiler")
+pytestmark = pytest.mark.skipif(program_of.compiler() is None, reason="there is no C compiler")
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    return qu4to.build(tmp_path_factory.mktemp("fit"))
+    return program_of.build(tmp_path_factory.mktemp("fit"), qu4to.SOURCE, qu4to.FLAGS)
 
 
 def test_c_and_python_agree(program):
@@ -20,5 +21,5 @@ def test_c_and_python_agree(program):
 
 
 def test_it_writes_weights_of_the_right_size(program, tmp_path):
-    qu4to.call(program, "learn", 300, tmp_path / "new.bin")
+    program_of.call(program, "learn", 300, tmp_path / "new.bin")
     assert (tmp_path / "new.bin").stat().st_size == qu4to.WEIGHTS.stat().st_size

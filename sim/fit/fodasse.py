@@ -20,11 +20,9 @@ Exit codes: those of sim/common/command.py.
 from __future__ import annotations
 
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
-from typing import Any
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[:] = [path for path in sys.path if pathlib.Path(path or ".").resolve() != ROOT / "sim" / "fit"]
@@ -34,6 +32,7 @@ for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
 
 from sim.common import command  # noqa: E402
 from sim.common.command import FAILED, Problem  # noqa: E402
+from sim.fit.program import build, call  # noqa: E402
 
 NAME = "sim/fit/fodasse.py"
 if __name__ == "__main__":
@@ -45,7 +44,6 @@ from mesa.core.rng import Rng  # noqa: E402
 
 WEIGHTS = ROOT / "games" / "fodasse" / "expert.bin"
 SOURCE = ROOT / "sim" / "fit" / "fodasse.c"
-COMPILERS = ("cc", "gcc", "clang")
 FLAGS = ("-std=c99", "-O3", "-ffp-contract=off")
 HANDS = 20_000_000
 MEASURED = 2_000_000
@@ -54,34 +52,6 @@ CHECKED = 70
 """Hands of the check, of 2 … 8 players in turn."""
 NEAR = 8
 """Thousandths by which a chance may differ: expert.py has it from sums of whole numbers."""
-
-
-def compiler() -> str | None:
-    """The C compiler of this machine; None if there is none."""
-    return next((path for name in COMPILERS if (path := shutil.which(name))), None)
-
-
-def build(folder: pathlib.Path) -> pathlib.Path:
-    """The program, compiled into a folder. Problem if that cannot be done."""
-    cc = compiler()
-    if cc is None:
-        raise Problem("there is no C compiler: none of {} is installed".format(", ".join(COMPILERS)), FAILED)
-    program = folder / "fodasse.exe"
-    words = [cc, *FLAGS, "-o", str(program), str(SOURCE), "-lm"]
-    done = subprocess.run(words, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
-    if done.returncode:
-        said = next((line for line in done.stderr.splitlines() if "error" in line), "no reason given")
-        raise Problem("{} cannot compile {}: {}".format(cc, SOURCE.name, said), FAILED)
-    return program
-
-
-def call(program: pathlib.Path, *words: object, **options: Any) -> str:
-    """Run the program; what it printed, if that is asked for with stdout=PIPE."""
-    sys.stdout.flush()
-    done = subprocess.run([str(program), *map(str, words)], text=True, check=False, **options)
-    if done.returncode:
-        raise Problem("{} {} ended with {}".format(program.name, words[0], done.returncode), FAILED)
-    return done.stdout or ""
 
 
 # Is what is written in C the same?
@@ -194,7 +164,7 @@ def main(words: list[str] | None = None) -> int:
     if given.write:
         command.place(WEIGHTS, "--write")
     with tempfile.TemporaryDirectory() as folder:
-        program = build(pathlib.Path(folder))
+        program = build(pathlib.Path(folder), SOURCE, FLAGS)
         print("{} decisions with {} inputs are the same in C and Python".format(*check(program)))
         if given.losses:
             call(program, "losses", MEASURED, WEIGHTS)

@@ -12,7 +12,6 @@ A C compiler is needed: cc, gcc or clang. Exit codes: those of sim/common/comman
 from __future__ import annotations
 
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,6 +25,7 @@ for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
 
 from sim.common import command  # noqa: E402
 from sim.common.command import FAILED, Problem  # noqa: E402
+from sim.fit.program import build, call  # noqa: E402
 
 NAME = "sim/fit/qu4to.py"
 if __name__ == "__main__":
@@ -38,39 +38,12 @@ from mesa.core.rng import Rng  # noqa: E402
 
 WEIGHTS = ROOT / "games" / "qu4to" / "network.bin"
 SOURCE = ROOT / "sim" / "fit" / "qu4to.c"
-COMPILERS = ("cc", "gcc", "clang")
 FLAGS = ("-O3", "-march=native", "-ffast-math")
 ROUNDS = 350_000
 CHECKED = 150
 """Decisions of the check."""
 NEAR = 3
 """Thousandths by which a worth may differ: Python has it from sums of whole numbers."""
-
-
-def compiler() -> str | None:
-    """The C compiler of this machine; None if there is none."""
-    return next((path for name in COMPILERS if (path := shutil.which(name))), None)
-
-
-def build(folder: pathlib.Path) -> pathlib.Path:
-    """The program, compiled into a folder. Problem if that cannot be done."""
-    cc = compiler()
-    if cc is None:
-        raise Problem("there is no C compiler: none of {} is installed".format(", ".join(COMPILERS)), FAILED)
-    program = folder / "qu4to.exe"
-    words = [cc, *FLAGS, "-o", str(program), str(SOURCE), "-lm"]
-    if subprocess.run(words, stderr=subprocess.DEVNULL, check=False).returncode:
-        raise Problem("{} cannot compile {}".format(cc, SOURCE.name), FAILED)
-    return program
-
-
-def call(program: pathlib.Path, *words: object, **options: Any) -> str:
-    """Run the program; what it printed, if that is asked for with stdout=PIPE."""
-    sys.stdout.flush()
-    done = subprocess.run([str(program), *map(str, words)], text=True, check=False, **options)
-    if done.returncode:
-        raise Problem("{} {} ended with {}".format(program.name, words[0], done.returncode), FAILED)
-    return done.stdout or ""
 
 
 def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
@@ -173,7 +146,7 @@ def main(words: list[str] | None = None) -> int:
     if given.write:
         command.place(WEIGHTS, "--write")
     with tempfile.TemporaryDirectory() as folder:
-        program = build(pathlib.Path(folder))
+        program = build(pathlib.Path(folder), SOURCE, FLAGS)
         print("{} actions are worth the same in C and Python".format(check(program)))
         if given.rounds or given.write:
             new = pathlib.Path(folder) / "new.bin"
