@@ -93,7 +93,7 @@ def test_new_flash_gives_defaults_and_is_no_loss(store):
 def everything(store, saved):
     saved.put(store.LANG, 2)
     saved.put_word(store.LAST_GAME, 0xABCD)
-    saved.put(store.SEEN + 3, 0x81)
+    saved.put(store.TIPS_OFF, 1)
     put_owner(saved, "Conceição")
     record = saved.game("alpha")
     record[store.SEATS] = 5
@@ -116,7 +116,7 @@ def test_every_field_comes_back(store):
     saved.save(True)
     for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
         assert (again.get(store.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
-        assert again.get(store.SEEN + 3) == 0x81 and owner(again) == "Conceição"
+        assert again.get(store.TIPS_OFF) == 1 and owner(again) == "Conceição"
         record = again.game("alpha")
         assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
         assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
@@ -146,7 +146,7 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
     assert again.get(store.LANG) == 2 and owner(again) == "Conceição"
     assert waiting_match(again)[-1] == bytes(range(1, 161))
     assert again.game("beta")[store.SEATS] == 3
-    assert again.game("alpha") == bytes(24), "left out"
+    assert again.game("alpha") == bytes(store.GAME), "left out"
 
 
 def test_twelve_games_are_kept_and_reading_never_writes(store):
@@ -168,7 +168,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
     again = load(nvm, scratch)
     assert [again.game(name)[store.PREFS] for name in names] == list(range(12))
     count(saved, "a thirteenth", [0])
-    assert saved.game("game0") == bytes(24), "the one used longest ago"
+    assert saved.game("game0") == bytes(store.GAME), "the one used longest ago"
     assert [saved.game(name)[store.PREFS] for name in names[1:]] == list(range(1, 12))
 
 

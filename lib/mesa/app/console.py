@@ -199,11 +199,9 @@ class Console:
         if match is None or match.moves == self.saved:
             return
         if match.over():
-            menus = fetch("mesa.board.store_menus")
-            menus.count(self.store, match.game, match.rules.winners(match.s))
+            fetch("mesa.app.counting").over(self, match)
             self.saved = match.moves
-            if menus.flash_has_match(self.store):  # a power cut would bring it back
-                self.save_now()
+            self.save_now()  # many switch off now
         else:
             if self.saved is None:  # it has just begun
                 fetch("mesa.board.store_menus").begin_match(self.store, match)

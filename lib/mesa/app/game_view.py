@@ -389,7 +389,11 @@ class GameView(Scene):
             self.input[i] = 0
         self.rest = 0
         self.motion.percent = _PERCENT[self.console.store.get(store.PACE) % 3]
-        self.match.deal()
+        match = self.match
+        record = None if match.trial else fetch("mesa.app.counting").hand(self.console, match)
+        match.deal()
+        if record:
+            self.console.put_game(match.game, record)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""

@@ -6,7 +6,7 @@ from displayio import TileGrid
 from micropython import const
 
 from mesa.board import sound, store
-from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.store_menus import has_match
 from mesa.core.loader import fetch, load, unload
 from mesa.ui import pictures, text, theme
@@ -35,7 +35,7 @@ def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
 
 
 class Launcher(Scene):
-    """Left and right choose, A opens, Start goes to the settings."""
+    """Left and right choose, A opens, Down offers more of the game, Start goes to the settings."""
 
     games: "list[Game]"
     at: int  # of `games`, the one that is chosen
@@ -90,7 +90,9 @@ class Launcher(Scene):
         )
         if self.console.board.writable:  # Start was held at power-on: the PC only reads
             self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
-        self.group.append(text.label(self.console.version, 156, 117, theme.KEYS, align=text.RIGHT))
+        self.group.append(
+            text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
+        )
         self.show()
         saved = self.console.store
         if saved.get(store.OPEN):  # the run before ended to have memory for this game
@@ -140,6 +142,8 @@ class Launcher(Scene):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
             self.console.sound.play(sound.KEY)
             self.show()
+        elif n and k == KEY_DOWN:
+            self.offer(self.games[self.at])
         elif n and k == KEY_A:
             game = self.games[self.at]
             # the launcher comes back on it
@@ -148,6 +152,31 @@ class Launcher(Scene):
                 self.explain(game)
             else:
                 self.console.navigation().open_setup(game.name)
+
+    def offer(self, game: "Game") -> None:
+        """What else there is of a game: its records, the daily deal's result, the last match again."""
+        lines = ["records"]
+        if fetch("mesa.app.daily_result").known(self.console, game.name):
+            lines.append("daily")
+        if fetch("mesa.core.replay").of_game(self.console.log, game.name):
+            lines.append("watch_again")
+        lines.append("back")
+
+        def answer(i):
+            line = lines[i]
+            if line == "records":
+                page = load("mesa.app.records_page").RecordsPage
+                self.console.stack.push(page(self.console, self.games, self.at))
+            elif line == "daily":
+                self.console.stack.push(load("mesa.app.daily_result").DailyResult(self.console, game))
+            elif line == "watch_again":
+                self.console.navigation().watch(game.name)
+
+        choices = [self.t(line) for line in lines]
+        dialog = load("mesa.ui.menus").Dialog(
+            self.console, (), choices, answer, len(lines) - 1, title=game.title
+        )
+        self.console.stack.push(dialog)
 
     def explain(self, game: "Game") -> None:
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""

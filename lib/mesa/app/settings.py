@@ -88,7 +88,7 @@ class Settings(MenuScreen):
         elif field == store.VOLUME:
             self.console.sound.play(sound.GOOD)
         elif field == store.TIPS_OFF and value:  # on again: all tips are new
-            for at in range(store.GAMES, store.SIZE, store.GAME):
+            for at in range(store.GAMES, len(self.console.store.data), store.GAME):
                 self.console.store.data[at + store.GAME_SEEN] = 0
 
     def pick(self, i: int) -> None:

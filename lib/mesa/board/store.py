@@ -9,10 +9,11 @@ One bytearray has all of it, in the order of what matters most, so that a small 
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, 2 bits a seat  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
-    220  the games, GAME bytes each, the one used last first: 0 id, then LEVELS … GAME_SEEN
+    220  the games, GAME bytes each, the one used last first: 0 id, then LEVELS … LAST; at most GAME_COUNT
 
-and after the last byte kept a CRC-32 of everything before it. A memory of 256 bytes keeps settings, match and
-the game used last; 8192 keep all. New fields are appended: to the settings, or to a game by raising GAME.
+and after the last byte kept a CRC-32 of everything before it. A memory of 8192 bytes keeps all. A smaller one
+keeps whole games as far as they fit, and if not even one does, of the game used last what comes before BY_LEVEL
+(SHORT bytes): so one of 256. New fields are appended: to the settings, or to a game by raising GAME.
 
 Flash (nvm) is erased at every write and lasts some 10 000 of them, so mesa.app.console says when it is
 written; the battery-backed memory ("scratch") is written after every change. Both have the generation of the
@@ -24,6 +25,8 @@ import binascii
 import struct
 
 from micropython import const
+
+from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,9 +44,10 @@ MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
 GAMES = const(220)
-GAME = const(24)
+GAME = const(65)
+SHORT = const(27)
 GAME_COUNT = const(12)
-SIZE = const(508)  # GAMES + GAME * GAME_COUNT
+SIZE = const(1000)  # GAMES + GAME * GAME_COUNT: what `data` may grow to
 
 LANG = const(0)  # 0 not asked yet, then 1 + index in words.LANGUAGES
 VOLUME = const(1)  # 0 off, 1 low, 2 high
@@ -57,7 +61,9 @@ RESTARTED = const(8)  # 1: memory ran out, and the next start says so
 DATE = const(9)  # 9 to 11: the date of the daily deal put in last, year - 2000, month, day; 0 for none
 LAST_GAME = const(12)  # 12 and 13: id of the game played last
 FAULT = const(14)  # 14 and 15: where memory ran out last (a checksum), 0 for nowhere
-SEEN = const(16)  # 16 to 18: a bit for each hint of the console that has been shown
+DEMO_OFF = const(16)  # 1: the launcher shows no match of bots
+DIM_OFF = const(17)  # 1: the screen stays bright when nobody plays
+BY_LIGHT = const(18)  # 1: the screen is as bright as the place is, where the board can tell
 TIPS_OFF = const(19)  # 1: no tips in a first match
 NAME = const(20)  # 20 to 31: the owner's name, at most 12 characters of Latin-1, then zeros
 NAME_MAX = const(12)
@@ -77,6 +83,8 @@ PLAYED = const(12)  # 16 bit
 WON = const(14)  # 16 bit
 WINNER = const(16)  # 1 + the seat that alone won the last match; 0 for none
 GAME_SEEN = const(17)  # 17: a bit for each tip of the game that has been shown; 18 to 20: the game's own
+# What follows only mesa.board.records and those who load it ask for.
+# 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
 
 
 def game_id(name: str) -> int:
@@ -102,7 +110,7 @@ class Store:
     lost: bool
     repaired: bool
     old_match: bool
-    data: bytearray  # SIZE bytes
+    data: bytearray  # as long as the games need that it has, at most SIZE bytes
     flash_read: bool  # what flash has could be read
     generation: int
     head: bytearray  # bytes 0 to 13 of the match, which stay as they are
@@ -136,7 +144,7 @@ class Store:
         Console.put_game keeps what is changed in it.
         """
         number = game_id(name)
-        for at in range(GAMES, SIZE, GAME):
+        for at in range(GAMES, len(self.data), GAME):
             if self.data[at] | self.data[at + 1] << 8 == number:
                 return self.data[at : at + GAME]
         return bytearray(GAME)
@@ -168,42 +176,31 @@ class Store:
         Returns True if flash was written.
         """
         self.touched = False
-        write = False
         if durable and self.dirty:
-            if self.nvm:
-                n = capacity(self.nvm)
-                write = not self.flash_read or bytes(self.nvm[2:4]) != bytes(self.data[2:4])
-                write = write or bytes(self.nvm[6:n]) != self._pack(n, 0)[6:n]
-            self.dirty = False
-        if write:
-            self.generation = (self.generation + 1) & 0xFFFF
+            return fetch("mesa.board.store_flash").save(self, packed)
         if self.scratch:
-            n = capacity(self.scratch)
-            self.scratch[0 : n + 4] = self._pack(n, self.generation)
-        if write and self.nvm:
-            n = capacity(self.nvm)
-            try:
-                self.nvm[0 : n + 4] = self._pack(n, self.generation)
-                self.flash_read = True
-            except (OSError, RuntimeError) as problem:  # worn out: the match goes on without it
-                print("nvm:", problem)
-                self.nvm = None
-        return write
+            self.pack(self.scratch, self.generation)
+        return False
 
-    def _pack(self, n, generation):
-        # the first n bytes as a place has them, with their checksum
-        d = self.data
-        struct.pack_into("<HH", d, 4, generation, n)
-        block = bytearray(n + 4)
-        block[0:n] = memoryview(d)[0:n]
-        struct.pack_into("<HH", block, n, *crc(d, 0, n))
-        return block
+    def pack(self, place: "Any", generation: int) -> None:
+        """Write to a memory what it has space for, with its checksum, at once."""
+        block = packed(self.data, len(place), generation)
+        place[0 : len(block)] = block
 
 
-def capacity(place: "Any") -> int:
-    """How many bytes are kept in a memory of that length, with whole games only; 0 if it is too small."""
-    games = (len(place) - 4 - GAMES) // GAME
-    return GAMES + GAME * min(games, GAME_COUNT) if games >= 0 else 0
+def packed(d: bytearray, size: int, generation: int) -> bytearray:
+    """What a memory of `size` bytes gets of a store's data."""
+    games = (size - 4 - GAMES) // GAME
+    n = min(GAMES + GAME * games, len(d))
+    if not games:
+        n = GAMES + (SHORT if size >= GAMES + SHORT + 4 else 0)
+    struct.pack_into("<HH", d, 4, generation, n)
+    block = bytearray(n + 4)
+    block[0:n] = memoryview(d)[0:n]
+    if not games:
+        block[3] = SHORT
+    struct.pack_into("<HH", block, n, *crc(block, 0, n))
+    return block
 
 
 def match_crc(match: bytearray) -> int:

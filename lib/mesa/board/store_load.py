@@ -7,8 +7,10 @@ import struct
 
 from micropython import const
 
-from mesa.board import store
+from mesa.board import records, store
 from mesa.board.store_menus import any_match, drop_match, is_letter, put_first
+
+_FEW = const(4)  # games that there is memory for from the start; with more it grows
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -47,13 +49,14 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
 def _empty(nvm, scratch):
     # a Store with defaults
     saved = store.Store()
-    saved.nvm = nvm if nvm is not None and store.capacity(nvm) else None
-    saved.scratch = scratch if scratch is not None and store.capacity(scratch) else None
+    least = store.GAMES + 4
+    saved.nvm = nvm if nvm is not None and len(nvm) >= least else None
+    saved.scratch = scratch if scratch is not None and len(scratch) >= least else None
     saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = False
     saved.dirty = True
     saved.generation = 0
     saved.head = bytearray(14)
-    saved.data = bytearray(store.SIZE)
+    saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
     for field in range(store.RAW):
         saved.data[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
@@ -81,6 +84,9 @@ def _take(saved, data):
     for at in range(len(data) - width, store.GAMES - 1, -width):
         if data[at] or data[at + 1]:
             record = bytearray(store.GAME)
+            for there in range(store.GAMES, len(saved.data), store.GAME):
+                if saved.data[there : there + 2] == data[at : at + 2]:  # it may have more of it
+                    record[:] = saved.data[there : there + store.GAME]
             n = min(width, store.GAME)
             record[0:n] = data[at : at + n]
             put_first(saved, record)
@@ -100,7 +106,15 @@ def _check(saved):
             saved.repaired = True
             break
         ended = not d[i]
-    for at in range(store.GAMES, store.SIZE, store.GAME):
+    for field in (store.DEMO_OFF, store.DIM_OFF, store.BY_LIGHT, store.TIPS_OFF):
+        if d[store.SETTINGS + field] > 1:
+            d[store.SETTINGS + field] = 0
+            saved.repaired = True
+    for at in range(store.GAMES, len(d), store.GAME):
+        record = d[at : at + store.GAME]
+        if records.mend(record):
+            d[at : at + store.GAME] = record
+            saved.repaired = True
         if d[at + store.SEATS] > 8 or d[at + store.WINNER] > 8:
             d[at + store.SEATS] = d[at + store.WINNER] = 0
             saved.repaired = True

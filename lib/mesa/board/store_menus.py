@@ -11,13 +11,13 @@ from micropython import const
 
 from mesa.board.store import (
     GAME,
+    GAME_COUNT,
     GAMES,
     MATCH,
     NAME,
     NAME_MAX,
     PLAYED,
     SETTINGS,
-    SIZE,
     STATE,
     WINNER,
     WON,
@@ -26,6 +26,8 @@ from mesa.board.store import (
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mesa.board.store import Store
     from mesa.core.match import Match
 
@@ -91,20 +93,20 @@ def any_match(store: "Store") -> bool:
     return store.data[MATCH] > 0 or store.data[MATCH + 1] > 0
 
 
-def flash_has_match(store: "Store") -> bool:
-    """True if flash has a match in progress, as far as it could be read."""
-    return store.flash_read and store.nvm is not None and bytes(store.nvm[MATCH : MATCH + 2]) != b"\x00\x00"
-
-
 def put_first(store: "Store", record: bytearray) -> None:
     """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
 
-    Takes no memory, so it is done whole or not begun.
+    Takes memory only for a game more, and that first: so it is done whole or not begun.
     """
     d = store.data
     at = GAMES
-    while at < SIZE - GAME and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
+    while at < len(d) and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
         at += GAME
+    if at == len(d):
+        if at < GAMES + GAME_COUNT * GAME:
+            d.extend(bytes(GAME))
+        else:
+            at -= GAME
     for i in range(at - 1, GAMES - 1, -1):
         d[i + GAME] = d[i]
     d[GAMES : GAMES + GAME] = record
@@ -118,12 +120,17 @@ def put_game(store: "Store", name: str, record: bytearray) -> None:
         store.touched = store.dirty = True
 
 
-def count(store: "Store", name: str, winners: "list[int]") -> None:
+def count(
+    store: "Store", name: str, winners: "list[int]", more: "Callable[[bytearray], None] | None" = None
+) -> None:
     """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
 
-    `winners` are seats, the player is seat 0. Both happen or, if memory runs out, nothing.
+    `winners` are seats, the player is seat 0. more(record) may change more in the game's record.
+    All of it happens or, if memory runs out, nothing.
     """
     record = store.game(name)
+    if more:
+        more(record)
     for field in (PLAYED, WON) if 0 in winners else (PLAYED,):
         n = record[field] | record[field + 1] << 8
         if n < 0xFFFF:

@@ -42,6 +42,9 @@ class Match:
     trial: "Any" = None
     """Where a match that counts for nothing goes back to: a mesa.app.trial.Trial. None of a real one."""
 
+    record: "tuple[str, ...] | None" = None
+    """At its end what it was a record in: (key of the text, what fills it in …)."""
+
     game: str
     rules: "Rules"
     levels: "bytes | bytearray"

@@ -43,6 +43,15 @@ def _part(data: "Data", at: int, n: int = -1) -> tuple[bytearray, int]:
     return bytearray([data[i] for i in range(at, at + n)]), at + n
 
 
+def of_game(data: "Data", game: str) -> bool:
+    """True if it is a log of that game with something to see in it."""
+    try:
+        found, _, _, _, _, at = head(data)
+    except ValueError:
+        return False
+    return found == game and len(data) > at
+
+
 def begin(data: "Data", rules: "Rules") -> tuple[bytearray, int]:
     """(the state that a log begins from, the place of its first action), for `steps`.
 

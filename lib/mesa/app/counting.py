@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Counting what the player has done, hand by hand and at a match's end. In memory only then.
+
+What only a game knows is in its records.py, if it has one: place(s), the player's place, 1 …; hand(own, s,
+match), which counts a hand that has been scored in `own`, the OWN_SIZE bytes of the game's record; over(own, s,
+match), which counts the end and returns what it was a record in, as (key, text, …), or None; rows(own, record),
+what the page of records shows of them, as [(key of a label, text)].
+"""
+
+from micropython import const
+
+from mesa.board import records
+from mesa.core.loader import fetch
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+
+_ANNOUNCED = const(3)  # wins in a row from which on more than ever is a record
+
+
+def hand(console: "ConsoleParts", match: "Match") -> bytearray:
+    """The record of the match's game with the hand counted that has just been scored: for Console.put_game."""
+    record = console.store.game(match.game)
+    _hand(record, match)
+    return record
+
+
+def _own(match):
+    # the game's own part, or None
+    try:
+        return fetch("games." + match.game + ".records")
+    except ImportError:
+        return None
+
+
+def _hand(record, match):
+    page = _own(match)
+    if page:
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        page.hand(own, match.s, match)
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+
+
+def over(console: "ConsoleParts", match: "Match") -> None:
+    """The match is over: count it in the store, its last hand too. match.record: what it was a record in."""
+    rules = match.rules
+    winners = rules.winners(match.s)
+
+    def more(record: bytearray) -> None:
+        _hand(record, match)
+        match.record = _over(record, match, 0 in winners)
+
+    fetch("mesa.board.store_menus").count(console.store, match.game, winners, more)
+
+
+def _over(record, match, won) -> "Any":
+    page = _own(match)
+    points = match.rules.scores(match.s)
+    said = None
+    place = 1
+    if page:
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        said = page.over(own, match.s, match)
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+        place = page.place(match.s)
+    elif not won:
+        for other in points:
+            place += other > points[0]
+    seats = len(match.levels)
+    middle = not won and 1 < place <= seats // 2
+    records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
+    if record[records.DAY_PLACE] == records.UNDER_WAY:
+        record[records.DAY_PLACE] = place
+        records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
+        records.add(record, records.DAY_STREAK, 1)
+    if seats > 1:
+        at = records.level_at(min(match.levels[1:]))
+        records.add(record, at + records.LEVEL_PLAYED, 2)
+        if not won:
+            record[at + records.STREAK] = 0
+        else:
+            records.add(record, at + records.LEVEL_WON, 2)
+            if not match.hints:  # with hints it is no record, but it breaks none either
+                records.add(record, at + records.STREAK, 1)
+        n = record[at + records.STREAK]
+        if n > record[at + records.BEST_STREAK]:
+            record[at + records.BEST_STREAK] = n
+            if n >= _ANNOUNCED and not said:
+                said = ("record_streak", str(n))
+    return said

@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What a game's record in the store (mesa.board.store) has of matches that were played. In memory while asked.
+
+Numbers lie lowest byte first; one that is as high as its bytes can be stays so.
+
+    21 DAY            the daily deal that was begun last: its number of the day (mesa.app.daily), 16 bit, 0 none
+    23 DAY_STREAK     daily deals finished on days in a row, this one too once it is
+    24 DAY_PLACE      of it the player's place, 1 … 8, UNDER_WAY, or 0
+    25 DAY_SCORE      of it the player's score, 16 bit with a sign
+    27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 the most of that
+    45 OWN            OWN_SIZE bytes of the game's own (games/<id>/records.py)
+    57 LAST           the last 30 results, 2 bits each, the newest lowest: 0 none, LOST, BETWEEN, WON
+"""
+
+from micropython import const
+
+DAY = const(21)
+DAY_STREAK = const(23)
+DAY_PLACE = const(24)
+DAY_SCORE = const(25)
+BY_LEVEL = const(27)
+LEVEL = const(6)
+LEVELS = const(3)
+LEVEL_PLAYED = const(0)
+LEVEL_WON = const(2)
+STREAK = const(4)
+BEST_STREAK = const(5)
+OWN = const(45)
+OWN_SIZE = const(12)
+LAST = const(57)
+_LAST_SIZE = const(8)
+RESULTS = const(30)
+LOST = const(1)
+BETWEEN = const(2)
+WON = const(3)
+UNDER_WAY = const(0x80)
+"""In DAY_PLACE: the match in progress of this game is the daily deal."""
+
+
+def number(record: "bytes | bytearray", at: int, size: int) -> int:
+    """The number of `size` bytes at `at`, size at most 3."""
+    n = 0
+    for i in range(size - 1, -1, -1):
+        n = n << 8 | record[at + i]
+    return n
+
+
+def put(record: bytearray, at: int, size: int, n: int) -> None:
+    """Write it; one that is too high becomes the highest."""
+    n = min(n, (1 << 8 * size) - 1)
+    for i in range(size):
+        record[at + i] = n & 0xFF
+        n >>= 8
+
+
+def add(record: bytearray, at: int, size: int, by: int = 1) -> None:
+    """Add to it."""
+    put(record, at, size, number(record, at, size) + by)
+
+
+def level_at(level: int) -> int:
+    """Where the figures of a level (1 easy … 3 expert; 0, random, counts as easy) begin."""
+    return BY_LEVEL + LEVEL * (max(level, 1) - 1)
+
+
+def add_result(record: bytearray, result: int) -> None:
+    """The newest result: LOST, BETWEEN or WON; the oldest goes."""
+    for i in range(LAST, LAST + _LAST_SIZE):
+        record[i], result = (record[i] << 2 | result) & 0xFF, record[i] >> 6
+
+
+def result(record: "bytes | bytearray", i: int) -> int:
+    """The i-th newest result (0 … 29), 0 if there were not so many."""
+    return record[LAST + i // 4] >> 2 * (i % 4) & 3
+
+
+def mend(record: bytearray) -> bool:
+    """What makes no sense becomes 0; True if anything did."""
+    wrong = False
+    if record[DAY_PLACE] > 8 and record[DAY_PLACE] != UNDER_WAY:
+        record[DAY:BY_LEVEL] = bytes(BY_LEVEL - DAY)
+        wrong = True
+    for level in range(1, LEVELS + 1):
+        at = level_at(level)
+        played = number(record, at + LEVEL_PLAYED, 2)
+        if number(record, at + LEVEL_WON, 2) > played or record[at + STREAK] > record[at + BEST_STREAK]:
+            record[at : at + LEVEL] = bytes(LEVEL)
+            wrong = True
+    return wrong
