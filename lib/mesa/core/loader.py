@@ -43,6 +43,7 @@ if _TYPE_CHECKING:
         ("mesa.app.launcher", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.launcher", "mesa.ui.menus", "what else there is of a game, or what is wrong with it"),
         ("mesa.app.launcher", "mesa.app.records_page", "a page, until it is left"),
+        ("mesa.app.records_page", "games.*.records", "what is counted in a game"),
         ("mesa.app.launcher", "mesa.app.daily_result", "a page, until it is left"),
         ("mesa.app.launcher", "mesa.core.replay", "whose log there is"),
         ("mesa.app.launcher", "mesa.ui.text_layout", "what is wrong with a game"),
