@@ -265,15 +265,15 @@ MUTANTS = (
     Mutant(
         "a-match-that-is-over-stays-in-flash",
         _CONSOLE,
-        "            if menus.flash_has_match(self.store):",
-        "            if menus.flash_has_match(self.store) and match.moves < 0:",
+        ".has_match(self.store):",
+        ".has_match(self.store) and match.moves < 0:",
         ("tests/test_saves.py::test_a_match_that_is_over_never_waits_and_is_counted_once",),
     ),
     Mutant(
         "counted-twice",
         _CONSOLE,
-        "match.rules.winners(match.s))\n            self.saved = match.moves\n",
-        "match.rules.winners(match.s))\n",
+        "over(self, match)\n            self.saved = match.moves\n",
+        "over(self, match)\n",
         ("tests/test_saves.py::test_the_power_switch_costs_at_most_five_minutes",),
     ),
 )
