@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of a game's daily deal: what came of it, to be shown to a friend. In memory only while it is open."""
+"""The page of a game's daily deal: what came of it, to be shown to a friend. In memory while it is open."""
 
 from micropython import const
 
