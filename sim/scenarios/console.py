@@ -25,7 +25,6 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
     import importlib
     import random
 
-    from mesa.app.records_page import RecordsPage
     from mesa.board import records, store
     from mesa.board.store_menus import put_game, put_owner
 
@@ -63,10 +62,8 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
         record[store.GAME_SEEN + 1 : store.GAME_SEEN + 4] = (kept << 1).to_bytes(3, "little")
     assert page.rows(own, record) or not played
     put_game(saved, game, record)
-    games = scenario.top.games
-    at = [found.name for found in games].index(game)
-    scenario.console.stack.push(RecordsPage(scenario.console, games, at))
-    return scenario.frames(4)
+    at = [found.name for found in scenario.top.games].index(game)
+    return scenario.press(*["RIGHT"] * at, "DOWN", "A").frames(4)
 
 
 def records_of_sueca(lang: str) -> Scenario:
@@ -92,6 +89,15 @@ def records_of_qu4to(lang: str) -> Scenario:
 def no_records(lang: str) -> Scenario:
     """The page of records before the first match."""
     return records(lang, played=0)
+
+
+def new_record(lang: str) -> Scenario:
+    """The last box of a match that was a record."""
+    scenario = Scenario(GAME, lang).begin().settle()
+    view = scenario.top
+    scenario.match.record = ("record_streak", "12")
+    view.finish(view.t("won"), [view.t("match_score", 4, 2)], True)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False).frames(2)
 
 
 def settings(lang: str) -> Scenario:
@@ -177,6 +183,7 @@ STOPS = (
     ("records-set", records_of_set),
     ("records-qu4to", records_of_qu4to),
     ("no-records", no_records),
+    ("new-record", new_record),
     ("settings", settings),
     ("about", about),
     ("setup", setup),

@@ -105,7 +105,7 @@ WORDS = {
     "random": "aleatório",
     "random_deal": "sorteado",
     "record": "jogou {}, venceu {}",
-    "record_streak": "Novo recorde: {} vitórias seguidas",
+    "record_streak": "Recorde: {} vitórias seguidas",
     "records": "Recordes",
     "rematch": "Revanche",
     "rest": "{} joga o resto",
