@@ -258,8 +258,8 @@ def play(scenario):
 
 
 def play_the_day(scenario, *keys):
-    """Open the box of the daily deal, press keys, take its date, and play."""
-    pick(at_setup(scenario), "more")
+    """From the launcher open the box of the daily deal, press keys, take its date, and play."""
+    pick(at_setup(choose(scenario, scenario.game)), "more")
     pick(scenario, "daily").press(*keys)
     date = list(scenario.top.date)
     scenario.press("A", "B")
