@@ -157,6 +157,51 @@ def deal_number(lang: str) -> Scenario:
     return scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
 
 
+def played_today(lang: str) -> Scenario:
+    """The launcher, the third day in a row on which the daily deal has been won."""
+    scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
+    from mesa.app import daily
+    from mesa.board import records, store
+    from mesa.board.store_menus import put_game
+
+    saved = scenario.console.store
+    record = saved.game(GAME)
+    for day in (20, 21, 22):
+        daily.begin(record, daily.day_number(2026, 11, day))
+        record[records.DAY_PLACE] = 1
+        record[records.DAY_SCORE] = 4
+        record[records.DAY_STREAK] += 1
+        for i, n in enumerate((26, 11, day)):
+            saved.put(store.DATE + i, n)
+    put_game(saved, GAME, record)
+    launcher = scenario.top
+    while launcher.games[launcher.at].name != GAME:
+        scenario.press("RIGHT")
+    return scenario
+
+
+def daily_deal(lang: str) -> Scenario:
+    """The box of the daily deal: it offers the next day, and knows the one before."""
+    scenario = played_today(lang).press("A")
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
+    scenario.press("UP", "UP", "A")
+    rows = [kind for kind, _ in scenario.top.rows]
+    return scenario.press(*["DOWN"] * rows.index("daily"), "A", "DOWN")
+
+
+def daily_result(lang: str) -> Scenario:
+    """What came of the daily deal, to be shown to a friend."""
+    scenario = played_today(lang).press("DOWN")
+    line = scenario.console.words.text("daily")
+    return scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
+
+
+def qr_code(lang: str) -> Scenario:
+    """Its link as a QR code."""
+    scenario = daily_result(lang).press("A")
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "QrPage", auto=False).frames(1)
+
+
 def help_page(lang: str) -> Scenario:
     """A page of help."""
     return setup(lang).press("UP", "A", "RIGHT")
@@ -193,6 +238,9 @@ STOPS = (
     ("bot", bot),
     ("bots", bots),
     ("deal-number", deal_number),
+    ("daily", daily_deal),
+    ("daily-result", daily_result),
+    ("qr-code", qr_code),
     ("help", help_page),
     ("pause", pause),
     ("error", error),

@@ -29,7 +29,7 @@ WORDS = {
     "day_left": "Not finished",
     "day_lost": "lost",
     "day_place": "Result",
-    "day_played": "Played: {}, {}.",
+    "day_played": "Played: {}, {}",
     "day_points": "Points",
     "day_said": "Carteado {} {}: {}, {}. Streak {}.",
     "day_streak": "Streak: {} day|Streak: {} days",

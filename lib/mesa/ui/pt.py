@@ -29,7 +29,7 @@ WORDS = {
     "day_left": "Não terminado",
     "day_lost": "derrota",
     "day_place": "Resultado",
-    "day_played": "Jogado: {}, {}.",
+    "day_played": "Jogado: {}, {}",
     "day_points": "Pontos",
     "day_said": "Carteado {} {}: {}, {}. Sequência {}.",
     "day_streak": "Sequência: {} dia|Sequência: {} dias",
