@@ -36,6 +36,7 @@ WORDS = {
     "drive_ours": "writes match logs to logs/",
     "easy": "easy",
     "easy_what": "Plays without much thought.",
+    "empty_name": "clear",
     "error": "Oops!",
     "error_game": "game {}, {}",
     "error_module": "module {}",
@@ -66,6 +67,7 @@ WORDS = {
     "more": "More options",
     "more_what": "Other rules, bots, deal number",
     "mute": "off",
+    "name": "Name",
     "new_match": "Play",
     "new_record": "New record!",
     "no": "no",
@@ -114,4 +116,5 @@ WORDS = {
     "watch_again": "Watch again",
     "yes": "yes",
     "you": "You",
+    "your_name": "Your name",
 }
