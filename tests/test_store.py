@@ -404,7 +404,7 @@ def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
     saved = load(None, None)
     put_owner(saved, "Zé")
     assert owner(saved) == "Zé"
-    for bad in ("thirteen char", "a\nb", "日本"):
+    for bad in ("thirteen char", "a\nb", "a\x7f", "日本"):
         with pytest.raises(ValueError):
             put_owner(saved, bad)
     assert owner(saved) == "Zé"

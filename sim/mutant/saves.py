@@ -156,7 +156,7 @@ MUTANTS = (
         _STORE,
         "            self.pack(self.scratch, self.generation)\n",
         "            pass\n",
-        ("tests/test_store.py::test_every_field_comes_back",),
+        ("tests/test_store.py::test_scratch_memory_wins_while_it_is_newer",),
     ),
     Mutant(
         "the-same-generation",
@@ -177,7 +177,7 @@ MUTANTS = (
         _MENUS,
         "return c & 0x7F >= 32 and c != 0x7F",
         "return c & 0x7F >= 32",
-        ("tests/test_store.py::test_random_bytes_under_a_right_checksum_never_raise",),
+        ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),
     ),
     Mutant(
         "the-newer-battery-is-old",
@@ -268,7 +268,14 @@ MUTANTS = (
         _CONSOLE,
         ".has_match(self.store):",
         ".has_match(self.store) and match.moves < 0:",
-        ("tests/test_saves.py::test_a_match_that_is_over_never_waits_and_is_counted_once",),
+        ("tests/test_saves.py::test_a_cut_just_after_the_match_does_not_bring_its_middle_back",),
+    ),
+    Mutant(
+        "not-written-soon-after-a-match",
+        _CONSOLE,
+        "self.wait = min(self.wait, _AT_END)",
+        "self.wait = max(self.wait, _AT_END)",
+        ("tests/test_saves.py::test_who_switches_off_after_a_match_finds_it_counted",),
     ),
     Mutant(
         "counted-twice",
