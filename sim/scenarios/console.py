@@ -110,6 +110,12 @@ def about(lang: str) -> Scenario:
     return settings(lang).press("UP", "A")
 
 
+def name(lang: str) -> Scenario:
+    """The owner's name, letter by letter."""
+    scenario = settings(lang).press("DOWN", "A", *["UP"] * 12, "RIGHT", *["DOWN"] * 13, "RIGHT")
+    return scenario.press(*["UP"] * 3, "RIGHT", *["UP"] * 9, "RIGHT", "UP")
+
+
 def setup(lang: str) -> Scenario:
     """The page before a match."""
     return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
@@ -230,6 +236,7 @@ STOPS = (
     ("no-records", no_records),
     ("new-record", new_record),
     ("settings", settings),
+    ("name", name),
     ("about", about),
     ("setup", setup),
     ("resume", resume),

@@ -41,6 +41,7 @@ WORDS = {
     "drive_ours": "writes match logs to logs/",
     "easy": "easy",
     "easy_what": "Plays without much thought.",
+    "empty_name": "clear",
     "error": "Oops!",
     "error_game": "game {}, {}",
     "error_module": "module {}",
@@ -75,6 +76,7 @@ WORDS = {
     "more": "More options",
     "more_what": "Other rules, bots, deal number",
     "mute": "off",
+    "name": "Name",
     "new_match": "Play",
     "new_record": "New record!",
     "no": "no",
@@ -133,4 +135,5 @@ WORDS = {
     "watch_again": "Watch again",
     "yes": "yes",
     "you": "You",
+    "your_name": "Your name",
 }

@@ -41,6 +41,7 @@ WORDS = {
     "drive_ours": "grava registros em logs/",
     "easy": "fácil",
     "easy_what": "Joga sem pensar muito.",
+    "empty_name": "apagar",
     "error": "Opa!",
     "error_game": "jogo {}, {}",
     "error_module": "módulo {}",
@@ -75,6 +76,7 @@ WORDS = {
     "more": "Mais opções",
     "more_what": "Variantes, bots, número da partida",
     "mute": "mudo",
+    "name": "Nome",
     "new_match": "Jogar",
     "new_record": "Novo recorde!",
     "no": "não",
@@ -133,4 +135,5 @@ WORDS = {
     "watch_again": "Ver de novo",
     "yes": "sim",
     "you": "Você",
+    "your_name": "Seu nome",
 }
