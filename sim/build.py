@@ -55,6 +55,7 @@ LEFT = (".pyc", ".bdf", ".md")
 LIBRARIES = {
     "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
     "adafruit_display_text": "adafruit-circuitpython-display-text",
+    "adafruit_miniqr": "adafruit-circuitpython-miniqr",
     "adafruit_ticks": "adafruit-circuitpython-ticks",
 }
 """Packages that are not ours, and where they come from."""

@@ -255,6 +255,16 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
     assert start.top_scene(again).line.text.startswith("played 1"), "once"
 
 
+def over_after(session, unsaved):
+    """Play to the match's end as if flash had been written so many ms before."""
+
+    def watch(match):
+        session.console.unsaved = unsaved
+        return match.over()
+
+    play(session, watch, 200_000)
+
+
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
     """Flash had the match unfinished: it is written at once when the match is over."""
     session = power_on(game="sueca", seed=2, fast=False)
@@ -264,9 +274,22 @@ def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
     start.frames(session, 200)
     assert waiting_in(flash_of(session), "sueca") is not None
     start.press(session, "B")
-    play(session, lambda match: match.over(), 200_000)
+    over_after(session, 0)
     start.frames(session, 2)
     assert waiting_in(flash_of(session), "sueca") is None
+
+
+def test_who_switches_off_after_a_match_finds_it_counted():
+    """Not in flash before, and it is written soon: at once if it was not for two and a half minutes."""
+    for unsaved, frames in ((150_000, 2), (100_000, 51_000 // 33)):
+        session = power_on(game="sueca", seed=2, fast=False)
+        session.console.wait = 300_000  # as some time after power-on
+        over_after(session, unsaved)
+        assert waiting_in(flash_of(session), "sueca") is None, "it never was in flash"
+        start.frames(session, frames)
+        again = power_on(flash_of(session))
+        start.to_launcher(again)
+        assert start.top_scene(again).line.text.startswith("played 1")
 
 
 # what older programs left, and what makes no sense

@@ -37,6 +37,11 @@ def load(nvm, scratch):
     return store_load.load(nvm, scratch)
 
 
+KEPT = 220 + 4 * 65
+"""Bytes that are kept of settings, match and four games; their checksum follows."""
+END = KEPT + 4
+
+
 class Place:
     """A memory as the board gives it; `writes` counts its erases."""
 
@@ -261,9 +266,8 @@ def test_every_damaged_byte_is_noticed(store):
     saved = load(nvm, None)
     everything(store, saved)
     saved.save(True)
-    n = 508 + 4
-    good = bytes(nvm[0:n])
-    for at in range(n):
+    good = bytes(nvm[0:END])
+    for at in range(END):
         nvm[at] = good[at] ^ 0x55
         damaged = load(nvm, None)
         assert damaged.lost, at
@@ -272,7 +276,7 @@ def test_every_damaged_byte_is_noticed(store):
     assert not load(nvm, None).lost
 
 
-def sealed(data, n=508):
+def sealed(data, n=KEPT):
     """`data` with a right checksum at n."""
     block = bytearray(data)
     struct.pack_into("<I", block, n, binascii.crc32(block[:n]))
@@ -285,7 +289,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
     saved = load(nvm, None)
     everything(store, saved)
     saved.save(True)
-    good = bytes(nvm[0:512])
+    good = bytes(nvm[0:END])
     for field, value, default in (
         (store.VOLUME, 3, 1),
         (store.BRIGHTNESS, 0, 8),
@@ -296,7 +300,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
     ):
         bad = bytearray(good)
         bad[8 + field] = value
-        nvm[0:512] = sealed(bad)
+        nvm[0:END] = sealed(bad)
         again = load(nvm, None)
         assert again.repaired and not again.lost
         assert again.get(field) == default
@@ -315,9 +319,9 @@ def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, va
     saved = load(nvm, None)
     everything(store, saved)
     saved.save(True)
-    bad = bytearray(nvm[0:512])
+    bad = bytearray(nvm[0:END])
     bad[40 + at] = value
-    nvm[0:512] = sealed(bad)
+    nvm[0:END] = sealed(bad)
     again = load(nvm, None)
     assert again.repaired and not any_match(again)
     assert again.get(store.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
@@ -329,9 +333,9 @@ def test_a_games_record_out_of_range(store):
     everything(store, saved)
     saved.save(True)
     for at, value in ((store.SEATS, 9), (store.WINNER, 9), (store.WON + 1, 1)):
-        bad = bytearray(nvm[0:512])
+        bad = bytearray(nvm[0:END])
         bad[220 + at] = value
-        nvm[0:512] = sealed(bad)
+        nvm[0:END] = sealed(bad)
         again = load(nvm, None)
         record = again.game("alpha")
         assert again.repaired and record[at] == 0
@@ -345,12 +349,12 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
     saved = load(nvm, None)
     everything(store, saved)
     saved.save(True)
-    good = bytes(nvm[0:512])
+    good = bytes(nvm[0:END])
     for _ in range(samples(300)):
         bad = bytearray(good)
         for _ in range(chance.choice((1, 3, 20, 500))):
-            bad[chance.randrange(3, 508)] = chance.randrange(256)
-        nvm[0:512] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), 508))
+            bad[chance.randrange(3, KEPT)] = chance.randrange(256)
+        nvm[0:END] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), KEPT))
         again = load(nvm, scratch)
         for field in range(12):
             again.get(field)
@@ -366,8 +370,8 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
     everything(store, saved)
     count(saved, "beta", [0])
     saved.save(True)
-    narrow = bytearray(nvm[0:508])
-    records = [bytes(narrow[220 + 24 * i : 220 + 24 * i + 20]) for i in range(12)]
+    narrow = bytearray(nvm[0:KEPT])
+    records = [bytes(narrow[220 + 65 * i : 220 + 65 * i + 20]) for i in range(4)]
     data = narrow[:220] + b"".join(records)
     data[3] = 20
     struct.pack_into("<H", data, 6, len(data))
@@ -400,7 +404,7 @@ def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
     saved = load(None, None)
     put_owner(saved, "Zé")
     assert owner(saved) == "Zé"
-    for bad in ("thirteen char", "a\nb", "日本"):
+    for bad in ("thirteen char", "a\nb", "a\x7f", "日本"):
         with pytest.raises(ValueError):
             put_owner(saved, bad)
     assert owner(saved) == "Zé"
@@ -522,13 +526,13 @@ def test_the_ends_of_every_bound_are_kept(store):
     nvm, _ = places()
     saved = load(nvm, None)
     saved.save(True)
-    good = bytes(nvm[0:512])
+    good = bytes(nvm[0:END])
     for field in range(store.RAW):
         low, high, default = store.BOUNDS[3 * field : 3 * field + 3]
         for value, kept in ((low, low), (high, high), (high + 1, default)):
             bad = bytearray(good)
             bad[8 + field] = value
-            nvm[0:512] = sealed(bad)
+            nvm[0:END] = sealed(bad)
             again = load(nvm, None)
             assert (again.get(field), again.repaired) == (kept, value > high), field
 
@@ -542,24 +546,75 @@ def test_every_day_of_a_month_is_within_the_bounds(store):
 
 
 def test_how_much_a_memory_keeps(store):
-    """Settings and match, with a checksum, or nothing; then whole games, at most twelve."""
-    for size, kept in (
-        (223, 0),
-        (224, 220),
-        (247, 220),
-        (248, 244),
-        (256, 244),
-        (511, 484),
-        (512, 508),
-        (8192, 508),
-    ):
-        assert store.capacity(bytes(size)) == kept
+    """Settings and match, with a checksum, or nothing; the beginning of a game; whole games."""
+    assert load(Place(223), None).nvm is None
+    for size, kept in ((224, 220), (250, 220), (251, 247), (256, 247), (288, 247), (289, 285), (354, 350)):
+        nvm = Place(size)
+        saved = load(nvm, None)
+        everything(store, saved)
+        count(saved, "beta", [0])
+        saved.save(True)
+        assert nvm[6] | nvm[7] << 8 == kept and not load(nvm, None).lost
+        assert load(nvm, None).game("beta")[store.WON] == (kept > 220)
+        assert load(nvm, None).game("alpha")[store.PLAYED] == (2 if kept == 350 else 0)
     nvm = Place(224)
     saved = load(nvm, None)
     everything(store, saved)
     saved.save(True)
     again = load(nvm, None)
     assert owner(again) == "Conceição" and any_match(again) and not again.lost
+
+
+def test_layout_2_of_before_is_taken_over_whole(store):
+    """Twelve games of 24 bytes: nothing of them is lost, and what is new in them is empty."""
+    from mesa.board import records
+
+    nvm, _ = places()
+    saved = load(nvm, None)
+    everything(store, saved)
+    data = saved.data[:220]
+    data[3] = 24
+    for i in range(12):
+        record = bytes(range(i, i + 19)) + bytes(3)
+        data += struct.pack("<H", 100 + i) + record
+    for i in range(12):
+        data[220 + 24 * i + store.SEATS] = 1 + i % 8
+        data[220 + 24 * i + store.WINNER] = i % 9
+        data[220 + 24 * i + store.PLAYED : 220 + 24 * i + store.WON + 2] = bytes((i, 1, i, 0))
+    struct.pack_into("<H", data, 6, len(data))
+    nvm[0 : len(data) + 4] = sealed(data + bytes(4), len(data))
+    again = load(nvm, None)
+    assert not (again.lost or again.repaired or again.old_match) and any_match(again)
+    assert len(again.data) == 220 + 12 * store.GAME
+    for i in range(12):
+        at = 220 + store.GAME * i
+        assert again.data[at : at + 24] == data[220 + 24 * i : 244 + 24 * i]
+        assert again.data[at + 24 : at + store.GAME] == bytes(store.GAME - 24)
+        assert records.result(again.data[at : at + store.GAME], 0) == 0
+    again.save(True)
+    once_more = load(nvm, None)
+    assert once_more.data[store.SETTINGS :] == again.data[store.SETTINGS :] and not once_more.repaired
+
+
+def test_the_battery_keeps_less_of_a_game_and_takes_nothing_away(store):
+    """256 bytes have no records by level: those are flash's, also after a reset."""
+    from mesa.board import records
+
+    nvm, scratch = places()
+    saved = load(nvm, scratch)
+    record = saved.game("a")
+    records.add(record, records.level_at(2) + records.LEVEL_PLAYED, 2, 300)
+    records.put(record, records.OWN, 3, 70_000)
+    records.add_result(record, records.WON)
+    records.put(record, records.DAY, 2, 1000)
+    put_game(saved, "a", record)
+    saved.save(True)
+    record[records.DAY] += 1
+    put_game(saved, "a", record)
+    saved.save(False)
+    again = load(nvm, scratch).game("a")
+    assert again == record and records.number(again, records.OWN, 3) == 70_000
+    assert records.number(again, records.level_at(2), 2) == 300 and records.result(again, 0) == records.WON
 
 
 def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
@@ -609,5 +664,5 @@ def test_every_field_of_layout_1_is_taken_over(store):
     for i, name in enumerate(names):
         record = saved.game(name)
         assert (record[store.SEATS], record[store.PLAYED], record[store.WON]) == (1 + i, 20 + i, i)
-    ids = [struct.unpack_from("<H", saved.data, store.GAMES + store.GAME * i)[0] for i in range(6)]
-    assert ids == [store.game_id(name) for name in reversed(names)] + [0], "the one used last comes first"
+    ids = [struct.unpack_from("<H", saved.data, store.GAMES + store.GAME * i)[0] for i in range(5)]
+    assert ids == [store.game_id(name) for name in reversed(names)], "the one used last is first"

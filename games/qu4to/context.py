@@ -51,8 +51,9 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
     with open(__file__[: __file__.rfind("context.")] + "network.bin", "rb") as f:
         for seats in range(3, n):  # those for fewer players come first
             f.seek(sums * (seats + 11 + _OWN + 1) + 2, 1)
+        weights = bytearray(sums)
         for number in x:
-            weights = f.read(sums)
+            f.readinto(weights)
             for j in range(sums):
                 base[j] += number * (weights[j] - 128)
         # what is left to win: for those who will be out, and, as it was on average, for 4s

@@ -12,7 +12,7 @@ thousand matches and keeping what won more points.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import form
+from games.qu4to.deck import STARTS, form
 from games.qu4to.plan import (
     FAR,
     halves,
@@ -45,9 +45,13 @@ def choices(s: bytearray, seat: int) -> "list[int]":
     legal = rules.legal(s, seat)
     if s[rules.AT_PHASE] == rules.PLAY:
         hand = rules.count(s, seat)
-        for action in legal:
-            if rules.SET <= action < rules.TURN and form(action - rules.SET)[2] == hand:
-                return [action]  # it empties the hand
+        if hand < 5:
+            # the classes of so many cards: runs, then equal ones
+            low = STARTS[2 * hand - 3] if hand > 1 else 0
+            high = STARTS[2 * hand - 1]
+            for action in legal:
+                if low <= action - rules.SET < high:
+                    return [action]  # it empties the hand
     return legal
 
 

@@ -18,6 +18,10 @@ from games.qu4to.plan import kind
 _SUMS = const(16)
 _OWN = const(42)  # numbers that say what an action leaves
 _SCALE = b"\6\x0c\x18\x40\x08\x0a\x0e"
+_NONE = bytes(_OWN)
+_x = bytearray(_OWN)
+_got = bytearray(7)
+_sums = [0] * _SUMS
 
 
 def worth(
@@ -36,7 +40,8 @@ def worth(
     base, net: from context.prepare; cost: the hand's; saves: what the best turn would save of it; value: the
     formula's.
     """
-    x = bytearray(_OWN)
+    x = _x
+    x[:] = _NONE
     seats = view[rules.AT_SEATS]
     plays = rules.SET <= action < rules.TURN
     lead = action - rules.SET if plays else view[rules.AT_LEAD]
@@ -62,7 +67,9 @@ def worth(
     _put(x, 21, saves)
     _put(x, 22, value + 96 >> 2)
     _put(x, 23, value + 32 >> 1)
-    got = [0] * 7  # different numbers, pairs, triples, quads; runs of 2, 3, 4
+    got = _got  # different numbers, pairs, triples, quads; runs of 2, 3, 4
+    for k in range(7):
+        got[k] = 0
     long = longest = 0
     for number in range(1, 12):
         many = min(4, n[number])
@@ -85,7 +92,9 @@ def worth(
         if left == longest or left == max(n):  # it is one set
             x[16] = 64
             x[17] = x[0]
-    sums = base[:]
+    sums = _sums
+    for j in range(_SUMS):
+        sums[j] = base[j]
     for i in range(_OWN):
         many = x[i]
         if many:

@@ -78,7 +78,7 @@ def record(
             put(key, value)
             new = bytes(memory.data)
             if memory is flash or dice.random() < 0.02:
-                at = dice.randrange(1, 512 if memory is flash else 256)
+                at = dice.randrange(1, 484 if memory is flash else 256)
                 for half in (b"\xff" * len(old) if memory is flash else old, new[:at] + old[at:]):
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
                     moments.append((session.board.clock.ms, *images, "torn"))

@@ -24,8 +24,8 @@ from sim.fault.start import (
 
 COUNT = 5_000
 CHUNK = 250
-_KEPT = 508
-_MATCH, _STATE, _RECORDS, _RECORD = 40, 60, 220, 24
+_MATCH, _STATE, _RECORDS, _RECORD = 40, 60, 220, 65
+_KEPT = _RECORDS + 4 * _RECORD
 _saved = {}
 
 
@@ -82,7 +82,7 @@ def visit(flash: bytes) -> list[str]:
 def _some_bytes(flash: bytes, dice: random.Random) -> tuple[bytearray, str]:
     block = bytearray(flash)
     for _ in range(dice.choice((1, 1, 2, 5, 30, 200))):
-        block[dice.choice((dice.randrange(512), dice.randrange(_STATE)))] = dice.randrange(256)
+        block[dice.choice((dice.randrange(_KEPT), dice.randrange(_STATE)))] = dice.randrange(256)
     return block, "some bytes"
 
 

@@ -29,7 +29,7 @@ from sim.drive.type_checking import is_checking  # noqa: E402
 
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
-LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text"}
+LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE_OF_A_GAME = (
     "rules",
     "state",

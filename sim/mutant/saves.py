@@ -5,6 +5,7 @@
 from sim.mutant import Mutant
 
 _STORE = "lib/mesa/board/store.py"
+_FLASH = "lib/mesa/board/store_flash.py"
 _MENUS = "lib/mesa/board/store_menus.py"
 _LOAD = "lib/mesa/board/store_load.py"
 _CONSOLE = "lib/mesa/app/console.py"
@@ -41,8 +42,8 @@ MUTANTS = (
     Mutant(
         "the-last-game-has-no-place",
         _MENUS,
-        "at < SIZE - GAME and",
-        "at < SIZE - 2 * GAME and",
+        "at < GAMES + GAME_COUNT * GAME",
+        "at < GAMES + (GAME_COUNT - 1) * GAME",
         ("tests/test_store.py::test_twelve_games_are_kept_and_reading_never_writes",),
     ),
     Mutant(
@@ -145,30 +146,30 @@ MUTANTS = (
     ),
     Mutant(
         "the-same-is-written-again",
-        _STORE,
-        "write = write or bytes(self.nvm[6:n]) != self._pack(n, 0)[6:n]",
-        "write = True",
+        _FLASH,
+        " or there[6:n] != block[6:n]",
+        " or True",
         ("tests/test_store.py::test_nothing_new_is_not_written_again",),
     ),
     Mutant(
         "the-battery-is-not-written",
         _STORE,
-        "            self.scratch[0 : n + 4] = self._pack(n, self.generation)\n",
+        "            self.pack(self.scratch, self.generation)\n",
         "            pass\n",
-        ("tests/test_store.py::test_every_field_comes_back",),
+        ("tests/test_store.py::test_scratch_memory_wins_while_it_is_newer",),
     ),
     Mutant(
         "the-same-generation",
-        _STORE,
-        "self.generation = (self.generation + 1) & 0xFFFF",
-        "self.generation = self.generation & 0xFFFF",
+        _FLASH,
+        "(store.generation + 1) & 0xFFFF",
+        "store.generation & 0xFFFF",
         ("tests/test_store.py::test_the_newer_copy_is_known_after_any_number_of_saves",),
     ),
     Mutant(
         "a-memory-without-room-for-games-keeps-nothing",
-        _STORE,
-        "min(games, GAME_COUNT) if games >= 0",
-        "min(games, GAME_COUNT) if games >= 1",
+        "lib/mesa/board/store_load.py",
+        "least = store.GAMES + 4",
+        "least = store.GAMES + 5",
         ("tests/test_store.py::test_how_much_a_memory_keeps",),
     ),
     Mutant(
@@ -176,7 +177,7 @@ MUTANTS = (
         _MENUS,
         "return c & 0x7F >= 32 and c != 0x7F",
         "return c & 0x7F >= 32",
-        ("tests/test_store.py::test_random_bytes_under_a_right_checksum_never_raise",),
+        ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),
     ),
     Mutant(
         "the-newer-battery-is-old",
@@ -265,15 +266,22 @@ MUTANTS = (
     Mutant(
         "a-match-that-is-over-stays-in-flash",
         _CONSOLE,
-        "            if menus.flash_has_match(self.store):",
-        "            if menus.flash_has_match(self.store) and match.moves < 0:",
-        ("tests/test_saves.py::test_a_match_that_is_over_never_waits_and_is_counted_once",),
+        ".has_match(self.store):",
+        ".has_match(self.store) and match.moves < 0:",
+        ("tests/test_saves.py::test_a_cut_just_after_the_match_does_not_bring_its_middle_back",),
+    ),
+    Mutant(
+        "not-written-soon-after-a-match",
+        _CONSOLE,
+        "self.wait = min(self.wait, _AT_END)",
+        "self.wait = max(self.wait, _AT_END)",
+        ("tests/test_saves.py::test_who_switches_off_after_a_match_finds_it_counted",),
     ),
     Mutant(
         "counted-twice",
         _CONSOLE,
-        "match.rules.winners(match.s))\n            self.saved = match.moves\n",
-        "match.rules.winners(match.s))\n",
+        "over(self, match)\n            self.saved = match.moves\n",
+        "over(self, match)\n",
         ("tests/test_saves.py::test_the_power_switch_costs_at_most_five_minutes",),
     ),
 )

@@ -36,6 +36,7 @@ _HINTED = const(-2)  # it is still held, and has asked for a hint
 # When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, and ms
 # without a key. What matters more is written at once, by save_now().
 _AGAIN = const(300_000)
+_AT_END = const(150_000)  # the same once a match is over
 _QUIET = const(20_000)
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
@@ -201,7 +202,10 @@ class Console:
         if match.over():
             fetch("mesa.app.counting").over(self, match)
             self.saved = match.moves
-            self.save_now()  # many switch off now
+            self.wait = min(self.wait, _AT_END)  # many switch off now
+            # a power cut would bring back a match that flash has
+            if self.unsaved >= _AT_END or fetch("mesa.board.store_flash").has_match(self.store):
+                self.save_now()
         else:
             if self.saved is None:  # it has just begun
                 fetch("mesa.board.store_menus").begin_match(self.store, match)

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Counting what the player has done, hand by hand and at a match's end. In memory only then.
 
-What only a game knows is in its records.py, if it has one: place(s), the player's place, 1 …; hand(own, s,
-match), which counts a hand that has been scored in `own`, the OWN_SIZE bytes of the game's record; over(own, s,
-match), which counts the end and returns what it was a record in, as (key, text, …), or None; rows(own, record),
-what the page of records shows of them, as [(key of a label, text)].
+What only a game knows is in its records.py, if it has one:
+place(s)             the player's place, 1 …, in a match that is over
+hand(own, s, match)  counts a hand that has been scored in `own`, the OWN_SIZE bytes of the game's record
+over(own, s, match)  counts the end; what it was a record in as (key of a word, what fills it in …), or None
+rows(own, record)    what the page of records shows of it, as [(key of a label, text)]
 """
 
 from micropython import const
@@ -24,7 +25,7 @@ _ANNOUNCED = const(3)  # wins in a row from which on more than ever is a record
 
 
 def hand(console: "ConsoleParts", match: "Match") -> bytearray:
-    """The record of the match's game with the hand counted that has just been scored: for Console.put_game."""
+    """For Console.put_game: the game's record with the hand counted that has just been scored."""
     record = console.store.game(match.game)
     _hand(record, match)
     return record

@@ -2,13 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The deal of a day: a date, put in by hand since the board has no calendar, gives everybody the same deal.
 
-The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`.
+The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`. A day's own number is how many
+days have passed since 31 December 2023: 1 January 2024 is 1. A game's record (mesa.board.records) keeps one
+day: the one that was begun last, and what came of it.
 """
 
 from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
+from mesa.board.store_menus import has_match
 from mesa.core.loader import unload
 from mesa.core.rng import Rng
 from mesa.ui import pictures, text, theme
@@ -16,7 +20,11 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mesa.app.match_setup import MatchSetup
+    from mesa.ui.scene import ConsoleParts
+    from mesa.ui.words import Words
 
 _FIRST = (2024, 1, 1)
 _LAST = (2099, 12, 31)
@@ -33,6 +41,101 @@ def days(year: int, month: int) -> int:
     return _DAYS[month - 1] + (month == 2 and year % 4 == 0)
 
 
+def day_number(year: int, month: int, day: int) -> int:
+    """The number of a day, 1 … 27759."""
+    n = (year - 2024) * 365 + (year - 2021) // 4 + day
+    for before in range(1, month):
+        n += days(year, before)
+    return n
+
+
+def date_of(number: int) -> "tuple[int, int, int]":
+    """(year, month, day) of a day's number; one after the last day is the last."""
+    year, month = _FIRST[:2]
+    while number > days(year, month):
+        if (year, month) == _LAST[:2]:
+            return _LAST
+        number -= days(year, month)
+        month += 1
+        if month > 12:
+            year += 1
+            month = 1
+    return year, month, number
+
+
+def written(words: "Words", date: "Sequence[int]") -> str:
+    """A date (year, month, day) as the language writes it."""
+    return "/".join(["{:02d}".format(date[int(c)]) for c in words.text("date_order")])
+
+
+def day_of(record: "bytes | bytearray") -> int:
+    """The number of the day that a game's record has, 0 for none."""
+    return record[DAY] | record[DAY + 1] << 8
+
+
+def over(record: "bytes | bytearray") -> bool:
+    """Whether that day's deal has been played to its end."""
+    return 0 < record[DAY_PLACE] < UNDER_WAY
+
+
+def score(record: "bytes | bytearray") -> int:
+    """The player's score in it: 16 bits with a sign."""
+    n = record[DAY_SCORE] | record[DAY_SCORE + 1] << 8
+    return n - (n >> 15 << 16)
+
+
+def place(words: "Words", record: "bytes | bytearray") -> str:
+    """The player's place in it, as a text."""
+    n = record[DAY_PLACE]
+    if n == 1:
+        return words.text("day_won")
+    if record[store.SEATS] == 1:  # alone, there is no second place
+        return words.text("day_lost")
+    return words.text("places").split(" ")[n - 1]
+
+
+def begin(record: bytearray, day: int) -> bool:
+    """A match of a game begins, with the deal of the day of that number, or 0 if it is another deal.
+
+    Changes the game's record. Returns True if the match counts as that day's: the first one that is played to
+    its end does. One that was left before may be begun again. Only one day is kept, so whoever goes back to
+    an earlier one pays with the streak.
+    """
+    if record[DAY_PLACE] == UNDER_WAY:
+        record[DAY_PLACE] = 0
+    known = day_of(record)
+    if not day or day == known and over(record):
+        return False
+    if day != known:
+        # until this day's deal is over, the streak is that of the days before it
+        if day != known + 1 or not over(record):
+            record[DAY_STREAK] = 0
+        record[DAY] = day & 0xFF
+        record[DAY + 1] = day >> 8
+    record[DAY_PLACE] = UNDER_WAY
+    record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
+    return True
+
+
+def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
+    """What the game called `game` knows of the day of that number: at most two lines."""
+    record = console.store.game(game)
+    words = console.words
+    said = []
+    done = over(record)
+    kept = day_of(record)
+    if day == kept:
+        if done:
+            said.append(words.text("day_played", place(words, record), score(record)))
+        elif record[DAY_PLACE] and has_match(console.store, game):
+            said.append(words.text("match_waits"))
+        else:
+            said.append(words.text("day_left"))
+    if done and 0 <= day - kept <= 1:
+        said.append(words.text("day_streak", record[DAY_STREAK]))
+    return said
+
+
 class Daily(Scene):
     """Year, month and day: left and right choose one, up and down change it; A takes the date."""
 
@@ -41,12 +144,13 @@ class Daily(Scene):
     middles: "list[int]"  # x of each label
     up: text.Label
     down: text.Label
+    said: "list[text.Label]"
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
-        # the date that was put in last, or the first of this program's year
+        # the date that was put in last, or the day after it if this game is through with it
         self.date: "list[int]" = [
             2000 + saved.get(store.DATE),
             saved.get(store.DATE + 1),
@@ -55,6 +159,10 @@ class Daily(Scene):
         year, month, day = self.date
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
+        record = saved.game(page.game)
+        today = day_number(*self.date)
+        if today == day_of(record) and over(record):
+            self.date = list(date_of(today + 1))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
 
@@ -63,33 +171,40 @@ class Daily(Scene):
 
     def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.panel(14, 28, 132, 68, theme.PANEL, theme.EDGE))
-        self.group.append(text.label(self.t("daily"), 80, 33, theme.TEXT, align=text.CENTRE))
+        self.group.append(pictures.panel(14, 16, 132, 95, theme.PANEL, theme.EDGE))
+        self.group.append(text.label(self.t("daily"), 80, 21, theme.TITLE, align=text.CENTRE))
         wide = [text.width("0000" if field == 0 else "00", True) for field in self.order]
         x = 80 - (sum(wide) + 20) // 2
         self.labels = []
         self.middles = []
         for i in range(3):
             self.middles.append(x + wide[i] // 2)
-            self.labels.append(text.label("", self.middles[i], 50, theme.TEXT, big=True, align=text.CENTRE))
+            self.labels.append(text.label("", self.middles[i], 42, theme.TEXT, big=True, align=text.CENTRE))
             self.group.append(self.labels[i])
             x += wide[i] + 10
             if i < 2:
-                self.group.append(text.label("/", x - 7, 53, theme.KEYS))
-        self.up = text.label(text.UP, 80, 43, theme.SELECTED, align=text.CENTRE)
-        self.down = text.label(text.DOWN, 80, 65, theme.SELECTED, align=text.CENTRE)
+                self.group.append(text.label("/", x - 7, 45, theme.KEYS))
+        self.up = text.label(text.UP, 80, 35, theme.SELECTED, align=text.CENTRE)
+        self.down = text.label(text.DOWN, 80, 57, theme.SELECTED, align=text.CENTRE)
         self.group.append(self.up)
         self.group.append(self.down)
-        self.group.append(text.label(text.A_KEY + " " + self.t("ok"), 80, 82, theme.KEYS, align=text.CENTRE))
+        self.said = []
+        for y in (72, 82):
+            self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
+            self.group.append(self.said[-1])
+        self.group.append(text.label(text.A_KEY + " " + self.t("ok"), 80, 97, theme.KEYS, align=text.CENTRE))
         self.show()
 
     def show(self) -> None:
-        """Write the date and put the arrows where the choice is."""
+        """Write the date and what is known of it, and put the arrows where the choice is."""
         for i in range(3):
             text.put(self.labels[i], "{:02d}".format(self.date[self.order[i]]))
             self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
         for arrow in (self.up, self.down):
             arrow.x = self.middles[self.at]
+        lines = known(self.console, self.page.game, day_number(*self.date))
+        for i in range(2):
+            text.put(self.said[i], lines[i] if i < len(lines) else "")
 
     def key(self, k: int) -> None:
         if k == KEY_LEFT or k == KEY_RIGHT:
@@ -102,10 +217,8 @@ class Daily(Scene):
                 for i in range(3):
                     self.console.store.put(store.DATE + i, self.date[i] - (2000 if i == 0 else 0))
                 self.page.seed = deal_of(year, month, day)
-                self.page.daily = (
-                    self.page.seed,
-                    "/".join(["{:02d}".format(self.date[i]) for i in self.order]),
-                )
+                said = written(self.console.words, self.date)
+                self.page.daily = (self.page.seed, said, day_number(year, month, day))
             elif k != KEY_B:
                 return
             self.console.stack.pop()

@@ -10,7 +10,7 @@ from micropython import const
 from mesa.board import store
 from mesa.board.store_menus import any_match, drop_match, has_match, pack_options, put_game, waiting_match
 from mesa.core.contract import OVER
-from mesa.core.loader import load
+from mesa.core.loader import fetch, load
 from mesa.core.match import MEDIUM, STYLES
 from mesa.core.setup import default_seats
 from mesa.ui.menu_screen import MenuScreen
@@ -67,7 +67,8 @@ class MatchSetup(MenuScreen):
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
         self.seed: "int | None" = console.preset.get("seed")
-        self.daily: "tuple[int | None, str]" = (-1, "")  # a deal number and the date that it came from
+        # a deal number, the date that it came from, and that day's number (mesa.app.daily)
+        self.daily: "tuple[int | None, str, int]" = (-1, "", 0)
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
         link = console.preset.pop("link", None)
         if link and link.game == game:
@@ -318,9 +319,14 @@ class MatchSetup(MenuScreen):
 
     def _start(self):
         self.keep()
-        self.console.save_now()
         navigation = self.console.navigation()
         seed = navigation.random_deal() if self.seed is None else self.seed
+        record = self.console.store.game(self.game)
+        if fetch("mesa.app.daily").begin(record, self.daily[2] if seed == self.daily[0] else 0):
+            # not kept until the new one is there: after a power cut it would be taken for the day's
+            drop_match(self.console.store)
+        put_game(self.console.store, self.game, record)
+        self.console.save_now()
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
         levels = bytes(self.levels[: self.seats])

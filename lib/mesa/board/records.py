@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a game's record in the store (mesa.board.store) has of matches that were played. In memory while asked.
+"""What a game's record in the store (mesa.board.store) has of matches played. In memory while asked.
 
 Numbers lie lowest byte first; one that is as high as its bytes can be stays so.
 
-    21 DAY            the daily deal that was begun last: its number of the day (mesa.app.daily), 16 bit, 0 none
+    21 DAY            of the daily deal begun last: the number of the day (mesa.app.daily), 16 bit, 0 none
     23 DAY_STREAK     daily deals finished on days in a row, this one too once it is
     24 DAY_PLACE      of it the player's place, 1 … 8, UNDER_WAY, or 0
     25 DAY_SCORE      of it the player's score, 16 bit with a sign
-    27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 the most of that
+    27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 most of that
     45 OWN            OWN_SIZE bytes of the game's own (games/<id>/records.py)
     57 LAST           the last 30 results, 2 bits each, the newest lowest: 0 none, LOST, BETWEEN, WON
 """

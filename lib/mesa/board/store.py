@@ -12,8 +12,9 @@ One bytearray has all of it, in the order of what matters most, so that a small 
     220  the games, GAME bytes each, the one used last first: 0 id, then LEVELS … LAST; at most GAME_COUNT
 
 and after the last byte kept a CRC-32 of everything before it. A memory of 8192 bytes keeps all. A smaller one
-keeps whole games as far as they fit, and if not even one does, of the game used last what comes before BY_LEVEL
-(SHORT bytes): so one of 256. New fields are appended: to the settings, or to a game by raising GAME.
+keeps whole games as far as they fit; if not even one does, as in 256 bytes, of the game used last the first
+SHORT bytes, without the records by level and what follows them. New fields are appended: to the settings, or
+to a game by raising GAME.
 
 Flash (nvm) is erased at every write and lasts some 10 000 of them, so mesa.app.console says when it is
 written; the battery-backed memory ("scratch") is written after every change. Both have the generation of the

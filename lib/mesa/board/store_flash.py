@@ -4,6 +4,8 @@
 
 from micropython import const
 
+_MATCH = const(40)  # as in mesa.board.store, which loads this
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
@@ -37,3 +39,9 @@ def save(store: "Store", packed: "Any") -> bool:
             print("nvm:", problem)
             store.nvm = None
     return write
+
+
+def has_match(store: "Store") -> bool:
+    """True if flash has a match in progress, as far as it could be read."""
+    nvm = store.nvm
+    return nvm is not None and store.flash_read and bytes(nvm[_MATCH : _MATCH + 2]) != b"\0\0"

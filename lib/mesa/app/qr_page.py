@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A page with a QR code. It takes some seconds, and most of the memory: only while no match is open.
+
+Adafruit's library that makes the code is in memory only meanwhile. Black on white, whatever the palette is,
+with the margin of four modules that the standard (ISO/IEC 18004) wants around it.
+"""
+
+from displayio import Bitmap, Group, Palette, TileGrid
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_B
+from mesa.core.loader import remove
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.ui.scene import ConsoleParts
+
+_BYTES = b"\x11\x20\x35\x4e"
+"""Bytes that a code of type 1, 2, 3, 4 has space for, at the lowest level of correction, L."""
+_MARGIN = const(4)  # modules
+_HIGH = const(128)
+
+
+def type_of(size: int) -> int:
+    """The smallest type for so many bytes; ValueError if there are more than 78."""
+    for i in range(len(_BYTES)):
+        if size <= _BYTES[i]:
+            return i + 1
+    raise ValueError("QR code: {} bytes".format(size))
+
+
+def bitmap_of(matrix: "Any") -> Bitmap:
+    """A pixel a module, with the margin: 1 is black."""
+    n = matrix.width
+    bitmap = Bitmap(n + 2 * _MARGIN, n + 2 * _MARGIN, 2)
+    for row in range(n):
+        for column in range(n):
+            if matrix[row, column]:
+                bitmap[column + _MARGIN, row + _MARGIN] = 1
+    return bitmap
+
+
+class QrPage(Scene):
+    """The code of `said` (ASCII), beside it the icon of a game and a date. A and B lead back."""
+
+    def __init__(self, console: "ConsoleParts", said: str, game: str, date: str) -> None:
+        super().__init__(console)
+        self.said = said
+        self.game = game
+        self.date = date
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # the page below is out of memory then
+        import adafruit_miniqr
+
+        yield
+        data = self.said.encode()
+        code = adafruit_miniqr.QRCode(qr_type=type_of(len(data)), error_correct=adafruit_miniqr.L)
+        code.add_data(data)
+        code.make()
+        bitmap = bitmap_of(code.matrix)
+        del code
+        remove("adafruit_miniqr")
+        yield
+        palette = Palette(2)
+        palette[0] = 0xFFFFFF
+        palette[1] = 0
+        scale = _HIGH // bitmap.height
+        high = scale * bitmap.height
+        group = Group(scale=scale, x=159 - high, y=(_HIGH - high) // 2)
+        group.append(TileGrid(bitmap, pixel_shader=palette))
+        self.group.append(pictures.table())
+        self.group.append(group)
+        x = (160 - high) // 2
+        try:
+            icon = pictures.load("games/" + self.game + "/icon.bmp")
+            self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=x - icon.width // 2, y=8))
+        except OSError:  # it is broken, which the launcher says
+            pass
+        y = 48
+        for part in self.date.split("/"):
+            self.group.append(text.label(part, x, y, theme.TEXT, align=text.CENTRE))
+            y += text.LINE
+        self.group.append(text.label(text.B_KEY, x, 112, theme.KEYS, align=text.CENTRE))
+
+    def leave(self) -> None:
+        remove("mesa.app.qr_page", "adafruit_miniqr")
+
+    def key(self, k: int) -> None:
+        if k in (KEY_A, KEY_B):
+            self.console.stack.pop()
