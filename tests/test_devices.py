@@ -113,5 +113,3 @@ def test_on_a_sheet_a_name_keeps_to_its_column(scenario):
     sheet._write(to, "WWWWWWWW", 1, 0)
     inked = [x for x in range(160) if any(to[x, y] for y in range(11))]
     assert 22 + 31 <= min(inked) and max(inked) < 22 + 62 and len(inked) > 20
-
-
