@@ -5,6 +5,7 @@
 import calendar
 import datetime
 import sys
+import types
 from typing import Any
 
 import harness
@@ -374,11 +375,9 @@ def test_the_next_day_is_offered_by_the_game_that_has_played_and_no_other(consol
         for i in range(3):
             saved.put(store.DATE + i, last[i] - (2000 if i == 0 else 0))
         put_game(saved, "sueca", record)
-        page = type("Page", (), {"console": scenario.console, "game": "sueca"})
-        made: Any = daily.Daily(page)  # pyright: ignore[reportArgumentType] - as much of it as it asks for
-        assert made.date == offered
-        page.game = "fodasse"
-        assert daily.Daily(page).date == list(last)  # pyright: ignore[reportArgumentType]
+        for game, date in (("sueca", offered), ("fodasse", list(last))):
+            page: Any = types.SimpleNamespace(console=scenario.console, game=game)
+            assert daily.Daily(page).date == date
         played(record, 2099, 12, 31)
 
 
