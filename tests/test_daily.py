@@ -339,8 +339,6 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(console):
     assert scenario.match.game == "fodasse" and day(scenario, "fodasse") == (0, 0, 0, 0)
     end(scenario)
     leave(scenario)
-    console_now = scenario.console
-    assert daily.known(console_now, "sueca", FIRST + 1) == ["Not finished"]
     play(at_setup(choose(scenario, "sueca")))
     end(scenario)
     assert day(scenario, "sueca") == (FIRST + 1, 1, 0, 0), "another deal is not the day's"
@@ -348,6 +346,17 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(console):
     assert play_the_day(scenario) == [2026, 1, 2]
     end(scenario)
     assert day(scenario, "sueca")[:2] == (FIRST + 1, 2)
+
+
+def test_what_is_known_of_a_match_that_was_lost(console):
+    """It waits until another one begins, of whatever game."""
+    scenario = console("sueca")
+    play_the_day(scenario)
+    leave(scenario)
+    assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
+    play(at_setup(choose(scenario, "fodasse")))
+    assert daily.known(scenario.console, "sueca", FIRST) == ["Not finished"]
+    assert daily_result.known(scenario.console, "sueca")
 
 
 def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(console, monkeypatch):
@@ -465,6 +474,30 @@ def test_the_code_on_the_screen_is_read_back(console, lang):
         assert scenario.top is page
         scenario.press("B").frames(1)
         assert scenario.top is launcher
+
+
+@pytest.mark.parametrize("address, pixels, side", ((LONGEST_ADDRESS, 3, 41), ("http://ab.c", 3, 37)))
+def test_the_code_is_black_on_white(console, address, pixels, side):
+    """Modules as large as the screen lets them be, four of margin, at the right; the rest is the table."""
+    scenario = console("sueca", toml={"CARTEADO_ADDRESS": address})
+    open_result(scenario)
+    scenario.press("A").until(lambda s: type(s.top).__name__ == "QrPage", auto=False).frames(1)
+    image = scenario.image().convert("RGB")
+    high = pixels * side
+    left, top = 159 - high, (128 - high) // 2
+    colours = {colour for _, colour in image.crop((left, top, left + high, top + high)).getcolors()}
+    assert colours == {(255, 255, 255), (0, 0, 0)}
+    inner = 4 * pixels
+    assert image.getpixel((left + inner, top + inner)) == (0, 0, 0), "a corner of the code"
+    for box in (
+        (left, top, left + high, top + inner),
+        (left, top, left + inner, top + high),
+        (left, top + high - inner, left + high, top + high),
+        (left + high - inner, top, left + high, top + high),
+    ):
+        assert image.crop(box).getcolors() == [((box[2] - box[0]) * (box[3] - box[1]), (255, 255, 255))]
+    for x, y in ((left - 1, top), (left + high, top), (left, top + high), (left, top - 1)):
+        assert image.getpixel((x, y)) != (255, 255, 255)
 
 
 @pytest.mark.parametrize("game", harness.game_ids())
