@@ -14,6 +14,7 @@ import zxingcpp
 from PIL import Image
 
 from mesa.app import daily, daily_result, qr_page
+from mesa.app.match_setup import begin
 from mesa.board import records, store
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
@@ -148,7 +149,7 @@ def test_days_are_counted_without_a_gap():
 
 def played(record, *date, place=1, score=0):
     """The deal of a date is begun and, if it counts, played to its end, as mesa.app.counting writes it."""
-    if daily.begin(record, daily.day_number(*date)):
+    if begin(record, daily.day_number(*date)):
         record[records.DAY_PLACE] = place
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)
         records.add(record, records.DAY_STREAK, 1)
@@ -189,7 +190,7 @@ def test_a_second_try_of_the_same_day_changes_nothing():
     before = bytes(record)
     played(record, 2026, 5, 1, place=1, score=9)
     assert record == before and daily.score(record) == -2
-    daily.begin(record, 0)
+    begin(record, 0)
     assert record == before, "neither does another deal"
 
 
@@ -197,12 +198,12 @@ def test_a_day_that_was_left_may_be_begun_again_and_goes_on_with_the_streak():
     record = bytearray(store.GAME)
     played(record, 2026, 5, 1)
     second = daily.day_number(2026, 5, 2)
-    assert daily.begin(record, second) and record[records.DAY_PLACE] == records.UNDER_WAY
-    assert not daily.begin(record, 0) and record[records.DAY_PLACE] == 0, "another match, and it is left"
+    assert begin(record, second) and record[records.DAY_PLACE] == records.UNDER_WAY
+    assert not begin(record, 0) and record[records.DAY_PLACE] == 0, "another match, and it is left"
     assert daily.day_of(record) == second
-    assert daily.begin(record, second) and record[records.DAY_STREAK] == 1
+    assert begin(record, second) and record[records.DAY_STREAK] == 1
     assert played(record, 2026, 5, 2) == 2
-    daily.begin(record, daily.day_number(2026, 5, 3))
+    begin(record, daily.day_number(2026, 5, 3))
     assert played(record, 2026, 5, 4) == 1, "the 3rd was begun, but not played to its end"
 
 
