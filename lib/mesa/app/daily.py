@@ -194,8 +194,13 @@ class Daily(Scene):
                 for i in range(3):
                     self.console.store.put(store.DATE + i, self.date[i] - (2000 if i == 0 else 0))
                 self.page.seed = deal_of(year, month, day)
-                said = written(self.console.words, self.date)
-                self.page.daily = (self.page.seed, said, day_number(year, month, day))
+                number = day_number(year, month, day)
+                self.page.daily = (
+                    self.page.seed,
+                    written(self.console.words, self.date),
+                    number,
+                    known(self.console, self.page.game, number),
+                )
             elif k != KEY_B:
                 return
             self.console.stack.pop()

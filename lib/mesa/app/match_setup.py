@@ -68,8 +68,8 @@ class MatchSetup(MenuScreen):
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
         self.seed: "int | None" = console.preset.get("seed")
-        # a deal number, the date that it came from, and that day's number (mesa.app.daily)
-        self.daily: "tuple[int | None, str, int]" = (-1, "", 0)
+        # a deal number, the date that it came from, that day's number, what is known of it (mesa.app.daily)
+        self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
         link = console.preset.pop("link", None)
         if link and link.game == game:
