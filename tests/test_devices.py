@@ -4,7 +4,6 @@
 
 import pytest
 
-
 from mesa.board.store_menus import owner, put_owner
 from mesa.ui import text
 from sim.scenarios import Scenario
