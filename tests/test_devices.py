@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a console knows of its owner and of its place: name, battery, light, and what it does when left alone."""
+"""What a console knows of its owner and its place, and what it does when left alone."""
 
 import pytest
-
 
 from mesa.board.store_menus import owner, put_owner
 from mesa.ui import text
@@ -62,7 +61,7 @@ def test_b_leaves_the_name_start_empties_it(scenario):
 
 
 def test_every_letter_can_be_put_in_and_drawn(scenario):
-    """Up goes through all of them and comes round, down the other way; the fonts have each, large and small."""
+    """Up goes through all of them and comes round, down the other way; the fonts have each."""
     t = editor(scenario("sueca", "pt"))
     seen = []
     for key in ("UP", "DOWN"):
@@ -113,5 +112,3 @@ def test_on_a_sheet_a_name_keeps_to_its_column(scenario):
     sheet._write(to, "WWWWWWWW", 1, 0)
     inked = [x for x in range(160) if any(to[x, y] for y in range(11))]
     assert 22 + 31 <= min(inked) and max(inked) < 22 + 62 and len(inked) > 20
-
-
