@@ -20,7 +20,7 @@ help:
 	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' is a part of it"
 	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make evening   game after game on the VM with the drive's files: does memory stay as it is?"
-	@echo "make shots     the README's pictures"
+	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
 	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
 	@echo "make art       pictures and fonts from their drawings in sim/art; ARGS=--check writes nothing"

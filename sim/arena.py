@@ -65,6 +65,7 @@ from sim.contest.matches import (  # noqa: E402
 )
 from sim.contest.sums import Contest, bootstrap, wilson  # noqa: E402
 from sim.contest.tables import Row, percent, print_report  # noqa: E402
+from sim.figures import readmes  # noqa: E402
 from sim.figures.board_time import board_loop  # noqa: E402
 
 __all__ = [
@@ -215,6 +216,8 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             said = "{} of {} rows have no deals yet: run sim/arena.py --full first"
             raise Problem(said.format(empty, len(rows)))
         command.write(PAGE, tables.page(reports).encode())
+        if PAGE == readmes.STRENGTH:
+            readmes.write()
         print("docs/" + PAGE.name)
     elif args.json:
         print(json.dumps(reports, indent=1))

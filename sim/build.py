@@ -4,7 +4,8 @@
 
     python sim/build.py [--source] [--out DIR] [--copy DRIVE [--force]]
 
-makes dist/CIRCUITPY/ and a zip of it, the same bytes every time. Our modules, and the Adafruit modules that
+makes dist/CIRCUITPY/, a zip of it, the same bytes every time, and the zip's checksum in a file beside it, as
+sha256sum and shasum write one. Our modules, and the Adafruit modules that
 they import, become .mpy, which the board loads without a compiler's memory; `code.py`, `boot.py` and
 `settings.toml` stay as they are, as do fonts, pictures and texts. `carteado.txt` lists what belongs to it.
 Exit codes: those of sim/common/command.py.
@@ -344,7 +345,7 @@ def check_place(out: Path) -> None:
 
 
 def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
-    """Write CIRCUITPY/ and its zip into the folder `out`, in place of an earlier build's.
+    """Write CIRCUITPY/, its zip and the zip's checksum into the folder `out`, in place of an earlier build's.
 
     All is made beside those and then renamed: until then the earlier build is whole. Problem: see
     check_place.
@@ -359,7 +360,10 @@ def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
             file = new / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
-        command.write(pack, _zip(files))
+        packed = _zip(files)
+        command.write(pack, packed)
+        line = "{}  {}\n".format(hashlib.sha256(packed).hexdigest(), pack.name)
+        command.write(checksum(pack), line.encode())
         if drive.exists():
             os.replace(drive, old)
         os.replace(new, drive)
@@ -370,7 +374,13 @@ def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
     for other in out.glob("carteado-*.zip"):
         if other != pack:
             other.unlink()
+            checksum(other).unlink(missing_ok=True)
     return drive, pack
+
+
+def checksum(pack: Path) -> Path:
+    """Where the checksum of the zip `pack` stands, one line: the SHA-256 in hex and the zip's name."""
+    return pack.with_name(pack.name + ".sha256")
 
 
 def _zip(files: Mapping[str, bytes]) -> bytes:
@@ -436,9 +446,7 @@ def main(args: list[str] | None = None) -> int:
     print(drive)
     print("\n".join(_summary(files)))
     print(pack)
-    print(
-        "  {:,} bytes, sha256 {}".format(pack.stat().st_size, hashlib.sha256(pack.read_bytes()).hexdigest())
-    )
+    print("  {:,} bytes, sha256 {}".format(pack.stat().st_size, checksum(pack).read_text().split()[0]))
     return 0
 
 

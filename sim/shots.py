@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The README's pictures (`make shots`): the stops of sim/scenarios/, four times their size, into docs/shots/.
+"""The READMEs' pictures (`make shots`), into docs/shots/: the stops of sim/scenarios/, four times their size,
+and a GIF of each game.
 
-python sim/shots.py                 the README's pictures
+python sim/shots.py                 the READMEs' pictures and GIFs
 python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
 python sim/shots.py --films DIR     a new player's first match of every game: every eighth frame that differs,
                                     with its number, in sheets, and a GIF of the first minute
@@ -51,7 +52,6 @@ README = (
     "qu4to-beat-3",
     "qu4to-half-3",
 )
-BANNER = ("console-launcher-en", "sueca-follow-en", "fodasse-play-4-en", "set-12-en", "qu4to-beat-3-en")
 _GAP = 8
 _GROUND = (24, 28, 36)
 
@@ -90,10 +90,25 @@ def films(folder: Path, only: str) -> int:
     return 0
 
 
+def clips(folder: Path) -> None:
+    """Write the GIF of each game in each language, as sueca-pt.gif, and say where it is."""
+    from sim.board import sim_board
+    from sim.common.film import clip, names
+
+    with command.progress(len(names()), "GIFs") as bar:
+        for game, lang in names():
+            path = folder / "{}-{}.gif".format(game, lang)
+            clip(game, lang, path)
+            sim_board.power_off()
+            bar.clear()
+            print(path, flush=True)
+            bar.update()
+
+
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and say where they are."""
-    parser = command.Parser(prog=NAME, description="The README's pictures, into docs/shots/.")
+    parser = command.Parser(prog=NAME, description="The READMEs' pictures and GIFs, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, and sheets of them, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in both languages, frame by frame, into DIR"
@@ -109,8 +124,6 @@ def main(argv: list[str] | None = None) -> int:
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
     if args.films is not None:
         return films(command.folder(args.films, "--films"), args.only or "")
-    from PIL import Image
-
     from sim import scenarios
     from sim.board.recorder import write_picture
 
@@ -124,7 +137,6 @@ def main(argv: list[str] | None = None) -> int:
     os.chdir(ROOT)
     scale = 4 if args.all is None else 3
     sheets = {}
-    banner = {}
     with command.progress(len(wanted), "pictures") as bar:
         for name, walk, lang in wanted:
             try:
@@ -134,14 +146,11 @@ def main(argv: list[str] | None = None) -> int:
                 raise Problem("{}: {}".format(name, lost), FAILED) from None
             write_picture(picture, folder / f"{name}.png", "PNG")
             sheets.setdefault(f"{name.split('-')[0]}-{lang}", []).append(picture)
-            if name in BANNER:
-                half = (picture.width // 2, picture.height // 2)
-                banner[name] = picture.resize(half, Image.Resampling.NEAREST)
             bar.clear()
             print(folder / f"{name}.png", flush=True)
             bar.update()
     if args.all is None:
-        write_picture(sheet([banner[name] for name in BANNER], 5), folder / "banner.png", "PNG")
+        clips(folder)
     else:
         for name, pictures in sheets.items():
             write_picture(sheet(pictures, 4), folder / f"all-{name}.png", "PNG")

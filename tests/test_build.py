@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The drive: what is on it, and that it is the same every time."""
 
+import hashlib
 import os
 import pickle
 import random
@@ -45,7 +46,7 @@ def test_everything_of_ours_is_there(files):
 
 
 def test_the_libraries_are_what_is_imported_and_no_more(files):
-    """The PCF reader, one label class and the QR codes, with what they import; not the other formats and labels."""
+    """The PCF reader, one label class, the codes, with what they import; not the other formats and labels."""
     theirs = {path for path in files if path.startswith("lib/adafruit")}
     assert theirs == {
         "lib/adafruit_bitmap_font/__init__.mpy",
@@ -87,10 +88,19 @@ def test_built_twice_is_the_same(files, tmp_path):
 
 def test_writing_replaces_an_earlier_build(tmp_path):
     """What an earlier build left is gone."""
+    for name in ("carteado-0.9.0.zip", "carteado-0.9.0.zip.sha256"):
+        (tmp_path / name).write_bytes(b"old")
     build.write({"old.txt": b"old"}, tmp_path)
-    drive, _ = build.write({"lib/new.txt": b"new"}, tmp_path)
+    drive, pack = build.write({"lib/new.txt": b"new"}, tmp_path)
     assert [p.name for p in drive.rglob("*") if p.is_file()] == ["new.txt"]
-    assert len(list(tmp_path.glob("*.zip"))) == 1
+    assert sorted(tmp_path.glob("*.zip*")) == [pack, build.checksum(pack)]
+
+
+def test_the_checksum_is_one_that_sha256sum_checks(tmp_path):
+    """The line has the zip's own name, so that it is found in the folder where both were saved."""
+    _, pack = build.write({"a.txt": b"some text"}, tmp_path)
+    line = build.checksum(pack).read_bytes().decode()
+    assert line == "{}  {}\n".format(hashlib.sha256(pack.read_bytes()).hexdigest(), pack.name)
 
 
 def test_an_import_that_nobody_has_is_refused():

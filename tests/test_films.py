@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Films of a first match (make films): keys as a person presses them, every eighth frame that differs."""
+"""Films of a first match (make films): keys as a person presses them, every eighth frame that differs.
+
+And the GIFs of the READMEs (make shots).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import gc
 
 import harness
 import pytest
+from PIL import Image, ImageSequence
 
 from sim.board import sim_board
 from sim.common import film
@@ -66,3 +70,23 @@ def test_pictures_are_eighth_frames_that_differ(filmed):
 
 def test_there_is_a_film_of_every_game_in_every_language():
     assert film.names() == [(game, lang) for game in harness.game_ids() for lang in ("pt", "en")]
+
+
+def test_a_gif_of_a_game_is_short_and_the_same_every_time(tmp_path):
+    """Nine seconds in which something happens, twice the screen's size."""
+    one, two = tmp_path / "one.gif", tmp_path / "two.gif"
+    for path in (one, two):
+        film.clip("sueca", "pt", path)
+        sim_board.power_off()
+    assert one.read_bytes() == two.read_bytes()
+    with Image.open(one) as gif:
+        lengths = [picture.info["duration"] for picture in ImageSequence.Iterator(gif)]
+        assert gif.size == (320, 256)
+    assert len(lengths) > 30 and film.CLIP_MS <= sum(lengths) <= film.CLIP_MS + 100
+
+
+@pytest.mark.parametrize("game, lang", film.names())
+def test_there_is_a_small_gif_of_every_game(game, lang):
+    """In docs/shots, where the READMEs show it."""
+    path = harness.ROOT / "docs" / "shots" / "{}-{}.gif".format(game, lang)
+    assert path.read_bytes()[:4] == b"GIF8" and path.stat().st_size < 200_000

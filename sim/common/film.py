@@ -3,7 +3,8 @@
 """Films of a new player's first match: memory empty, tips on, the usual pace, keys as a person presses them.
 
 A `Film` goes from the first question of the console through the first hand, and then to the match's end. It
-keeps every eighth frame in which something has changed, with its number.
+keeps every eighth frame in which something has changed, with its number. `clip` makes the README's GIFs, a
+moment of a match each.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from mesa.core.match import Match
 
 LANGUAGES = ("pt", "en")
+CLIPS = {"fodasse": (13, 4, 50), "qu4to": (11, 3, 24), "set": (24, 3, 14), "sueca": (8, 4, 24)}
+"""Of a game: the deal, the players, and the actions after which the README's GIF of it begins."""
+CLIP_MS = 9_000
+"""How long each of those GIFs is, in ms."""
 GIF_MS = 60_000
 """How much of the match the GIF has, in ms."""
 _KEY = 21
@@ -34,6 +39,8 @@ _QUICK = ("Launcher", "MatchSetup", "Language")
 """Screens on which a key comes sooner."""
 _LOOK = 150
 """Frames in which somebody finds three cards in a game in real time."""
+_LOOK_CLIP = 40
+"""The same in a clip, where nobody waits for long."""
 _EVERY = 8
 _LAST = 40
 """Pictures of the match's end."""
@@ -68,11 +75,20 @@ def key_in_real_time(view: Any) -> int | None:
 
 
 class Film:
-    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), as time goes on."""
+    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), as time goes on.
 
-    def __init__(self, game: str, lang: str, seed: int = 1, level: str = "medium") -> None:
-        self.session = Session("pybadge", None, None, {"game": game, "seed": seed, "no_tips": False})
+    `preset` is added to what the console begins with. In real time somebody looks for `look` frames.
+    """
+
+    def __init__(
+        self, game: str, lang: str, seed: int = 1, level: str = "medium", look: int = _LOOK, **preset: Any
+    ) -> None:
+        self.session = Session(
+            "pybadge", None, None, {"game": game, "seed": seed, "no_tips": False, **preset}
+        )
         self.game = game
+        self.look = look
+        self.pause = _KEY
         self.lang = lang
         self.autopilot = Autopilot(self.session, level, real_time=False)
         self.pictures: list[tuple[int, Image.Image]] = []
@@ -137,7 +153,7 @@ class Film:
             if top is not self._scene:
                 self._scene = top
                 quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
-                self._wait = max(self._wait, _KEY if quick else _READ)
+                self._wait = max(self._wait, self.pause if quick else _READ)
             if not top.busy():
                 self._wait -= 1
                 if self._wait <= 0:
@@ -146,7 +162,7 @@ class Film:
 
     def press(self, top: Any) -> None:
         """The next key."""
-        self._wait = _KEY
+        self._wait = self.pause
         if type(top).__name__ == "Language" and top.at != LANGUAGES.index(self.lang):
             self.key("DOWN")
             return
@@ -162,7 +178,7 @@ class Film:
         watched = rules.watched(match.view)
         if watched != self._found:
             self._found = watched
-            self._wait = _LOOK
+            self._wait = self.look
             return
         key = key_in_real_time(view)
         if key is not None:
@@ -170,7 +186,7 @@ class Film:
             self.session.key(key, True)
             if key == sim_board.KEYS.index("B"):  # there is nothing; the second time that has been said
                 self._said = not self._said
-                self._wait = _KEY if self._said else 2 * _LOOK
+                self._wait = self.pause if self._said else 2 * self.look
 
     def key(self, name: str) -> None:
         """Press a key for a frame."""
@@ -192,6 +208,28 @@ class Film:
             paths.append(folder / "{}-{}-{:02}.png".format(self.game, self.lang, number))
             write_picture(sheet, paths[-1], "PNG", optimize=True)
         return paths
+
+
+def clip(game: str, lang: str, path: Path) -> None:
+    """Write a GIF of a moment of good play, CLIP_MS long, twice the screen's size. OSError.
+
+    Everybody is an expert. The way there is not drawn.
+    """
+    seed, seats, moves = CLIPS.get(game, (1, None, 8))
+    film = Film(game, lang, seed, "expert", _LOOK_CLIP, no_tips=True, seats=seats)
+    film.pause = _KEY // 2
+    session = film.session
+    session.board.draw = False
+    for _ in range(_FIRST_HAND):
+        if film.match is not None and film.match.moves >= moves:
+            break
+        film.step()
+    session.refresh_panel()
+    session.start_gif(path, 2)
+    end = session.board.clock.ms + CLIP_MS
+    while session.board.clock.ms < end:
+        film.step()
+    session.stop_gif()
 
 
 def _sheet(pictures: Sequence[tuple[int, Image.Image]], columns: int, rows: int, scale: int) -> Image.Image:

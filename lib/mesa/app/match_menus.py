@@ -73,7 +73,7 @@ def _do(view, line):
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
-    """Say how a match has ended, after a picture if it was won, and offer another.
+    """Say how a match has ended, after a picture if it was won or is a record, and offer another.
 
     `kind`: as for GameView.dialog.
     """
@@ -81,6 +81,10 @@ def finish(
     hints = view.match.hints
     if hints:
         lines = list(lines) + [view.t("hints", hints)]
+    console.keep_match()  # it is counted from here on
+    record = view.match.record
+    if record:
+        lines = list(lines) + [view.t(*record)]
 
     def answer(i):
         if i == 3:
@@ -99,8 +103,8 @@ def finish(
 
     if view.input[_SEEN] == _OFFERED:  # the coach has been there meanwhile
         offer()
-    elif won:
-        view.celebrate("win", offer)
+    elif won or record:
+        view.celebrate("record" if record else "win", offer)
     else:
         console.sound.play(sound.LOSE)
         console.lights.show(lights.LOSE)

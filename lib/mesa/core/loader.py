@@ -44,6 +44,7 @@ if _TYPE_CHECKING:
         ("mesa.app.launcher", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.launcher", "mesa.ui.menus", "what else there is of a game, or what is wrong with it"),
         ("mesa.app.launcher", "mesa.app.records_page", "a page, until it is left"),
+        ("mesa.app.records_page", "games.*.records", "what is counted in a game"),
         ("mesa.app.launcher", "mesa.app.daily_result", "a page, until it is left"),
         ("mesa.app.daily_result", "mesa.app.daily", "dates, and what the record says"),
         ("mesa.app.daily_result", "mesa.core.link", "the deal's link"),

@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The two tables of README.md and README.pt-BR.md, taken from docs/STRENGTH.md and docs/BENCH.md.
+
+    python sim/figures/readmes.py [--write]
+
+prints them, or puts them into the READMEs. What writes those pages does that too (`make bench ARGS=--write`,
+`make arena ARGS="--full --write"`); tests/test_docs.py says if they are old.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import Problem  # noqa: E402
+
+PAGES = {"en": "README.md", "pt": "README.pt-BR.md"}
+STRENGTH, BENCH = ROOT / "docs" / "STRENGTH.md", ROOT / "docs" / "BENCH.md"
+_GAMES = {"sueca": "Sueca", "fodasse": "Fodasse", "set": "SET", "qu4to": "QU4TO"}
+_PLAYERS = "4"
+"""How many play in the rows of docs/STRENGTH.md that are shown: as many as the console proposes."""
+_STEPS = ("easy : random", "medium : easy", "expert : medium")
+_STRENGTH = {
+    "en": (
+        "| Game, four players | an equal would win | easy against random | medium against easy "
+        "| expert against medium |"
+    ),
+    "pt": (
+        "| Jogo, quatro jogadores | um igual venceria | fácil contra aleatório | médio contra fácil "
+        "| mestre contra médio |"
+    ),
+}
+_FIT = {
+    "en": "| Game | bytes in use | with one frame's work | longest frame | an expert's move: mean, longest |",
+    "pt": "| Jogo | bytes em uso | com o trabalho de um quadro | quadro mais longo "
+    "| jogada do mestre: média, máximo |",
+}
+_ALLOWED = {"en": "the most that we allow", "pt": "o máximo que permitimos"}
+
+
+def _rows(text: str, heading: str) -> Iterator[list[str]]:
+    """The cells of each line of the first table under `heading`, without its titles. Problem if none."""
+    part = text.partition("\n" + heading + "\n")[2]
+    table = re.search(r"(?:^\|.*\n)+", part, re.M)
+    if table is None:
+        raise Problem("there is no table under “{}”".format(heading))
+    for line in table[0].strip().split("\n")[2:]:
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def strength(lang: str) -> list[str]:
+    """The lines of the table of docs/STRENGTH.md's figures. Problem if it lacks one."""
+    text = STRENGTH.read_text(encoding="utf-8")
+    lines = [_STRENGTH[lang], "|---|---:|---:|---:|---:|"]
+    for game, title in _GAMES.items():
+        found = {row[1]: row for row in _rows(text, "## " + game) if row[0] == _PLAYERS}
+        if not set(_STEPS) <= set(found):
+            raise Problem("docs/STRENGTH.md lacks a level of {}".format(game))
+        shares = [found[_STEPS[0]][4], *(found[step][3].partition(" [")[0] for step in _STEPS)]
+        lines.append("| {} | {} |".format(title, " | ".join(map(_whole, shares))))
+    return lines
+
+
+def _whole(share: str) -> str:
+    return "{:.0f} %".format(float(share.split()[0]))
+
+
+def fit(lang: str) -> list[str]:
+    """The lines of the table of docs/BENCH.md's figures. Problem if it lacks one."""
+    text = BENCH.read_text(encoding="utf-8")
+    most = {row[0]: row[1:] for row in _rows(text, "### The most of each")}
+    bots = {row[0].partition(",")[0]: row[1:] for row in _rows(text, "### The best levels")}
+    lines = [_FIT[lang], "|---|---:|---:|---:|---:|"]
+    for game, title in [*_GAMES.items(), ("allowed", _ALLOWED[lang])]:
+        if game not in most or game not in bots:
+            raise Problem("docs/BENCH.md lacks a row of {}".format(game))
+        live, frame, _, step = most[game]
+        move = "{} ms, {} ms".format(bots[game][1], bots[game][3])
+        lines.append(
+            "| {} | {} | {} | {} ms | {} |".format(
+                title, live, frame, step, move if bots[game][3] else bots[game][1] + " ms"
+            )
+        )
+    return lines
+
+
+def rewritten(lang: str) -> str:
+    """A README's text with both tables as they are to be. Problem if it has no place for them."""
+    text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
+    for name, lines in (("make arena", strength(lang)), ("make bench", fit(lang))):
+        begin, end = "<!-- begin: {} -->".format(name), "<!-- end: {} -->".format(name)
+        first, found, rest = text.partition(begin)
+        if not found or end not in rest:
+            raise Problem("{} has no “{}” and “{}”".format(PAGES[lang], begin, end))
+        text = first + begin + "\n\n" + "\n".join(lines) + "\n\n" + end + rest.partition(end)[2]
+    return text
+
+
+def write() -> None:
+    """Put the tables into both READMEs. Problem, OSError."""
+    texts = {lang: rewritten(lang) for lang in PAGES}
+    for lang, text in texts.items():
+        command.write(ROOT / PAGES[lang], text.encode())
+
+
+@command.command("sim/figures/readmes.py")
+def main(words: list[str] | None = None) -> int:
+    """Print the tables, or write them."""
+    parser = command.Parser(prog="sim/figures/readmes.py", description="The tables of the READMEs.")
+    parser.add_argument("--write", action="store_true", help="write them into both READMEs")
+    if parser.parse_args(words).write:
+        write()
+    else:
+        for lang in PAGES:
+            print("\n".join([*strength(lang), "", *fit(lang), ""]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
