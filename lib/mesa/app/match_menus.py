@@ -87,8 +87,10 @@ def finish(
         lines = list(lines) + [view.t(*record)]
 
     def answer(i):
-        if i == 3:
+        if i == 4:
             console.navigation().leave_match()
+        elif i == 3:
+            load("mesa.app.watch_ways").from_end(view)
         elif i == 2:
             view.sheet(offer)
         else:
@@ -97,7 +99,8 @@ def finish(
     def offer():
         view.finished = True
         view.input[_SEEN] = _OFFERED
-        choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
+        lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
+        choices = [view.t(line) for line in lines_of]
         box = view.dialog(lines, choices, answer, None, title, (), kind)
         box.unread = UNREAD
 
