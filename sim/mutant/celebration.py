@@ -54,8 +54,8 @@ MUTANTS = (
     Mutant(
         "a-defeat-is-celebrated",
         _MENUS,
-        "    elif won:\n",
-        "    elif not won:\n",
+        "    elif won or record:\n",
+        "    elif not won or record:\n",
         (_TESTS + "test_a_match_that_is_won_is_celebrated_before_its_result",),
     ),
 )

@@ -112,7 +112,7 @@ MUTANTS = (
     ),
     Mutant(
         "a-slower-time-is-the-best",
-        "games/set/result.py",
+        "games/set/records.py",
         "or 0 < before <= seconds",
         "or False",
         _TESTS,

@@ -62,6 +62,7 @@ class RecordsPage(Scene):
         self.of_the_game(game.name, record)
         yield
         self.last_results(record)
+        yield  # what follows draws the whole screen
 
     def begin(self, title: str) -> None:
         """The table's top, and the strip with the names of the game and of the owner."""
@@ -88,10 +89,10 @@ class RecordsPage(Scene):
         self.group.append(text.label(self.t("no_records"), 80, 84, align=text.CENTRE))
         self.group.append(text.label(self.t("no_records_what"), 80, 96, theme.INFO, align=text.CENTRE))
 
-    def layer(self, y: int, high: int, colour: int) -> Bitmap:
-        """A Bitmap as wide as the screen, for text of one colour."""
-        bitmap = Bitmap(160, high + 1, 2)
-        self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), y=y))
+    def layer(self, y: int, high: int, colour: int, x: int = 0) -> Bitmap:
+        """A Bitmap from x to the screen's right edge, for text of one colour."""
+        bitmap = Bitmap(160 - x, high + 1, 2)
+        self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=x, y=y))
         return bitmap
 
     def by_level(self, record: bytearray) -> None:
@@ -103,8 +104,9 @@ class RecordsPage(Scene):
             _write(grey, heads[i], _COLUMNS[i], 0)
         self.group.append(pictures.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         white = self.layer(_ROWS, 3 * text.LINE, theme.TEXT)
-        gold = self.layer(_HEADS, 5 * text.LINE, theme.VALUE)
-        _write(gold, "★", _RIGHT, 0)
+        gold = self.layer(_HEADS, 3 * text.LINE + _ROWS - _HEADS, theme.VALUE, _COLUMNS[3] + 1)
+        right = gold.width - 160 + _RIGHT
+        _write(gold, "★", right, 0)
         f = text.font()
         for level in range(1, 4):
             y = (level - 1) * text.LINE
@@ -114,7 +116,7 @@ class RecordsPage(Scene):
             _counted(white, played, records.number(record, at + records.LEVEL_WON, 2), y)
             if played:
                 _write(white, str(record[at + records.STREAK]), _COLUMNS[3], y)
-                _write(gold, str(record[at + records.BEST_STREAK]), _RIGHT, y + _ROWS - _HEADS)
+                _write(gold, str(record[at + records.BEST_STREAK]), right, y + _ROWS - _HEADS)
         blue = self.layer(_ROWS + 3 * text.LINE, text.LINE, theme.INFO)
         f.draw(text.coded(t("head_all")), blue, _LEFT, 0)
         _counted(blue, records.number(record, store.PLAYED, 2), records.number(record, store.WON, 2), 0)
@@ -127,20 +129,18 @@ class RecordsPage(Scene):
         except ImportError:
             return
         found = page.rows(record[records.OWN : records.OWN + records.OWN_SIZE], record)
-        white = self.layer(_OWN, 3 * text.LINE, theme.TEXT)
-        gold = self.layer(_OWN, 3 * text.LINE, theme.VALUE)
-        f = text.font()
         path = "games/{}/records.{}.txt".format(name, self.console.words.lang)
         for i in range(min(3, len(found))):
-            label = text.coded(find(path, found[i][0]))
+            y = _OWN + i * text.LINE
+            label = text.label(find(path, found[i][0]), _LEFT, y)
             said = found[i][1].replace(".", self.t("decimal_sign"))
             part, _, of = said.partition("/")
             if of:
                 share = "{} {}%".format(said, 100 * int(part) // int(of))
-                if f.width(label) + text.width(share) < _RIGHT - _LEFT - 4:
+                if text.width(label.text) + text.width(share) < _RIGHT - _LEFT - 4:
                     said = share
-            f.draw(label, white, _LEFT, i * text.LINE)
-            _write(gold, said, _RIGHT, i * text.LINE)
+            self.group.append(label)
+            self.group.append(text.label(said, _RIGHT, y, theme.VALUE, align=text.RIGHT))
 
     def last_results(self, record: bytearray) -> None:
         """A column a match, the newest at the right, and what the colours mean."""
