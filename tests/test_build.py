@@ -46,7 +46,7 @@ def test_everything_of_ours_is_there(files):
 
 
 def test_the_libraries_are_what_is_imported_and_no_more(files):
-    """The PCF reader, one label class and the QR codes, with what they import; not the other formats and labels."""
+    """The PCF reader, one label class, the codes, with what they import; not the other formats and labels."""
     theirs = {path for path in files if path.startswith("lib/adafruit")}
     assert theirs == {
         "lib/adafruit_bitmap_font/__init__.mpy",

@@ -13,8 +13,11 @@ import re
 from typing import Any
 
 import pytest
+import zxingcpp
 from conftest import dice, samples
+from PIL import Image
 
+from mesa.board import records
 from mesa.core.log import Log
 from sim import arena, bench, build
 from sim.vm import BELOW, LACKED, PYSTACK, UNREACHABLE, BoardVM, VMError, name_tables, runner, unmarked
@@ -404,6 +407,60 @@ def test_the_about_page_leaves_only_names(files):
     assert [scene for scene, _ in lives] == ["About", "Launcher"] * 3
     assert lives[0][1] - lives[1][1] > 20_000
     assert abs(lives[1][1] - lives[5][1]) < 500, "closed once or three times, it is the same"
+
+
+QR = """
+import _board, displayio
+_board.settings["CARTEADO_ADDRESS"] = "https://abcdefghij.example.org/"
+console = _board._console
+record = console.store.game("{game}")
+record[{day}], record[{day} + 1], record[{place}] = 0x20, 4, 1
+console.put_game("{game}", record)
+black = bytearray(41 * 41)
+put = displayio.Bitmap.__setitem__
+def spy(bitmap, at, value):
+    put(bitmap, at, value)
+    if bitmap.width == 41:
+        black[at[0] + 41 * at[1]] = value
+displayio.Bitmap.__setitem__ = spy
+def modules():
+    print(black.hex())
+    black[:] = bytes(41 * 41)
+"""
+"""A daily deal is over; and what prints the pixels that are set in a code's bitmap, which keeps none here."""
+
+
+def test_the_qr_code_is_made_and_leaves_only_names(files):
+    """Its library takes 6 KB and what it makes 142 KB in a frame; all of it is out of memory afterwards."""
+    a, b, down = 1, 0, 5  # keys
+    open_menu = {2: [down, down + 16]}
+    open_page = {2: [down, down + 16], 6: [a, a + 16]}
+    codes, lives = [], []
+    with BoardVM(files) as board:
+        board.run(runner.console(lang="en"))
+        board.frames(20)
+        game = board.run("import _board\nprint(_board._console.stack.top.games[0].name)").strip()
+        board.run(QR.format(game=game, day=records.DAY, place=records.DAY_PLACE))
+        for _ in range(2):
+            for keys, scene in (
+                (open_menu, "Launcher/Dialog"),
+                (open_page, "DailyResult"),
+                ({2: [a, a + 16]}, "QrPage"),
+                ({2: [b, b + 16], 8: [b, b + 16]}, "Launcher"),
+            ):
+                done = board.frames(20, keys, 1, True)
+                assert not done.said and done.lives[-1][1] == scene
+                lives.append(board.used())
+                if scene == "QrPage":
+                    assert max(cost[0] for cost in done.meter) < 180_000
+                    codes.append(bytes.fromhex(board.run("modules()")))
+                assert board.run("import sys\nprint('adafruit_miniqr' in sys.modules)").strip() == "False"
+    assert abs(lives[3] - lives[7]) < 200, "closed once or twice, it is the same"
+    assert lives[2] < lives[1] + 500, "the page with the code takes no more than the one below"
+    assert codes[0] == codes[1]
+    picture = Image.frombytes("L", (41, 41), bytes(255 * (1 - module) for module in codes[0]))
+    (code,) = zxingcpp.read_barcodes(picture.resize((123, 123), 0))
+    assert code.text.startswith("https://abcdefghij.example.org/#g={}&n=".format(game))
 
 
 def test_another_match_is_noticed(files):

@@ -25,11 +25,12 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
     """
     k = len(others)
     wide = 53 if k < 3 else 42  # of a name, the dealer's chip, and "9/9"; of few players "19/19"
+    own = 66  # the player's name may be longer
     plates = table.nameplates.plates
     group = table.nameplates.group
     for seat in list(plates):
         plate = plates[seat]
-        if seat and seat not in others or plate.bitmap.width != wide:
+        if seat and seat not in others or plate.bitmap.width != (wide if seat else own):
             group.remove(plate.grid)
             group.remove(plate.letters)
             del plates[seat]
@@ -47,7 +48,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
         if seat not in plates:
-            plates[seat] = Nameplate(group, table.nameplates.sheet, wide, letters)
+            plates[seat] = Nameplate(group, table.nameplates.sheet, wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
         plates[seat].move(x, y)
         places[seat] = card_x, card_y

@@ -26,5 +26,6 @@ if _TYPE_CHECKING:
     PAGES = (  # who loads, what, why it is not there all the time
         ("view", "features", "a box, until it is closed"),
         ("view", "colours", "a question, the first time"),
+        ("result", "records", "the best times"),
         ("motion", "ui.faces", "the face of a bot that has called"),
     )

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a deal of SET has brought, who has won, and the best times. In memory while shown."""
+"""What a deal of SET has brought, and who has won. In memory while shown."""
 
 from micropython import const
 
 from games.set import deck, faces, rules
-from mesa.board.store import GAME_SEEN
+from mesa.core.loader import fetch
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
@@ -84,12 +84,14 @@ def hand(view: "View") -> None:
 
 def match(view: "View") -> None:
     """Who has won, and what can be compared with other people's: points, time, deal number."""
+    view.console.keep_match()  # what is kept is of this match too
+    kept = fetch("games.set.records")
     s = view.match.view
     winners = rules.winners(s)
     points = rules.scores(s)
     seconds = view.match.played // 1000
+    time = kept.clock(seconds)
     lines = []
-    record = False
     if len(points) > 1:
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
         for i in sorted(range(len(points)), key=lambda i: 4 * -points[i] + i):
@@ -97,7 +99,7 @@ def match(view: "View") -> None:
             for other in points:
                 place += other > points[i]
             lines.append("{}. {} {}".format(place, view.name(i), points[i]))
-        lines.append(_time(seconds) + "   " + view.t("deal_line", view.match.seed))
+        lines.append(time + "   " + view.t("deal_line", view.match.seed))
     else:
         solo = rules.alone(s, rules.SOLO)
         sets = s[rules.AT_FOUND]
@@ -105,42 +107,11 @@ def match(view: "View") -> None:
         lines.append(view.t("alone_line", points[0], sets, sets - points[0]))
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
-        before = best = 0
+        best = 0
         if solo and view.has_player and not view.match.hints:  # with hints it is no record
-            before, best = _best(view, seconds if winners else 0)
-        record = 0 < best < before
-        key = "in_time" if not best else "new_best" if best == seconds else "best_time"
-        lines.append(view.t(key, _time(seconds), _time(best)))
+            best = kept.best(view.console.store.game(view.match.game), s)
+        if not view.match.record:  # else the line about that has the time
+            key = "in_time" if not best else "new_best" if winners and best == seconds else "best_time"
+            lines.append(view.t(key, time, kept.clock(best)))
         lines.append(view.t("deal_line", view.match.seed))
-
-    def end():
-        view.finish(title, lines, 0 in winners)
-
-    if record:
-        view.celebrate("record", end)
-    else:
-        end()
-
-
-def _time(seconds):
-    return "{}:{:02d}".format(seconds // 60, seconds % 60)
-
-
-def _best(view, seconds):
-    # The best times in seconds of a solo game won with this deck, before and now; 0 for none. `seconds`: of
-    # this one, 0 if it was not won. The game's own 24 bits in the store have them: bit 0 is not ours
-    # (colours.py), then 12 bits of the full deck and 11 of the beginner's. What takes longer is not kept.
-    record = view.console.store.game(view.match.game)
-    kept = record[GAME_SEEN + 1] >> 1 | record[GAME_SEEN + 2] << 7 | record[GAME_SEEN + 3] << 15
-    beginner = view.match.view[rules.OPTIONS_AT + rules.DECK]
-    at = 12 if beginner else 0
-    most = 0x7FF if beginner else 0xFFF
-    before = kept >> at & most
-    if not 0 < seconds <= most or 0 < before <= seconds:
-        return before, before
-    kept += (seconds - before) << at
-    record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
-    record[GAME_SEEN + 2] = kept >> 7 & 0xFF
-    record[GAME_SEEN + 3] = kept >> 15
-    view.console.put_game(view.match.game, record)
-    return before, seconds
+    view.finish(title, lines, 0 in winners)

@@ -43,6 +43,8 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
+        if len(match.levels) == 4:
+            self.wide = 26  # pixels that the player's name may take: all stand in one line
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         self.explain: bool = choice(match.game, _EXPLAIN) == 0  # say which feature failed

@@ -9,6 +9,7 @@ Scenario at its stop).
 
 from __future__ import annotations
 
+import copy
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -46,9 +47,9 @@ class Scenario:
     """A console just switched on, in language `lang`, that will open a match of `game`.
 
     `options` and `prefs` choose among rules.OPTIONS and the manifest's PREFS; `settings` are (field of
-    mesa.board.store, value). `level` is the bots' and the autopilot's; with `bots_only` a game in real time
-    is played by bots alone. The methods that go on return the scenario itself, so calls can follow one
-    another.
+    mesa.board.store, value), `toml` is what settings.toml adds. `level` is the bots' and the autopilot's;
+    with `bots_only` a game in real time is played by bots alone. The methods that go on return the scenario
+    itself, so calls can follow one another.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Scenario:
         settings: Iterable[tuple[int, int]] = (),
         board: str = "pybadge",
         bots_only: bool = False,
+        toml: Mapping[str, str] | None = None,
     ) -> None:
         from sim.board.boards import BOARDS
 
@@ -74,7 +76,9 @@ class Scenario:
             "level": bots.LEVELS.index(level),
             "lang": lang,
         }
-        self.session = Session(BOARDS[board], None, None, preset)
+        profile = copy.copy(BOARDS[board])
+        profile.settings = {**profile.settings, **(toml or {})}
+        self.session = Session(profile, None, None, preset)
         self.game = game
         self.session.board.draw = False  # only the picture is drawn
         self.autopilot = Autopilot(self.session, level, bots_only)

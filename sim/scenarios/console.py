@@ -20,6 +20,86 @@ def launcher(lang: str) -> Scenario:
     return Scenario(GAME, lang)
 
 
+def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -> Scenario:
+    """The page of records of a game, after so many matches."""
+    import importlib
+    import random
+
+    from mesa.board import records, store
+    from mesa.board.store_menus import put_game, put_owner
+
+    scenario = launcher(lang)
+    saved = scenario.console.store
+    put_owner(saved, name)
+    record = saved.game(game)
+    dice = random.Random(game)
+    records.put(record, store.PLAYED, 2, played)
+    records.put(record, store.WON, 2, played * 4 // 9)
+    left = played * 9 // 10  # what was played before there were levels has none
+    for level in (1, 2, 3) if played else ():
+        at = records.level_at(level)
+        n = left // 3 if level < 3 else min(left // 3, 9)
+        records.put(record, at + records.LEVEL_PLAYED, 2, n)
+        records.put(record, at + records.LEVEL_WON, 2, n * (4 - level) // 5)
+        record[at + records.STREAK] = level % 3
+        record[at + records.BEST_STREAK] = min(255, 9 - 2 * level + played // 1000)
+    for _ in range(min(played, 34)):
+        kinds = (records.LOST, records.WON, records.BETWEEN if game in ("fodasse", "qu4to") else records.WON)
+        records.add_result(record, dice.choice(kinds))
+    page = importlib.import_module(f"games.{game}.records")
+    own = bytearray(records.OWN_SIZE)
+    numbers = {
+        "sueca": ((0, 2, 3), (2, 2, 612), (4, 3, 38_123)),
+        "fodasse": ((0, 2, 401), (2, 2, 917), (4, 2, 99), (6, 2, 21), (8, 3, 266)),
+        "set": ((0, 2, 512), (2, 3, 9_876)),
+        "qu4to": ((0, 2, 345), (2, 2, 98), (4, 2, 123)),
+    }[game]
+    for at, size, n in numbers if played else ():
+        records.put(own, at, size, n if played < 60_000 else 256**size - 1)
+    record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    if game == "set" and played:
+        kept = 321 | 98 << 12
+        record[store.GAME_SEEN + 1 : store.GAME_SEEN + 4] = (kept << 1).to_bytes(3, "little")
+    assert page.rows(own, record) or not played
+    put_game(saved, game, record)
+    at = [found.name for found in scenario.top.games].index(game)
+    return scenario.press(*["RIGHT"] * at, "DOWN", "A").frames(4)
+
+
+def records_of_sueca(lang: str) -> Scenario:
+    """The page of records, with the owner's name."""
+    return records(lang, name="Wilhelmi")
+
+
+def records_of_fodasse(lang: str) -> Scenario:
+    """The page of records of a game in which one can come second."""
+    return records(lang, "fodasse", name="Zoé")
+
+
+def records_of_set(lang: str) -> Scenario:
+    """The page of records of a game that can be played alone."""
+    return records(lang, "set")
+
+
+def records_of_qu4to(lang: str) -> Scenario:
+    """The page of records, with numbers as high as they can be."""
+    return records(lang, "qu4to", 65_535)
+
+
+def no_records(lang: str) -> Scenario:
+    """The page of records before the first match."""
+    return records(lang, played=0)
+
+
+def new_record(lang: str) -> Scenario:
+    """The last box of a match that was a record."""
+    scenario = Scenario(GAME, lang).begin().settle()
+    view = scenario.top
+    scenario.match.record = ("record_streak", "12")
+    view.finish(view.t("won"), [view.t("match_score", 4, 2)], True)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False).frames(2)
+
+
 def settings(lang: str) -> Scenario:
     """The settings."""
     return Scenario(GAME, lang).press("START")
@@ -28,6 +108,12 @@ def settings(lang: str) -> Scenario:
 def about(lang: str) -> Scenario:
     """The About page."""
     return settings(lang).press("UP", "A")
+
+
+def name(lang: str) -> Scenario:
+    """The owner's name, letter by letter."""
+    scenario = settings(lang).press("DOWN", "A", *["UP"] * 12, "RIGHT", *["DOWN"] * 13, "RIGHT")
+    return scenario.press(*["UP"] * 3, "RIGHT", *["UP"] * 9, "RIGHT", "UP")
 
 
 def setup(lang: str) -> Scenario:
@@ -77,6 +163,51 @@ def deal_number(lang: str) -> Scenario:
     return scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
 
 
+def played_today(lang: str) -> Scenario:
+    """The launcher, the third day in a row on which the daily deal has been won."""
+    scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
+    from mesa.app import daily
+    from mesa.board import records, store
+    from mesa.board.store_menus import put_game
+
+    saved = scenario.console.store
+    record = saved.game(GAME)
+    for day in (20, 21, 22):
+        daily.begin(record, daily.day_number(2026, 11, day))
+        record[records.DAY_PLACE] = 1
+        record[records.DAY_SCORE] = 4
+        record[records.DAY_STREAK] += 1
+        for i, n in enumerate((26, 11, day)):
+            saved.put(store.DATE + i, n)
+    put_game(saved, GAME, record)
+    launcher = scenario.top
+    while launcher.games[launcher.at].name != GAME:
+        scenario.press("RIGHT")
+    return scenario
+
+
+def daily_deal(lang: str) -> Scenario:
+    """The box of the daily deal: it offers the next day, and knows the one before."""
+    scenario = played_today(lang).press("A")
+    scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
+    scenario.press("UP", "UP", "A")
+    rows = [kind for kind, _ in scenario.top.rows]
+    return scenario.press(*["DOWN"] * rows.index("daily"), "A", "DOWN")
+
+
+def daily_result(lang: str) -> Scenario:
+    """What came of the daily deal, to be shown to a friend."""
+    scenario = played_today(lang).press("DOWN")
+    line = scenario.console.words.text("daily")
+    return scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
+
+
+def qr_code(lang: str) -> Scenario:
+    """Its link as a QR code."""
+    scenario = daily_result(lang).press("A")
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "QrPage", auto=False).frames(1)
+
+
 def help_page(lang: str) -> Scenario:
     """A page of help."""
     return setup(lang).press("UP", "A", "RIGHT")
@@ -98,7 +229,14 @@ def error(lang: str) -> Scenario:
 STOPS = (
     ("language", language),
     ("launcher", launcher),
+    ("records-sueca", records_of_sueca),
+    ("records-fodasse", records_of_fodasse),
+    ("records-set", records_of_set),
+    ("records-qu4to", records_of_qu4to),
+    ("no-records", no_records),
+    ("new-record", new_record),
     ("settings", settings),
+    ("name", name),
     ("about", about),
     ("setup", setup),
     ("resume", resume),
@@ -107,6 +245,9 @@ STOPS = (
     ("bot", bot),
     ("bots", bots),
     ("deal-number", deal_number),
+    ("daily", daily_deal),
+    ("daily-result", daily_result),
+    ("qr-code", qr_code),
     ("help", help_page),
     ("pause", pause),
     ("error", error),

@@ -51,6 +51,7 @@ class Coach(Scene):
         super().__init__(console)
         self.found = found
         self.match: "Match" = found.match
+        self.you: str = fetch("mesa.app.owner").name(self)
         self.texts: "dict[str, str]" = {}
         for folder in ("lib/mesa/app", "games/" + self.match.game):
             self._read("{}/coach.{}.txt".format(folder, console.words.lang))
@@ -73,7 +74,7 @@ class Coach(Scene):
 
     def name(self, seat: int) -> str:
         """What to call a seat."""
-        return NAMES[seat] if seat else self.t("you")
+        return NAMES[seat] if seat else self.you
 
     # the screens
 

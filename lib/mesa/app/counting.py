@@ -3,10 +3,13 @@
 """Counting what the player has done, hand by hand and at a match's end. In memory only then.
 
 What only a game knows is in its records.py, if it has one:
-place(s)             the player's place, 1 …, in a match that is over
-hand(own, s, match)  counts a hand that has been scored in `own`, the OWN_SIZE bytes of the game's record
-over(own, s, match)  counts the end; what it was a record in as (key of a word, what fills it in …), or None
-rows(own, record)    what the page of records shows of it, as [(key of a label, text)]
+hand(own, s, match)          counts a hand that has been scored in `own`, OWN_SIZE bytes of the game's record
+place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
+over(own, s, match, record)  then counts the end, in `record` too, but for `own`; what it was a record in as
+                             (key of a word, what fills it in …), or None
+rows(own, record)            what the page of records shows, at most three times (key, text): the key of a
+                             line of records.<language>.txt; a point becomes the language's decimal sign,
+                             and what follows a space is left out if there is no place for it
 """
 
 from micropython import const
@@ -66,9 +69,9 @@ def _over(record, match, won) -> "Any":
     place = 1
     if page:
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
-        said = page.over(own, match.s, match)
+        place = page.place(own, match.s, match)
+        said = page.over(own, match.s, match, record)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
-        place = page.place(match.s)
     elif not won:
         for other in points:
             place += other > points[0]

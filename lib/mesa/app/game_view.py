@@ -73,6 +73,8 @@ class GameView(Scene):
     notice_w = 160
     """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
     notice_label: text.Label
+    you: str  # what the player is called, cut where it takes more than `wide` pixels
+    wide: int
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
@@ -136,6 +138,7 @@ class GameView(Scene):
         return self._make()
 
     def _make(self):
+        self.you = fetch("mesa.app.owner").name(self)
         self.group.append(pictures.table())
         for _ in self.table.build():
             yield
@@ -418,7 +421,7 @@ class GameView(Scene):
 
     def name(self, seat: int) -> str:
         """What to call a seat."""
-        return NAMES[seat] if seat else self.t("you")
+        return NAMES[seat] if seat else self.you
 
     def dialog(
         self,

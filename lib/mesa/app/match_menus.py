@@ -73,7 +73,7 @@ def _do(view, line):
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
-    """Say how a match has ended, after a picture if it was won, and offer another.
+    """Say how a match has ended, after a picture if it was won or is a record, and offer another.
 
     `kind`: as for GameView.dialog.
     """
@@ -81,10 +81,16 @@ def finish(
     hints = view.match.hints
     if hints:
         lines = list(lines) + [view.t("hints", hints)]
+    console.keep_match()  # it is counted from here on
+    record = view.match.record
+    if record:
+        lines = list(lines) + [view.t(*record)]
 
     def answer(i):
-        if i == 3:
+        if i == 4:
             console.navigation().leave_match()
+        elif i == 3:
+            load("mesa.app.watch_ways").from_end(view)
         elif i == 2:
             view.sheet(offer)
         else:
@@ -93,14 +99,15 @@ def finish(
     def offer():
         view.finished = True
         view.input[_SEEN] = _OFFERED
-        choices = (view.t("rematch"), view.t("same_deal"), view.t("sheet"), view.t("to_launcher"))
+        lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
+        choices = [view.t(line) for line in lines_of]
         box = view.dialog(lines, choices, answer, None, title, (), kind)
         box.unread = UNREAD
 
     if view.input[_SEEN] == _OFFERED:  # the coach has been there meanwhile
         offer()
-    elif won:
-        view.celebrate("win", offer)
+    elif won or record:
+        view.celebrate("record" if record else "win", offer)
     else:
         console.sound.play(sound.LOSE)
         console.lights.show(lights.LOSE)

@@ -68,6 +68,8 @@ class Navigation:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
             self.open_setup(console.preset["link"].game)
+        if console.preset.get("log") and not console.opened:
+            self.watch(load("mesa.app.watch_ways").from_file(console, console.preset["log"]))
 
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
@@ -183,6 +185,10 @@ class Navigation:
     def coach(self) -> "Any":
         """What leads to the coach and back: mesa.app.coach_ways."""
         return load("mesa.app.coach_ways")
+
+    def watch(self, game: str) -> None:
+        """Play the log of the last match, of `game`, again."""
+        load("mesa.app.watch_ways").from_launcher(self.console, game, _OF_MENUS)
 
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""

@@ -6,6 +6,7 @@ from micropython import const
 
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_B, KEY_START
+from mesa.board.store_menus import owner
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.menu_screen import ListMenu, MenuScreen
@@ -21,6 +22,7 @@ LANGUAGE_NAMES = ("Português", "English")
 _FIELDS = (
     # field, lowest, highest, key of the label, keys of the values (none: the number itself)
     (store.LANG, 1, 2, "language", None),
+    (store.NAME, 0, 0, "name", None),
     (store.VOLUME, 0, 2, "volume", ("mute", "low", "high")),
     (store.BRIGHTNESS, 1, 10, "brightness", None),
     (store.LIGHTS, 0, 1, "lights", ("off", "on")),
@@ -70,13 +72,15 @@ class Settings(MenuScreen):
         value = self.console.store.get(field)
         if field == store.LANG:
             return self.t(label), LANGUAGE_NAMES[value - 1]
+        if field == store.NAME:
+            return self.t(label), owner(self.console.store) or self.t("you")
         return self.t(label), self.t(values[value]) if values else str(value)
 
     def turns(self, i: int) -> bool:
-        return i < len(_FIELDS)
+        return i < len(_FIELDS) and _FIELDS[i][0] != store.NAME
 
     def turn(self, i: int, by: int) -> None:
-        if i == len(_FIELDS):
+        if not self.turns(i):
             return
         field, low, high, _, _ = _FIELDS[i]
         value = self.console.store.get(field)
@@ -94,6 +98,8 @@ class Settings(MenuScreen):
     def pick(self, i: int) -> None:
         if i == len(_FIELDS):
             self.console.stack.push(load("mesa.app.about").About(self.console))
+        elif not self.turns(i):
+            self.console.stack.push(load("mesa.app.name_editor").NameEditor(self.console))
         else:
             self.turn(i, 1)
             self.show()

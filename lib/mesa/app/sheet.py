@@ -86,10 +86,12 @@ class Sheet(Scene):
         remove("mesa.core.replay")
 
     def _write(self, bitmap, s, column, y):
-        # s in the middle of its column
+        # s in the middle of its column, cut to its width
         wide = (_W - 8 - _NUMBER) // len(self.heads)
-        codes = text.coded(s)
         f = text.font()
+        codes = text.coded(s)
+        while f.width(codes) > wide:
+            codes = codes[:-1]
         f.draw(codes, bitmap, _NUMBER + column * wide + (wide - f.width(codes)) // 2, y)
 
     def tick(self, ms: int) -> None:

@@ -59,6 +59,12 @@ def add(record: bytearray, at: int, size: int, by: int = 1) -> None:
     put(record, at, size, number(record, at, size) + by)
 
 
+def mean(total: int, n: int) -> str:
+    """total / n, rounded to one decimal place; total at most 24 bits."""
+    tenths = (20 * total // n + 1) // 2
+    return "{}.{}".format(tenths // 10, tenths % 10)
+
+
 def level_at(level: int) -> int:
     """Where the figures of a level (1 easy … 3 expert; 0, random, counts as easy) begin."""
     return BY_LEVEL + LEVEL * (max(level, 1) - 1)

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is counted in Fodasse: exact bids, and the player's places.
+
+`own`, lowest byte first: 0 bids met, 16 bit; 2 bids made, 16 bit; 4 matches, 16 bit; 6 second places, 16 bit;
+8 all places added up, 24 bit; 11 the place in the match in progress, once the player is out of it.
+Bids and matches beyond 65 535 are not counted, so that shares stay right; the places add up to 524 280.
+"""
+
+from micropython import const
+
+from games.fodasse.state import BIDS, PLAYERS, SEATS_AT, WON
+from mesa.board import records
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+
+_MET = const(0)
+_BIDS = const(2)
+_MATCHES = const(4)
+_SECOND = const(6)
+_PLACES = const(8)
+_OUT = const(11)
+
+
+def hand(own: bytearray, s: bytearray, match: "Match") -> None:
+    """A hand in which the player has played: the bid; and the place, if it was the last one (rule 3)."""
+    rules = match.rules
+    if rules.hand_number(s) == 0:
+        own[_OUT] = 0  # the match before may have been left
+    if not rules.plays(s, 0):
+        return
+    if records.number(own, _BIDS, 2) < 0xFFFF:
+        records.add(own, _BIDS, 2)
+        records.add(own, _MET, 2, int(s[BIDS] == s[WON]))
+    if not rules.is_alive(s, 0):
+        left = 0  # those still in the match are ahead
+        for seat in range(s[SEATS_AT]):
+            left += rules.is_alive(s, seat)
+        own[_OUT] = 1 + left
+
+
+def place(own: bytearray, s: bytearray, match: "Match") -> int:
+    """By the hand in which the player went out; who goes out in one hand shares the place.
+
+    Where a small memory has lost that, the best that it can have been.
+    """
+    if 0 in match.rules.winners(s):
+        return 1
+    return own[_OUT] or 1 + s[PLAYERS]
+
+
+def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
+    """The place."""
+    if records.number(own, _MATCHES, 2) < 0xFFFF:
+        at = place(own, s, match)
+        records.add(own, _MATCHES, 2)
+        records.add(own, _PLACES, 3, at)
+        records.add(own, _SECOND, 2, int(at == 2))
+    own[_OUT] = 0
+
+
+def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
+    """Bids met of those made, second places, the mean place."""
+    found = []
+    bids = records.number(own, _BIDS, 2)
+    if bids:
+        met = records.number(own, _MET, 2)
+        found.append(("exact", "{}/{} {}%".format(met, bids, 100 * met // bids)))
+    matches = records.number(own, _MATCHES, 2)
+    if matches:
+        found.append(("second", str(records.number(own, _SECOND, 2))))
+        found.append(("place", records.mean(records.number(own, _PLACES, 3), matches)))
+    return found

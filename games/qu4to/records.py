@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is counted in QU4TO: rounds in which the player's hand was empty first, and points from 4s.
+
+`own`, lowest byte first: 0 rounds, 16 bit; 2 those emptied first, 16 bit; 4 points from 4s, 16 bit. Rounds
+beyond 65 535 are not counted, nor their points.
+"""
+
+from micropython import const
+
+from games.qu4to.state import AT_PLACE, AT_SCORE, AT_SEATS
+from mesa.board import records
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+
+_ROUNDS = const(0)
+_FIRST = const(2)
+_FOURS = const(4)
+
+
+def hand(own: bytearray, s: bytearray, match: "Match") -> None:
+    """A round [Running out, The QU4TO card]: its points are those for emptying the hand, and of 4s."""
+    if records.number(own, _ROUNDS, 2) < 0xFFFF:
+        at = s[AT_PLACE]
+        records.add(own, _ROUNDS, 2)
+        records.add(own, _FIRST, 2, int(at == 1))
+        records.add(own, _FOURS, 2, s[AT_SCORE] - (s[AT_SEATS] - at if at else 0))
+
+
+def place(own: bytearray, s: bytearray, match: "Match") -> int:
+    """By points; among equals by who emptied the hand earlier in the last round [End of the game]."""
+    points = match.rules.scores(s)
+    at = 0
+    for seat in range(len(points)):
+        # no place in the round: the hand was not emptied
+        at += 8 * points[seat] - (s[AT_PLACE + seat] or 7) >= 8 * points[0] - (s[AT_PLACE] or 7)
+    return at
+
+
+def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
+    """All is counted round by round."""
+
+
+def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
+    """Rounds emptied first of all, points from 4s."""
+    found = []
+    rounds = records.number(own, _ROUNDS, 2)
+    if rounds:
+        first = records.number(own, _FIRST, 2)
+        found.append(("first", "{}/{} {}%".format(first, rounds, 100 * first // rounds)))
+        found.append(("fours", str(records.number(own, _FOURS, 2))))
+    return found

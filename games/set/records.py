@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is counted in SET: how long the player takes for one, and the best times alone.
+
+`own`, lowest byte first: 0 SETs found, 16 bit; 2 seconds of those matches, 24 bit: 194 days. Practice and
+matches with hints say nothing of that. SETs beyond 65 535 are not counted, so that the mean stays right.
+
+The best times in seconds of a solo game won lie where the first versions had them, in the game's own 24 bits
+from GAME_SEEN + 1 on: bit 0 is not ours (colours.py), then 12 bits of the full deck and 11 of the beginner's;
+0 for none. What takes longer is not kept.
+"""
+
+from micropython import const
+
+from games.set.rules import AT_FOUND, AT_SEATS, DECK, OPTIONS_AT, PRACTICE
+from mesa.board import records
+from mesa.board.store import GAME_SEEN
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+
+_SETS = const(0)
+_SECONDS = const(2)
+_BEGINNER = const(12)  # where the bits of that deck begin, after the full one's
+
+
+def hand(own: bytearray, s: bytearray, match: "Match") -> None:
+    """The SETs of all deals are counted at the end."""
+
+
+def place(own: bytearray, s: bytearray, match: "Match") -> int:
+    """Equal points share a place; who loses alone has the second one."""
+    points = match.rules.scores(s)
+    at = 1 if len(points) > 1 or match.rules.winners(s) else 2
+    for other in points:
+        at += other > points[0]
+    return at
+
+
+def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tuple[str, ...] | None":
+    """SETs and seconds; ("new_best", time) if a best time was beaten."""
+    if match.rules.alone(s, PRACTICE) or match.hints or match.human is None:
+        return None
+    seconds = match.played // 1000
+    if records.number(own, _SETS, 2) + s[AT_FOUND] <= 0xFFFF:
+        records.add(own, _SETS, 2, s[AT_FOUND])
+        records.add(own, _SECONDS, 3, seconds)
+    if s[AT_SEATS] > 1 or not match.rules.winners(s):
+        return None
+    before = best(record, s)
+    most = 0x7FF if s[OPTIONS_AT + DECK] else 0xFFF
+    if not 0 < seconds <= most or 0 < before <= seconds:
+        return None
+    kept = _kept(record) + ((seconds - before) << (_BEGINNER if s[OPTIONS_AT + DECK] else 0))
+    record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
+    record[GAME_SEEN + 2] = kept >> 7 & 0xFF
+    record[GAME_SEEN + 3] = kept >> 15
+    return ("new_best", clock(seconds)) if before else None
+
+
+def best(record: bytearray, s: bytearray) -> int:
+    """The best time with the deck of the match in s, 0 for none."""
+    return _kept(record) >> _BEGINNER if s[OPTIONS_AT + DECK] else _kept(record) & 0xFFF
+
+
+def _kept(record):
+    return record[GAME_SEEN + 1] >> 1 | record[GAME_SEEN + 2] << 7 | record[GAME_SEEN + 3] << 15
+
+
+def clock(seconds: int) -> str:
+    """Minutes and seconds."""
+    return "{}:{:02d}".format(seconds // 60, seconds % 60)
+
+
+def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
+    """The mean time for a SET, and the best times with either deck."""
+    found = []
+    sets = records.number(own, _SETS, 2)
+    if sets:
+        found.append(("seconds", records.mean(records.number(own, _SECONDS, 3), sets) + " s"))
+    kept = _kept(record)
+    if kept & 0xFFF:
+        found.append(("best_full", clock(kept & 0xFFF)))
+    if kept >> _BEGINNER:
+        found.append(("best_beginner", clock(kept >> _BEGINNER)))
+    return found

@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The box in which the owner's name is put in, letter by letter. In memory only while it is open."""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.board.store_menus import owner, put_owner
+from mesa.core.loader import unload
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.scene import ConsoleParts
+
+_LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ"
+_MOST = const(8)
+_X = const(30)  # of the first letter's middle
+_STEP = const(14)
+
+
+class NameEditor(Scene):
+    """Eight letters: left and right choose one, up and down change it, Select makes it large or small.
+
+    Start empties the name, A takes it, B leaves it as it was. A letter that follows another begins small.
+    """
+
+    over = True
+    labels: "list[text.Label]"
+    up: text.Label
+    down: text.Label
+
+    def __init__(self, console: "ConsoleParts") -> None:
+        super().__init__(console)
+        name = owner(console.store)[:_MOST]
+        self.letters: "list[str]" = [" "] * _MOST
+        for i in range(len(name)):
+            self.letters[i] = name[i]
+        self.at: int = min(len(name), _MOST - 1)
+
+    def leave(self) -> None:
+        unload("mesa.app.name_editor", "mesa.board.store_menus")
+
+    def enter(self) -> None:
+        self.clear()
+        group = self.group
+        group.append(pictures.panel(14, 22, 132, 80, theme.PANEL, theme.EDGE))
+        group.append(text.label(self.t("your_name"), 80, 27, theme.TEXT, align=text.CENTRE))
+        self.labels = []
+        for i in range(_MOST):
+            group.append(pictures.rect(_X + _STEP * i - 5, 61, 10, 1, theme.KEYS))
+            label = text.label("", _X + _STEP * i, 45, theme.TEXT, big=True, align=text.CENTRE)
+            self.labels.append(label)
+            group.append(label)
+        self.up = text.label(text.UP, 0, 39, theme.SELECTED, align=text.CENTRE)
+        self.down = text.label(text.DOWN, 0, 63, theme.SELECTED, align=text.CENTRE)
+        group.append(self.up)
+        group.append(self.down)
+        keys = "{} {}   {} Aa".format(text.A_KEY, self.t("ok"), text.SELECT_KEY)
+        group.append(text.label(keys, 80, 76, theme.KEYS, align=text.CENTRE))
+        keys = "{} {}".format(text.START_KEY, self.t("empty_name"))
+        group.append(text.label(keys, 80, 88, theme.KEYS, align=text.CENTRE))
+        self.show()
+
+    def show(self) -> None:
+        """Show the letters as they are now."""
+        for i in range(_MOST):
+            text.put(self.labels[i], self.letters[i].strip())
+            self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
+        self.up.x = self.down.x = _X + _STEP * self.at
+
+    def change(self, by: int) -> None:
+        """The next letter of the alphabet, or the one before; as large or small as it was."""
+        old = self.letters[self.at]
+        large = capital(old)
+        small = large != old if old != " " else self.at > 0 and self.letters[self.at - 1] != " "
+        new = _LETTERS[(_LETTERS.find(large) + by) % len(_LETTERS)]
+        self.letters[self.at] = lower(new) if small else new
+
+    def key(self, k: int) -> None:
+        console = self.console
+        if k == KEY_A or k == KEY_B:
+            if k == KEY_A:
+                put_owner(console.store, "".join(self.letters).strip())
+            console.stack.pop()
+            return
+        console.sound.play(sound.KEY)
+        if k == KEY_LEFT:
+            self.at = (self.at - 1) % _MOST
+        elif k == KEY_RIGHT:
+            self.at = (self.at + 1) % _MOST
+        elif k == KEY_UP:
+            self.change(1)
+        elif k == KEY_DOWN:
+            self.change(-1)
+        elif k == KEY_SELECT:
+            old = self.letters[self.at]
+            large = capital(old)
+            self.letters[self.at] = large if large != old else lower(old)
+        elif k == KEY_START:
+            self.letters = [" "] * _MOST
+            self.at = 0
+        self.show()
+
+
+def capital(letter: str) -> str:
+    """The capital of a letter of Latin-1: the board's own `upper` knows only A to Z."""
+    code = ord(letter)
+    return chr(code - 32) if 97 <= code <= 122 or 224 <= code <= 254 and code != 247 else letter
+
+
+def lower(letter: str) -> str:
+    """The small letter of a capital of Latin-1."""
+    code = ord(letter)
+    return chr(code + 32) if 65 <= code <= 90 or 192 <= code <= 222 and code != 215 else letter

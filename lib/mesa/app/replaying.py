@@ -1,0 +1,231 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match's log played again on the game's own table, step by step forwards and backwards. In memory while shown.
+
+Right or A: one action on, with its movement (pressed while that runs: its end). Left: one back. Down, Up: the
+next hand, this one's beginning and the ones before. Select: go on alone, until the next key. B or Start leaves.
+
+Going back plays the log again from the nearest copy of the state that was kept on the way, some actions a frame.
+"""
+
+from micropython import const
+
+from mesa.app.watched import view_class
+from mesa.board.hardware import (
+    KEY_A,
+    KEY_B,
+    KEY_DOWN,
+    KEY_LEFT,
+    KEY_RIGHT,
+    KEY_SELECT,
+    KEY_START,
+    KEY_UP,
+)
+from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.loader import unload
+from mesa.core.log import SEAT
+from mesa.core.match import STYLES, Match
+from mesa.core.replay import begin, head
+from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mesa.app.game_view import GameView
+    from mesa.core.contract import Rules
+    from mesa.core.replay import Data
+    from mesa.ui.scene import ConsoleParts
+
+_COPIES = const(32)  # of the state, 160 bytes each
+_SLICE = const(6)  # actions a frame while it goes back, or to another hand
+_ALONE = const(700)  # ms from one action to the next by itself
+_BAR_Y = const(126)
+
+
+class Tape:
+    """The log of a match, and how far it has been played: `at` of `count` actions."""
+
+    def __init__(self, data: "Data", rules: "Rules") -> None:
+        """ValueError if it is no log of these rules."""
+        game, _, levels, options, _, _ = head(data)
+        state, self.place = begin(data, rules)
+        self.data = data
+        self.rules = rules
+        self.at = 0
+        self.count = 0
+        self.hands: "list[int]" = [0]  # how many actions came before each hand
+        i = self.place
+        end = len(data)
+        while i < end:
+            action = data[i]
+            i += 1
+            if SEAT <= action < DEAL:
+                i += 1
+                if i > end:  # a log that ends in the middle of an action
+                    break
+            self.count += 1
+            if action == DEAL:
+                self.hands.append(self.count)
+        self.match = Match(game, rules, None, (None, len(levels), options), levels, STYLES, state, human=None)
+        self.step = max(4, self.count // _COPIES + 1)
+        self.copies: "list[tuple[bytes, int]]" = [(bytes(state), self.place)]
+
+    def next(self, silent: bool = False) -> None:
+        """Play the next action; silent: the view is not to show it, and Match.changed follows."""
+        data = self.data
+        match = self.match
+        i = self.place
+        action = data[i]
+        i += 1
+        seat = TABLE if action == DEAL else match.turn()
+        if SEAT <= action < DEAL:
+            seat = action - SEAT
+            action = data[i]
+            i += 1
+        if silent:
+            self.rules.apply(match.s, seat, action)
+        else:
+            match.take(seat, action)
+        if action == DEAL:
+            self.forget()
+        self.place = i
+        self.at += 1
+        if self.at == self.step * len(self.copies):
+            self.copies.append((bytes(match.s), i))
+
+    def back_to(self, at: int) -> None:
+        """Go to the last copy that is not after action number `at`, or stay if that is nearer."""
+        n = min(at // self.step, len(self.copies) - 1)
+        if at < self.at or n * self.step > self.at:
+            state, self.place = self.copies[n]
+            self.match.s[:] = state
+            self.at = n * self.step
+
+    def forget(self) -> None:
+        """What keys and pages have kept belongs to another hand."""
+        match = self.match
+        match.noted = None
+        for i in range(len(match.input)):
+            match.input[i] = 0
+
+
+def open_replay(
+    console: "ConsoleParts", rules: "Rules", of_game: "type[GameView]", leave: "Callable[[], None]"
+) -> "GameView":
+    """The scene that plays console.log on a game's View, `of_game`. B calls leave()."""
+    Watched = view_class(of_game)
+    tape = Tape(console.log, rules)
+
+    class Replay(Watched):
+        """See above."""
+
+        wanted = 0  # the action that it is going to, while it does
+        alone = False  # it goes on by itself
+        waited = 0  # ms since the last one
+
+        def _make(self):
+            for _ in super()._make():
+                yield
+            self.group.append(pictures.rect(0, _BAR_Y, 160, 2, theme.INK))
+            self.bar = pictures.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
+            self.group.append(self.bar)
+            self.show_place()
+            self.say("replay_keys", text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
+
+        def show_place(self) -> None:
+            """How far it has been played: the line at the bottom."""
+            self.bar.width = max(1, 160 * tape.at // max(1, tape.count))
+
+        def say(self, key: str, *values: object) -> None:
+            self.notice(self.t(key, *values))
+
+        def go(self, to: int) -> None:
+            """To action number `to`, without movements."""
+            to = max(0, min(tape.count, to))
+            self.hide_notice()
+            self.match.events.clear()
+            tape.back_to(to)
+            self.wanted = to
+            self.waited = -1
+
+        def arrived(self) -> None:
+            match = self.match
+            tape.forget()
+            match.moves += 1
+            match.changed()
+            self.waited = 0
+            self.draw()
+            self.show_place()
+            self.say("replay_at", match.rules.hand_number(match.s) + 1, tape.at, tape.count)
+
+        def tick(self, ms: int) -> None:
+            match = self.match
+            if self.waited < 0:
+                for _ in range(_SLICE):
+                    if tape.at == self.wanted:
+                        self.arrived()
+                        return
+                    tape.next(True)
+                return
+            if 0 < self.notice_left <= ms:
+                self.hide_notice()
+            self.notice_left = max(0, self.notice_left - ms)
+            if self.motion.busy:
+                self.motion.tick(ms)
+                self.end_movement()
+            elif self.show_events():
+                pass
+            elif self.drawn != match.moves:
+                self.draw()
+            elif self.alone:
+                self.waited += ms
+                if self.waited >= _ALONE:
+                    self.on()
+
+        def busy(self) -> bool:
+            return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
+
+        def on(self) -> None:
+            """One action, with its movement."""
+            self.waited = 0
+            if tape.at == tape.count:
+                self.alone = False
+                self.say("replay_end" if self.match.turn() == OVER or not console.log.full else "replay_full")
+                return
+            tape.next()
+            self.show_place()
+
+        def key(self, k: int) -> None:
+            self.alone = False
+            if k == KEY_B or k == KEY_START:
+                leave()
+                return
+            if self.waited < 0:
+                return
+            moved = self.motion.busy or len(self.match.events) > 0
+            if moved:  # to its end
+                while console.stack.top is self and (self.motion.busy or self.match.events):
+                    self.motion.finish()
+                    self.end_movement()
+                    if not self.motion.busy:
+                        self.show_events()
+                self.draw()
+            if k == KEY_A or k == KEY_RIGHT:
+                if not moved:
+                    self.hide_notice()
+                    self.on()
+            elif k == KEY_LEFT:
+                self.go(tape.at - 1)
+            elif k == KEY_SELECT:
+                self.alone = True
+            elif k == KEY_DOWN:
+                self.go(min([at for at in tape.hands if at > tape.at] or [tape.count]))
+            elif k == KEY_UP:
+                self.go(max([at for at in tape.hands if at < tape.at] or [0]))
+
+        def leave(self) -> None:
+            super().leave()
+            unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay")
+
+    return Replay(console, tape.match)

@@ -1,0 +1,599 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Records: what is counted, held against the logs of whole matches; the page; what is said at the end."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import harness
+import pytest
+from conftest import ROOT
+
+from mesa.board import records, store
+from mesa.core import replay
+from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE, get16
+from mesa.core.log import Log
+from mesa.core.match import STYLES, Match
+from sim.board import sim_board
+from sim.scenarios import Scenario
+from sim.scenarios import console as console_stops
+from sim.scenarios import set as set_stops
+
+GAMES = ("fodasse", "qu4to", "set", "sueca")
+NUMBERS = {
+    "sueca": (("bandeiras", 0, 2), ("hands", 2, 2), ("points", 4, 3)),
+    "fodasse": (("met", 0, 2), ("bids", 2, 2), ("matches", 4, 2), ("second", 6, 2), ("places", 8, 3)),
+    "set": (("sets", 0, 2), ("seconds", 2, 3)),
+    "qu4to": (("rounds", 0, 2), ("first", 2, 2), ("fours", 4, 2)),
+}
+"""By game, what its `own` has: (name, place, bytes)."""
+LEVELS = {1: (1,), 2: (2, 1), 3: (1, 3, 2), 4: (3, 3, 1, 2), 5: (2, 2, 2, 2, 2)}
+"""Levels by seat, by how many play: the player's own seat has one too, which counts for nothing."""
+
+
+def page_of(game: str) -> Any:
+    """A game's records.py."""
+    return importlib.import_module("games." + game + ".records")
+
+
+def own_of(record: bytearray) -> bytearray:
+    """The game's own part of its record."""
+    return record[records.OWN : records.OWN + records.OWN_SIZE]
+
+
+def read(game: str, record: bytearray) -> dict[str, int]:
+    """The numbers that `own` has, by name."""
+    own = own_of(record)
+    return {name: records.number(own, at, size) for name, at, size in NUMBERS[game]}
+
+
+class Kept:
+    """What counting asks of a console: a store, and putting a game's record there."""
+
+    def __init__(self) -> None:
+        from mesa.board.store_load import load
+
+        self.store = load(None, None)
+
+    def put_game(self, name: str, record: bytearray) -> None:
+        from mesa.board.store_menus import put_game
+
+        put_game(self.store, name, record)
+
+    def play(self, match: Any) -> None:
+        """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
+        from mesa.app import counting
+
+        while match.turn() != OVER:
+            if match.turn() == TABLE:
+                self.put_game(match.game, counting.hand(self, match))
+            match.tick(33)
+            match.played += 33
+        match.human = 0
+        counting.over(self, match)
+
+
+def made(game: str, seats: int, number: int, log: Any = None) -> Any:
+    """A match of bots, quick ones, whose first seat is the player's once it is over."""
+    return Match(
+        game,
+        harness.rules_of(game),
+        harness.bots_of(game),
+        (number, seats, bytes(len(harness.rules_of(game).OPTIONS))),
+        bytes(LEVELS.get(seats, bytes([1] * seats))) if seats < 6 else bytes([1] * seats),
+        STYLES[:seats],
+        human=None,
+        shown=False,
+        log=log,
+    )
+
+
+def from_log(match: Any) -> dict[str, Any]:
+    """What a match's log says of seat 0, by the events that the rules report: nothing of the states."""
+    rules = match.rules
+    s, at = replay.begin(match.log, rules)
+    mine = bytearray(s)
+    found = dict.fromkeys("bandeiras hands points met bids sets rounds first fours".split(), 0)
+    found.update(seconds=match.played // 1000, out=0)
+    seats = len(match.levels)
+    gone: list[list[int]] = [[]]  # Fodasse: who went out, by hand
+    now: Any = SimpleNamespace()
+
+    def emit(event: int, seat: int, a: int, b: int) -> None:
+        if match.game == "sueca" and event == HAND_END:
+            found["hands"] += 1
+            found["points"] += a
+        elif match.game == "sueca" and event == MATCH_END:
+            found["bandeiras"] += (seat, a) == (0, now.rules.BY_BANDEIRA)
+        elif match.game == "fodasse" and event == now.rules.RESULT and seat == 0:
+            found["bids"] += 1
+            found["met"] += a == b
+        elif match.game == "fodasse" and event == now.rules.ELIMINATED:
+            gone[-1].append(seat)
+        elif match.game == "fodasse" and event == HAND_END:
+            gone.append([])
+        elif match.game == "set" and event == now.rules.FOUND:
+            found["sets"] += seat == 0
+        elif match.game == "qu4to" and event == HAND_END:
+            found["rounds"] += 1
+        elif match.game == "qu4to" and event == now.rules.EMPTIED:
+            found["first"] += (seat, a) == (0, 1)
+        elif match.game == "qu4to" and event == now.rules.POINT:
+            found["fours"] += seat == 0
+
+    now.rules = rules
+    for seat, action in replay.steps(match.log, rules, s, at):
+        rules.apply(mine, seat, action, emit)
+    assert mine == s == match.s
+    left = seats
+    for some in gone:
+        left -= len(some)
+        if 0 in some:
+            found["out"] = 1 + left
+    return found
+
+
+MATCHES = {
+    "sueca": ((4, 3), (4, 12)),
+    "fodasse": ((2, 1), (5, 2), (8, 3)),
+    "set": ((1, 5), (3, 6)),
+    "qu4to": ((2, 1), (4, 2)),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_counted_is_what_the_logs_say(game):
+    """All figures after whole matches of bots, the log of each played again and counted by its events."""
+    kept = Kept()
+    wanted = dict.fromkeys((name for name, _, _ in NUMBERS[game]), 0)
+    by_level: dict[int, list[int]] = {}
+    results = []
+    for seats, number in MATCHES[game]:
+        match = made(game, seats, number, Log())
+        kept.play(match)
+        assert not match.log.full
+        said = from_log(match)
+        won = 0 in match.rules.winners(match.s)
+        for name in wanted.keys() & said.keys():
+            wanted[name] += said[name]
+        place = 1 if won else said["out"]
+        if game == "fodasse":
+            wanted["matches"] += 1
+            wanted["second"] += place == 2
+            wanted["places"] += place
+        if game in ("set", "sueca"):
+            points = match.rules.scores(match.s)
+            place = 1 if won else 1 + sum(n > points[0] for n in points)
+        if game == "qu4to":
+            page = page_of(game)
+            points = match.rules.scores(match.s)
+            assert (page.place(bytearray(12), match.s, match) == 1) == won
+            ahead = sum(n > points[0] for n in points)
+            place = page.place(bytearray(12), match.s, match)
+            assert ahead < place <= ahead + points.count(points[0])
+        results.append(records.WON if won else records.BETWEEN if 1 < place <= seats // 2 else records.LOST)
+        if seats > 1:
+            figures = by_level.setdefault(min(match.levels[1:]), [0, 0])
+            figures[0] += 1
+            figures[1] += won
+    record = kept.store.game(game)
+    assert read(game, record) == wanted
+    assert any(wanted.values())
+    for level in (1, 2, 3):
+        at = records.level_at(level)
+        assert [records.number(record, at + i, 2) for i in (0, 2)] == by_level.get(level, [0, 0])
+    assert [records.result(record, i) for i in range(len(results))] == results[::-1]
+    assert records.number(record, store.PLAYED, 2) == len(results)
+
+
+def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
+    """What counting asks of a match that is over, of a game that has no records.py."""
+    rules = SimpleNamespace(winners=lambda s: [0] if won else [1], scores=lambda s: [2, 9, 1][: len(levels)])
+    return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, hints=hints, record=None)
+
+
+def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
+    """The record after these matches, and what each was a record in."""
+    from mesa.app import counting
+
+    kept: Any = Kept()
+    for match in matches:
+        counting.over(kept, match)
+    return kept.store.game("fifth"), [match.record for match in matches]
+
+
+def test_a_streak_is_of_a_level_and_mixed_levels_count_as_the_lowest():
+    """The player's own seat has a level too, which says nothing."""
+    wins = [ended(True, levels) for levels in (b"\1\2\3", b"\1\3\2", b"\3\2\2", b"\1\3\3", b"\1\1\3")]
+    record, said = counted(*wins)
+    at = [records.level_at(level) for level in (1, 2, 3)]
+    assert [record[i + records.STREAK] for i in at] == [1, 3, 1]
+    assert said == [None, None, ("record_streak", "3"), None, None]
+
+
+def test_a_defeat_ends_a_streak_and_the_longest_stays():
+    won, lost = True, False
+    record, said = counted(*[ended(w) for w in (won, won, won, won, lost, won, won, won, won, won)])
+    at = records.level_at(1)
+    assert (record[at + records.STREAK], record[at + records.BEST_STREAK]) == (5, 5)
+    assert [n and n[1] for n in said] == [None, None, "3", "4", None, None, None, None, None, "5"]
+    record, _ = counted(*[ended(w) for w in (won, won, lost)])
+    assert (record[at + records.STREAK], record[at + records.BEST_STREAK]) == (0, 2)
+
+
+def test_with_hints_a_win_is_no_record_and_breaks_none():
+    at = records.level_at(1)
+    record, said = counted(*[ended(True, hints=h) for h in (0, 0, 1, 1, 0)])
+    assert (record[at + records.STREAK], said) == (3, [None] * 4 + [("record_streak", "3")])
+    record, said = counted(ended(True), ended(False, hints=1))
+    assert record[at + records.STREAK] == 0
+
+
+def test_numbers_stop_at_the_highest():
+    """65 535 of everything, and 255 wins in a row."""
+    from mesa.app import counting
+
+    kept: Any = Kept()
+    record = kept.store.game("fifth")
+    at = records.level_at(1)
+    for i in (store.PLAYED, store.WON, at + records.LEVEL_PLAYED, at + records.LEVEL_WON):
+        records.put(record, i, 2, 0xFFFF)
+    record[at + records.STREAK] = record[at + records.BEST_STREAK] = 255
+    kept.put_game("fifth", record)
+    match = ended(True)
+    counting.over(kept, match)
+    assert match.record is None
+    again = kept.store.game("fifth")
+    assert again[: records.LAST] == record[: records.LAST][:16] + again[16:17] + record[17 : records.LAST]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_mean_is_made_of_stops_all_at_once(game):
+    """With the number of hands, SETs or matches as high as it can be, nothing more is added to their sums."""
+    kept = Kept()
+    record = kept.store.game(game)
+    for at, size in {"fodasse": ((2, 2), (4, 2))}.get(game, ((2 if game == "sueca" else 0, 2),)):
+        records.put(record, records.OWN + at, size, 0xFFFF)
+    kept.put_game(game, record)
+    kept.play(made(game, harness.rules_of(game).SEATS[0] if game != "set" else 3, 5))
+    after = read(game, kept.store.game(game))
+    after.pop("bandeiras", None)
+    assert set(after.values()) <= {0, 0xFFFF}
+
+
+def test_means_are_rounded():
+    assert [records.mean(*of) for of in ((0, 7), (1, 3), (2, 3), (199, 200), (7_863_000, 65_535))] == [
+        "0.0",
+        "0.3",
+        "0.7",
+        "1.0",
+        "120.0",
+    ]
+    assert records.mean(0xFFFFFF, 1) == "16777215.0" and 20 * 0xFFFFFF < 1 << 30
+
+
+def test_an_accusation_within_a_hand_of_sueca_counts_no_hand():
+    rules = harness.rules_of("sueca")
+    s = rules.new(3, 4, harness.options(rules, revoke="on"))
+    own = bytearray(records.OWN_SIZE)
+    match: Any = SimpleNamespace(rules=rules)
+    assert s[rules.AT_WON_BY] == rules.UNSCORED
+    page_of("sueca").hand(own, s, match)
+    assert not any(own)
+    s[rules.AT_WON_BY], s[rules.AT_POINTS] = 0, 77
+    page_of("sueca").hand(own, s, match)
+    assert bytes(own[:8]) == b"\0\0\1\0\x4d\0\0\0"
+
+
+def test_a_bandeira_of_the_others_is_none_of_ours():
+    rules = harness.rules_of("sueca")
+    page = page_of("sueca")
+    for winner, how, wanted in (
+        (0, rules.BY_BANDEIRA, 1),
+        (1, rules.BY_BANDEIRA, 0),
+        (0, rules.BY_POINTS, 0),
+    ):
+        s = rules.new(3, 4, bytes(len(rules.OPTIONS)))
+        s[rules.AT_PHASE], s[rules.AT_WINNER], s[rules.AT_RESULT] = rules.ENDED, winner, how
+        own = bytearray(records.OWN_SIZE)
+        match: Any = SimpleNamespace(rules=rules)
+        page.over(own, s, match, bytearray(store.GAME))
+        assert own[0] == wanted
+        assert page.place(own, s, match) == (3 if winner else 1)
+
+
+def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
+    """Who is out and leaves has that place in no other match; a lost one is guessed from who played last."""
+    rules = harness.rules_of("fodasse")
+    page = page_of("fodasse")
+    s = rules.new(3, 6, bytes(len(rules.OPTIONS)))
+    match: Any = SimpleNamespace(rules=rules)
+    own = bytearray(records.OWN_SIZE)
+    own[11] = 5
+    page.hand(own, s, match)
+    assert own[11] == 0
+    for seat in (0, 2, 3, 4, 5):
+        s[rules.POINTS + seat] = 7
+    s[rules.PHASE], s[rules.PLAY], s[rules.PLAYERS] = rules.FINISHED, 0b110110, 4
+    assert page.place(own, s, match) == 5
+    own[11] = 6
+    assert page.place(own, s, match) == 6
+    page.over(own, s, match, bytearray(store.GAME))
+    assert own[11] == 0 and records.number(own, 8, 3) == 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_and_hints_say_nothing_of_a_speed(game):
+    """Of SET: the figures stay as they were. Where nothing is measured, hints change nothing."""
+    rules = harness.rules_of(game)
+    if game != "set":
+        assert "hints" not in (ROOT / "games" / game / "records.py").read_text(encoding="utf-8")
+        return
+    page = page_of(game)
+    for options, hints, human, sets in (
+        (bytes(len(rules.OPTIONS)), 0, 0, 4),
+        (bytes(len(rules.OPTIONS)), 1, 0, 0),
+        (bytes(len(rules.OPTIONS)), 0, None, 0),
+        (harness.options(rules, alone="practice"), 0, 0, 0),
+    ):
+        s = rules.new(1, 1, options)
+        s[rules.AT_FOUND] = 4
+        own = bytearray(records.OWN_SIZE)
+        match: Any = SimpleNamespace(rules=rules, hints=hints, human=human, played=61_999)
+        page.over(own, s, match, bytearray(store.GAME))
+        assert (records.number(own, 0, 2), records.number(own, 2, 3)) == (sets, 61 if sets else 0)
+
+
+# The page
+
+
+@pytest.fixture
+def opened():
+    """A function that opens the page of a game, as the scenarios do."""
+    yield console_stops.records
+    sim_board.power_off()
+
+
+def most(game: str) -> tuple[bytearray, bytearray]:
+    """(own, record) with every number as high as it can be."""
+    own = bytearray(records.OWN_SIZE)
+    for _, at, size in NUMBERS[game]:
+        records.put(own, at, size, 256**size - 1)
+    record = bytearray(b"\xff" * store.GAME)
+    return own, record
+
+
+@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_has_a_label_and_fits(opened, game, lang):
+    """With the highest numbers too: of what is too wide, what follows a space goes."""
+    from mesa.ui import text
+    from mesa.ui.find_line import find
+
+    opened(lang)
+    rows = page_of(game).rows(*most(game))
+    assert 0 < len(rows) <= 3
+    path = ROOT / "games" / game / "records.{}.txt".format(lang)
+    labels = [find(str(path), key) for key, _ in rows]
+    assert all(labels) and len(labels) == path.read_text(encoding="utf-8").count("\n")
+    for label, (_, said) in zip(labels, rows, strict=True):
+        assert text.width(label) + text.width(said.split(" ")[0]) <= 148, label
+    assert page_of(game).rows(bytearray(records.OWN_SIZE), bytearray(store.GAME)) in (
+        [],
+        [("bandeiras", "0")],
+    )
+
+
+@pytest.mark.parametrize("lang", ("pt", "en"))
+def test_columns_lie_apart(opened, lang):
+    """Heads and the widest numbers, with two pixels between at least."""
+    from mesa.app import records_page
+    from mesa.ui import text
+
+    scenario = opened(lang)
+    heads = [scenario.top.t(key) for key in ("head_played", "head_won")] + [
+        "%",
+        scenario.top.t("head_streak"),
+        "★",
+    ]
+    left = 4 + max(text.width(scenario.top.t(key)) for key in ("easy", "medium", "expert", "head_all"))
+    end = 4
+    for head, right in zip(heads, records_page._COLUMNS, strict=True):
+        assert right - text.width(head) >= end + 2, head
+        end = right
+    for number, right in zip(("65535", "65535", "100", "255", "255"), records_page._COLUMNS, strict=True):
+        assert right - text.width(number) >= left + 2, number
+        left = right
+
+
+def test_keys_turn_to_the_next_game_and_leave(opened):
+    scenario = opened("en")
+    games = scenario.top.games
+    seen = []
+    for _ in range(len(games) + 1):
+        seen.append(scenario.top.at)
+        scenario.press("RIGHT").frames(8)
+    assert sorted(seen[:-1]) == list(range(len(games))) and seen[0] == seen[-1]
+    here = scenario.top.at
+    first = scenario.image().tobytes()
+    scenario.press("LEFT").frames(8).press("A", "UP", "DOWN", "SELECT", "RIGHT").frames(8)
+    assert scenario.top.at == here and scenario.image().tobytes() == first
+    scenario.press("B").frames(2)
+    assert type(scenario.top).__name__ == "Launcher"
+    assert not [name for name in sys.modules if name in ("mesa.app.records_page", "games.sueca.records")]
+
+
+def picture(scenario: Scenario) -> Any:
+    """The screen as an image."""
+    return scenario.image().convert("RGB")
+
+
+def test_a_game_without_records_of_its_own_has_the_common_part(opened):
+    """As a fifth game may be: the rows by level, the chart; nothing between them."""
+    scenario = opened("en")
+    whole = picture(scenario)
+    game = scenario.top.games[scenario.top.at]
+    page = scenario.top
+    saved = scenario.console.store
+    from mesa.board.store_menus import put_game
+
+    put_game(saved, "fifth", saved.game(game.name))
+    page.games = [SimpleNamespace(name="fifth", title=game.title)]
+    page.at = 0
+    scenario.console.stack.renew()
+    common = picture(scenario.frames(6))
+    for box in ((0, 18, 160, 71), (0, 103, 160, 128)):
+        assert common.crop(box).tobytes() == whole.crop(box).tobytes()
+    own = common.crop((0, 72, 160, 103)).getcolors()
+    assert own is not None and len(own) == 2, "the table alone"
+    assert whole.crop((0, 72, 160, 103)).tobytes() != common.crop((0, 72, 160, 103)).tobytes()
+
+
+def test_the_chart_has_the_newest_at_the_right(opened):
+    scenario = opened("en", "fodasse")
+    scenario.console.stack.pop()
+    scenario.frames(3)
+    from mesa.app.records_page import RecordsPage
+    from mesa.board.store_menus import put_game
+    from mesa.ui import theme
+
+    saved = scenario.console.store
+    record = saved.game("fodasse")
+    dice = random.Random(5)
+    results = [dice.choice((records.LOST, records.BETWEEN, records.WON)) for _ in range(33)]
+    record[records.LAST :] = bytes(8)
+    for result in results:
+        records.add_result(record, result)
+    put_game(saved, "fodasse", record)
+    games = scenario.top.games
+    scenario.console.stack.push(
+        RecordsPage(scenario.console, games, [g.name for g in games].index("fodasse"))
+    )
+    image = picture(scenario.frames(8))
+    highs = []
+    for i in range(30):
+        highs.append(
+            sum(image.getpixel((4 + 4 * i, y)) != image.getpixel((7 + 4 * i, y)) for y in range(115, 127))
+        )
+    kinds = {records.LOST: 3, records.BETWEEN: 7, records.WON: 12}
+    assert [abs(high - kinds[result]) < 2 for high, result in zip(highs, results[3:], strict=True)] == [
+        True
+    ] * 30
+    assert theme.rgb(theme.GOLD) == 0xFFC02E
+
+
+def test_a_record_before_results_were_kept_has_no_chart(opened):
+    """Matches of the version before are counted, by no level."""
+    scenario = opened("en", played=0)
+    from mesa.board.store_menus import put_game
+
+    saved = scenario.console.store
+    record = saved.game("sueca")
+    records.put(record, store.PLAYED, 2, 12)
+    records.put(record, store.WON, 2, 5)
+    put_game(saved, "sueca", record)
+    scenario.console.stack.renew()
+    image = picture(scenario.frames(8))
+    colours = image.crop((0, 103, 160, 128)).getcolors()
+    assert colours is not None and len(colours) == 2
+    colours = image.crop((0, 59, 160, 69)).getcolors()
+    assert colours is not None and len(colours) > 2, "the row of all"
+
+
+# Where it happens
+
+
+def end_of_match(won: bool, record: Any, lang: str = "en") -> tuple[list[str], list[str]]:
+    """(kinds of pictures, lines of the last box) when a match ends like that."""
+    scenario = Scenario("sueca", lang, level="easy").begin().settle()
+    try:
+        view = scenario.top
+        shown = []
+        celebrate = view.celebrate
+
+        def watched(kind: str, then: Any = None) -> None:
+            shown.append(kind)
+            celebrate(kind, then)
+
+        view.celebrate = watched
+        scenario.match.record = record
+        view.finish("The end", ["a line"], won)
+        scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False)
+        return shown, list(scenario.top.text)
+    finally:
+        scenario.close()
+
+
+@pytest.mark.parametrize(
+    "won, record, pictures, lines",
+    (
+        (True, None, ["win"], 1),
+        (True, ("record_streak", "4"), ["record"], 2),
+        (False, ("record_streak", "4"), ["record"], 2),
+        (False, None, [], 1),
+    ),
+)
+def test_a_record_is_celebrated_once_and_said(won, record, pictures, lines):
+    shown, said = end_of_match(won, record)
+    assert shown == pictures and len(said) == lines
+    if record:
+        assert said[-1] == "New record: 4 wins in a row"
+
+
+@pytest.mark.parametrize("lang", ("pt", "en"))
+def test_what_a_record_is_said_with_fits(opened, lang):
+    """The widest texts, in a box with its edges."""
+    from mesa.ui import text
+
+    scenario = opened(lang)
+    words = scenario.console.words
+    said = [words.text("record_streak", "255")]
+    words.use_game("set")
+    said.append(words.text("new_best", "68:15"))
+    for line in said:
+        assert "<" not in line and "{" not in line and text.width(line) <= 146, line
+
+
+def test_a_match_that_ends_is_counted_before_its_end_is_shown():
+    """Also where all of it happens in one frame, before the console keeps what has changed."""
+    scenario = Scenario("sueca", "en", level="easy").begin().settle()
+    try:
+        match = scenario.match
+        scenario.console.keep_match = lambda: setattr(match, "record", ("record_streak", "4"))
+        scenario.top.finish("The end", ["a line"], False)
+        scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False)
+        assert scenario.top.text[-1] == "New record: 4 wins in a row"
+    finally:
+        scenario.close()
+
+
+def test_the_last_page_of_set_says_a_time_once():
+    """That of a record, which is counted before the page is made."""
+    scenario = set_stops.near_won("en")
+    try:
+        record = scenario.console.store.game("set")
+        kept = 400
+        record[store.GAME_SEEN + 1] = kept << 1 & 0xFE
+        record[store.GAME_SEEN + 2] = kept >> 7
+        scenario.console.put_game("set", record)
+        view = scenario.top
+        match = scenario.match
+        triple = match.rules.deck.first_set(match.s)
+        scenario.top.tick = scenario.top.nothing
+        for slot in (match.rules.CALL, *match.rules.deck.unpack(triple)):
+            match.act(slot)
+        importlib.import_module("games.set.result").match(view)
+        scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False)
+        assert len([line for line in scenario.top.text if ":0" in line]) == 1
+        assert scenario.match.record == ("new_best", "5:{:02d}".format(scenario.match.played // 1000 - 300))
+        assert [line for line in scenario.top.text if line.startswith("Best time: 5:0")]
+        record = scenario.console.store.game("set")
+        assert records.number(record, records.OWN, 2) == scenario.match.s[scenario.match.rules.AT_FOUND] > 0
+        assert get16(record, store.PLAYED) == 1
+    finally:
+        scenario.close()
