@@ -587,6 +587,7 @@ def test_a_readme_names_what_is_to_be_copied_and_for_which_board(lang):
     text = project().text(READMES[lang])
     for name in (*build.FRONT, install.MANIFEST, "LICENSE.txt", "lib", "games", "fonts"):
         assert "`{}`".format(name) in text, name
+    assert "carteado-{}.zip".format(build.version()) in text
     for board in install.BOARDS - {"pybadge_lc"}:  # it has the PyBadge's firmware, and no page
         assert "(https://circuitpython.org/board/{}/)".format(board) in text
     settings = set()
