@@ -51,6 +51,7 @@ FILES = {
     "board/CIRCUITPY/mine.txt": b"the user's own\n",
     "built/CIRCUITPY/carteado.txt": b"an earlier build\n",
     "built/carteado-0.9.0.zip": b"and its zip\n",
+    "built/carteado-0.9.0.zip.sha256": b"and the zip's checksum\n",
     "taken/CIRCUITPY": b"a file of that name\n",
 }
 
