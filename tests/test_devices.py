@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a console knows of its owner and of its place: name, battery, light, and what it does when left alone."""
+"""What a console knows of its owner and its place, and what it does when left alone."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_b_leaves_the_name_start_empties_it(scenario):
 
 
 def test_every_letter_can_be_put_in_and_drawn(scenario):
-    """Up goes through all of them and comes round, down the other way; the fonts have each, large and small."""
+    """Up goes through all of them and comes round, down the other way; the fonts have each."""
     t = editor(scenario("sueca", "pt"))
     seen = []
     for key in ("UP", "DOWN"):

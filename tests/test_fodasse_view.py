@@ -103,7 +103,7 @@ def test_a_bid_by_keys(scenarios):
 
     from games.fodasse.nameplates import Line
 
-    line = Line(Group(), 0, 0, 42)
+    line = Line(Group(), 0, 0, 66)
     line.put("Você", "0/2")
     assert scenario.match.view[rules().DEALER] != 0 and pixels(
         view.table.nameplates.plates[0].bitmap
@@ -496,6 +496,8 @@ def test_places(n):
     tell = (13, 18) if small else (14, 23)
     # the text begins a pixel after the left edge; not the player's
     nameplates = [(x + (x > 0), y, x + wide, y + 17) for x, y, _, _ in spots]
+    if n < 5:
+        nameplates[0] = (0, nameplates[0][1], 66, nameplates[0][3])  # of a longer name
     cards = [(x, y, x + w, y + h) for _, _, x, y in spots]
     framed = [(x - 2, y - 2, x + w + 2, y + h + 2) for _, _, x, y in spots]
     tells = [(x, y, x + tell[0], y + tell[1]) for _, _, x, y in spots]

@@ -8,7 +8,10 @@ from sim.board import sim_board
 from sim.board.session import Session, frames
 
 FRAME = 33
-EFFECTS = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN", "GOOD", "BAD", "LOSE", "TIME")
+SMALL = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN")
+TUNES = ("GOOD", "BAD", "LOSE", "RUFF", "ANNULLED", "EXACT", "CALL", "TIME")
+EFFECTS = SMALL + TUNES
+PRIZES = ("win", "bandeira", "exact", "record")
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
 
@@ -144,6 +147,180 @@ def test_the_sound_of_a_card_that_is_played_is_heard_whole(listener):
     ear.press("A")
     ear.frames(40)
     check(ear.tones()[:2], sound.CARD)  # then the next player's card sounds
+
+
+def pieces():
+    """All notes that there are, by name: the effects, and the tunes of what is celebrated."""
+    from mesa.board import sound
+
+    found = {name: sound.EFFECTS[getattr(sound, name) :].partition(b"\0\0")[0] for name in EFFECTS}
+    for kind in PRIZES:
+        found[kind] = __import__("mesa.app.prize_" + kind, fromlist=("TUNE",)).TUNE
+    return found
+
+
+def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
+    """Notes that `hertz` knows, near what they are called, lengths that are none; small effects are short."""
+    from mesa.app.celebration import MS
+    from mesa.board.sound import hertz
+
+    for name, notes in pieces().items():
+        assert len(notes) % 2 == 0 and min(notes[1::2]) > 0, name
+        for note in notes[::2]:
+            assert note == 0 or 24 <= note <= 107, name
+            if note:
+                true = 440 * 2 ** ((note - 69) / 12)
+                assert abs(hertz(note) - true) < max(1.5, true / 250), (name, note)
+        assert 10 * sum(notes[1::2]) <= (120 if name in SMALL else MS), name
+        assert notes[-2] > 0
+
+
+@pytest.mark.parametrize("tune", [*TUNES, *PRIZES])
+def test_a_tune_is_not_cut_off_by_keys_and_cards(listener, tune):
+    """Each of them is heard all the same, for a frame; the tune's notes keep their times, and it ends silent."""
+    from mesa.board import sound
+
+    ear = listener()
+    ear.frames(10)
+    speaker = ear.session.console.sound
+    notes = pieces()[tune]
+    begin = getattr(sound, tune) if tune in TUNES else notes
+
+    tens = sum(notes[1::2])
+    last = 10 * tens // FRAME  # until then it surely sounds
+
+    def heard(between):
+        """{frame: Hz in it}, each frame's after its own effects."""
+        del ear.heard[:]
+        out = []
+
+        def tick(ms):
+            if not out:
+                speaker.play(begin)
+            elif between and len(out) % 3 == 1 and len(out) < last:
+                speaker.play(sound.KEY)
+            out.append(ear.session.board.hertz())
+
+        ear.session.console.stack.top.tick = tick
+        ear.frames(last + 6)
+        assert ear.session.board.hertz() == 0
+        return out
+
+    plain = heard(False)
+    mixed = heard(True)
+    key = sound.hertz(sound.EFFECTS[sound.KEY])
+    assert last > 1 and any(plain)
+    for i in range(last):
+        assert mixed[i] == (key if i % 3 == 1 else plain[i]), i
+
+
+def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(listener):
+    from mesa.board import sound
+
+    ear = listener()
+    ear.frames(10)
+    for first, second in (("TURN", "TRICK"), ("TRICK", "GOOD"), ("LOSE", "CALL"), ("GOOD", "RUFF")):
+        ear.session.console.sound.play(getattr(sound, first))
+        ear.frames(2)
+        del ear.heard[:]
+        ear.session.console.sound.play(getattr(sound, second))
+        ear.frames(20)
+        check(ear.tones(), getattr(sound, second))
+
+
+def effects_of(game, count, **more):
+    """[(event, effect that it began), …] of a match that the autopilot plays, until `count` were heard."""
+    from sim.scenarios import Scenario
+
+    scenario = Scenario(game, "en", level="easy", **more).begin()
+    found = []
+    event = [None]
+    console = scenario.console
+    play = console.sound.play
+
+    def spy(effect):
+        if event[0]:
+            found.append((event[0], effect, bytes(scenario.match.view)))
+        play(effect)
+
+    console.sound.play = spy
+    console.fast = True
+    from mesa.app.game_view import GameView
+
+    show = GameView.show
+
+    def told(view, what):
+        event[0] = what
+        show(view, what)
+        event[0] = None
+
+    GameView.show = told  # of this console's modules alone
+    scenario.until(lambda t: len(found) > count or t.session.at_the_end())
+    scenario.close()
+    return found
+
+
+def test_a_ruff_sounds_like_one():
+    """In Sueca a trump on another suit, and nothing else."""
+    from games.sueca import rules
+
+    from mesa.board import sound
+
+    heard = [one for one in effects_of("sueca", 60, seed=5) if one[0][0] == rules.PLAYED]
+    ruffs = 0
+    for (_, _, card, before), effect, s in heard:
+        led = s[rules.LOG + before // 4 * 4] & 63
+        ruff = rules.trump(s) == card // 10 and led // 10 != card // 10
+        assert effect == (sound.RUFF if ruff else sound.CARD), (card, led)
+        ruffs += ruff
+    assert 0 < ruffs < len(heard) > 40
+
+
+def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds():
+    from games.fodasse import rules
+
+    from mesa.board import sound
+
+    heard = effects_of("fodasse", 150, seed=4, players=4)
+    seen = set()
+    for (code, _, a, b), effect, s in heard:
+        if code == rules.TRICK:
+            assert (effect == sound.RUFF) is (b % 10 == rules.manilha(s)), (b, effect)
+        elif code == rules.ANNUL:
+            assert effect == sound.ANNULLED
+        elif effect in (sound.EXACT, sound.BAD):
+            assert (effect == sound.EXACT) is (a == b)
+        seen.add(effect)
+    assert {sound.RUFF, sound.ANNULLED, sound.EXACT, sound.CARD} <= seen
+
+
+def test_anothers_call_in_set_sounds_unlike_the_players_own():
+    from games.set import rules
+
+    from mesa.board import sound
+
+    calls = {
+        (e[1] == 0, effect)
+        for e, effect, _ in effects_of("set", 40, seed=3, players=3)
+        if e[0] == rules.CALLED
+    }
+    assert (False, sound.CALL) in calls and calls <= {(False, sound.CALL), (True, sound.TURN)}
+
+
+def test_at_first_it_is_quiet_enough_for_headphones(listener):
+    """The default is the low volume: a sixteenth of what the converter can do; the high one is below a half."""
+    from mesa.board import sound, store
+
+    ear = listener()
+    ear.frames(10)
+    assert ear.session.console.sound.volume == sound.LOW == store.BOUNDS[3 * store.VOLUME + 2]
+    peaks = []
+    for volume in (sound.LOW, sound.HIGH):
+        ear.session.console.sound.volume = volume
+        ear.session.console.sound.play(sound.GOOD)
+        peaks.append(max(abs(sample) for sample in ear.session.board.playing[0]))
+        ear.frames(20)
+    assert 0.03 < peaks[0] <= 1 / 16 + 0.001 and peaks[1] < 0.5
 
 
 @pytest.mark.parametrize("pattern, ms", [("TURN", 12 * 64), ("LOSE", 22 * 64)])

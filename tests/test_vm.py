@@ -72,6 +72,36 @@ def test_modules_come_from_the_drive(board):
     ]
 
 
+def test_sound_makes_no_garbage(board):
+    """Neither beginning an effect or a tune nor its notes, nor a key between those of a tune."""
+    board.run(
+        "import gc\n"
+        "from mesa.board.sound import Sound\n"
+        "class Ear:\n"
+        "    ms = heard = 0\n"
+        "    def ticks(self):\n"
+        "        return self.ms\n"
+        "    def tone(self, hz, volume=2):\n"
+        "        self.heard += hz > 0\n"
+        "ear = Ear()\n"
+        "sound = Sound(ear)\n"
+        "def play(effect):\n"
+        "    before = gc.mem_alloc()\n"
+        "    sound.play(effect)\n"
+        "    for i in range(20):\n"
+        "        ear.ms += 33\n"
+        "        sound.tick()\n"
+        "        if i % 3 == 0:\n"
+        "            sound.play(0)\n"
+        "    return gc.mem_alloc() - before\n"
+    )
+    board.run("from mesa.app.prize_win import TUNE")
+    for effect in ("0", "22", "34", "TUNE"):  # KEY, a small one, GOOD
+        board.run(f"play({effect})")
+        assert board.run(f"print(play({effect}))").strip() == "0", effect
+    assert int(board.run("print(ear.heard)")) > 60
+
+
 def test_ints_and_objects_have_the_boards_sizes(board):
     """2**30 is on the heap, 2**30 - 1 is not; bytearray(40) takes 64 B, a tuple of two 16 B (DEVICE.md)."""
     board.run("import gc\ndef cost(f):\n    a = gc.mem_alloc()\n    x = f()\n    return gc.mem_alloc() - a")

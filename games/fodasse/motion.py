@@ -152,7 +152,7 @@ def annulled(view: "View", seat: int, card: int, _: int) -> None:
     if trick.mark():
         for sprite in trick.sprites:
             sprite.dim(False)
-        view.sound(sound.NO)
+        view.sound(sound.ANNULLED)
         view.notice(view.t("annulled", rules.ORDER[card % 10]))
         view.motion.wait(READ)
         view.tip(4)
@@ -170,7 +170,9 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     more = s[rules.WON + seat] - s[rules.BIDS + seat]
     if seat and more >= 0 and s[rules.BIDS + seat]:  # it has what it bid for, or the bid is lost
         load("mesa.ui.faces").react(view, seat, _CROSS if more else _GLAD)
-    if seat == 0:
+    if card % 10 == rules.manilha(s):
+        view.sound(sound.RUFF)
+    elif seat == 0:
         view.sound(sound.TRICK)
 
 
@@ -211,7 +213,7 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
     """Who has met the bid, one after another."""
     view.table.nameplates.plates[seat].met(bid == won)
     if seat == 0:
-        view.sound(sound.GOOD if bid == won else sound.BAD)
+        view.sound(sound.EXACT if bid == won else sound.BAD)
         view.console.lights.show(lights.WIN if bid == won else lights.LOSE)
         view.tip(5)
     view.motion.wait(NEXT)

@@ -110,10 +110,14 @@ class Nameplates:
             plate.written = written
             tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
+            wide = plate.bitmap.width
+            wide -= (23 if dealer else 16) + 10 * (wide > 42)  # of tricks, and the chip
+            while text.width(name) > wide:
+                name = name[:-1]
             plate.put("", tricks)
             plate.write(name, 1 if seat and not dealer else 0)
-            if dealer:  # there is just enough space for the longest name, the chip and "9/9"
-                plate.write(text.CHIP, min(text.width(name) + 1, plate.bitmap.width - 22))
+            if dealer:
+                plate.write(text.CHIP, text.width(name) + 1)
 
     def show_turn(self, s: bytearray) -> None:
         """A bar says whose turn it is; after a hand, who has met the bid."""

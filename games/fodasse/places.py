@@ -25,7 +25,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
     """
     k = len(others)
     wide = 53 if k < 3 else 42  # of a name, the dealer's chip, and "9/9"; of few players "19/19"
-    own = 66  # the player's name may be longer
+    own = wide if k > 3 else 66  # the player's name may be longer where no card lies beside it
     plates = table.nameplates.plates
     group = table.nameplates.group
     for seat in list(plates):
@@ -83,5 +83,5 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if k == 2:
         return (0, 24, 55, 16) if left else (107, 24, 81, 16)
     name_y = 43 if k == 3 else (54, 23)[r]
-    y = 38 if k == 3 else (54, 18)[r]
+    y = (35 if left else 38) if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)

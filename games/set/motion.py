@@ -32,7 +32,7 @@ def called(view: "View", seat: int, _: int, __: int) -> None:
     """Somebody has called: the score bar says who."""
     view.hide_notice()
     view.gave_up = False
-    view.sound(sound.TIME if seat else sound.TURN)
+    view.sound(sound.CALL if seat else sound.TURN)
 
 
 def marked(view: "View", seat: int, slot: int, card: int) -> None:

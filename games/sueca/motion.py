@@ -80,7 +80,9 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
-    view.sound(sound.CARD)
+    s = view.match.view
+    ruffs = card // 10 == rules.trump(s) != (s[rules.LOG + before // 4 * 4] & 63) // 10
+    view.sound(sound.RUFF if ruffs else sound.CARD)
     table.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
 
 

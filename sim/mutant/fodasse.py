@@ -29,8 +29,8 @@ MUTANTS = (
     Mutant(
         "who-is-out-keeps-the-nameplate",
         _PLACES,
-        "        if seat and seat not in others or plate.bitmap.width != wide:\n",
-        "        if plate.bitmap.width != wide:\n",
+        "        if seat and seat not in others or plate.bitmap.width != (wide if seat else own):\n",
+        "        if plate.bitmap.width != (wide if seat else own):\n",
         _TESTS,
     ),
     Mutant(

@@ -18,14 +18,14 @@ MUTANTS = (
     Mutant(
         "the-last-note-stays",
         _SOUND,
-        '            self._notes = b""\n            self._board.tone(0)\n            return\n',
+        "            self.stop()\n            return\n",
         '            self._notes = b""\n            return\n',
         ("tests/test_hardware.py::test_an_effect_is_played_note_by_note",),
     ),
     Mutant(
         "an-effect-begins-in-its-middle",
         _SOUND,
-        "            self._at = 0\n",
+        "        self._at = at\n",
         "",
         ("tests/test_hardware.py::test_a_new_effect_takes_the_old_ones_place",),
     ),
@@ -56,6 +56,20 @@ MUTANTS = (
         '        if self._notes:\n            self._notes = b""\n            self._board.tone(0)\n',
         '        self._notes = b""\n',
         ("tests/test_hardware.py::test_a_new_effect_takes_the_old_ones_place",),
+    ),
+    Mutant(
+        "a-key-ends-a-tune",
+        _SOUND,
+        "if at < GOOD and self._notes",
+        "if at < 0 and self._notes",
+        ("tests/test_sounds.py::test_a_tune_is_not_cut_off_by_keys_and_cards",),
+    ),
+    Mutant(
+        "a-key-stops-a-note-of-a-tune",
+        _SOUND,
+        "            if self._at >= 0:\n                return\n",
+        "            return\n",
+        ("tests/test_sounds.py::test_a_tune_is_not_cut_off_by_keys_and_cards",),
     ),
     Mutant(
         "loud-and-low-change-places",

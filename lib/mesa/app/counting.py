@@ -9,7 +9,7 @@ over(own, s, match, record)  then counts the end, in `record` too, but for `own`
                              (key of a word, what fills it in …), or None
 rows(own, record)            what the page of records shows, at most three times (key, text): the key of a
                              line of records.<language>.txt; a point becomes the language's decimal sign,
-                             and what follows a space is left out if there is no place for it
+                             "3/4" is shown with its percentage
 """
 
 from micropython import const

@@ -20,7 +20,7 @@ LOW = const(1)
 HIGH = const(2)
 
 # An effect is the place in EFFECTS where its notes begin; they end before two zeros. Numbers, and one piece
-# of bytes for all, take a third of the memory of ten pieces.
+# of bytes for all, take a third of the memory of ten pieces. From GOOD on they are tunes: see `Sound.play`.
 KEY = const(0)
 NO = const(4)
 DEAL = const(12)
@@ -30,7 +30,11 @@ TURN = const(28)
 GOOD = const(34)
 BAD = const(42)
 LOSE = const(48)
-TIME = const(58)
+RUFF = const(58)  # a trump takes the trick
+ANNULLED = const(68)  # cards annul each other
+EXACT = const(78)  # a bid is met
+CALL = const(88)  # another player calls
+TIME = const(100)
 EFFECTS = (
     b"\x4c\x01\0\0"  # KEY
     b"\x34\x04\x00\x02\x34\x05\0\0"  # NO
@@ -41,18 +45,22 @@ EFFECTS = (
     b"\x48\x05\x4c\x05\x4f\x08\0\0"  # GOOD
     b"\x40\x07\x3c\x0a\0\0"  # BAD
     b"\x45\x0a\x41\x0a\x3e\x0a\x39\x18\0\0"  # LOSE
+    b"\x43\x03\x4a\x03\x4f\x03\x53\x07\0\0"  # RUFF
+    b"\x43\x04\x42\x04\x41\x04\x40\x09\0\0"  # ANNULLED
+    b"\x4f\x04\x54\x04\x53\x04\x54\x09\0\0"  # EXACT
+    b"\x54\x03\x00\x01\x58\x03\x00\x01\x5b\x05\0\0"  # CALL
     b"\x51\x02\x00\x03\x51\x02"  # TIME
 )
 
 _FRAME = const(33)  # ms
-# Hz of the notes C7 … B7; an octave is a shift.
-_TOP = (2093, 2217, 2349, 2489, 2637, 2794, 2960, 3136, 3322, 3520, 3729, 3951)
+# Hz of the notes C7 … B7, in eights above 2048; an octave is a shift.
+_TOP = b"\x06\x15\x26\x37\x4a\x5d\x72\x88\x9f\xb8\xd2\xee"
 _TOP_OCTAVE = const(8)
 
 
 def hertz(note: int) -> int:
     """The frequency of a note (69 is 440 Hz), to the nearest few Hz; notes 24 … 107."""
-    return _TOP[note % 12] >> (_TOP_OCTAVE - note // 12)
+    return 2048 + 8 * _TOP[note % 12] >> _TOP_OCTAVE - note // 12
 
 
 class Sound:
@@ -62,19 +70,29 @@ class Sound:
         self.volume: int = LOW
         self._board = board
         self._notes: "Any" = b""
-        self._at = 0
+        self._at = 0  # of the next note; below 0 while an effect sounds between those of a tune
         self._due = 0  # ticks at which the note that sounds is over
 
     def play(self, effect: "int | bytes") -> None:
-        """Start an effect (KEY, CARD, …), or notes of one's own, now, in place of what still sounds."""
-        if self.volume:
-            self._at = 0
-            self._notes = effect
-            if isinstance(effect, int):
-                self._at = effect
-                self._notes = EFFECTS
-            self._due = self._board.ticks()
-            self.tick()
+        """Start an effect (KEY, CARD, …), or notes of one's own, now, in place of what still sounds.
+
+        While a tune sounds, of an effect before GOOD only the first note is heard, for a frame.
+        """
+        if not self.volume:
+            return
+        at = 0
+        notes = effect
+        if isinstance(effect, int):
+            at = effect
+            notes = EFFECTS
+            if at < GOOD and self._notes and (self._notes is not notes or abs(self._at) > GOOD):
+                self._at = -abs(self._at)
+                self._board.tone(hertz(notes[at]), self.volume)
+                return
+        self._at = at
+        self._notes = notes
+        self._due = self._board.ticks()
+        self.tick()
 
     def tick(self) -> None:
         """Go on to the next note if this one is over. By the clock: a note begins anywhere in a frame."""
@@ -83,16 +101,18 @@ class Sound:
             return
         now = self._board.ticks()
         late = ticks_diff(now, self._due)
+        at = abs(self._at)
         if late < 0:
+            if self._at >= 0:
+                return
+            at -= 2  # back to it, after the one of an effect
+        elif at >= len(notes) or not notes[at + 1] or not self.volume:
+            self.stop()
             return
-        at = self._at
-        if at >= len(notes) or not notes[at + 1] or not self.volume:
-            self._notes = b""
-            self._board.tone(0)
-            return
+        else:
+            # what waiting for a frame gave to one note is taken from the next; what a long frame gave is not
+            self._due = now - min(late, _FRAME) + notes[at + 1] * 10 & 0x1FFFFFFF
         note = notes[at]
-        # what waiting for a frame gave to one note is taken from the next; what a long frame gave is not
-        self._due = now - min(late, _FRAME) + notes[at + 1] * 10 & 0x1FFFFFFF
         self._at = at + 2
         self._board.tone(hertz(note) if note else 0, self.volume)
 

@@ -57,7 +57,6 @@ if _TYPE_CHECKING:
         ("mesa.app.settings", "mesa.app.name_editor", "a box, until it is closed"),
         ("mesa.app.about", "mesa.app.manifest", "whose games these are, in one frame"),
         ("mesa.app.match_setup", "mesa.app.match_options", "a page, until it is left"),
-        ("mesa.app.match_setup", "mesa.app.daily", "whether the match is a day's deal"),
         ("mesa.app.match_setup", "mesa.ui.faces", "the faces of those who play, until the page is left"),
         ("mesa.app.match_options", "mesa.ui.faces", "the faces beside the bots' names"),
         ("mesa.app.match_options", "mesa.app.number_editor", "a box, until it is closed"),
