@@ -62,7 +62,7 @@ LIBRARIES = {
 
 
 _CONSOLE = "mesa.app.console"
-_IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint")
+_IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips")
 _PRIZES = "mesa.app.prize_"
 
 
@@ -259,7 +259,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`load(...)`, where something broke), the menus of a match and its hints. Whatever else is called in by
+    in (`load(...)`, where something broke), the menus of a match, its tips and hints. Whatever else is called in by
     its name during a match, such as the settings, may ask for more words than these want: mesa.ui.words then
     reads them.
     """

@@ -5,6 +5,7 @@
 import calendar
 import datetime
 import sys
+import types
 from typing import Any
 
 import harness
@@ -13,6 +14,7 @@ import zxingcpp
 from PIL import Image
 
 from mesa.app import daily, daily_result, qr_page
+from mesa.app.match_setup import begin
 from mesa.board import records, store
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
@@ -147,7 +149,7 @@ def test_days_are_counted_without_a_gap():
 
 def played(record, *date, place=1, score=0):
     """The deal of a date is begun and, if it counts, played to its end, as mesa.app.counting writes it."""
-    if daily.begin(record, daily.day_number(*date)):
+    if begin(record, daily.day_number(*date)):
         record[records.DAY_PLACE] = place
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)
         records.add(record, records.DAY_STREAK, 1)
@@ -188,7 +190,7 @@ def test_a_second_try_of_the_same_day_changes_nothing():
     before = bytes(record)
     played(record, 2026, 5, 1, place=1, score=9)
     assert record == before and daily.score(record) == -2
-    daily.begin(record, 0)
+    begin(record, 0)
     assert record == before, "neither does another deal"
 
 
@@ -196,12 +198,12 @@ def test_a_day_that_was_left_may_be_begun_again_and_goes_on_with_the_streak():
     record = bytearray(store.GAME)
     played(record, 2026, 5, 1)
     second = daily.day_number(2026, 5, 2)
-    assert daily.begin(record, second) and record[records.DAY_PLACE] == records.UNDER_WAY
-    assert not daily.begin(record, 0) and record[records.DAY_PLACE] == 0, "another match, and it is left"
+    assert begin(record, second) and record[records.DAY_PLACE] == records.UNDER_WAY
+    assert not begin(record, 0) and record[records.DAY_PLACE] == 0, "another match, and it is left"
     assert daily.day_of(record) == second
-    assert daily.begin(record, second) and record[records.DAY_STREAK] == 1
+    assert begin(record, second) and record[records.DAY_STREAK] == 1
     assert played(record, 2026, 5, 2) == 2
-    daily.begin(record, daily.day_number(2026, 5, 3))
+    begin(record, daily.day_number(2026, 5, 3))
     assert played(record, 2026, 5, 4) == 1, "the 3rd was begun, but not played to its end"
 
 
@@ -338,8 +340,6 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(console):
     assert scenario.match.game == "fodasse" and day(scenario, "fodasse") == (0, 0, 0, 0)
     end(scenario)
     leave(scenario)
-    console_now = scenario.console
-    assert daily.known(console_now, "sueca", FIRST + 1) == ["Not finished"]
     play(at_setup(choose(scenario, "sueca")))
     end(scenario)
     assert day(scenario, "sueca") == (FIRST + 1, 1, 0, 0), "another deal is not the day's"
@@ -347,6 +347,17 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(console):
     assert play_the_day(scenario) == [2026, 1, 2]
     end(scenario)
     assert day(scenario, "sueca")[:2] == (FIRST + 1, 2)
+
+
+def test_what_is_known_of_a_match_that_was_lost(console):
+    """It waits until another one begins, of whatever game."""
+    scenario = console("sueca")
+    play_the_day(scenario)
+    leave(scenario)
+    assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
+    play(at_setup(choose(scenario, "fodasse")))
+    assert daily.known(scenario.console, "sueca", FIRST) == ["Not finished"]
+    assert daily_result.known(scenario.console, "sueca")
 
 
 def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(console, monkeypatch):
@@ -374,11 +385,9 @@ def test_the_next_day_is_offered_by_the_game_that_has_played_and_no_other(consol
         for i in range(3):
             saved.put(store.DATE + i, last[i] - (2000 if i == 0 else 0))
         put_game(saved, "sueca", record)
-        page = type("Page", (), {"console": scenario.console, "game": "sueca"})
-        made: Any = daily.Daily(page)  # pyright: ignore[reportArgumentType] - as much of it as it asks for
-        assert made.date == offered
-        page.game = "fodasse"
-        assert daily.Daily(page).date == list(last)  # pyright: ignore[reportArgumentType]
+        for game, date in (("sueca", offered), ("fodasse", list(last))):
+            page: Any = types.SimpleNamespace(console=scenario.console, game=game)
+            assert daily.Daily(page).date == date
         played(record, 2099, 12, 31)
 
 
@@ -466,6 +475,30 @@ def test_the_code_on_the_screen_is_read_back(console, lang):
         assert scenario.top is page
         scenario.press("B").frames(1)
         assert scenario.top is launcher
+
+
+@pytest.mark.parametrize("address, pixels, side", ((LONGEST_ADDRESS, 3, 41), ("http://ab.c", 3, 37)))
+def test_the_code_is_black_on_white(console, address, pixels, side):
+    """Modules as large as the screen lets them be, four of margin, at the right; the rest is the table."""
+    scenario = console("sueca", toml={"CARTEADO_ADDRESS": address})
+    open_result(scenario)
+    scenario.press("A").until(lambda s: type(s.top).__name__ == "QrPage", auto=False).frames(1)
+    image = scenario.image().convert("RGB")
+    high = pixels * side
+    left, top = 159 - high, (128 - high) // 2
+    colours = {colour for _, colour in image.crop((left, top, left + high, top + high)).getcolors()}
+    assert colours == {(255, 255, 255), (0, 0, 0)}
+    inner = 4 * pixels
+    assert image.getpixel((left + inner, top + inner)) == (0, 0, 0), "a corner of the code"
+    for box in (
+        (left, top, left + high, top + inner),
+        (left, top, left + inner, top + high),
+        (left, top + high - inner, left + high, top + high),
+        (left + high - inner, top, left + high, top + high),
+    ):
+        assert image.crop(box).getcolors() == [((box[2] - box[0]) * (box[3] - box[1]), (255, 255, 255))]
+    for x, y in ((left - 1, top), (left + high, top), (left, top + high), (left, top - 1)):
+        assert image.getpixel((x, y)) != (255, 255, 255)
 
 
 @pytest.mark.parametrize("game", harness.game_ids())

@@ -1039,7 +1039,7 @@ def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
     put_game(page.console.store, "sueca", record)
     page.seed = 5
     if kind == "daily":
-        page.daily = (5, "today")
+        page.daily = (5, "today", 1, ())
     elif kind == "link":
         page.linked = 5
     begun = []

@@ -71,7 +71,7 @@ class Kept:
 
         while match.turn() != OVER:
             if match.turn() == TABLE:
-                self.put_game(match.game, counting.hand(self, match))
+                counting.next_hand(self, match)
             match.tick(33)
             match.played += 33
         match.human = 0
@@ -371,7 +371,7 @@ def most(game: str) -> tuple[bytearray, bytearray]:
 @pytest.mark.parametrize("lang", ("pt", "en"))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_has_a_label_and_fits(opened, game, lang):
-    """With the highest numbers too: of what is too wide, what follows a space goes."""
+    """With the highest numbers too."""
     from mesa.ui import text
     from mesa.ui.find_line import find
 
@@ -382,10 +382,10 @@ def test_every_figure_has_a_label_and_fits(opened, game, lang):
     labels = [find(str(path), key) for key, _ in rows]
     assert all(labels) and len(labels) == path.read_text(encoding="utf-8").count("\n")
     for label, (_, said) in zip(labels, rows, strict=True):
-        assert text.width(label) + text.width(said.split(" ")[0]) <= 148, label
+        assert text.width(label) + text.width(said) <= 148, label
     assert page_of(game).rows(bytearray(records.OWN_SIZE), bytearray(store.GAME)) in (
         [],
-        [("bandeiras", "0")],
+        [("bandeira", "0")],
     )
 
 
@@ -597,3 +597,40 @@ def test_the_last_page_of_set_says_a_time_once():
         assert get16(record, store.PLAYED) == 1
     finally:
         scenario.close()
+
+
+# Faults
+
+
+def test_what_make_faults_refuses():
+    """After a cut: a record of two moments, of too long ago, that never was; a beginning that is older."""
+    from sim.fault import cuts
+
+    long_ago = 1_000_000
+
+    def kept(a: int, b: int) -> bytes:
+        """A record whose beginning, which the battery has, is of moment a, the rest of moment b."""
+        return bytes([a]) * store.SHORT + bytes([b]) * (store.GAME - store.SHORT)
+
+    times = [
+        (0, {}),
+        (10, {"set": kept(1, 1)}),
+        (long_ago, {"set": kept(2, 2)}),
+        (long_ago + 9, {"set": kept(3, 3)}),
+    ]
+    run = cuts.Run([(0, None)], times, [], set())
+    now = long_ago + 20
+
+    def ok(kind: str, *found: bytes) -> bool:
+        return cuts.counted(run, now, kind, dict.fromkeys(["set"][: len(found)], *found))
+
+    for kind in ("power", "reset", "torn flash", "torn battery"):
+        assert ok(kind, kept(3, 3)), kind
+        for wrong in (kept(4, 4), kept(2, 3), kept(0, 0)):
+            assert not ok(kind, wrong), (kind, wrong)
+    assert ok("power", kept(2, 2)) and not ok("reset", kept(2, 2)) and ok("torn battery", kept(2, 2))
+    assert ok("reset", kept(3, 2)) and not ok("power", kept(3, 2)) and not ok("torn flash", kept(3, 2))
+    assert ok("torn flash", kept(3, 0)) and not ok("reset", kept(3, 0)) and not ok("power", kept(3, 0))
+    assert not ok("power") and not ok("reset") and not ok("torn flash")
+    now += 10**6
+    assert not ok("power", kept(2, 2)) and ok("power", kept(3, 3))

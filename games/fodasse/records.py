@@ -68,8 +68,7 @@ def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
     found = []
     bids = records.number(own, _BIDS, 2)
     if bids:
-        met = records.number(own, _MET, 2)
-        found.append(("exact", "{}/{} {}%".format(met, bids, 100 * met // bids)))
+        found.append(("exact", "{}/{}".format(records.number(own, _MET, 2), bids)))
     matches = records.number(own, _MATCHES, 2)
     if matches:
         found.append(("second", str(records.number(own, _SECOND, 2))))

@@ -50,7 +50,6 @@ def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
     found = []
     rounds = records.number(own, _ROUNDS, 2)
     if rounds:
-        first = records.number(own, _FIRST, 2)
-        found.append(("first", "{}/{} {}%".format(first, rounds, 100 * first // rounds)))
-        found.append(("fours", str(records.number(own, _FOURS, 2))))
+        found.append(("first", "{}/{}".format(records.number(own, _FIRST, 2), rounds)))
+        found.append(("with_4", str(records.number(own, _FOURS, 2))))
     return found

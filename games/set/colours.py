@@ -62,6 +62,7 @@ def ask(view: "View") -> None:
         record[store.GAME_SEEN + 1] |= 1
         console.put_game(game, record)
         remove("games.set.colours")
+        console.words.drop_menu_words()  # those of the choices
         console.stack.swap(type(view)(console, view.match))
 
     words = [view.t("p_colours_" + choice) for choice in ("usual", "safe", "marks")]

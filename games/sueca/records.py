@@ -42,7 +42,7 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
     """Bandeiras, and the mean of the points."""
-    found = [("bandeiras", str(records.number(own, _BANDEIRAS, 2)))]
+    found = [("bandeira", str(records.number(own, _BANDEIRAS, 2)))]
     hands = records.number(own, _HANDS, 2)
     if hands:
         found.append(("points", records.mean(records.number(own, _POINTS, 3), hands)))

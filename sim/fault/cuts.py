@@ -5,17 +5,32 @@
 After a power cut only the flash has its contents, after a reset both memories have. What must hold: after a
 reset the match is as it was; after a power cut it is as it was at most five minutes before; a match that has
 ended does not come back.
+
+What is kept of the games (levels and options, records, daily deal) is as it was at one moment, after a
+power cut within those five minutes. After a reset what the battery-backed memory has is as it was, the rest
+as after a power cut. So a match is counted in all of a memory or in nothing of it.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sim.board.session import Autopilot
 from sim.fault import Trial
-from sim.fault.start import GAMES, Fault, frames, power_on, press, scene, to_launcher, to_match, to_setup
+from sim.fault.start import (
+    GAMES,
+    Fault,
+    frames,
+    power_on,
+    press,
+    scene,
+    to_launcher,
+    to_match,
+    to_setup,
+    top_scene,
+)
 
 if TYPE_CHECKING:
     from sim.board.session import Session
@@ -24,7 +39,23 @@ if TYPE_CHECKING:
 Facts = tuple[str, bytes] | None
 """(game, state) of the match that goes on or waits; None if there is none."""
 Moment = tuple[int, bytes, bytes, str]
-"""(ms, flash, battery-backed memory, kind of cut) of a moment to cut at."""
+"""(ms, flash, battery-backed memory, kind of cut) of a moment to cut at: KINDS."""
+KINDS = ("power", "reset", "torn flash", "torn battery")
+Kept = dict[str, bytes]
+"""By game, what is kept of it."""
+
+
+class Run(NamedTuple):
+    """A while of play. What is "by time" is [(ms, …)]: from that time on it was true."""
+
+    truth: list[tuple[int, Facts]]
+    """Facts by time."""
+    kept: list[tuple[int, Kept]]
+    """What was kept by time, the game used last first."""
+    moments: list[Moment]
+    over: set[bytes]
+    """States in which matches had ended."""
+
 
 COUNT = 10_000
 CHUNK = 250
@@ -50,13 +81,32 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
     return None
 
 
-def record(
-    seed: int, frames_of_play: int = _FRAMES
-) -> tuple[list[tuple[int, Facts]], list[Moment], set[bytes]]:
-    """Play a while. Returns (facts by time, moments to cut at, states in which matches had ended).
+def _kept(data: bytes) -> Kept:
+    """What a store's data has of each game, in its order."""
+    from mesa.board import store
 
-    The first is [(ms, facts)]: from that time on the facts were true.
-    """
+    names = {store.game_id(game): game for game in GAMES}
+    found = {}
+    for at in range(store.GAMES, len(data), store.GAME):
+        number = data[at] | data[at + 1] << 8
+        if number:
+            found[names[number]] = bytes(data[at : at + store.GAME])
+    return found
+
+
+def daily_deal(session: Session, day: int) -> None:
+    """The match that has just begun is the daily deal of the day of that number."""
+    from mesa.app import daily
+
+    console = session.console
+    if console.match and not console.match.over():
+        kept = console.store.game(console.match.game)
+        daily.begin(kept, day)
+        console.put_game(console.match.game, kept)
+
+
+def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
+    """Play a while, with moments to cut at."""
     dice = random.Random("cuts %d" % seed)
     game = dice.choice(sorted(GAMES))
     session = power_on(
@@ -69,11 +119,19 @@ def record(
     )
     flash, battery = session.board.nvm, session.board.sleep_memory
     truth: list[tuple[int, Facts]] = [(0, None)]
+    kept: list[tuple[int, Kept]] = [(0, {})]
     over: set[bytes] = set()
     moments: list[Moment] = []
 
+    def note():
+        store = getattr(session.console, "store", None)
+        now = _kept(bytes(store.data)) if store else {}
+        if list(now.items()) != list(kept[-1][1].items()):
+            kept.append((session.board.clock.ms, now))
+
     def writing(memory, put):
         def torn(key, value):
+            note()
             old = bytes(memory.data)
             put(key, value)
             new = bytes(memory.data)
@@ -81,14 +139,15 @@ def record(
                 at = dice.randrange(1, 484 if memory is flash else 256)
                 for half in (b"\xff" * len(old) if memory is flash else old, new[:at] + old[at:]):
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
-                    moments.append((session.board.clock.ms, *images, "torn"))
+                    moments.append((session.board.clock.ms, *images, KINDS[2 + (memory is battery)]))
 
         return torn
 
     flash.put = writing(flash, flash.put)
     battery.put = writing(battery, battery.put)
     autopilot = Autopilot(session, "easy")
-    burst = 0
+    burst = day = 0
+    begun = None
     for _ in range(frames_of_play):
         if burst:
             burst -= 1
@@ -101,8 +160,12 @@ def record(
             "Settings",
             "HelpViewer",
             "Language",
+            "RecordsPage",
+            "DailyResult",
         ):
-            press(session, dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
+            top = top_scene(session)
+            onwards = scene(session) == "Launcher" and top.at != top.goal and dice.random() < 0.8
+            press(session, "RIGHT" if onwards else dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
         elif scene(session) == "Dialog" and dice.random() < 0.05:
             press(session, dice.choice(("A", "B", "DOWN", "UP")))
         elif not any(session.board.down) or autopilot._down is not None:
@@ -112,13 +175,20 @@ def record(
             for key in range(8):
                 session.key(key, False)
         frames(session)
+        match = session.console.match
+        if match is not begun:
+            begun = match
+            if match is not None and dice.random() < 0.5:
+                day += 1
+                daily_deal(session, day)
         now = _facts(session, over)
         if now != truth[-1][1]:
             truth.append((session.board.clock.ms, now))
+        note()
         if dice.random() < 0.02:
             images = bytes(flash.data), bytes(battery.data)
             moments.append((session.board.clock.ms, *images, dice.choice(("power", "reset"))))
-    return truth, moments, over
+    return Run(truth, kept, moments, over)
 
 
 def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
@@ -131,14 +201,45 @@ def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
     ]
 
 
-def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes]) -> None:
+def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
+    """Whether what is kept after a cut at `ms` is what was kept before, as this module's docstring says."""
+    from mesa.board.store import SHORT
+
+    before = [(since, kept) for since, kept in run.kept if since <= ms]
+    ends = [since for since, _ in before[1:]] + [1 << 60]
+    now = before[-1][1]
+    first = next(iter(now), "")
+    if kind == "torn flash":  # the chip erases it first: what only flash has is lost, or all was written
+        short = {first: now[first][:SHORT] + bytes(len(now[first]) - SHORT)} if first else {}
+        return found in (now, short)
+    possible = [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - _LOST]
+    if kind == "power":
+        return found in possible
+    # from the battery the beginning of the game used last: now, or before the write that was torn
+    for i, kept in enumerate(possible):
+        for later in [now] if kind == "reset" else possible[i:]:
+            newer = next(iter(later), "")
+            merged = dict(kept)
+            if newer:
+                merged[newer] = later[newer][:SHORT] + kept.get(newer, bytes(len(later[newer])))[SHORT:]
+            if found == merged:
+                return True
+    return False
+
+
+def check(
+    flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes], run: Run, ms: int
+) -> None:
     """Start from those memories; a Fault unless the match that waits then is in `facts` (None: any may).
 
-    over: states in which a match had ended, which must not come back.
+    And unless what is kept of the games is what `run` had kept. over: states in which a match had ended,
+    which must not come back.
     """
     session = power_on(flash + battery if kind != "power" else flash)
     to_launcher(session)
     saved = session.console.store
+    if not counted(run, ms, kind, _kept(bytes(saved.data))):
+        raise Fault("what is kept of the games was never so")
     from mesa.board.store_menus import has_match, waiting_match
 
     waiting = [game for game in GAMES if has_match(saved, game)]
@@ -157,13 +258,14 @@ def check(flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, ov
 
 def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator[Trial]:
     """`count` cuts of one run of so many frames; (name, problem) of each."""
-    truth, moments, over = record(seed, frames)
+    run = record(seed, frames)
+    truth, moments, over = run.truth, run.moments, run.over
     dice = random.Random(seed)
     for ms, flash, battery, kind in dice.sample(moments, min(count, len(moments))):
-        facts = None if kind == "torn" else allowed(truth, ms, kind)
+        facts = None if kind.startswith("torn") else allowed(truth, ms, kind)
         problem = None
         try:
-            check(flash, battery, kind, facts, over)
+            check(flash, battery, kind, facts, over, run, ms)
         except Fault as fault:
             problem = str(fault)
         yield "{} at {} ms of run {}".format(kind, ms, seed), problem

@@ -8,6 +8,7 @@ import binascii
 import random
 import struct
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from sim.fault import Trial
 from sim.fault.start import (
@@ -20,7 +21,11 @@ from sim.fault.start import (
     to_launcher,
     to_match,
     to_setup,
+    top_scene,
 )
+
+if TYPE_CHECKING:
+    from sim.board.session import Session
 
 COUNT = 5_000
 CHUNK = 250
@@ -56,11 +61,29 @@ def seal(block: bytearray, match: bool = True) -> None:
     struct.pack_into("<I", block, _KEPT, binascii.crc32(block[:_KEPT]))
 
 
+def more(session: Session) -> None:
+    """From the launcher, every page that it offers of each game, and all pages of records."""
+    for i in range(len(GAMES)):
+        press(session, "DOWN")
+        offered = len(top_scene(session).choices) - 1
+        press(session, "B")
+        for line in range(offered):
+            press(session, "DOWN", *["DOWN"] * line, "A")
+            shown = scene(session)
+            if shown == "RecordsPage" and not i:
+                press(session, *["RIGHT"] * len(GAMES))
+            press(session, "B")
+            if shown == "Dialog" or scene(session) != "Launcher":
+                raise Fault("line {} leads to {}, and B from there to {}".format(line, shown, scene(session)))
+        press(session, "RIGHT")
+
+
 def visit(flash: bytes) -> list[str]:
-    """Power-on, settings, the date of the daily deal, every game's page, the match that waits. Its notes."""
+    """Power-on, settings, records, the daily deal's date, every game's page, the waiting match. Its notes."""
     session = power_on(flash)
     said = to_launcher(session)
     press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
+    more(session)
     saved = session.console.store
     from mesa.board.store_menus import has_match
 
@@ -111,7 +134,8 @@ def _one_field(flash: bytes, dice: random.Random) -> tuple[bytearray, str]:
                 (value, dice.randrange(256))
             )
     elif kind == "record":
-        block[_RECORDS + dice.randrange(2, _RECORD)] = value
+        for _ in range(dice.choice((1, 1, 20))):
+            block[_RECORDS + dice.randrange(2, _RECORD)] = value
     elif kind == "match unsealed":
         block[dice.randrange(_MATCH, _RECORDS)] = value
     else:

@@ -56,7 +56,7 @@ class Scenario:
         self,
         game: str,
         lang: str | None = "pt",
-        seed: int = 1,
+        seed: int | None = 1,
         players: int | None = None,
         level: str = "medium",
         options: Choices = None,

@@ -167,13 +167,14 @@ def played_today(lang: str) -> Scenario:
     """The launcher, the third day in a row on which the daily deal has been won."""
     scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
     from mesa.app import daily
+    from mesa.app.match_setup import begin
     from mesa.board import records, store
     from mesa.board.store_menus import put_game
 
     saved = scenario.console.store
     record = saved.game(GAME)
     for day in (20, 21, 22):
-        daily.begin(record, daily.day_number(2026, 11, day))
+        begin(record, daily.day_number(2026, 11, day))
         record[records.DAY_PLACE] = 1
         record[records.DAY_SCORE] = 4
         record[records.DAY_STREAK] += 1

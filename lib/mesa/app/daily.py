@@ -91,30 +91,7 @@ def place(words: "Words", record: "bytes | bytearray") -> str:
         return words.text("day_won")
     if record[store.SEATS] == 1:  # alone, there is no second place
         return words.text("day_lost")
-    return words.text("places").split(" ")[n - 1]
-
-
-def begin(record: bytearray, day: int) -> bool:
-    """A match of a game begins, with the deal of the day of that number, or 0 if it is another deal.
-
-    Changes the game's record. Returns True if the match counts as that day's: the first one that is played to
-    its end does. One that was left before may be begun again. Only one day is kept, so whoever goes back to
-    an earlier one pays with the streak.
-    """
-    if record[DAY_PLACE] == UNDER_WAY:
-        record[DAY_PLACE] = 0
-    known = day_of(record)
-    if not day or day == known and over(record):
-        return False
-    if day != known:
-        # until this day's deal is over, the streak is that of the days before it
-        if day != known + 1 or not over(record):
-            record[DAY_STREAK] = 0
-        record[DAY] = day & 0xFF
-        record[DAY + 1] = day >> 8
-    record[DAY_PLACE] = UNDER_WAY
-    record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
-    return True
+    return words.text("day_places").split(" ")[n - 1]
 
 
 def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
@@ -217,8 +194,13 @@ class Daily(Scene):
                 for i in range(3):
                     self.console.store.put(store.DATE + i, self.date[i] - (2000 if i == 0 else 0))
                 self.page.seed = deal_of(year, month, day)
-                said = written(self.console.words, self.date)
-                self.page.daily = (self.page.seed, said, day_number(year, month, day))
+                number = day_number(year, month, day)
+                self.page.daily = (
+                    self.page.seed,
+                    written(self.console.words, self.date),
+                    number,
+                    known(self.console, self.page.game, number),
+                )
             elif k != KEY_B:
                 return
             self.console.stack.pop()

@@ -10,7 +10,7 @@ which the manifest's DEPENDS has (option, other, choice) is shown only while tha
 from displayio import Group
 from micropython import const
 
-from mesa.core.loader import fetch, load, unload
+from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
 from mesa.ui import find_line, text_layout
 from mesa.ui.menu_screen import MenuScreen
@@ -143,10 +143,8 @@ class MatchOptions(MenuScreen):
             return text_layout.wrap(said, WIDE_BOT)
         else:
             said = self.t(kind + "_what")
-            if kind == "daily" and self.page.daily[0] == self.page.seed:
-                lines = fetch("mesa.app.daily").known(self.console, self.page.game, self.page.daily[2])
-                if lines:
-                    return lines
+            if kind == "daily" and self.page.daily[0] == self.page.seed and self.page.daily[3]:
+                return self.page.daily[3]
         return text_layout.wrap(said, WIDE)
 
     def build(self) -> None:

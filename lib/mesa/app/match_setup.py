@@ -8,9 +8,10 @@ What is wanted less often is on another page, mesa.app.match_options.
 from micropython import const
 
 from mesa.board import store
+from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import any_match, drop_match, has_match, pack_options, put_game, waiting_match
 from mesa.core.contract import OVER
-from mesa.core.loader import fetch, load
+from mesa.core.loader import load
 from mesa.core.match import MEDIUM, STYLES
 from mesa.core.setup import default_seats
 from mesa.ui.menu_screen import MenuScreen
@@ -67,8 +68,8 @@ class MatchSetup(MenuScreen):
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
         self.seed: "int | None" = console.preset.get("seed")
-        # a deal number, the date that it came from, and that day's number (mesa.app.daily)
-        self.daily: "tuple[int | None, str, int]" = (-1, "", 0)
+        # a deal number, the date that it came from, that day's number, what is known of it (mesa.app.daily)
+        self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
         link = console.preset.pop("link", None)
         if link and link.game == game:
@@ -322,7 +323,7 @@ class MatchSetup(MenuScreen):
         navigation = self.console.navigation()
         seed = navigation.random_deal() if self.seed is None else self.seed
         record = self.console.store.game(self.game)
-        if fetch("mesa.app.daily").begin(record, self.daily[2] if seed == self.daily[0] else 0):
+        if begin(record, self.daily[2] if seed == self.daily[0] else 0):
             # not kept until the new one is there: after a power cut it would be taken for the day's
             drop_match(self.console.store)
         put_game(self.console.store, self.game, record)
@@ -341,3 +342,29 @@ class MatchSetup(MenuScreen):
         levels = bytes([self.known_level(level) for level in levels])
         start = self.console.navigation().start_match
         start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
+
+
+def begin(record: bytearray, number: int) -> bool:
+    """A match of a game begins, with the deal of the day of that number (mesa.app.daily); 0: another deal.
+
+    Changes the game's record. Returns True if the match counts as that day's: the first one that is played to
+    its end does. One that was left before may be begun again. Only one day is kept, so whoever goes back to
+    an earlier one pays with the streak.
+
+    Here and not in mesa.app.daily, whose names would then be in memory in every match.
+    """
+    if record[DAY_PLACE] == UNDER_WAY:
+        record[DAY_PLACE] = 0
+    known = record[DAY] | record[DAY + 1] << 8
+    over = record[DAY_PLACE] > 0
+    if not number or number == known and over:
+        return False
+    if number != known:
+        # until this day's deal is over, the streak is that of the days before it
+        if number != known + 1 or not over:
+            record[DAY_STREAK] = 0
+        record[DAY] = number & 0xFF
+        record[DAY + 1] = number >> 8
+    record[DAY_PLACE] = UNDER_WAY
+    record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
+    return True

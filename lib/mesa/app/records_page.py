@@ -134,8 +134,11 @@ class RecordsPage(Scene):
         for i in range(min(3, len(found))):
             label = text.coded(find(path, found[i][0]))
             said = found[i][1].replace(".", self.t("decimal_sign"))
-            if f.width(label) + text.width(said) > _RIGHT - _LEFT - 4:
-                said = said.split(" ")[0]
+            part, _, of = said.partition("/")
+            if of:
+                share = "{} {}%".format(said, 100 * int(part) // int(of))
+                if f.width(label) + text.width(share) < _RIGHT - _LEFT - 4:
+                    said = share
             f.draw(label, white, _LEFT, i * text.LINE)
             _write(gold, said, _RIGHT, i * text.LINE)
 
