@@ -194,6 +194,31 @@ class Navigation:
         """What leads to a replay and back: mesa.app.watch_ways."""
         return load("mesa.app.watch_ways")
 
+    def demonstrate(self, game: str) -> None:
+        """From the launcher to a match of bots, if `game` is what this run of the program may open."""
+        console = self.console
+        if console.opened not in (None, game):
+            return
+        console.opened = game
+
+        def make(modules):
+            view = load("mesa.app.demonstration").show(
+                console, game, modules["rules"], modules["bots"], modules["view"].View
+            )
+            text.forget_palettes()
+            unload("mesa.app.navigation", "mesa.app.opening")
+            return view
+
+        def steps():
+            yield  # what was open is out of memory then
+            unload(*_OF_MENUS)
+            parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
+            console.words.use_game(game)
+            console.words.drop_menu_words()
+            console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
+
+        console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
+
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""
         noise = os.urandom(4)
