@@ -103,6 +103,15 @@ def test_the_checksum_is_one_that_sha256sum_checks(tmp_path):
     assert line == "{}  {}\n".format(hashlib.sha256(pack.read_bytes()).hexdigest(), pack.name)
 
 
+def test_a_release_has_the_zip_and_its_checksum():
+    """What the build writes, the workflow hands on to the release, checked."""
+    text = (build.ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert "dist/*.zip\n" in text and "dist/*.zip.sha256\n" in text
+    release = text.partition("  release:\n")[2]
+    assert release.index("sha256sum --check ./*.sha256") < release.index("gh release create")
+    assert "./*.zip ./*.zip.sha256" in release
+
+
 def test_an_import_that_nobody_has_is_refused():
     """A module that neither the firmware nor the drive has stops the build."""
     with pytest.raises(build.BuildError, match="imports functools"):

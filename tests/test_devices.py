@@ -4,6 +4,7 @@
 
 import pytest
 
+from mesa.board import store
 from mesa.board.store_menus import owner, put_owner
 from mesa.ui import text
 from sim.scenarios import Scenario
@@ -112,3 +113,252 @@ def test_on_a_sheet_a_name_keeps_to_its_column(scenario):
     sheet._write(to, "WWWWWWWW", 1, 0)
     inked = [x for x in range(160) if any(to[x, y] for y in range(11))]
     assert 22 + 31 <= min(inked) and max(inked) < 22 + 62 and len(inked) > 20
+
+
+# Left alone: a demonstration, then a dark screen
+
+MINUTE = 60_000
+GAMES = ("fodasse", "qu4to", "set", "sueca")
+
+
+def top(t):
+    return type(t.top).__name__
+
+
+def alone(t, ms):
+    """As if no key had been pressed for `ms`."""
+    t.console.idle = ms
+    return t.frames(2)
+
+
+def demonstrate(t):
+    """Wait for the demonstration."""
+    alone(t, MINUTE)
+    return t.until(lambda t: top(t) == "Demonstration", limit=200, auto=False)
+
+
+def in_launcher(t):
+    return t.until(lambda t: top(t) == "Launcher", limit=200, auto=False).frames(1)
+
+
+def played_last(t, game):
+    del t.console.preset["game"]
+    t.console.store.put_word(store.LAST_GAME, store.game_id(game))
+    return t
+
+
+def bright(t):
+    return round(t.session.board.brightness / 6553.5)
+
+
+def test_after_a_minute_without_a_key_the_launcher_shows_a_match(scenario):
+    """Not before, and from the last key on."""
+    t = scenario("fodasse", "en")
+    t.press("LEFT").frames(MINUTE // 33 - 10)
+    assert top(t) == "Launcher"
+    t.press("RIGHT").frames(MINUTE // 33 - 10)
+    assert top(t) == "Launcher"
+    t.frames(40)
+    assert top(t) == "Demonstration"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(scenario, game):
+    """Bots play on and on; nothing is kept, logged, heard or lit. A key leads back to the game."""
+    t = played_last(scenario(game, "en", settings=[(store.VOLUME, 2), (store.FORCED, 1)]), game)
+    console = t.console
+    console.fast = True
+    kept = bytes(console.store.data)
+    log = bytes(console.log[i] for i in range(len(console.log)))
+    nvm = t.session.board.nvm.writes
+    demonstrate(t)
+    view = t.top
+    assert view.match.game == game and view.match.human is None and view.match.log is None
+    sounds = []
+    t.session.board.audio = sounds.append
+    moves = view.match.moves
+
+    def another(t):
+        console.idle = MINUTE  # for as long as that takes
+        return top(t) == "Demonstration" and t.top.match is not view.match
+
+    t.until(another, auto=False)
+    assert view.match.over() and view.match.moves > moves, "a match that ends begins another"
+    t.frames(50)
+    assert console.match is None and console.saved is None and not any(sounds)
+    assert not any(any(colour) for colour in t.session.board.pixels)
+    assert bytes(console.store.data) == kept and t.session.board.nvm.writes == nvm
+    assert bytes(console.log[i] for i in range(len(console.log))) == log
+    t.press("A")
+    in_launcher(t)
+    assert t.top.games[t.top.at].name == game and console.sound.volume == 2 and console.lights.on
+    assert bytes(console.store.data) == kept
+
+
+@pytest.mark.parametrize("key", ["A", "B", "START", "SELECT", "LEFT", "DOWN"])
+def test_the_key_that_ends_a_demonstration_does_nothing_else(scenario, key):
+    t = demonstrate(played_last(scenario("set", "en"), "sueca"))
+    t.press(key)
+    in_launcher(t).frames(20)
+    assert top(t) == "Launcher" and t.top.games[t.top.at].name == "sueca" and not t.top.dark
+
+
+def test_a_demonstration_says_what_it_is(scenario):
+    """All the time but for moments, and over all else."""
+    t = demonstrate(played_last(scenario("set", "en"), "sueca"))
+    view = t.top
+    assert view.group[-1] is view.sign and view.sign[1].text == view.t("demo")
+    seen = []
+    for _ in range(150):
+        t.frames(1)
+        seen.append(not view.sign.hidden)
+    assert 0.7 < sum(seen) / len(seen) < 0.9
+
+
+def test_a_match_that_waits_is_left_alone(scenario):
+    """Shown beside it, of the same game: what was kept can be gone on with."""
+    t = scenario("sueca", "en", level="easy").begin()
+    t.console.navigation().leave_match()
+    in_launcher(t)
+    kept = bytes(t.console.store.data)
+    del t.console.preset["game"]
+    demonstrate(t).frames(200)
+    assert bytes(t.console.store.data) == kept
+    t.press("B")
+    in_launcher(t)
+    assert bytes(t.console.store.data) == kept and t.top.line.text == t.top.t("match_waits")
+
+
+def test_no_demonstration_where_it_is_off_or_the_game_is_broken(scenario):
+    t = played_last(scenario("sueca", "en"), "sueca")
+    t.console.store.put(store.DEMO_OFF, 1)
+    alone(t, MINUTE).frames(20)
+    assert top(t) == "Launcher"
+    t.console.store.put(store.DEMO_OFF, 0)
+    t.console.preset["no_demo"] = True
+    alone(t, MINUTE).frames(20)
+    assert top(t) == "Launcher"
+    del t.console.preset["no_demo"]
+    t.top.games[t.top.at].error = "view.py"
+    alone(t, MINUTE).frames(20)
+    assert top(t) == "Launcher"
+    t.top.games[t.top.at].error = ""
+    demonstrate(t)
+
+
+def test_after_five_minutes_the_launcher_is_dark_until_a_key(scenario):
+    """Which does nothing else. Not where that is off."""
+    t = scenario("sueca", "en", settings=[(store.DEMO_OFF, 1), (store.BRIGHTNESS, 7)])
+    from mesa.app.settings import apply_settings
+
+    apply_settings(t.console)
+    assert bright(t) == 7
+    alone(t, 5 * MINUTE - 500)
+    assert bright(t) == 7
+    t.frames(20)
+    assert bright(t) == 1
+    at = t.top.at
+    for key in ("RIGHT", "A", "START"):
+        alone(t, 5 * MINUTE)
+        assert bright(t) == 1
+        t.press(key).frames(3)
+        assert bright(t) == 7 and top(t) == "Launcher" and t.top.at == at
+    t.press("RIGHT")
+    assert t.top.at != at
+    t.console.store.put(store.DIM_OFF, 1)
+    alone(t, 5 * MINUTE).frames(5)
+    assert bright(t) == 7
+    t.console.store.put(store.DIM_OFF, 0)
+    t.console.store.put(store.BRIGHTNESS, 1)
+    alone(t, 5 * MINUTE).frames(5)
+    assert bright(t) == 0, "where it is as dark as can be already it is off"
+
+
+def test_after_five_minutes_a_demonstration_is_dark_and_still(scenario):
+    t = demonstrate(played_last(scenario("fodasse", "en"), "fodasse"))
+    alone(t, 5 * MINUTE)
+    view = t.top
+    moves = view.match.moves
+    t.frames(200)
+    assert bright(t) == 1 and view.match.moves == moves and t.top is view
+    t.press("A")
+    in_launcher(t).frames(10)
+    assert bright(t) == 8 and top(t) == "Launcher"
+    demonstrate(t)
+    t.console.store.put(store.DIM_OFF, 1)
+    alone(t, 5 * MINUTE)
+    in_launcher(t).frames(10)
+    assert bright(t) == 8, "and where the screen is not to be dark, it ends"
+
+
+# As bright as the place is
+
+
+def seconds(t, count):
+    """So many seconds, in which nobody presses a key but the demonstration does not come."""
+    for _ in range(count):
+        t.console.idle = 0
+        t.frames(31)
+
+
+def test_by_light_the_screen_follows_the_place(scenario):
+    """In small steps, never above what is set, never darker than can be read; a small change does nothing."""
+    t = scenario("sueca", "en", settings=[(store.BY_LIGHT, 1), (store.BRIGHTNESS, 9)])
+    from mesa.app.settings import apply_settings
+    from mesa.board import by_light
+
+    board = t.session.board
+    board.light = 65535
+    apply_settings(t.console)
+    seconds(t, 5)
+    assert bright(t) == 9
+    board.light = 0
+    levels = []
+    for _ in range(60):
+        seconds(t, 1)
+        levels.append(bright(t))
+    assert levels[0] >= 8 and levels[-1] == by_light.LOWEST == 2
+    assert all(one - other in (0, 1) for one, other in zip(levels, levels[1:], strict=False))
+    board.light = 3000
+    seconds(t, 30)
+    assert bright(t) == by_light.wanted(3000) == 6
+    for light in (2100, 4000, 2000, 4500) * 3:  # around its borders, 2048 and 4096
+        board.light = light
+        seconds(t, 2)
+        assert bright(t) == 6
+    t.console.store.put(store.BY_LIGHT, 0)
+    apply_settings(t.console)
+    assert bright(t) == 9
+    seconds(t, 3)
+    assert bright(t) == 9 and not hasattr(t.console.lights, "sensor")
+    import sys
+
+    assert "mesa.board.by_light" not in sys.modules
+
+
+def test_by_light_keeps_a_dark_screen_dark(scenario):
+    t = scenario("sueca", "en", settings=[(store.BY_LIGHT, 1), (store.DEMO_OFF, 1)])
+    from mesa.app.settings import apply_settings
+
+    t.session.board.light = 65535
+    apply_settings(t.console)
+    alone(t, 5 * MINUTE).frames(200)
+    assert bright(t) == 1
+    t.press("A").frames(3)
+    assert bright(t) == 8
+
+
+def test_without_a_sensor_nobody_is_asked_about_light(scenario):
+    """No row in the settings, and the option does nothing."""
+    t = scenario("sueca", "en", board="generic", settings=[(store.BY_LIGHT, 1)])
+    from mesa.app.settings import Settings, apply_settings
+
+    apply_settings(t.console)
+    assert not hasattr(t.console.lights, "sensor")
+    t.press("START")
+    rows = [t.top.row(i)[0] for i in range(t.top.count())]
+    assert t.top.t("by_light") not in rows and t.top.t("about") == rows[-1]
+    assert isinstance(t.top, Settings)
+    t.close()
+    t = scenario("sueca", "en").press("START")
+    assert t.top.t("by_light") in [t.top.row(i)[0] for i in range(t.top.count())]

@@ -20,17 +20,28 @@ import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+import harness
 import pytest
+from PIL import Image
 
+from mesa.ui import en, pt
+from sim import build
 from sim.board import firmware
+from sim.drive import install
+from sim.figures import readmes
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
     path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))
 )
 FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
-COMMANDS = frozenset("apt cp git make pip pre-commit py pytest python python3 rm ruff".split())
+COMMANDS = frozenset(
+    "apt certutil circup cp git make pip pre-commit py pytest python python3 rm ruff sha256sum shasum".split()
+)
 """Programs that documents tell to run, beside those with a path."""
+READMES = {"en": "README.md", "pt": "README.pt-BR.md"}
+GITHUB = ("../../releases/latest",)
+"""Links to pages that GitHub has beside a repository's files."""
 LONG = 8
 """A sentence of more words stands in one document only."""
 
@@ -234,7 +245,7 @@ def _anchors(text):
 
 
 def _link_problem(target, page):
-    if target.startswith(("http://", "https://")):
+    if target.startswith(("http://", "https://")) or target in GITHUB:
         return None
     path, _, anchor = target.partition("#")
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
@@ -407,6 +418,7 @@ def test_what_exists_is_accepted(right):
 def _sentences(text):
     """The words of each long sentence, a line of a list or table taken by itself."""
     text = re.sub(r"^```.*?^```$", "", _followed(text), flags=re.S | re.M)
+    text = _LINK.sub("]", text)
     text = re.sub(r"\n(?=[-|#]|\d+\. )", "\n\n", text)
     for part in re.split(r"\n\s*\n|(?<=[.!?;:|])\s", text):
         words = tuple(re.findall(r"\w+", part.lower()))
@@ -419,7 +431,10 @@ def test_no_long_sentence_stands_in_two_documents():
     first = {}
     twice = []
     for page in PAGES:
-        for words in _sentences(project().text(page)):
+        text = project().text(page)
+        if page == READMES["pt"]:  # it quotes the same messages, in bold, and commands
+            text = re.sub(r"\*\*.+?\*\*|`.+?`", "", text, flags=re.S)
+        for words in _sentences(text):
             if first.setdefault(words, page) != page:
                 twice.append((first[words], page, " ".join(words)))
     assert twice == []
@@ -429,3 +444,156 @@ def test_a_sentence_is_found_again():
     """Whatever its line breaks and signs."""
     one = list(_sentences("Short one. The state of a match is\nits save, and nothing else is kept. More."))
     assert one == list(_sentences("- the `state` of a match is its save and nothing else is kept"))
+
+
+# The two READMEs
+
+
+def _shape(text):
+    """What follows what: ("#", level), ("!", pictures), ("|", cells), ("1", ""), ("-", ""), ("`", lines)."""
+    shape = []
+    for part in re.split(r"(^```.*?^```$)", _followed(text), flags=re.S | re.M):
+        if part.startswith("```"):
+            shape.append(("`", part.count("\n")))
+            continue
+        for line in part.split("\n"):
+            pictures = line.count("![")
+            if line.startswith("#"):
+                shape.append(("#", len(line) - len(line.lstrip("#"))))
+            elif line.startswith("|"):
+                shape.append(("|", line.count("|")))
+            elif re.match(r"\d+\. |- ", line):
+                shape.append((line[0].replace("-", "-"), ""))
+            if pictures:
+                shape.append(("!", pictures))
+    return shape
+
+
+def _blocks(text):
+    return re.findall(r"<!-- begin: (.*?) -->\n(.*?)<!-- end: \1 -->", text, re.S)
+
+
+def test_both_readmes_are_built_alike():
+    """The same headings, pictures, tables, steps, lists and commands, one after another."""
+    english, portuguese = (_shape(project().text(page)) for page in READMES.values())
+    assert english == portuguese
+    assert ("#", 2) in english and ("1", "") in english and ("!", 1) in english
+
+
+def test_the_shape_of_a_page():
+    """What is compared there."""
+    text = "# A\n\n![a](b) ![c](d)\n\n| a | b |\n|---|---|\n\n1. One\n\n- Two\n\n```\nmake\n```\n"
+    wanted = [("#", 1), ("!", 2), ("|", 3), ("|", 3), ("1", ""), ("-", ""), ("`", 2)]
+    assert _shape(text) == wanted
+
+
+@pytest.mark.parametrize("lang", READMES)
+def test_a_readme_shows_the_screen_and_a_gif_of_each_game(lang):
+    """First a picture at four times the screen's size; all of them are in that language."""
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", project().text(READMES[lang]))
+    with Image.open(ROOT / pictures[0]) as first:
+        assert first.size == (4 * 160, 4 * 128)
+    for game in harness.game_ids():
+        assert "docs/shots/{}-{}.gif".format(game, lang) in pictures
+    assert all("-{}.".format(lang) in picture for picture in pictures)
+
+
+@pytest.mark.parametrize("lang", READMES)
+def test_the_tables_of_a_readme_are_those_of_bench_and_strength(lang):
+    """If this fails: .venv/bin/python sim/figures/readmes.py --write."""
+    text = project().text(READMES[lang])
+    assert readmes.rewritten(lang) == text
+    assert [name for name, _ in _blocks(text)] == ["make arena", "make bench"]
+    assert all(
+        block.count("\n| ") == 1 + len(harness.game_ids()) + (name == "make bench")
+        for name, block in _blocks(text)
+    )
+
+
+# What a board says
+
+TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py")
+"""What these show comes before the console, or instead of it."""
+KEYS = ("broken_game", "drive_ours", "error", "error_text", "no_games")
+"""Of the console's words those that say that something is wrong, beside those that it says in a note."""
+FINE = ("error_game", "error_module", "qr_making")
+"""Words near a note that want nothing done."""
+
+
+def _texts(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _terminal_lines(path):
+    """The texts that a program prints on the built-in terminal, of its source."""
+    tree = ast.parse(project().text(path))
+    docstrings = {
+        ast.get_docstring(node, clean=False)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef))
+    }
+    for text in _texts(tree):
+        if text not in docstrings and " " in text.strip() and not re.match(r"\w+\[", text):  # annotation
+            yield text
+
+
+def _noted():
+    """The keys of the console's words that stand in a function which shows a note."""
+    found = set()
+    for path in sorted((ROOT / "lib/mesa/app").glob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef) and any(
+                isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "note"
+                for node in ast.walk(function)
+            ):
+                found |= set(_texts(function)) & set(en.WORDS)
+    return found
+
+
+def _plain(text):
+    return " ".join(text.replace("**", "").split())
+
+
+def _parts(text):
+    """What of a text does not depend on what it is about."""
+    parts = [part.strip(" .") for part in re.split(r"\{\}|\n", text)]
+    return [part for part in parts if len(part) > 2]
+
+
+def test_the_messages_are_found():
+    """Those that are known to be shown; so the tests below look at something."""
+    lines = [line for path in TERMINAL for line in _terminal_lines(path)]
+    assert {"Copy Carteado again / Copie o Carteado de novo: ", "\nPress RESET / aperte RESET"} <= set(lines)
+    assert any(line.startswith("keys: ") for line in lines) and len(lines) >= 8
+    assert {"broken_text", "log_broken", "memory_full", "old_save", "save_lost", "save_mended"} <= _noted()
+
+
+@pytest.mark.parametrize("lang", READMES)
+def test_every_message_of_the_board_is_in_the_readme(lang):
+    """In bold, as it is shown, with … for what differs."""
+    said = _plain(" ".join(re.findall(r"\*\*(.+?)\*\*", project().text(READMES[lang]), re.S)))
+    words = {"en": en, "pt": pt}[lang].WORDS
+    wanted = [line for path in TERMINAL for line in _terminal_lines(path)]
+    wanted += [words[key] for key in sorted(_noted() - set(FINE)) + list(KEYS)]
+    missing = [line for line in wanted for part in _parts(line) if _plain(part) not in said]
+    assert missing == []
+
+
+@pytest.mark.parametrize("lang", READMES)
+def test_a_readme_names_what_is_to_be_copied_and_for_which_board(lang):
+    """All that lies at the drive's root, the pages of the boards that are known, and every setting."""
+    text = project().text(READMES[lang])
+    for name in (*build.FRONT, install.MANIFEST, "LICENSE.txt", "lib", "games", "fonts"):
+        assert "`{}`".format(name) in text, name
+    assert "carteado-{}.zip".format(build.version()) in text
+    for board in install.BOARDS - {"pybadge_lc"}:  # it has the PyBadge's firmware, and no page
+        assert "(https://circuitpython.org/board/{}/)".format(board) in text
+    settings = set()
+    for path in project().paths:
+        if path.startswith("lib/mesa/") and path.endswith(".py"):
+            settings |= set(re.findall(r'"(CARTEADO_[A-Z]+)"', project().text(path)))
+    settings |= set(re.findall(r"^(\w+) =", project().text("settings.toml"), re.M))
+    assert len(settings) >= 5
+    assert sorted(name for name in settings if "`" + name not in text) == []

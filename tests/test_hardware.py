@@ -92,7 +92,7 @@ def test_a_backlight_that_cannot_be_dimmed_is_left_alone(sim):
             raise RuntimeError("Brightness not adjustable")
 
     sim.io()
-    from mesa.app.settings import brightness
+    from mesa.board.dimming import brightness
 
     plain: Any = Plain()
     brightness(plain, 5)
@@ -291,7 +291,7 @@ def test_restart_and_writable(sim):
 
 def test_brightness(sim):
     io = sim.io()
-    from mesa.app.settings import brightness
+    from mesa.board.dimming import brightness
 
     for level in (0, 5, 10):
         brightness(io.display, level)

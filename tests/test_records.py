@@ -71,7 +71,7 @@ class Kept:
 
         while match.turn() != OVER:
             if match.turn() == TABLE:
-                self.put_game(match.game, counting.hand(self, match))
+                counting.next_hand(self, match)
             match.tick(33)
             match.played += 33
         match.human = 0

@@ -177,7 +177,7 @@ def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
 
 @pytest.mark.parametrize("tune", [*TUNES, *PRIZES])
 def test_a_tune_is_not_cut_off_by_keys_and_cards(listener, tune):
-    """Each of them is heard all the same, for a frame; the tune's notes keep their times, and it ends silent."""
+    """Each is heard all the same, for a frame; the tune's notes keep their times, and it ends silent."""
     from mesa.board import sound
 
     ear = listener()
@@ -263,7 +263,6 @@ def effects_of(game, count, **more):
 def test_a_ruff_sounds_like_one():
     """In Sueca a trump on another suit, and nothing else."""
     from games.sueca import rules
-
     from mesa.board import sound
 
     heard = [one for one in effects_of("sueca", 60, seed=5) if one[0][0] == rules.PLAYED]
@@ -278,7 +277,6 @@ def test_a_ruff_sounds_like_one():
 
 def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds():
     from games.fodasse import rules
-
     from mesa.board import sound
 
     heard = effects_of("fodasse", 150, seed=4, players=4)
@@ -296,7 +294,6 @@ def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds
 
 def test_anothers_call_in_set_sounds_unlike_the_players_own():
     from games.set import rules
-
     from mesa.board import sound
 
     calls = {
@@ -308,7 +305,7 @@ def test_anothers_call_in_set_sounds_unlike_the_players_own():
 
 
 def test_at_first_it_is_quiet_enough_for_headphones(listener):
-    """The default is the low volume: a sixteenth of what the converter can do; the high one is below a half."""
+    """The low volume: a sixteenth of what the converter can do; the high one is below a half."""
     from mesa.board import sound, store
 
     ear = listener()

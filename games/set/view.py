@@ -41,6 +41,8 @@ _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; for
 class View(GameView):
     """Questions and keys."""
 
+    wide: int
+
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         if len(match.levels) == 4:

@@ -51,6 +51,7 @@ FILES = {
     "board/CIRCUITPY/mine.txt": b"the user's own\n",
     "built/CIRCUITPY/carteado.txt": b"an earlier build\n",
     "built/carteado-0.9.0.zip": b"and its zip\n",
+    "built/carteado-0.9.0.zip.sha256": b"and the zip's checksum\n",
     "taken/CIRCUITPY": b"a file of that name\n",
 }
 
@@ -426,7 +427,7 @@ def _faults_of_linux():
     yield Case("Ctrl+C in a build", ["build", "--out", "built"], 130, interrupt=True)
     yield Case("Ctrl+C in a bench", ["bench", "sueca", "--json"], 130, interrupt=True)
     pictures = ["shots", "--all", "folder", "--only", "fodasse"]
-    yield Case("Ctrl+C in pictures", pictures, 130, interrupt=True, leaves=["folder/fodasse-*.png"])
+    yield Case("Ctrl+C in pictures", pictures, 130, interrupt=True, leaves=["folder/*fodasse-*.png"])
 
 
 def trials(seed: int = 1, junk: int = 60) -> Iterator[Trial]:

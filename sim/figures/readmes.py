@@ -30,11 +30,11 @@ _PLAYERS = "4"
 _STEPS = ("easy : random", "medium : easy", "expert : medium")
 _STRENGTH = {
     "en": (
-        "| Game, four players | an equal would win | easy against random | medium against easy "
+        "| Game, four players | among equals | easy against random | medium against easy "
         "| expert against medium |"
     ),
     "pt": (
-        "| Jogo, quatro jogadores | um igual venceria | fácil contra aleatório | médio contra fácil "
+        "| Jogo, quatro jogadores | entre iguais | fácil contra aleatório | médio contra fácil "
         "| mestre contra médio |"
     ),
 }

@@ -27,11 +27,20 @@ if _TYPE_CHECKING:
 _ANNOUNCED = const(3)  # wins in a row from which on more than ever is a record
 
 
-def hand(console: "ConsoleParts", match: "Match") -> bytearray:
-    """For Console.put_game: the game's record with the hand counted that has just been scored."""
-    record = console.store.game(match.game)
-    _hand(record, match)
-    return record
+def next_hand(console: "ConsoleParts", match: "Match") -> None:
+    """Deal the next hand, which begins with an empty match.input; count the one scored if the match counts.
+
+    Whatever fails for want of memory, no hand is counted twice.
+    """
+    for i in range(len(match.input)):
+        match.input[i] = 0
+    record = None
+    if not match.trial:
+        record = console.store.game(match.game)
+        _hand(record, match)
+    match.deal()
+    if record:
+        console.put_game(match.game, record)
 
 
 def _own(match):

@@ -73,8 +73,7 @@ class GameView(Scene):
     notice_w = 160
     """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
     notice_label: text.Label
-    you: str  # what the player is called, cut where it takes more than `wide` pixels
-    wide: int
+    you: str  # what the player is called, cut where it takes more than `wide` pixels (mesa.app.owner)
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
@@ -388,15 +387,9 @@ class GameView(Scene):
     def next_hand(self) -> None:
         """Deal the next hand."""
         self.asked = self.result_seen = False
-        for i in range(len(self.input)):
-            self.input[i] = 0
         self.rest = 0
         self.motion.percent = _PERCENT[self.console.store.get(store.PACE) % 3]
-        match = self.match
-        record = None if match.trial else fetch("mesa.app.counting").hand(self.console, match)
-        match.deal()
-        if record:
-            self.console.put_game(match.game, record)
+        fetch("mesa.app.counting").next_hand(self.console, self.match)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""

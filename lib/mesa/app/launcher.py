@@ -24,6 +24,8 @@ if _TYPE_CHECKING:
 _ICON = const(32)
 _STEP = const(38)
 _Y = const(38)
+_ALONE = const(60_000)  # ms without a key until bots play
+_AWAY = const(300_000)  # and until it is dark
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -44,6 +46,7 @@ class Launcher(Scene):
     icons: "list[TileGrid]"
     title: text.Label
     line: text.Label
+    dark = False  # nobody is there
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
@@ -134,7 +137,32 @@ class Launcher(Scene):
                 line = self.t("record", played, record[store.WON] | record[store.WON + 1] << 8)
         text.put(self.line, line)
 
+    def tick(self, ms: int) -> None:
+        """Left alone, it shows a match of bots after a minute, and is dark after five."""
+        console = self.console
+        idle = console.idle
+        if self.dark:
+            if idle < _AWAY:  # whatever key it was
+                self.dark = False
+                fetch("mesa.board.dimming").bright(console)
+        elif idle >= _AWAY:
+            if not console.store.get(store.DIM_OFF):
+                self.dark = True
+                fetch("mesa.board.dimming").dim(console)
+        elif idle >= _ALONE and not console.store.get(store.DEMO_OFF) and not console.preset.get("no_demo"):
+            game = self.last_game()
+            if game:
+                console.navigation().demonstrate(game.name)
+
+    def last_game(self) -> "Game | None":
+        """The game that was played last, or the first; None if it is broken, or none is there."""
+        last = self.console.store.word(store.LAST_GAME)
+        found = [game for game in self.games if store.game_id(game.name) == last] or self.games
+        return found[0] if found and not found[0].error else None
+
     def key(self, k: int) -> None:
+        if self.dark:
+            return
         n = len(self.games)
         if k == KEY_START:
             self.console.stack.push(load("mesa.app.settings").Settings(self.console))

@@ -90,7 +90,7 @@ def finish(
         if i == 4:
             console.navigation().leave_match()
         elif i == 3:
-            load("mesa.app.watch_ways").from_end(view)
+            console.navigation().watching().from_end(view)
         elif i == 2:
             view.sheet(offer)
         else:

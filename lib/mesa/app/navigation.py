@@ -69,7 +69,7 @@ class Navigation:
         if console.preset.get("link") and not console.opened:
             self.open_setup(console.preset["link"].game)
         if console.preset.get("log") and not console.opened:
-            self.watch(load("mesa.app.watch_ways").from_file(console, console.preset["log"]))
+            self.watch(self.watching().from_file(console, console.preset["log"]))
 
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
@@ -188,7 +188,36 @@ class Navigation:
 
     def watch(self, game: str) -> None:
         """Play the log of the last match, of `game`, again."""
-        load("mesa.app.watch_ways").from_launcher(self.console, game, _OF_MENUS)
+        self.watching().from_launcher(self.console, game, _OF_MENUS)
+
+    def watching(self) -> "Any":
+        """What leads to a replay and back: mesa.app.watch_ways."""
+        return load("mesa.app.watch_ways")
+
+    def demonstrate(self, game: str) -> None:
+        """From the launcher to a match of bots, if `game` is what this run of the program may open."""
+        console = self.console
+        if console.opened not in (None, game):
+            return
+        console.opened = game
+
+        def make(modules):
+            view = load("mesa.app.demonstration").show(
+                console, game, modules["rules"], modules["bots"], modules["view"].View
+            )
+            text.forget_palettes()
+            unload("mesa.app.navigation", "mesa.app.opening")
+            return view
+
+        def steps():
+            yield  # what was open is out of memory then
+            unload(*_OF_MENUS)
+            parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
+            console.words.use_game(game)
+            console.words.drop_menu_words()
+            console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
+
+        console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
 
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""

@@ -7,14 +7,12 @@ from micropython import const
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.store_menus import owner
-from mesa.core.loader import load, unload
+from mesa.core.loader import fetch, load, unload
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from busdisplay import BusDisplay
-
     from mesa.ui.scene import ConsoleParts
 
 LANGUAGE_NAMES = ("Português", "English")
@@ -24,12 +22,16 @@ _FIELDS = (
     (store.LANG, 1, 2, "language", None),
     (store.NAME, 0, 0, "name", None),
     (store.VOLUME, 0, 2, "volume", ("mute", "low", "high")),
-    (store.BRIGHTNESS, 1, 10, "brightness", None),
-    (store.LIGHTS, 0, 1, "lights", ("off", "on")),
     (store.PACE, 0, 2, "pace", ("normal", "quick", "calm")),
     (store.FORCED, 0, 1, "forced", ("no", "yes")),
     (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
     (store.TIPS_OFF, 0, 1, "tips", ("yes", "no")),
+    (store.LIGHTS, 0, 1, "lights", ("off", "on")),
+    (store.DEMO_OFF, 0, 1, "demo_when", ("yes", "no")),
+    (store.DIM_OFF, 0, 1, "dim", ("yes", "no")),
+    (store.BRIGHTNESS, 1, 10, "brightness", None),
+    # where there is a sensor
+    (store.BY_LIGHT, 0, 1, "by_light", ("no", "yes")),
 )
 
 
@@ -42,16 +44,30 @@ def apply_settings(console: "ConsoleParts") -> None:
         lang = 0
     console.words.use_language(words.LANGUAGES[max(0, lang - 1)])
     console.sound.volume = min(2, saved.get(store.VOLUME))
-    brightness(console.board.display, max(1, min(10, saved.get(store.BRIGHTNESS))))
     console.lights.on = saved.get(store.LIGHTS) == 1
+    by_light(console)
+    fetch("mesa.board.dimming").bright(console)
 
 
-def brightness(display: "BusDisplay", level: int) -> None:
-    """The screen's backlight, 0 (off) … 10."""
-    try:
-        display.brightness = level / 10
-    except (AttributeError, RuntimeError):  # a backlight that is only on or off
-        pass
+def by_light(console: "ConsoleParts") -> None:
+    """Let a light sensor say how bright the screen is, or not: as it is set, where the board has one."""
+    old = console.lights
+    on = console.store.get(store.BY_LIGHT) == 1
+    if on == hasattr(old, "sensor"):
+        return
+    if on:
+        sensor = fetch("mesa.board.open_parts").sensor(console.board, "LIGHT")
+        if sensor is None:
+            return
+        lights = load("mesa.board.by_light").Lights(
+            console.board, sensor, console.store.get(store.BRIGHTNESS)
+        )
+    else:
+        old.sensor.deinit()  # pyright: ignore[reportAttributeAccessIssue] - by_light has it
+        unload("mesa.board.by_light")
+        lights = load("mesa.board.lights").Lights(console.board)
+    lights.on = old.on
+    console.lights = lights
 
 
 class Settings(MenuScreen):
@@ -61,12 +77,14 @@ class Settings(MenuScreen):
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
+        # the row after the settings: one less where there is no light sensor
+        self.about: int = len(_FIELDS) - (not fetch("mesa.board.open_parts").light(console.board))
 
     def count(self) -> int:
-        return len(_FIELDS) + (self.console.match is None)  # no About page over a match: memory
+        return self.about + (self.console.match is None)  # no About page over a match: memory
 
     def row(self, i: int) -> "tuple[str, str]":
-        if i == len(_FIELDS):
+        if i == self.about:
             return self.t("about"), ""
         field, _, _, label, values = _FIELDS[i]
         value = self.console.store.get(field)
@@ -77,7 +95,7 @@ class Settings(MenuScreen):
         return self.t(label), self.t(values[value]) if values else str(value)
 
     def turns(self, i: int) -> bool:
-        return i < len(_FIELDS) and _FIELDS[i][0] != store.NAME
+        return i < self.about and _FIELDS[i][0] != store.NAME
 
     def turn(self, i: int, by: int) -> None:
         if not self.turns(i):
@@ -96,7 +114,7 @@ class Settings(MenuScreen):
                 self.console.store.data[at + store.GAME_SEEN] = 0
 
     def pick(self, i: int) -> None:
-        if i == len(_FIELDS):
+        if i == self.about:
             self.console.stack.push(load("mesa.app.about").About(self.console))
         elif not self.turns(i):
             self.console.stack.push(load("mesa.app.name_editor").NameEditor(self.console))

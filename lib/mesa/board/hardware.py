@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
 
-mesa.board.open_parts, which names the pins, opens them at power-on, and the speaker with its first tone.
-mesa.board.lost_keys finds out which keys are held when events were lost.
+mesa.board.open_parts, which names the pins, opens them at power-on, the speaker with its first tone,
+and sensors. mesa.board.lost_keys finds out which keys are held when events were lost.
 """
 
 import time
@@ -58,6 +58,7 @@ class Board:
     open_parts.Missing if there is no screen of at least 160x128 pixels, or no eight keys.
     """
 
+    pins: "Any"  # by their names, as it was given them
     width: int
     height: int
     display: "BusDisplay"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Opening a board's parts. In memory at power-on, and when the speaker is first heard.
+"""Opening a board's parts. In memory at power-on, when the speaker is first heard, and for a sensor.
 
 The only module that names pins. settings.toml says what cannot be found out.
 """
@@ -91,6 +91,7 @@ class _Pins:
 def open_all(io: "Board", source: "Any") -> None:
     """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker."""
     supervisor.runtime.autoreload = False
+    io.pins = source
     pins = _Pins(source)
     name = _setting("CARTEADO_BOARD") or source.board_id
     display = pins.find("DISPLAY")
@@ -158,6 +159,26 @@ def _own_keys(pins):
         raise Missing(wanted + ": " + str(problem)) from None
     pins.taken = tuple(found)
     return keys
+
+
+def sensor(io: "Board", name: str) -> "Any":
+    """An AnalogIn on the pin of that name; None if the board has none, or a key uses it."""
+    try:
+        return _Pins(io.pins).analog(name)
+    except (ValueError, RuntimeError):
+        return None
+
+
+def light(io: "Board") -> bool:
+    """Whether the board has a light sensor."""
+    return _Pins(io.pins).find("LIGHT") is not None
+
+
+def battery(io: "Board") -> "Any":
+    """An AnalogIn on half of the battery's voltage, None if the board cannot tell (or is not known)."""
+    if (_setting("CARTEADO_BOARD") or io.pins.board_id) not in _LIGHTS:
+        return None
+    return sensor(io, "BATTERY" if _Pins(io.pins).find("BATTERY") else "A6")
 
 
 def open_speaker(io: "Board", volume: int) -> None:

@@ -43,6 +43,7 @@ if _TYPE_CHECKING:
         fast: bool
         started: bool
         frames: int
+        idle: int
         broken: dict[str, str]
         opened: str | None
         opening: tuple[str, str] | None

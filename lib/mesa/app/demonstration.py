@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match of bots, shown while nobody is there (Launcher.tick begins it). In memory only while it is shown.
+
+Nothing of it is kept, counted or logged; it is silent and the lights are off. Any key leads back to the
+launcher, and does nothing else. After five minutes without a key the screen is dark and nothing moves.
+"""
+
+import os
+
+from displayio import Group
+from micropython import const
+
+from mesa.app.watched import view_class
+from mesa.board import lights, sound, store
+from mesa.core.loader import fetch, load, unload
+from mesa.core.match import NAMES, STYLES, Match
+from mesa.ui import pictures, text, theme
+from mesa.ui.motion import RESULT
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
+
+SEATS = const(4)  # or as many as the game has
+LEVEL = const(1)  # easy: its file is the smallest
+_AWAY = const(300_000)  # ms without a key after which nobody watches
+_BLINK = const(800)  # ms for which the sign is seen, then for a quarter of it not
+_Y = const(114)
+
+
+def show(
+    console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]"
+) -> "GameView":
+    """The view of a new match of `game`, whose modules these are."""
+    seats = min(SEATS, rules.SEATS[1])
+
+    class Demonstration(view_class(of_game)):
+        ended = False  # another screen is on its way
+        dark = False
+        blink = 0
+
+        def enter(self):
+            console.sound.stop()
+            console.sound.volume = sound.OFF
+            console.lights.show(lights.OFF)
+            console.lights.on = False
+            steps = super().enter()
+            return steps and self.making(steps)
+
+        def making(self, steps):
+            for _ in steps:
+                yield
+            self.sign = Group()
+            self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
+            self.sign.append(text.label(self.t("demo"), 80, _Y + 1, theme.TITLE, align=text.CENTRE))
+            self.group.append(self.sign)
+            yield
+
+        def name(self, seat: int) -> str:
+            return NAMES[seat or len(NAMES) - 1]
+
+        def tick(self, ms: int) -> None:
+            if self.ended:
+                return
+            self.blink = (self.blink + ms) % (_BLINK * 5 // 4)
+            pictures.hide(self.sign, self.blink >= _BLINK)
+            if console.idle >= _AWAY:
+                self.away()
+            else:
+                super().tick(ms)
+
+        def away(self) -> None:
+            """Nobody is there: from now on it is dark and still, or the launcher comes back."""
+            if console.store.get(store.DIM_OFF):
+                self.key(0)
+            elif not self.dark:
+                self.dark = True
+                self.match.release_bots()
+                fetch("mesa.board.dimming").dim(console)
+
+        def result(self) -> None:
+            self.motion.wait(RESULT)
+            self.result_seen = True
+
+        def hand_seen(self) -> None:
+            if self.match.over():
+                self.ended = True
+                again()
+            else:
+                self.asked = self.result_seen = False
+                for i in range(len(self.input)):
+                    self.input[i] = 0
+                self.match.deal()
+
+        def key(self, k: int) -> None:
+            if not self.ended:
+                self.ended = True
+                if self.dark:
+                    fetch("mesa.board.dimming").bright(console)
+                console.navigation().show_launcher()
+
+        def hint(self, on: bool) -> None:
+            self.key(0)
+
+        def leave(self) -> None:
+            super().leave()
+            console.sound.volume = console.store.get(store.VOLUME)
+            console.lights.on = console.store.get(store.LIGHTS) == 1
+            unload("mesa.app.demonstration", "mesa.app.watched")
+
+    def new() -> "GameView":
+        noise = os.urandom(3)
+        setup = (noise[0] << 16 | noise[1] << 8 | noise[2], seats, bytes(len(rules.OPTIONS)))
+        levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
+        match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None)
+        unload("mesa.core.setup")
+        return Demonstration(console, match)
+
+    def again() -> None:
+        """Another match."""
+
+        def steps():
+            yield  # the view is out of memory then
+            unload("mesa.app.opening")
+            console.stack.swap(new())
+
+        console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
+
+    return new()
