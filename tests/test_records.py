@@ -69,13 +69,14 @@ class Kept:
         """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
         from mesa.app import counting
 
+        me: Any = self
         while match.turn() != OVER:
             if match.turn() == TABLE:
-                counting.next_hand(self, match)
+                counting.next_hand(me, match)
             match.tick(33)
             match.played += 33
         match.human = 0
-        counting.over(self, match)
+        counting.over(me, match)
 
 
 def made(game: str, seats: int, number: int, log: Any = None) -> Any:
@@ -93,13 +94,14 @@ def made(game: str, seats: int, number: int, log: Any = None) -> Any:
     )
 
 
-def from_log(match: Any) -> dict[str, Any]:
+def from_log(match: Any) -> dict[str, int]:
     """What a match's log says of seat 0, by the events that the rules report: nothing of the states."""
     rules = match.rules
     s, at = replay.begin(match.log, rules)
     mine = bytearray(s)
-    found = dict.fromkeys("bandeiras hands points met bids sets rounds first fours".split(), 0)
-    found.update(seconds=match.played // 1000, out=0)
+    names = "bandeiras hands points met bids sets rounds first fours out".split()
+    found: dict[str, int] = dict.fromkeys(names, 0)
+    found["seconds"] = match.played // 1000
     seats = len(match.levels)
     gone: list[list[int]] = [[]]  # Fodasse: who went out, by hand
     now: Any = SimpleNamespace()

@@ -28,7 +28,7 @@ _OUT = const(11)
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """A hand in which the player has played: the bid; and the place, if it was the last one (rule 3)."""
-    rules = match.rules
+    rules: "Any" = match.rules
     if rules.hand_number(s) == 0:
         own[_OUT] = 0  # the match before may have been left
     if not rules.plays(s, 0):

@@ -42,7 +42,8 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tuple[str, ...] | None":
     """SETs and seconds; ("new_best", time) if a best time was beaten."""
-    if match.rules.alone(s, PRACTICE) or match.hints or match.human is None:
+    rules: "Any" = match.rules
+    if rules.alone(s, PRACTICE) or match.hints or match.human is None:
         return None
     seconds = match.played // 1000
     if records.number(own, _SETS, 2) + s[AT_FOUND] <= 0xFFFF:

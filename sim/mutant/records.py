@@ -58,7 +58,7 @@ MUTANTS = (
     Mutant(
         "records-practice-counts",
         "games/set/records.py",
-        "if match.rules.alone(s, PRACTICE) or match.hints",
+        "if rules.alone(s, PRACTICE) or match.hints",
         "if match.hints",
         (_TESTS + "test_practice_and_hints_say_nothing_of_a_speed[set]",),
     ),
