@@ -666,3 +666,44 @@ def test_what_make_faults_refuses():
     assert not ok("power") and not ok("reset") and not ok("torn flash")
     now += 10**6
     assert not ok("power", kept(2, 2)) and ok("power", kept(3, 3))
+
+
+# On the VM
+
+PUT = """
+import _board
+console = _board._console
+for name in ("sueca", "fodasse", "set", "qu4to"):
+    record = console.store.game(name)
+    for first, end in ({played}, {won} + 2), ({by_level}, {all}):
+        for i in range(first, end):
+            record[i] = 0xFF
+    console.put_game(name, record)
+"""
+
+
+def test_the_page_on_the_vm_leaves_only_names():
+    """All pages, with the highest numbers; opened again it takes no more."""
+    from sim import build
+    from sim.vm import BoardVM, runner
+
+    b, a, right, down = 0, 1, 4, 5
+    with BoardVM(build.collect()) as board:
+        board.run(runner.console(lang="en"))
+        board.frames(20)
+        board.run(PUT.format(played=store.PLAYED, won=store.WON, by_level=records.BY_LEVEL, all=store.GAME))
+        board.frames(20, {2: [down, down + 16], 8: [b, b + 16]})  # the menu stays in memory
+        before = board.used()
+        used = []
+        for _ in range(3):
+            keys = {2: [down, down + 16], 8: [a, a + 16]}
+            for i in range(4):
+                keys[24 + 12 * i] = [right, right + 16]
+            *_, seen, said = board.frames(80, keys, 1)
+            assert not said and seen[-1][1] == "RecordsPage", (said, seen[-1])
+            open_now = board.used()
+            *_, seen, said = board.frames(20, {2: [b, b + 16]}, 1)
+            assert not said and seen[-1][1] == "Launcher"
+            used.append((open_now, board.used()))
+        assert abs(used[0][1] - used[2][1]) < 300, "closed once or three times, it is the same"
+        assert used[0][0] - before < 14_000 and used[2][1] - before < 1_000, (before, used)

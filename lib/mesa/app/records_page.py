@@ -128,6 +128,7 @@ class RecordsPage(Scene):
             page: "Any" = fetch("games." + name + ".records")
         except ImportError:
             return
+        remove("games." + name)  # its manifest has come with it
         found = page.rows(record[records.OWN : records.OWN + records.OWN_SIZE], record)
         path = "games/{}/records.{}.txt".format(name, self.console.words.lang)
         for i in range(min(3, len(found))):
@@ -173,7 +174,7 @@ class RecordsPage(Scene):
                 x -= 5
 
     def leave(self) -> None:
-        remove("mesa.app.records_page", "mesa.board.records", "mesa.ui.find_line")
+        remove("mesa.app.records_page", "mesa.board.records", "mesa.board.store_menus", "mesa.ui.find_line")
 
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)
