@@ -1205,6 +1205,8 @@ def test_random_keys_never_block_it(match, seed):
             "HelpViewer",
             "Settings",
             "About",
+            "NameEditor",
+            "Replay",
         ):
             scenario.autopilot.act()
             scenario.frames(1)

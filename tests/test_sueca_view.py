@@ -288,7 +288,7 @@ def test_the_end_of_a_match_is_there_after_a_new_view(scenarios):
     view = scenario.console.stack.scenes[0]
     scenario.console.stack.swap(type(view)(scenario.console, view.match))
     scenario.until(lambda scenario: scene(scenario) in ("Dialog", "Count"), auto=False)
-    assert scene(scenario) == "Dialog" and len(scenario.top.choices) == 4
+    assert scene(scenario) == "Dialog" and len(scenario.top.choices) == 5
 
 
 @pytest.mark.parametrize("row", [0, 1])

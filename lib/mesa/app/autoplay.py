@@ -18,6 +18,8 @@ if _TYPE_CHECKING:
 
 def key_towards(scene: "Any", action: "int | None") -> "Any":
     """The key to press in a scene that waits, towards `action` of the match (None: onwards); None: no key."""
+    if hasattr(scene, "alone"):  # a replay
+        return KEY_B
     if hasattr(scene, "motions"):  # a match's view
         if action is None:
             return None
