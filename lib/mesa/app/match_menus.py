@@ -97,6 +97,7 @@ def finish(
             console.navigation().rematch(view.match, same=i == 1)
 
     def offer():
+        view.end_movement()  # after a picture the table is to be drawn, as it lies under the box
         view.finished = True
         view.input[_SEEN] = _OFFERED
         lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
