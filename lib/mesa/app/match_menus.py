@@ -98,6 +98,8 @@ def finish(
 
     def offer():
         view.finished = True
+        if view.drawn < 0:  # a picture lay over it
+            view.draw()
         view.input[_SEEN] = _OFFERED
         lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
         choices = [view.t(line) for line in lines_of]
