@@ -168,6 +168,7 @@ def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(scenario
     t = played_last(scenario(game, "en", settings=[(store.VOLUME, 2), (store.FORCED, 1)]), game)
     console = t.console
     console.fast = True
+    console.save_now()
     kept = bytes(console.store.data)
     log = bytes(console.log[i] for i in range(len(console.log)))
     nvm = t.session.board.nvm.writes

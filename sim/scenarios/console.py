@@ -110,6 +110,21 @@ def about(lang: str) -> Scenario:
     return settings(lang).press("UP", "A")
 
 
+def settings_end(lang: str) -> Scenario:
+    """The settings' last rows."""
+    return settings(lang).press("UP", "UP")
+
+
+def demonstration(lang: str, game: str = "sueca") -> Scenario:
+    """What the launcher shows when it is left alone."""
+    scenario = Scenario(game, lang)
+    scenario.console.idle = 60_000
+    scenario.until(lambda t: type(t.top).__name__ == "Demonstration", auto=False)
+    return scenario.until(
+        lambda t: t.top.match.moves > 15 and not t.top.motion.busy and not t.top.sign.hidden, auto=False
+    )
+
+
 def name(lang: str) -> Scenario:
     """The owner's name, letter by letter."""
     scenario = settings(lang).press("DOWN", "A", *["UP"] * 12, "RIGHT", *["DOWN"] * 13, "RIGHT")
@@ -237,7 +252,9 @@ STOPS = (
     ("no-records", no_records),
     ("new-record", new_record),
     ("settings", settings),
+    ("settings-end", settings_end),
     ("name", name),
+    ("demonstration", demonstration),
     ("about", about),
     ("setup", setup),
     ("resume", resume),

@@ -109,6 +109,7 @@ if _TYPE_CHECKING:
         ("mesa.app.suspend", "mesa.app.settings", "a page, until it is left"),
         ("mesa.app.help", "games.*.examples", "cards on a page of help"),
         ("mesa.board.by_light", "mesa.board.dimming", "another brightness"),
+        ("mesa.app.settings", "mesa.board.dimming", "another brightness"),
         ("mesa.app.settings", "mesa.board.by_light", "a screen as bright as the place, for good"),
         ("mesa.app.settings", "mesa.board.open_parts", "the light sensor"),
         ("mesa.board.hardware", "mesa.board.open_parts", "opening the board, and its speaker"),
