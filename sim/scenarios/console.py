@@ -125,6 +125,28 @@ def demonstration(lang: str, game: str = "sueca") -> Scenario:
     )
 
 
+def battery(lang: str) -> Scenario:
+    """The launcher with a battery that is nearly empty."""
+    scenario = Scenario(GAME, lang)
+    scenario.session.board.battery = 33000
+    return scenario.press("START", "B").frames(2)
+
+
+def battery_note(lang: str) -> Scenario:
+    """The note over a match."""
+    scenario = Scenario(GAME, lang).begin().settle()
+    scenario.session.board.battery = 33000
+    check = __import__("mesa.app.low_battery", fromlist=("check",)).check
+    check(scenario.console)
+    check(scenario.console)
+    return scenario.frames(2)
+
+
+def battery_pause(lang: str) -> Scenario:
+    """The sign in the pause menu."""
+    return battery_note(lang).press("A").settle().press("START")
+
+
 def name(lang: str) -> Scenario:
     """The owner's name, letter by letter."""
     scenario = settings(lang).press("DOWN", "A", *["UP"] * 12, "RIGHT", *["DOWN"] * 13, "RIGHT")
@@ -255,6 +277,9 @@ STOPS = (
     ("settings-end", settings_end),
     ("name", name),
     ("demonstration", demonstration),
+    ("battery", battery),
+    ("battery-note", battery_note),
+    ("battery-pause", battery_pause),
     ("about", about),
     ("setup", setup),
     ("resume", resume),
