@@ -65,7 +65,12 @@ def _parser() -> command.Parser:
     add("--headless", action="store_true", help="no window; time is virtual")
     add("--autoplay", action="store_true", help="a bot plays seat 0 through the keys; ends with the match")
     add("--script", metavar="FILE", help="keys to press (format: sim/board/script.py)")
-    add("--replay", metavar="FILE", help="play a key log again")
+    add(
+        "--replay",
+        metavar="FILE",
+        help="play a log again: of keys (--log), or of a match (logs/… of a board), forwards and backwards;"
+        " --headless plays that to its end",
+    )
     add("--log", metavar="FILE", help="write down the keys (in FILE.new until the run is over)")
     add(
         "--show-log",
@@ -158,19 +163,56 @@ def check_link(text: str) -> Link:
     return found
 
 
+def _begin_log(data: bytes, what: str) -> tuple[str, bytes, bytes, bytearray]:
+    """(game, levels, options, first state) of a match's log; Problem if it is none of a game that is here."""
+    from mesa.core import replay
+
+    try:
+        game, _, levels, options, first, _ = replay.head(data)
+    except UnicodeDecodeError:
+        raise Problem(f"{what}: no log of a match") from None
+    except ValueError as bad:
+        raise Problem(f"{what}: {bad}") from None
+    if game not in games():
+        raise Problem(f"{what}: it is of the game {game}, which is not here")
+    return game, levels, options, first
+
+
+def match_log(path: str) -> bytes | None:
+    """The bytes of --replay's file if it is a match's log, which the console can play; None if it is another.
+
+    Problem if it cannot be read, or is a match's log that cannot be played to its end.
+    """
+    from mesa.core import replay
+    from mesa.core.log import BLOCK, FORMAT
+
+    most = 2 * BLOCK
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise Problem(f"cannot read {path}: {error.strerror}") from None
+    if data[:1] != bytes((FORMAT,)):
+        return None
+    if len(data) > most:
+        raise Problem(f"--replay {path}: a match's log has at most {most} bytes")
+    game = _begin_log(data, f"--replay {path}")[0]
+    try:
+        replay.replay(data, _module(game, "rules"))
+    except (ValueError, IndexError) as bad:
+        raise Problem(f"--replay {path}: {bad}") from None
+    return data
+
+
 def show_log(path: str) -> int:
     """Print the match of a log, an action a line, and how it ended; the exit code."""
     from mesa.core import replay
 
     try:
         data = Path(path).read_bytes()
-        game, _, levels, options, first, _ = replay.head(data)
     except OSError as error:
         raise Problem(f"--show-log {path}: {error.strerror}", command.FILES) from None
-    except ValueError as bad:
-        raise Problem(f"--show-log {path}: {bad}") from None
-    if game not in games():
-        raise Problem(f"--show-log {path}: it is of the game {game}, which is not here")
+    game, levels, options, first = _begin_log(data, f"--show-log {path}")
     rules, notation = _module(game, "rules"), _module(game, "notation")
     chosen = ", ".join(
         f"{name}: {choices[choice] if choice < len(choices) else choice}"
@@ -200,7 +242,12 @@ def prepare(options: argparse.Namespace) -> Parts:
     gif = _picture(options.gif, "--gif", ".gif")
     log = command.place(options.log, "--log") if options.log else None
     script = None
-    if options.script or options.replay:
+    watched = match_log(options.replay) if options.replay else None
+    if watched:
+        for name in (*_OF_A_MATCH, "autoplay", "log"):
+            if getattr(options, name) is not None and getattr(options, name) is not False:
+                raise Problem(f"--replay {options.replay} is the log of a match: leave out --{name}")
+    elif options.script or options.replay:
         script = scripts.read(Path(options.script or options.replay).absolute())
         for events in script.events.values():
             for i, (what, value) in enumerate(events):
@@ -217,7 +264,7 @@ def prepare(options: argparse.Namespace) -> Parts:
     os.chdir(ROOT)
     level = check_game(options)
     link = None if options.deal is None else check_link(options.deal)
-    if options.headless and not (options.autoplay or script or options.frames):
+    if options.headless and not (options.autoplay or script or watched or options.frames):
         raise Problem("--headless needs --autoplay, --script, --replay or --frames to know when to stop")
     preset = dict(
         game=options.game,
@@ -228,6 +275,7 @@ def prepare(options: argparse.Namespace) -> Parts:
         link=link,
         bots_only=bots_only,
         no_tips=False,
+        log=watched,
     )
 
     def make(sleep: Callable[[int], object] | None) -> Session:
@@ -253,6 +301,7 @@ def _picture(name: str | None, option: str, ending: str) -> Path | None:
     return command.place(name, option)
 
 
+_OF_A_MATCH = ("game", "seed", "players", "level", "deal")
 _LOGGED = ("game", "seed", "players", "level", "lang", "board", "deal")
 _HEADER_LINE = "the line “# carteado”"
 
@@ -273,27 +322,32 @@ def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) ->
 
 def headless(parts: Parts) -> int:
     """Run without a window until the match, the script or the frames are over. Returns the exit code."""
-    from sim.board.session import Autopilot, Broken, Stuck
+    from sim.board.session import Autopilot, Broken, Stuck, Watcher
 
     options = parts.options
     session = parts.make(None)
     autopilot = Autopilot(session, parts.level) if options.autoplay else None
+    watcher = Watcher(session) if session.preset["log"] and not options.frames else None
     most = options.frames or FRAMES
     code = 0
     try:
         while session.frame < most:
             if autopilot:
                 autopilot.act()
+            elif watcher:
+                watcher.act()
             session.step()
             if parts.gif and session.gif is None:
                 session.start_gif(parts.gif, options.scale or 2)
             if autopilot and session.at_the_end():
                 print(session.result(parts.level))
                 break
+            if watcher and watcher.over():
+                break
             if session.script and not autopilot and not options.frames and session.script_done():
                 break
         else:
-            if autopilot and not options.frames:
+            if (autopilot or watcher) and not options.frames:
                 print(f"no end after {most} frames", file=sys.stderr)
                 code = 1
     except Stuck as stuck:

@@ -13,6 +13,7 @@ from harness import game_ids
 from mesa.app import navigation
 from mesa.app.autoplay import key_towards
 from mesa.board.store_menus import has_match
+from mesa.core.loader import load
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
@@ -332,6 +333,21 @@ def test_a_game_without_parts_opens_all_the_same(one):
     delattr(sys.modules["games.sueca"], "PARTS")
     one.into_match()
     assert sueca.__name__ == "games.sueca" and one.console.match.game == "sueca"
+
+
+def test_a_game_without_parts_can_be_watched_again(one):
+    """And the way back to its match, which the coach takes too, needs none either."""
+    from games import sueca
+
+    one.press("A")
+    delattr(sueca, "PARTS")
+    match = one.into_match().console.match
+    load("mesa.app.watch_ways").from_end(one.below)
+    one.settle()
+    assert one.name() == "Replay" and one.below.match is not match
+    one.press("B")
+    one.settle()
+    assert one.name() == "View" and one.below.match is match
 
 
 # What breaks in the middle of it

@@ -191,6 +191,35 @@ def test_what_is_counted_is_what_the_logs_say(game):
     assert records.number(record, store.PLAYED, 2) == len(results)
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "set"])
+def test_a_match_on_the_screen_is_counted_as_its_log_says(game):
+    """From the launcher to the last page by keys, each hand when the next one is dealt.
+
+    SET's autopilot lets a bot sit in the player's place, of whom nothing is counted.
+    """
+    from sim.board.session import Autopilot, Session
+
+    seats = 2 if game == "qu4to" else 4
+    preset = dict(game=game, seed=12, seats=seats, level=1, lang="en", no_tips=True)
+    session = Session("pybadge", None, None, preset, fast=True)
+    session.board.draw = False
+    autopilot = Autopilot(session, "easy")
+    try:
+        while not session.at_the_end():
+            autopilot.act()
+            session.step()
+        match = session.console.match
+        said = from_log(match)
+        record = session.console.store.game(game)
+        found = read(game, record)
+        for name in found.keys() & said.keys():
+            assert found[name] == said[name], name
+        assert any(found.values()) and records.result(record, 0) and not records.result(record, 1)
+        assert records.number(record, store.PLAYED, 2) == 1 and not match.log.full
+    finally:
+        sim_board.power_off()
+
+
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     """What counting asks of a match that is over, of a game that has no records.py."""
     rules = SimpleNamespace(winners=lambda s: [0] if won else [1], scores=lambda s: [2, 9, 1][: len(levels)])

@@ -954,8 +954,9 @@ def check_match_end(scenario):
         names = [scenario.console.stack.scenes[0].name(seat) for seat in range(len(points))]
         ranks = [1 + sum(other > n for other in points) for n in points]
         wanted = ["{}. {} {}".format(*row) for row in zip(ranks, names, points, strict=True)]
-        assert sorted(wanted) == sorted(lines[:-1])
-        assert [int(line[0]) for line in lines[:-1]] == sorted(ranks)
+        shown = [row for line in lines[:-1] for row in line.split("   ")]
+        assert sorted(wanted) == sorted(shown)
+        assert [int(line[0]) for line in shown] == sorted(ranks)
         key = "won" if winners == [0] else "shared" if 0 in winners else "lost"
     else:
         assert lines[0] == t(

@@ -175,6 +175,133 @@ def test_a_restart_is_in_the_log(sim_run, tmp_path):
     assert np.array_equal(pixels(tmp_path / "again.png"), pixels(tmp_path / "replayed.png"))
 
 
+# A match's log
+
+
+@pytest.fixture(scope="module")
+def match_log():
+    """The bytes of the log of a whole match."""
+    from mesa.core.log import Log
+    from sim import arena
+
+    log = Log()
+    arena.play("qu4to", arena.load("qu4to"), 3, bytes(1), bytes(2), log=log)
+    return bytes(log)
+
+
+@pytest.mark.parametrize("fast", [(), ("--fast",)])
+def test_a_matchs_log_is_played_to_its_end(sim_run, match_log, tmp_path, fast):
+    """No other option is needed; the GIF begins before the table is there, the picture is the end's."""
+    (tmp_path / "a.log").write_bytes(match_log)
+    gif = () if fast else ("--gif", tmp_path / "a.gif", "--scale", 1)
+    found = sim_run(
+        "--headless", *fast, "--replay", tmp_path / "a.log", "--shot", tmp_path / "a.png", "--scale", 1, *gif
+    )
+    assert found == (0, "", "")
+    if gif:
+        with Image.open(tmp_path / "a.gif") as picture:
+            assert isinstance(picture, GifImageFile) and picture.n_frames > 40
+            picture.seek(picture.n_frames - 1)
+            last = np.array(picture.convert("RGB"))
+        assert np.abs(last.astype(int) - pixels(tmp_path / "a.png")).max() < 40, "but for the GIF's palette"
+
+
+def test_a_matchs_log_ends_as_the_match_did(match_log):
+    """The state at the end, and 2 s in which it is seen."""
+    from mesa.core import replay
+    from sim.board.session import Session, Watcher
+
+    session = Session("pybadge", None, None, {"log": match_log}, fast=True)
+    watcher = Watcher(session)
+    while not watcher.over():
+        watcher.act()
+        session.step()
+    tape = session.console.stack.top.tape
+    end = replay.replay(match_log, tape.rules)
+    assert tape.match.over() and bytes(tape.match.s) == bytes(end)
+
+
+def test_a_log_that_the_console_wrote_is_played(sim_run, match, tmp_path, monkeypatch):
+    """The file of mesa.board.log_file, on a drive that the console may write."""
+    from sim.board import session
+
+    for part in ("lib", "games", "fonts"):
+        os.symlink(ROOT / part, tmp_path / part)
+    begin = session.Session._load
+
+    def writable(self, preset):
+        begin(self, preset)
+        monkeypatch.chdir(tmp_path)
+        step = self.console.step
+
+        def first():
+            step()
+            self.console.board.writable = True
+            self.console.step = step
+
+        self.console.step = first
+
+    with monkeypatch.context() as patch:
+        patch.setattr(session.Session, "_load", writable)
+        assert sim_run(*GAME, "--fast")[0] == 0
+    (log,) = (tmp_path / "logs").iterdir()
+    shot = ("--shot", tmp_path / "end.png", "--scale", 1)
+    assert sim_run("--headless", "--fast", "--replay", log, "--frames", 60, *shot) == (0, "", "")
+    first = pixels(tmp_path / "end.png")
+    assert sim_run("--headless", "--fast", "--replay", log, *shot) == (0, "", "")
+    assert not np.array_equal(first, pixels(tmp_path / "end.png"))
+
+
+def _harm(kind, data):
+    from mesa.core import replay
+
+    at = replay.head(data)[-1]
+    name = data.index(b"qu4to")
+    return {
+        "version": data[: name + 5] + b"\xee" + data[name + 6 :],
+        "game": data.replace(b"qu4to", b"poker"),
+        "name": data.replace(b"qu4to", b"\xff\xfe\xfd\xfc\xfb"),
+        "head": data[: at - 5],
+        "action": data[:-1] + b"\xc8\xc8",
+        "cut": data[:at] + b"\xf0",
+        "long": data + bytes(2048),
+    }[kind]
+
+
+@pytest.mark.parametrize(
+    "kind, words",
+    [
+        ("version", "a log of version 238 of the rules"),
+        ("game", "it is of the game poker, which is not here"),
+        ("name", "no log of a match"),
+        ("head", "the log ends too early"),
+        ("action", "--replay"),
+        ("cut", "the log ends too early"),
+        ("long", "at most 2048 bytes"),
+    ],
+)
+def test_a_log_that_cannot_be_played_is_one_line(sim_run, match_log, tmp_path, kind, words):
+    (tmp_path / "a.log").write_bytes(_harm(kind, match_log))
+    code, out, err = sim_run("--headless", "--replay", tmp_path / "a.log")
+    assert (code, out) == (2, "")
+    assert words in err and err.count("\n") == 1 and "Traceback" not in err
+
+
+@pytest.mark.parametrize("option", ["--game=qu4to", "--seed=0", "--level=easy", "--autoplay", "--log=x.txt"])
+def test_a_matchs_log_says_which_match_it_is(sim_run, match_log, tmp_path, option, monkeypatch):
+    (tmp_path / "a.log").write_bytes(match_log)
+    monkeypatch.chdir(tmp_path)
+    code, _, err = sim_run("--headless", "--replay", "a.log", option)
+    assert code == 2 and "leave out " + option.split("=")[0] in err and err.count("\n") == 1
+
+
+def test_help_says_which_logs_are_replayed(capsys):
+    with pytest.raises(SystemExit):
+        run.arguments(["--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "of keys (--log), or of a match (logs/" in said
+
+
 # Whole matches
 
 

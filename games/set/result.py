@@ -93,12 +93,18 @@ def match(view: "View") -> None:
     time = kept.clock(seconds)
     lines = []
     if len(points) > 1:
+        found = 0
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
         for i in sorted(range(len(points)), key=lambda i: 4 * -points[i] + i):
             place = 1
             for other in points:
                 place += other > points[i]
-            lines.append("{}. {} {}".format(place, view.name(i), points[i]))
+            line = "{}. {} {}".format(place, view.name(i), points[i])
+            if len(points) > 2 and found % 2:  # two in a line: the choices need the space
+                lines[-1] += "   " + line
+            else:
+                lines.append(line)
+            found += 1
         lines.append(time + "   " + view.t("deal_line", view.match.seed))
     else:
         solo = rules.alone(s, rules.SOLO)

@@ -304,3 +304,39 @@ class Autopilot:
                 level = match.bots.LEVELS.index(self.level)
                 self._action = decide(Thinker(match, human, level))
         return self._action
+
+
+class Watcher:
+    """Has the replay of a match's log go on by itself, from its beginning to its end."""
+
+    STAYS = 2000
+    """Milliseconds for which the end is shown."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._down: int | None = None
+        self._begun = False
+        self._end: int | None = None  # ms, when the end was reached
+
+    def act(self) -> None:
+        """Before each frame: A answers the first question, Select is pressed once the first picture is there."""
+        session = self.session
+        if self._down is not None:
+            session.key(self._down, False)
+            self._down = None
+            return
+        stack = session.console.stack
+        if self._begun or not session.console.started or stack.making or stack.top.busy():
+            return
+        self._begun = hasattr(stack.top, "tape")
+        if self._begun or type(stack.top).__name__ == "Language":
+            self._down = sim_board.KEYS.index("SELECT" if self._begun else "A")
+            session.key(self._down, True)
+
+    def over(self) -> bool:
+        """True once the end has been shown for a while."""
+        top: Any = self.session.console.started and self.session.console.stack.top
+        now = self.session.board.clock.ms
+        if self._end is None and self._begun and top.tape.at == top.tape.count and not top.busy():
+            self._end = now
+        return self._end is not None and now >= self._end + self.STAYS

@@ -96,12 +96,12 @@ def _kept(data: bytes) -> Kept:
 
 def daily_deal(session: Session, day: int) -> None:
     """The match that has just begun is the daily deal of the day of that number."""
-    from mesa.app import daily
+    from mesa.core.loader import fetch
 
     console = session.console
     if console.match and not console.match.over():
         kept = console.store.game(console.match.game)
-        daily.begin(kept, day)
+        fetch("mesa.app.match_setup").begin(kept, day)
         console.put_game(console.match.game, kept)
 
 

@@ -44,7 +44,7 @@ def open_coach(view: "GameView", found: "Any") -> None:
 
 def _parts(game: str) -> "list[str]":
     # what a view needs beside the rules; those, and what they import, stand first
-    parts = load("games." + game).PARTS.split()
+    parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
     return parts[parts.index("bots") + 1 :]
 
 

@@ -124,6 +124,10 @@ def open_replay(
         alone = False  # it goes on by itself
         waited = 0  # ms since the last one
 
+        def __init__(self):
+            super().__init__(console, tape.match)
+            self.tape = tape
+
         def _make(self):
             for _ in super()._make():
                 yield
@@ -180,7 +184,7 @@ def open_replay(
                 self.draw()
             elif self.alone:
                 self.waited += ms
-                if self.waited >= _ALONE:
+                if self.waited >= _ALONE or console.fast:
                     self.on()
 
         def busy(self) -> bool:
@@ -228,4 +232,4 @@ def open_replay(
             super().leave()
             unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay")
 
-    return Replay(console, tape.match)
+    return Replay()

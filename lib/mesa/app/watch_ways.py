@@ -23,7 +23,7 @@ _OF_THE_WAY = (
 
 def _open(console: "ConsoleParts", game: str, leave: "Callable[[], None]") -> None:
     # what was open is out of memory; the match's bots are not needed
-    parts = load("games." + game).PARTS.split()
+    parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
     parts.remove("bots")
 
     def make(modules):
