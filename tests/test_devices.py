@@ -481,7 +481,7 @@ def test_while_cards_move_or_a_page_is_open_the_note_waits(scenario):
 
 
 def test_random_keys_while_demonstrations_come_and_go(scenario):
-    """10 000 keys with long pauses between some of them: nothing breaks, and what is kept stays in its bounds."""
+    """10 000 keys with pauses between some of them: nothing breaks, and what is kept has its bounds."""
     import random
 
     t = scenario("set", "en", settings=[(store.BY_LIGHT, 1)])
