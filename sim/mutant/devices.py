@@ -16,7 +16,7 @@ MUTANTS = (
         "b-takes-the-name",
         "lib/mesa/app/name_editor.py",
         "            if k == KEY_A:\n",
-        "            if k:\n",
+        "            if k >= 0:\n",
         ("tests/test_devices.py::test_b_leaves_the_name_start_empties_it",),
     ),
     Mutant(
