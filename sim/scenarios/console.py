@@ -110,6 +110,43 @@ def about(lang: str) -> Scenario:
     return settings(lang).press("UP", "A")
 
 
+def settings_end(lang: str) -> Scenario:
+    """The settings' last rows."""
+    return settings(lang).press("UP", "UP")
+
+
+def demonstration(lang: str, game: str = "sueca") -> Scenario:
+    """What the launcher shows when it is left alone."""
+    scenario = Scenario(game, lang)
+    scenario.console.idle = 60_000
+    scenario.until(lambda t: type(t.top).__name__ == "Demonstration", auto=False)
+    return scenario.until(
+        lambda t: t.top.match.moves > 15 and not t.top.motion.busy and not t.top.sign.hidden, auto=False
+    )
+
+
+def battery(lang: str) -> Scenario:
+    """The launcher with a battery that is nearly empty."""
+    scenario = Scenario(GAME, lang)
+    scenario.session.board.battery = 33000
+    return scenario.press("START", "B").frames(2)
+
+
+def battery_note(lang: str) -> Scenario:
+    """The note over a match."""
+    scenario = Scenario(GAME, lang).begin().settle()
+    scenario.session.board.battery = 33000
+    check = __import__("mesa.app.low_battery", fromlist=("check",)).check
+    check(scenario.console)
+    check(scenario.console)
+    return scenario.frames(2)
+
+
+def battery_pause(lang: str) -> Scenario:
+    """The sign in the pause menu."""
+    return battery_note(lang).press("A").settle().press("START")
+
+
 def name(lang: str) -> Scenario:
     """The owner's name, letter by letter."""
     scenario = settings(lang).press("DOWN", "A", *["UP"] * 12, "RIGHT", *["DOWN"] * 13, "RIGHT")
@@ -237,7 +274,12 @@ STOPS = (
     ("no-records", no_records),
     ("new-record", new_record),
     ("settings", settings),
+    ("settings-end", settings_end),
     ("name", name),
+    ("demonstration", demonstration),
+    ("battery", battery),
+    ("battery-note", battery_note),
+    ("battery-pause", battery_pause),
     ("about", about),
     ("setup", setup),
     ("resume", resume),

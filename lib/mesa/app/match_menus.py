@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board import lights, sound, store
-from mesa.core.loader import load
+from mesa.core.loader import fetch, load
 from mesa.ui.scene import UNREAD
 
 _TYPE_CHECKING = const(0)
@@ -55,6 +55,8 @@ def pause(view: "GameView") -> None:
 
     deal = (view.t("deal_line", view.match.seed),) if len(lines) < 8 else ()  # eight lines fill the screen
     box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
+    if hasattr(console, "low"):  # the battery was low
+        fetch("mesa.app.low_battery").mark(box)
     box.when_left_open = console.save_now  # who leaves it open means to stop
 
 
