@@ -108,7 +108,7 @@ class Side:
         top = self.console.stack.top
         if top is not view and top.busy():  # what lies over the table moves
             return False
-        if top is view and view.drawn != view.match.moves:
+        if view.drawn != view.match.moves:
             return False  # the next frame draws it: what a bot has done was no event
         turn = view.match.turn()
         return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))

@@ -285,7 +285,7 @@ def test_keys_click_in_menus_unless_the_sound_is_off(player):
     player.press("START")
     heard = []
     player.sim.board.audio = heard.append
-    player.press("DOWN")
+    player.press("DOWN", "DOWN")
     player.frames(2)
     assert any(heard)
     player.press("LEFT")  # the sound, from low to off

@@ -184,11 +184,11 @@ def test_the_flash_lasts_with_eight_players_of_fodasse():
 def test_leaving_settings_and_the_set_up_page_writes_at_once():
     session = power_on(game="sueca")
     start.to_launcher(session)
-    start.press(session, "START", "DOWN", "RIGHT", "B")
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
     session = power_on(flash_of(session))
     start.to_launcher(session)
     start.press(session, "START")
-    assert start.top_scene(session).row(1)[1] == "high"
+    assert start.top_scene(session).row(2)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
     start.press(session, "UP", "UP", "A")
@@ -204,11 +204,11 @@ def test_leaving_settings_and_the_set_up_page_writes_at_once():
 def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     session = power_on(game="sueca")
     start.to_launcher(session)
-    start.press(session, "START", "DOWN", "RIGHT")
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT")
     session.restart()
     start.to_launcher(session)
     start.press(session, "START")
-    assert start.top_scene(session).row(1)[1] == "high"
+    assert start.top_scene(session).row(2)[1] == "high"
     start.press(session, "B")
     start.to_setup(session, "sueca")
     start.press(session, "UP", "UP", "A")
@@ -304,7 +304,10 @@ def test_what_version_1_0_0_kept_is_taken_over():
     launcher = start.top_scene(session)
     assert launcher.games[launcher.at].name == "sueca" and launcher.line.text == "played 1, won 0"
     start.press(session, "START")
-    assert [start.top_scene(session).row(i)[1] for i in range(5)] == ["English", "high", "6", "on", "quick"]
+    page = start.top_scene(session)
+    rows = dict(page.row(i) for i in range(page.count()))
+    labels = ("Language", "Sound", "Brightness", "Lights", "Pace")
+    assert [rows[label] for label in labels] == ["English", "high", "6", "on", "quick"]
     start.press(session, "B")
     start.to_setup(session, "sueca")
     page = start.top_scene(session)
@@ -654,7 +657,7 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
 def test_a_failure_of_long_ago_is_not_a_second_one():
     """After the power switch the first lack of memory restarts the program, however the last run ended."""
     session = _after_no_memory_once()
-    start.press(session, "START", "DOWN", "RIGHT", "B")  # writes flash
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")
     start.to_launcher(session)
     start.to_setup(session, "sueca")

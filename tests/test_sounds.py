@@ -254,7 +254,7 @@ def effects_of(game, count, **more):
         show(view, what)
         event[0] = None
 
-    GameView.show = told  # of this console's modules alone
+    setattr(GameView, "show", told)  # of this console's modules alone
     scenario.until(lambda t: len(found) > count or t.session.at_the_end())
     scenario.close()
     return found

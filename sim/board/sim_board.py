@@ -141,6 +141,8 @@ class SimBoard:
         self.brightness = 65535
         self.light = 20000
         """What the light sensor reads."""
+        self.battery = 39700
+        """What half of the battery's voltage reads: 65535 is 6.6 V of it, so this is 4 V."""
         self.draw = True
         """False lets refresh() do nothing (--fast), until a picture is wanted."""
         self.audio: Callable[[Sound | None], None] | None = None
@@ -214,6 +216,8 @@ class SimBoard:
             return _axis(self.down[6], self.down[5])
         if name == "LIGHT":
             return self.light
+        if name == "A6":
+            return self.battery
         return 0
 
     # sound and lights

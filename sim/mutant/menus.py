@@ -452,8 +452,8 @@ MUTANTS = (
     Mutant(
         "settings-about-over-a-match",
         _SETTINGS,
-        "len(_FIELDS) + (self.console.match is None)",
-        "len(_FIELDS) + 1",
+        "self.about + (self.console.match is None)",
+        "self.about + 1",
         ("tests/test_menus.py::test_over_a_match_the_settings_have_no_about_page",),
     ),
     Mutant(
@@ -493,9 +493,9 @@ MUTANTS = (
     ),
     Mutant(
         "settings-never-bright",
-        _SETTINGS,
-        "max(1, min(10, saved.get(store.BRIGHTNESS)))",
-        "max(1, min(9, saved.get(store.BRIGHTNESS)))",
+        "lib/mesa/board/dimming.py",
+        "max(1, min(10, console.store.get(store.BRIGHTNESS)))",
+        "max(1, min(9, console.store.get(store.BRIGHTNESS)))",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
     Mutant(

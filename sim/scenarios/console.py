@@ -92,12 +92,14 @@ def no_records(lang: str) -> Scenario:
 
 
 def new_record(lang: str) -> Scenario:
-    """The last box of a match that was a record."""
+    """The picture at the end of a match that was a record."""
     scenario = Scenario(GAME, lang).begin().settle()
     view = scenario.top
     scenario.match.record = ("record_streak", "12")
     view.finish(view.t("won"), [view.t("match_score", 4, 2)], True)
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False).frames(2)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False).frames(
+        40
+    )
 
 
 def settings(lang: str) -> Scenario:
@@ -108,6 +110,43 @@ def settings(lang: str) -> Scenario:
 def about(lang: str) -> Scenario:
     """The About page."""
     return settings(lang).press("UP", "A")
+
+
+def settings_end(lang: str) -> Scenario:
+    """The settings' last rows."""
+    return settings(lang).press("UP", "UP")
+
+
+def demonstration(lang: str, game: str = "sueca") -> Scenario:
+    """What the launcher shows when it is left alone."""
+    scenario = Scenario(game, lang)
+    scenario.console.idle = 60_000
+    scenario.until(lambda t: type(t.top).__name__ == "Demonstration", auto=False)
+    return scenario.until(
+        lambda t: t.top.match.moves > 15 and not t.top.motion.busy and not t.top.sign.hidden, auto=False
+    )
+
+
+def battery(lang: str) -> Scenario:
+    """The launcher with a battery that is nearly empty."""
+    scenario = Scenario(GAME, lang)
+    scenario.session.board.battery = 33000
+    return scenario.press("START", "B").frames(2)
+
+
+def battery_note(lang: str) -> Scenario:
+    """The note over a match."""
+    scenario = Scenario(GAME, lang).begin().settle()
+    scenario.session.board.battery = 33000
+    check = __import__("mesa.app.low_battery", fromlist=("check",)).check
+    check(scenario.console)
+    check(scenario.console)
+    return scenario.frames(2)
+
+
+def battery_pause(lang: str) -> Scenario:
+    """The sign in the pause menu."""
+    return battery_note(lang).press("A").settle().press("START")
 
 
 def name(lang: str) -> Scenario:
@@ -237,7 +276,12 @@ STOPS = (
     ("no-records", no_records),
     ("new-record", new_record),
     ("settings", settings),
+    ("settings-end", settings_end),
     ("name", name),
+    ("demonstration", demonstration),
+    ("battery", battery),
+    ("battery-note", battery_note),
+    ("battery-pause", battery_pause),
     ("about", about),
     ("setup", setup),
     ("resume", resume),

@@ -39,6 +39,9 @@ def show(
     seats = min(SEATS, rules.SEATS[1])
 
     class Demonstration(view_class(of_game)):
+        asked: bool  # these are GameView's
+        result_seen: bool
+        sign: Group
         ended = False  # another screen is on its way
         dark = False
         blink = 0

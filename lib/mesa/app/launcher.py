@@ -50,6 +50,8 @@ class Launcher(Scene):
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
+        low_battery = load("mesa.app.low_battery")
+        low_battery.check(self.console)
         manifest = fetch("mesa.app.manifest")
         found = []
         icons = {}
@@ -96,6 +98,9 @@ class Launcher(Scene):
         self.group.append(
             text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
+        if low_battery.check(self.console):  # some frames after the first time
+            low_battery.sign(self.group, 143, 3)
+        unload("mesa.app.low_battery")
         self.show()
         saved = self.console.store
         if saved.get(store.OPEN):  # the run before ended to have memory for this game
@@ -155,10 +160,12 @@ class Launcher(Scene):
                 console.navigation().demonstrate(game.name)
 
     def last_game(self) -> "Game | None":
-        """The game that was played last, or the first; None if it is broken, or none is there."""
+        """The game that was played last, or the first; None if that cannot be opened now."""
         last = self.console.store.word(store.LAST_GAME)
         found = [game for game in self.games if store.game_id(game.name) == last] or self.games
-        return found[0] if found and not found[0].error else None
+        if found and not found[0].error and self.console.opened in (None, found[0].name):
+            return found[0]
+        return None
 
     def key(self, k: int) -> None:
         if self.dark:

@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board import lights, sound, store
-from mesa.core.loader import load
+from mesa.core.loader import fetch, load
 from mesa.ui.scene import UNREAD
 
 _TYPE_CHECKING = const(0)
@@ -55,6 +55,8 @@ def pause(view: "GameView") -> None:
 
     deal = (view.t("deal_line", view.match.seed),) if len(lines) < 8 else ()  # eight lines fill the screen
     box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
+    if hasattr(console, "low"):  # the battery was low
+        fetch("mesa.app.low_battery").mark(box)
     box.when_left_open = console.save_now  # who leaves it open means to stop
 
 
@@ -83,8 +85,6 @@ def finish(
         lines = list(lines) + [view.t("hints", hints)]
     console.keep_match()  # it is counted from here on
     record = view.match.record
-    if record:
-        lines = list(lines) + [view.t(*record)]
 
     def answer(i):
         if i == 4:
@@ -99,6 +99,8 @@ def finish(
     def offer():
         view.end_movement()  # after a picture the table is to be drawn, as it lies under the box
         view.finished = True
+        if view.drawn < 0:  # a picture lay over it
+            view.draw()
         view.input[_SEEN] = _OFFERED
         lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
         choices = [view.t(line) for line in lines_of]

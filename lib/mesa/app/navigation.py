@@ -195,10 +195,8 @@ class Navigation:
         return load("mesa.app.watch_ways")
 
     def demonstrate(self, game: str) -> None:
-        """From the launcher to a match of bots, if `game` is what this run of the program may open."""
+        """From the launcher to a match of bots. `game`: the one that this run has opened, if it has one."""
         console = self.console
-        if console.opened not in (None, game):
-            return
         console.opened = game
 
         def make(modules):

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import sound, store
+from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.store_menus import owner
 from mesa.core.loader import fetch, load, unload
@@ -27,8 +27,8 @@ _FIELDS = (
     (store.CONFIRM, 0, 1, "confirm", ("no", "yes")),
     (store.TIPS_OFF, 0, 1, "tips", ("yes", "no")),
     (store.LIGHTS, 0, 1, "lights", ("off", "on")),
-    (store.DEMO_OFF, 0, 1, "demo_when", ("yes", "no")),
-    (store.DIM_OFF, 0, 1, "dim", ("yes", "no")),
+    (store.DEMO_OFF, 0, 1, "demo_when", ("on", "off")),
+    (store.DIM_OFF, 0, 1, "dim", ("on", "off")),
     (store.BRIGHTNESS, 1, 10, "brightness", None),
     # where there is a sensor
     (store.BY_LIGHT, 0, 1, "by_light", ("no", "yes")),
@@ -59,15 +59,13 @@ def by_light(console: "ConsoleParts") -> None:
         sensor = fetch("mesa.board.open_parts").sensor(console.board, "LIGHT")
         if sensor is None:
             return
-        lights = load("mesa.board.by_light").Lights(
-            console.board, sensor, console.store.get(store.BRIGHTNESS)
-        )
+        new = load("mesa.board.by_light").Lights(console.board, sensor, console.store.get(store.BRIGHTNESS))
     else:
         old.sensor.deinit()  # pyright: ignore[reportAttributeAccessIssue] - by_light has it
         unload("mesa.board.by_light")
-        lights = load("mesa.board.lights").Lights(console.board)
-    lights.on = old.on
-    console.lights = lights
+        new = lights.Lights(console.board)
+    new.on = old.on
+    console.lights = new
 
 
 class Settings(MenuScreen):

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A battery that is nearly empty, where the board can tell: a sign, and once a note over the table.
+
+In memory only while it is asked: when flash is written, and in the launcher. What it knows stands in
+`console.low`, which a console has only once its battery was low: how often in a row, and NOTED.
+"""
+
+from micropython import const
+
+from mesa.core.loader import load, remove
+from mesa.ui import pictures, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from displayio import Group
+
+_SURE = const(2)  # times in a row; one low reading may come from a loud tone
+NOTED = const(4)
+_SOON = const(30_000)  # ms until the match is written again, and the battery asked: not in five minutes
+
+
+def is_low(console: "Any") -> bool:
+    """Whether it was low often enough to say so."""
+    return getattr(console, "low", 0) & 3 >= _SURE
+
+
+def check(console: "Any") -> bool:
+    """Ask the battery; is_low then. The first time that it is, say so over the table when nothing moves."""
+    battery = load("mesa.board.battery")
+    remove("mesa.board.battery")
+    known = getattr(console, "low", 0)
+    if battery.low(console.board):
+        known = known & NOTED | min(_SURE, (known & 3) + 1)
+    elif not known:
+        return False
+    else:
+        known &= NOTED
+    console.low = known
+    if known & 3:
+        console.wait = _SOON
+    if known == _SURE:
+        _note(console)
+    return is_low(console)
+
+
+def _note(console):
+    # over a match that somebody plays, and that waits for a key
+    top = console.stack.top
+    if console.match is None or not hasattr(top, "tell") or top.busy():
+        return
+    console.low |= NOTED
+    t = console.words.text
+    said = t("battery_low"), t("battery_kept"), t("battery_charge")
+    console.words.drop_menu_words()
+    top.tell(said[0], said[1:], _nothing)
+
+
+def _nothing():
+    pass
+
+
+def sign(group: "Group", x: int, y: int) -> None:
+    """Append the sign, 14 x 7 pixels: a red battery with little in it."""
+    for left, top, w, h, colour in (
+        (0, 0, 13, 7, theme.WARNING),
+        (13, 2, 1, 3, theme.WARNING),
+        (1, 1, 11, 5, theme.INK),
+        (2, 2, 2, 3, theme.WARNING),
+    ):
+        group.append(pictures.rect(x + left, y + top, w, h, colour))
+
+
+def mark(box: "Any") -> None:
+    """Have a dialog that is being made show the sign, in its right top corner, if the battery is low."""
+    if not is_low(box.console):
+        return
+    build = box.build
+
+    def both():
+        build()
+        panel = box.group[0]
+        sign(box.group, panel.x + box.w - 8, panel.y + 5)
+
+    box.build = both
