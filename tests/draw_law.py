@@ -80,16 +80,14 @@ class Side:
         if type(self.console.stack.top).__name__ == "ErrorScreen":
             raise Broken("the error screen is shown")
 
-    def open(self, match: Any, counted: bool = False) -> None:
-        """Show a new view of `match`; `counted`: its end is another console's to count."""
+    def open(self, match: Any) -> None:
+        """Show a new view of `match`."""
         self.use()
         console = self.console
         console.words.use_game(None)  # as the launcher does between two matches
         console.words.use_game(match.game)
         console.end_match()
         console.match = match
-        if counted:
-            console.saved = match.moves
         view = harness.importlib.import_module("games." + match.game + ".view")
         console.stack.swap(view.View(console, match))
         until_ready(console)
@@ -240,11 +238,11 @@ class Walk:
             bytearray(old.s),
             old.moves,
         )
-        match.hints, match.played, match.noted, match.record = old.hints, old.played, old.noted, old.record
+        match.hints, match.played, match.noted = old.hints, old.played, old.noted
         match.input[:] = old.input
         match.tick = lambda ms: False  # bots keep still
         self.same_settings()
-        self.mirror.open(match, counted=True)
+        self.mirror.open(match)
         settled = self.mirror.settle()
         for key in self.keys:
             self.mirror.step(key)

@@ -97,7 +97,6 @@ def finish(
             console.navigation().rematch(view.match, same=i == 1)
 
     def offer():
-        view.end_movement()  # after a picture the table is to be drawn, as it lies under the box
         view.finished = True
         if view.drawn < 0:  # a picture lay over it
             view.draw()
