@@ -275,8 +275,7 @@ def end(scenario):
     rules, s = match.rules, match.s
     while rules.turn(s) != OVER:
         seat = rules.turn(s)
-        rules.apply(s, seat, DEAL if seat == TABLE else rules.legal(s, seat)[0])
-        match.moves += 1
+        match.take(seat, DEAL if seat == TABLE else rules.legal(s, seat)[0])
     scenario.console.keep_match()
 
 

@@ -43,7 +43,14 @@ def callers(path):
     return applied, stepped
 
 
-RULES_TESTS = {"harness.py", "test_arena.py", "test_contract.py", "test_log.py", "test_state_machines.py"}
+RULES_TESTS = {
+    "harness.py",
+    "test_arena.py",
+    "test_contract.py",
+    "test_log.py",
+    "test_records.py",
+    "test_state_machines.py",
+}
 EXPERTS = ("_rules.py", "_expert.py", "_fit.py", "yardstick/record.py", "coach_losses.py")
 
 

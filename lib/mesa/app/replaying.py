@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match's log played again on the game's own table, step by step forwards and backwards. In memory while shown.
+"""A match's log played again on its game's table, forwards and backwards. In memory while shown.
 
-Right or A: one action on, with its movement (pressed while that runs: its end). Left: one back. Down, Up: the
-next hand, this one's beginning and the ones before. Select: go on alone, until the next key. B or Start leaves.
+Right or A: one action on, with its movement (pressed while that runs: its end). Left: one back. Down, Up: to
+the next hand; to this one's beginning, and those before. Select: go on alone until a key. B or Start leaves.
 
-Going back plays the log again from the nearest copy of the state that was kept on the way, some actions a frame.
+Going back plays the log again from the nearest copy of the state that was kept on the way, some actions a
+frame.
 """
 
 from micropython import const
@@ -21,11 +22,11 @@ from mesa.board.hardware import (
     KEY_START,
     KEY_UP,
 )
-from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.contract import DEAL
 from mesa.core.loader import unload
 from mesa.core.log import SEAT
 from mesa.core.match import STYLES, Match
-from mesa.core.replay import begin, head
+from mesa.core.replay import begin, forward, head, read
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -71,28 +72,32 @@ class Tape:
         self.step = max(4, self.count // _COPIES + 1)
         self.copies: "list[tuple[bytes, int]]" = [(bytes(state), self.place)]
 
+    def whole(self) -> bool:
+        """True if the log begins where a match does, not where one was continued. Asked at its beginning."""
+        match = self.match
+        rules = self.rules
+        s = rules.new(match.seed, len(match.levels), match.options)
+        lead = getattr(rules, "set_first_leader", None)
+        seat = 0
+        while bytes(s) != bytes(match.s) and lead and seat < len(match.levels):
+            lead(s, seat)
+            seat += 1
+        return bytes(s) == bytes(match.s)
+
     def next(self, silent: bool = False) -> None:
         """Play the next action; silent: the view is not to show it, and Match.changed follows."""
-        data = self.data
         match = self.match
-        i = self.place
-        action = data[i]
-        i += 1
-        seat = TABLE if action == DEAL else match.turn()
-        if SEAT <= action < DEAL:
-            seat = action - SEAT
-            action = data[i]
-            i += 1
+        deal = self.data[self.place] == DEAL
         if silent:
-            self.rules.apply(match.s, seat, action)
+            self.place = forward(self.data, self.rules, match.s, self.place)
         else:
+            seat, action, self.place = read(self.data, self.rules, match.s, self.place)
             match.take(seat, action)
-        if action == DEAL:
+        if deal:
             self.forget()
-        self.place = i
         self.at += 1
         if self.at == self.step * len(self.copies):
-            self.copies.append((bytes(match.s), i))
+            self.copies.append((bytes(match.s), self.place))
 
     def back_to(self, at: int) -> None:
         """Go to the last copy that is not after action number `at`, or stay if that is nearer."""
@@ -161,7 +166,10 @@ def open_replay(
             self.waited = 0
             self.draw()
             self.show_place()
-            self.say("replay_at", match.rules.hand_number(match.s) + 1, tape.at, tape.count)
+            if not tape.at and not tape.whole():
+                self.say("replay_middle")
+            else:
+                self.say("replay_at", match.rules.hand_number(match.s) + 1, tape.at, tape.count)
 
         def tick(self, ms: int) -> None:
             match = self.match
@@ -195,12 +203,13 @@ def open_replay(
             self.waited = 0
             if tape.at == tape.count:
                 self.alone = False
-                self.say("replay_end" if self.match.turn() == OVER or not console.log.full else "replay_full")
+                self.say("replay_end" if self.match.over() else "replay_full")
                 return
             tape.next()
             self.show_place()
 
         def key(self, k: int) -> None:
+            alone = self.alone
             self.alone = False
             if k == KEY_B or k == KEY_START:
                 leave()
@@ -222,7 +231,7 @@ def open_replay(
             elif k == KEY_LEFT:
                 self.go(tape.at - 1)
             elif k == KEY_SELECT:
-                self.alone = True
+                self.alone = not alone
             elif k == KEY_DOWN:
                 self.go(min([at for at in tape.hands if at > tape.at] or [tape.count]))
             elif k == KEY_UP:

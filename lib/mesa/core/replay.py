@@ -71,17 +71,30 @@ def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tupl
     ValueError if it ends in the middle of an action, or does what is illegal.
     """
     while at < len(data):
-        action = data[at]
-        at += 1
-        seat = TABLE if action == DEAL else rules.turn(s)
-        if SEAT <= action < DEAL:
-            seat = action - SEAT
-            if at == len(data):
-                raise ValueError("the log ends too early")
-            action = data[at]
-            at += 1
+        seat, action, at = read(data, rules, s, at)
         yield seat, action
         rules.apply(s, seat, action)
+
+
+def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int, int]:
+    """The action at place `at`, next in the state s: (seat, action, place of the one after it)."""
+    action = data[at]
+    at += 1
+    seat = TABLE if action == DEAL else rules.turn(s)
+    if SEAT <= action < DEAL:
+        seat = action - SEAT
+        if at == len(data):
+            raise ValueError("the log ends too early")
+        action = data[at]
+        at += 1
+    return seat, action, at
+
+
+def forward(data: "Data", rules: "Rules", s: bytearray, at: int) -> int:
+    """Play the action at place `at`; the place of the one after it. ValueError as `steps`."""
+    seat, action, at = read(data, rules, s, at)
+    rules.apply(s, seat, action)
+    return at
 
 
 def replay(

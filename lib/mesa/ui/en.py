@@ -121,6 +121,7 @@ WORDS = {
     "replay_end": "That was the match",
     "replay_full": "The log ends here",
     "replay_keys": "{} step  {} hand  {} leave",
+    "replay_middle": "Its beginning is not here",
     "rest": "{} plays the rest",
     "result_between": "in between",
     "result_last": "latest",
