@@ -159,7 +159,10 @@ def test_every_load_has_a_reason_and_stands_once():
         coach_only = what in ("games.*.coach", "games.*.expert")  # not every game has a coach
         optional = what == "games.*.records"  # nor need it count anything of its own
         for game in layers.games():
-            assert optional or coach_only and not coached(game) or what.replace("*", game) in modules, (game, what)
+            assert optional or coach_only and not coached(game) or what.replace("*", game) in modules, (
+                game,
+                what,
+            )
 
 
 def coached(game):
