@@ -514,7 +514,16 @@ def test_the_tables_of_a_readme_are_those_of_bench_and_strength(lang):
 
 TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py")
 """What these show comes before the console, or instead of it."""
-KEYS = ("broken_game", "drive_ours", "error", "error_text", "no_games")
+KEYS = (
+    "battery_charge",
+    "battery_kept",
+    "battery_low",
+    "broken_game",
+    "drive_ours",
+    "error",
+    "error_text",
+    "no_games",
+)
 """Of the console's words those that say that something is wrong, beside those that it says in a note."""
 FINE = ("error_game", "error_module", "qr_making")
 """Words near a note that want nothing done."""

@@ -116,8 +116,7 @@ def match(view: "View") -> None:
         best = 0
         if solo and view.has_player and not view.match.hints:  # with hints it is no record
             best = kept.best(view.console.store.game(view.match.game), s)
-        if not view.match.record:  # else the line about that has the time
-            key = "in_time" if not best else "new_best" if winners and best == seconds else "best_time"
-            lines.append(view.t(key, time, kept.clock(best)))
+        key = "in_time" if not best else "new_best" if winners and best == seconds else "best_time"
+        lines.append(view.t(key, time, kept.clock(best)))
         lines.append(view.t("deal_line", view.match.seed))
     view.finish(title, lines, 0 in winners)

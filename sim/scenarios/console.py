@@ -92,12 +92,14 @@ def no_records(lang: str) -> Scenario:
 
 
 def new_record(lang: str) -> Scenario:
-    """The last box of a match that was a record."""
+    """The picture at the end of a match that was a record."""
     scenario = Scenario(GAME, lang).begin().settle()
     view = scenario.top
     scenario.match.record = ("record_streak", "12")
     view.finish(view.t("won"), [view.t("match_score", 4, 2)], True)
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False).frames(2)
+    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False).frames(
+        40
+    )
 
 
 def settings(lang: str) -> Scenario:

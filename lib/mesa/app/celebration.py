@@ -21,6 +21,7 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
 
 MS = const(1500)  # how long it is shown at the normal pace
+_READ = const(1000)  # and how much longer if a line says in what it is a record
 
 
 class Celebration(Scene):
@@ -34,7 +35,12 @@ class Celebration(Scene):
         self.then = then
         self.path: str = self.console.card_path
         self.percent: int = max(60, view.motion.percent)
-        self.left: int = 0 if self.console.fast else MS * self.percent // 100  # ms
+        record = view.match.record if kind == "record" else None
+        self.said: str = (
+            view.t(*record) if record else ""
+        )  # a line in small letters, which takes time to read
+        self.ms: int = MS + _READ if record else MS
+        self.left: int = 0 if self.console.fast else self.ms * self.percent // 100  # ms
         self.parts: "list[Any]" = []  # what moves
         self.palette: "Any" = None  # of the rays
         self.title: "Any" = None
@@ -60,7 +66,7 @@ class Celebration(Scene):
         if self.left <= 0 or not self.page:
             self.key(0)
             return
-        t = MS - self.left * 100 // self.percent
+        t = self.ms - self.left * 100 // self.percent
         self.left -= ms
         self.page.show(self, t)
         away = max(0, 500 - t)

@@ -85,8 +85,6 @@ def finish(
         lines = list(lines) + [view.t("hints", hints)]
     console.keep_match()  # it is counted from here on
     record = view.match.record
-    if record:
-        lines = list(lines) + [view.t(*record)]
 
     def answer(i):
         if i == 4:

@@ -39,6 +39,9 @@ def make(scene: "Celebration", prizes: "Any") -> "Iterator[None]":
     group = scene.group
     group.append(pictures.rect(0, 102, 160, 26, theme.INK))
     group.append(pictures.rect(0, 103, 160, 1, theme.TITLE))
+    if scene.said:
+        group.append(pictures.rect(0, 90, 160, 13, theme.INK))
+        group.append(text.label(scene.said, 80, 91, theme.TEXT, align=text.CENTRE))
     font = text.font(True)
     title = text.coded(scene.t(page.WORD))
     bitmap = Bitmap(font.width(title), font.rows, 2)

@@ -114,7 +114,7 @@ WORDS = {
     "random": "random",
     "random_deal": "random",
     "record": "played {}, won {}",
-    "record_streak": "New record: {} wins in a row",
+    "record_streak": "{} wins in a row",
     "records": "Records",
     "rematch": "Rematch",
     "replay_at": "hand {}: {} of {}",

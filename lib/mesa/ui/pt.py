@@ -114,7 +114,7 @@ WORDS = {
     "random": "aleatório",
     "random_deal": "sorteado",
     "record": "jogou {}, venceu {}",
-    "record_streak": "Recorde: {} vitórias seguidas",
+    "record_streak": "{} vitórias seguidas",
     "records": "Recordes",
     "rematch": "Revanche",
     "replay_at": "mão {}: {} de {}",
