@@ -249,6 +249,18 @@ def test_no_demonstration_where_it_is_off_or_the_game_is_broken(scenario):
     demonstrate(t)
 
 
+def test_what_breaks_in_a_demonstration_ends_it_for_good(scenario, capsys):
+    """Without an error screen: nobody has asked for it."""
+    t = demonstrate(played_last(scenario("sueca", "en"), "sueca"))
+    t.top.table = None
+    t.top.drawn = -1
+    t.frames(2)
+    in_launcher(t)
+    assert "demonstration: sueca " in capsys.readouterr().out
+    alone(t, MINUTE).frames(50)
+    assert top(t) == "Launcher"
+
+
 def test_after_five_minutes_the_launcher_is_dark_until_a_key(scenario):
     """Which does nothing else. Not where that is off."""
     t = scenario("sueca", "en", settings=[(store.DEMO_OFF, 1), (store.BRIGHTNESS, 7)])

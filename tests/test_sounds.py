@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What the speaker plays and the lights show, and how long: through keys, frame by frame of the console."""
 
+from typing import Any
+
 import pytest
 
 from sim.board import sim_board
@@ -254,7 +256,8 @@ def effects_of(game, count, **more):
         show(view, what)
         event[0] = None
 
-    setattr(GameView, "show", told)  # of this console's modules alone
+    view_class: Any = GameView
+    view_class.show = told  # of this console's modules alone
     scenario.until(lambda t: len(found) > count or t.session.at_the_end())
     scenario.close()
     return found

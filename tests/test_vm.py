@@ -372,6 +372,33 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     _no_keys_in_brackets(run)
 
 
+@pytest.mark.long
+def test_demonstrations_fit_the_memory_and_leave_nothing(files):
+    """Entered and left again and again: the launcher has as much memory as before."""
+    with BoardVM(files) as board:
+        board.run(runner.console(game="sueca", seed=3, level=1, fast=False))
+        board.frames(60, {}, 1000)
+        left = []
+        for _ in range(samples(3)):
+            board.run("console.idle = 60000")
+            for _ in range(40):
+                board.frames(5, {}, 1000)
+                if "Demonstration" in board.run("print(type(console.stack.top).__name__)"):
+                    break
+            else:
+                raise AssertionError("it never begins")
+            live = []
+            for _ in range(4):
+                board.frames(60, {}, 1000)
+                live.append(board.used())
+            assert max(live) <= bench.LIVE
+            board.run("console.idle = 0; console.stack.top.key(1)")
+            board.frames(30, {}, 1000)
+            assert "Launcher" in board.run("print(type(console.stack.top).__name__)")
+            left.append(board.used())
+        assert max(left) - left[0] <= 256, left
+
+
 @pytest.mark.parametrize(("game", "seats", "hand"), [("fodasse", 8, 3), ("qu4to", 5, 0), ("sueca", 4, 0)])
 def test_the_coach_fits_the_memory(files, game, seats, hand):
     """Its search, ended once, its pages, and a try of the hand to its end and out of the pause menu."""

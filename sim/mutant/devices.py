@@ -50,8 +50,8 @@ MUTANTS = (
     Mutant(
         "it-plays-on-in-the-dark",
         "lib/mesa/app/demonstration.py",
-        "            if console.idle >= _AWAY:\n                self.away()\n            else:\n                super",
-        "            if console.idle >= _AWAY:\n                self.away()\n            if True:\n                super",
+        "            if console.idle >= _AWAY:\n                self.away()\n                return\n",
+        "            if console.idle >= _AWAY:\n                self.away()\n",
         ("tests/test_devices.py::test_after_five_minutes_a_demonstration_is_dark_and_still",),
     ),
     Mutant(

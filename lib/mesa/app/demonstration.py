@@ -73,8 +73,13 @@ def show(
             pictures.hide(self.sign, self.blink >= _BLINK)
             if console.idle >= _AWAY:
                 self.away()
-            else:
+                return
+            try:
                 super().tick(ms)
+            except Exception as problem:  # nobody has asked for it, so nobody is to see an error
+                print("demonstration:", game, type(problem).__name__, problem)
+                console.preset["no_demo"] = True
+                self.key(0)
 
         def away(self) -> None:
             """Nobody is there: from now on it is dark and still, or the launcher comes back."""
