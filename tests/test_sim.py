@@ -216,7 +216,8 @@ def test_a_matchs_log_ends_as_the_match_did(match_log):
     while not watcher.over():
         watcher.act()
         session.step()
-    tape = session.console.stack.top.tape
+    top: Any = session.console.stack.top
+    tape = top.tape
     end = replay.replay(match_log, tape.rules)
     assert tape.match.over() and bytes(tape.match.s) == bytes(end)
 

@@ -549,7 +549,7 @@ def test_how_much_a_memory_keeps(store):
     """Settings and match, with a checksum, or nothing; the beginning of a game; whole games."""
     assert load(Place(223), None).nvm is None
     for size, kept in ((224, 220), (250, 220), (251, 247), (256, 247), (288, 247), (289, 285), (354, 350)):
-        nvm = Place(size)
+        nvm: Any = Place(size)
         saved = load(nvm, None)
         everything(store, saved)
         count(saved, "beta", [0])

@@ -319,7 +319,7 @@ class Watcher:
         self._end: int | None = None  # ms, when the end was reached
 
     def act(self) -> None:
-        """Before each frame: A answers the first question, Select is pressed once the first picture is there."""
+        """Before each frame: A answers the first question, then Select has it play alone."""
         session = self.session
         if self._down is not None:
             session.key(self._down, False)

@@ -230,6 +230,7 @@ class Console:
         if self.store.save(True):
             self.unsaved = 0
             self.wait = _AGAIN
+        fetch("mesa.app.low_battery").check(self)
 
     def restart(self) -> None:
         """Start the program anew, with an empty memory; what is kept stays."""

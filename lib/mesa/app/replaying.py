@@ -32,6 +32,7 @@ from mesa.ui import pictures, text, theme
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from mesa.app.game_view import GameView
     from mesa.core.contract import Rules
@@ -46,6 +47,12 @@ _BAR_Y = const(126)
 
 class Tape:
     """The log of a match, and how far it has been played: `at` of `count` actions."""
+
+    place: int  # in `data`, of the next action
+    data: "Data"
+    rules: "Rules"
+    match: Match
+    step: int  # actions from one copy to the next
 
     def __init__(self, data: "Data", rules: "Rules") -> None:
         """ValueError if it is no log of these rules."""
@@ -125,6 +132,10 @@ def open_replay(
     class Replay(Watched):
         """See above."""
 
+        bar: "Any"  # the line at the bottom, a Rectangle
+        motion: "Any"
+        notice_left: int
+        tape: Tape
         wanted = 0  # the action that it is going to, while it does
         alone = False  # it goes on by itself
         waited = 0  # ms since the last one

@@ -22,6 +22,7 @@ if _TYPE_CHECKING:
         ("mesa.app.console", "mesa.app.errors", "saying what broke"),
         ("mesa.app.console", "mesa.board.store_menus", "what a game keeps"),
         ("mesa.app.console", "mesa.app.counting", "counting a match that is over"),
+        ("mesa.app.console", "mesa.app.low_battery", "whether the battery is low, whenever flash is written"),
         ("mesa.app.console", "mesa.board.store_flash", "what flash has at a match's end"),
         ("mesa.app.game_view", "mesa.app.counting", "counting a hand, and the next one"),
         ("mesa.app.counting", "mesa.board.store_menus", "counting a match that is over"),
