@@ -40,8 +40,8 @@ MUTANTS = (
     Mutant(
         "one-pace-for-all",
         _SCENE,
-        "MS * self.percent // 100",
-        "MS",
+        "self.ms * self.percent // 100",
+        "self.ms",
         (_TESTS + "test_it_keeps_the_pace",),
     ),
     Mutant(
