@@ -39,10 +39,16 @@ if _TYPE_CHECKING:
     from mesa.core.replay import Data
     from mesa.ui.scene import ConsoleParts
 
-_COPIES = const(32)  # of the state, 160 bytes each
+_COPIES = const(14)  # of the state, up to 160 bytes each
 _SLICE = const(6)  # actions a frame while it goes back, or to another hand
 _ALONE = const(700)  # ms from one action to the next by itself
 _BAR_Y = const(126)
+# places in Replay.lines
+_KEYS = const(0)
+_AT = const(1)
+_MIDDLE = const(2)
+_END = const(3)
+_FULL = const(4)
 
 
 class Tape:
@@ -132,6 +138,7 @@ def open_replay(
     class Replay(Watched):
         """See above."""
 
+        lines: "list[str]"  # that the strip may say: the words of menus are let go of
         bar: "Any"  # the line at the bottom, a Rectangle
         motion: "Any"
         notice_left: int
@@ -143,6 +150,9 @@ def open_replay(
         def __init__(self):
             super().__init__(console, tape.match)
             self.tape = tape
+            lines = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
+            self.lines = [self.t(key) for key in lines]
+            console.words.drop_menu_words()
 
         def _make(self):
             for _ in super()._make():
@@ -151,14 +161,14 @@ def open_replay(
             self.bar = pictures.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
             self.group.append(self.bar)
             self.show_place()
-            self.say("replay_keys", text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
+            self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
 
         def show_place(self) -> None:
             """How far it has been played: the line at the bottom."""
             self.bar.width = max(1, 160 * tape.at // max(1, tape.count))
 
-        def say(self, key: str, *values: object) -> None:
-            self.notice(self.t(key, *values))
+        def say(self, line: int, *values: object) -> None:
+            self.notice(self.lines[line].format(*values))
 
         def go(self, to: int) -> None:
             """To action number `to`, without movements."""
@@ -178,9 +188,9 @@ def open_replay(
             self.draw()
             self.show_place()
             if not tape.at and not tape.whole():
-                self.say("replay_middle")
+                self.say(_MIDDLE)
             else:
-                self.say("replay_at", match.rules.hand_number(match.s) + 1, tape.at, tape.count)
+                self.say(_AT, match.rules.hand_number(match.s) + 1, tape.at, tape.count)
 
         def tick(self, ms: int) -> None:
             match = self.match
@@ -214,7 +224,7 @@ def open_replay(
             self.waited = 0
             if tape.at == tape.count:
                 self.alone = False
-                self.say("replay_end" if self.match.over() else "replay_full")
+                self.say(_END if self.match.over() else _FULL)
                 return
             tape.next()
             self.show_place()

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 
 _OF_THE_WAY = (
     "mesa.app.navigation", "mesa.app.opening", "mesa.app.watch_ways", "mesa.app.coach_ways",
-    "mesa.core.setup", "mesa.ui.menus", "mesa.app.match_menus",
+    "mesa.core.setup", "mesa.ui.menus", "mesa.ui.find_line", "mesa.app.match_menus",
 )  # fmt: skip
 
 
