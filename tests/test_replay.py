@@ -239,18 +239,37 @@ def test_where_it_begins_and_ends_is_said(watch):
     assert watched.view.notice_label.text == "That was the match"
 
 
-def test_it_goes_on_alone_until_a_key(watch):
-    log, _ = played("qu4to", 2, 3, 1)
+def test_a_hand_begins_after_its_deal(watch):
+    """Down: the next one; Up: this one's beginning, then the one before."""
+    log, _ = played("sueca", 4, 5, 3)
     watched = watch(log)
-    watched.press("SELECT")
-    for _ in range(400):
-        watched.session.step()
-    reached = watched.tape.at
-    assert reached > 3
-    watched.press("SELECT")
-    for _ in range(60):
-        watched.session.step()
-    assert watched.tape.at <= reached + 1 and not watched.view.alone
+    number = watched.tape.rules.hand_number
+    watched.press("RIGHT", "DOWN")
+    first = watched.tape.at
+    assert number(watched.tape.match.s) == 1 and watched.tape.hands[1] == first
+    watched.press("LEFT")
+    assert watched.tape.match.turn() == TABLE and number(watched.tape.match.s) == 0
+    watched.press("RIGHT", "RIGHT", "RIGHT", "UP")
+    assert watched.tape.at == first
+    watched.press("UP")
+    assert watched.tape.at == 0
+
+
+def test_it_goes_on_alone_until_a_key(watch):
+    """Any key stops it, Select too."""
+    log, _ = played("qu4to", 4, 3, 3)
+    watched = watch(log)
+    for key in ("SELECT", "LEFT"):
+        watched.press("SELECT")
+        before = watched.tape.at
+        for _ in range(150):
+            watched.session.step()
+        reached = watched.tape.at
+        assert before + 3 < reached < watched.tape.count - 10 and watched.view.alone
+        watched.press(key)
+        for _ in range(100):
+            watched.session.step()
+        assert watched.tape.at in (reached, reached + 1, reached - 1) and not watched.view.alone
 
 
 # The VM
@@ -283,7 +302,7 @@ _EACH = 60
 
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_the_vm_shows_the_same(files, game):
-    """State and screen after each key, at every number of players, to the end; and it fits the memory of a match."""
+    """State and screen after each key, at every number of players, to the end; and it fits the memory."""
     screen = _screen()
     for seats in [seats for other, seats in TABLES if other == game]:
         log, end = played(game, seats, 80 + seats, 2 if game != "fodasse" else 3)

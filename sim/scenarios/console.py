@@ -266,6 +266,47 @@ def error(lang: str) -> Scenario:
     return scenario.frames(2)
 
 
+def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scenario:
+    """The last match again: as it begins, or after some keys."""
+    import importlib
+
+    from mesa.app import watch_ways
+    from mesa.core.contract import OVER
+    from mesa.core.log import Log
+    from mesa.core.match import STYLES, Match
+
+    rules = importlib.import_module(f"games.{game}.rules")
+    bots = importlib.import_module(f"games.{game}.bots")
+    log = Log()
+    setup = (5, seats, bytes(len(rules.OPTIONS)))
+    levels = bytes([1] * seats)
+    match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None, shown=False, log=log)
+    while match.turn() != OVER and rules.hand_number(match.s) < 3:
+        match.tick(33)
+    scenario = launcher(lang)
+    watch_ways.from_file(scenario.console, bytes(log[i] for i in range(len(log))))
+    scenario.console.navigation().watch(game)
+    scenario.until(lambda scenario: hasattr(scenario.top, "tape"), auto=False).frames(8)
+    for key in keys.split():
+        scenario.press(key).until(lambda scenario: not scenario.top.busy(), auto=False)
+    return scenario
+
+
+def replay_of_fodasse(lang: str) -> Scenario:
+    """One key on, which ends with the table as it was."""
+    return replay(lang, "fodasse", 5, "DOWN DOWN RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT")
+
+
+def replay_of_set(lang: str) -> Scenario:
+    """One back."""
+    return replay(lang, "set", 3, "RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT LEFT")
+
+
+def replay_of_qu4to(lang: str) -> Scenario:
+    """To the next hand, and some actions on."""
+    return replay(lang, "qu4to", 4, "DOWN RIGHT RIGHT RIGHT RIGHT LEFT")
+
+
 STOPS = (
     ("language", language),
     ("launcher", launcher),
@@ -295,5 +336,9 @@ STOPS = (
     ("qr-code", qr_code),
     ("help", help_page),
     ("pause", pause),
+    ("replay", replay),
+    ("replay-fodasse", replay_of_fodasse),
+    ("replay-set", replay_of_set),
+    ("replay-qu4to", replay_of_qu4to),
     ("error", error),
 )

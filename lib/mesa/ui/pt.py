@@ -120,7 +120,7 @@ WORDS = {
     "replay_at": "rodada {}: {} de {}",
     "replay_end": "Foi essa a partida",
     "replay_full": "O registro acaba aqui",
-    "replay_keys": "{} lance  {} rodada  {} sair",
+    "replay_keys": "{} lance {} rodada {} sair",
     "replay_middle": "O começo não está aqui",
     "rest": "{} joga o resto",
     "result_between": "meio",

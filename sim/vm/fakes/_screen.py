@@ -44,7 +44,7 @@ def words(stack: "Any") -> str:
 
 
 def shapes(stack: "Any") -> int:
-    """A checksum of what lies on a mesa.ui.scene.Stack: where each thing is, its size, which tiles it shows."""
+    """A checksum of what lies on a mesa.ui.scene.Stack: places, sizes, and which tiles are shown."""
     return _sum(stack.root, 1) if stack else 0
 
 
