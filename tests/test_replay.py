@@ -262,12 +262,12 @@ def test_it_goes_on_alone_until_a_key(watch):
     for key in ("SELECT", "LEFT"):
         watched.press("SELECT")
         before = watched.tape.at
-        for _ in range(150):
+        for _ in range(24):
             watched.session.step()
         reached = watched.tape.at
         assert before + 3 < reached < watched.tape.count - 10 and watched.view.alone
         watched.press(key)
-        for _ in range(100):
+        for _ in range(20):
             watched.session.step()
         assert watched.tape.at in (reached, reached + 1, reached - 1) and not watched.view.alone
 

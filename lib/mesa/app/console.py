@@ -221,6 +221,7 @@ class Console:
         self.unsaved = min(self.unsaved + ms, _AGAIN)
         if self.store.dirty and self.unsaved >= self.wait and (self.idle >= _QUIET or self.unsaved >= _AGAIN):
             self.save_now()
+            fetch("mesa.app.low_battery").check(self)
         if self.frames == _FORGIVEN:
             self.store.put_word(store.FAULT, 0)
 
@@ -230,7 +231,6 @@ class Console:
         if self.store.save(True):
             self.unsaved = 0
             self.wait = _AGAIN
-        fetch("mesa.app.low_battery").check(self)
 
     def restart(self) -> None:
         """Start the program anew, with an empty memory; what is kept stays."""

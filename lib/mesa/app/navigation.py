@@ -196,26 +196,7 @@ class Navigation:
 
     def demonstrate(self, game: str) -> None:
         """From the launcher to a match of bots. `game`: the one that this run has opened, if it has one."""
-        console = self.console
-        console.opened = game
-
-        def make(modules):
-            view = load("mesa.app.demonstration").show(
-                console, game, modules["rules"], modules["bots"], modules["view"].View
-            )
-            text.forget_palettes()
-            unload("mesa.app.navigation", "mesa.app.opening")
-            return view
-
-        def steps():
-            yield  # what was open is out of memory then
-            unload(*_OF_MENUS)
-            parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
-            console.words.use_game(game)
-            console.words.drop_menu_words()
-            console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
-
-        console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
+        self.watching().demonstrate(self.console, game, _OF_MENUS)
 
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How to come to a replay of the last match and back. In memory only on the way."""
+"""How to come to a replay of the last match, or to a demonstration, and back. In memory only on the way."""
 
 from micropython import const
 
@@ -11,6 +11,7 @@ from mesa.ui import text
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from mesa.app.game_view import GameView
     from mesa.ui.scene import ConsoleParts
@@ -21,20 +22,39 @@ _OF_THE_WAY = (
 )  # fmt: skip
 
 
-def _open(console: "ConsoleParts", game: str, leave: "Callable[[], None]") -> None:
-    # what was open is out of memory; the match's bots are not needed
+def _open(console: "ConsoleParts", game: str, show: "Callable[[Any], GameView]", bots: bool) -> None:
+    # What was open is out of memory. show(modules) makes the view; `bots`: the match needs them.
     parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
-    parts.remove("bots")
+    if not bots:
+        parts.remove("bots")
 
     def make(modules):
-        scene = load("mesa.app.replaying").open_replay(console, modules["rules"], modules["view"].View, leave)
+        view = show(modules)
         text.forget_palettes()
         unload(*_OF_THE_WAY)
-        return scene
+        return view
 
     console.words.use_game(game)
     console.words.drop_menu_words()
     console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
+
+
+def _replay(console, leave):
+    # what _open is to show
+    def show(modules):
+        return load("mesa.app.replaying").open_replay(console, modules["rules"], modules["view"].View, leave)
+
+    return show
+
+
+def _leave_launcher(console, game, show, bots, menus):
+    def steps():
+        yield  # it is out of memory then
+        unload(*menus)
+        console.opened = game
+        _open(console, game, show, bots)
+
+    console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
 
 
 def from_launcher(console: "ConsoleParts", game: str, menus: "tuple[str, ...]") -> None:
@@ -43,20 +63,23 @@ def from_launcher(console: "ConsoleParts", game: str, menus: "tuple[str, ...]") 
     def leave():
         console.navigation().show_launcher()
 
-    def steps():
-        yield  # what was open is out of memory then
-        unload(*menus)
-        console.opened = game
-        _open(console, game, leave)
+    _leave_launcher(console, game, _replay(console, leave), False, menus)
 
-    console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
+
+def demonstrate(console: "ConsoleParts", game: str, menus: "tuple[str, ...]") -> None:
+    """From the launcher to a match of bots."""
+
+    def show(modules):
+        made = load("mesa.app.demonstration").show
+        return made(console, game, modules["rules"], modules["bots"], modules["view"].View)
+
+    _leave_launcher(console, game, show, True, menus)
 
 
 def from_end(view: "GameView") -> None:
     """From a match's end; then back to where that was said."""
     console = view.console
     match = view.match
-    game = match.game
 
     def leave():
         console.navigation().coach().to_match(console, match)
@@ -64,7 +87,7 @@ def from_end(view: "GameView") -> None:
     def steps():
         yield  # the view is out of memory then
         unload(*_OF_THE_WAY)
-        _open(console, game, leave)
+        _open(console, match.game, _replay(console, leave), False)
 
     view.covered(True)
     console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
