@@ -150,7 +150,7 @@ def test_days_are_counted_without_a_gap():
 def played(record, *date, place=1, score=0):
     """The deal of a date is begun and, if it counts, played to its end, as mesa.app.counting writes it."""
     if begin(record, daily.day_number(*date)):
-        record[records.DAY_PLACE] = place
+        record[records.DAY_PLACE] = place if record[store.SEATS] != 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)
         records.add(record, records.DAY_STREAK, 1)
     return record[records.DAY_STREAK]

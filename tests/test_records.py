@@ -65,6 +65,9 @@ class Kept:
 
         put_game(self.store, name, record)
 
+    def keep_match(self) -> None:
+        """The match itself is not kept here."""
+
     def play(self, match: Any) -> None:
         """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
         from mesa.app import counting
