@@ -100,10 +100,11 @@ class _Rounds:
     each of their values, and what Select shows.
     """
 
-    # each setting three times, the tips twice: they stay off; not the name, which would open a box
+    # each setting three times; language and tips an even number of times, so that they stay; not the name,
+    # which would open a box
     LOOKS = (
         "START B START DOWN A RIGHT DOWN B START UP UP A"
-        + " RIGHT RIGHT RIGHT DOWN DOWN"
+        + " RIGHT RIGHT RIGHT RIGHT DOWN DOWN"
         + 4 * " RIGHT RIGHT RIGHT DOWN"
         + " RIGHT RIGHT DOWN"
         + 5 * " RIGHT RIGHT RIGHT DOWN"
