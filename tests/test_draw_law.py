@@ -14,7 +14,7 @@ LEAST = {"table": 4, "player": 20, "bot": 20, "over": 20}
 @pytest.mark.long
 @pytest.mark.parametrize("game", game_ids())
 def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys):
-    walk = draw_law.Walk(game, dice(game + " law"), tmp_path)
+    walk = draw_law.Walk(game, dice(game + " walk"), tmp_path)
     try:
         wanted = [kind for kind in LEAST if kinds(walk, kind)]
         for kind in wanted:
