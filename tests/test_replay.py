@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
+import random
 from typing import Any
 
 import harness
@@ -270,6 +271,61 @@ def test_it_goes_on_alone_until_a_key(watch):
         for _ in range(20):
             watched.session.step()
         assert watched.tape.at in (reached, reached + 1, reached - 1) and not watched.view.alone
+
+
+def accusation() -> bytes:
+    """The log of a hand of Sueca in which somebody is accused of a revoke, and what follows."""
+    from mesa.core.setup import begin_log
+
+    rules = harness.rules_of("sueca")
+    options = harness.options(rules, revoke="on")
+    for n in range(50):
+        log = Log()
+        done = []
+        walk = harness.walk(rules, n, 4, options, random.Random(n), 0.05)
+        for s, seat, action in itertools.islice(walk, 90):
+            if not done:
+                begin_log(log, "sueca", rules.VERSION, bytes(4), options, s)
+            if seat is not None:
+                log.add(seat, action, seat != rules.turn(s))
+                done.append(action)
+        if rules.ACCUSE in done[:-5]:
+            return bytes(log[i] for i in range(len(log)))
+    raise AssertionError("nobody is accused")
+
+
+def test_a_page_that_an_action_opens_waits_for_a_key_or_a_while(watch):
+    """Step by step a key closes it; alone it is seen for 3 s, and then it goes on to the end."""
+    watched = watch(accusation())
+    session, stack = watched.session, watched.console.stack
+    while hasattr(stack.top, "tape"):
+        watched.press("RIGHT")
+    opened = watched.console.stack.scenes[0].tape.at
+    for _ in range(200):
+        session.step()
+    assert not hasattr(stack.top, "tape"), "nobody has closed it"
+    watched.press("B").jump(opened - 1)
+    watched.console.fast = False
+    session.key(KEYS.index("SELECT"), True)
+    session.step()
+    session.key(KEYS.index("SELECT"), False)
+    seen = 0
+    for _ in range(4000):
+        session.step()
+        seen += not hasattr(stack.top, "tape")
+        if stack.scenes[0].tape.at == stack.scenes[0].tape.count:
+            break
+    assert watched.tape.at == watched.tape.count and 80 < seen < 110, seen
+
+
+def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
+    """Fodasse: the player is out of the match."""
+    plays = harness.rules_of("fodasse").plays
+    log = next(log for log, end in (played("fodasse", 3, n, 99) for n in range(9)) if not plays(end, 0))
+    watched = watch(log)
+    watched.jump(watched.tape.count)
+    assert not plays(watched.tape.match.s, 0)
+    assert watched.view.table.watching and watched.view.table.watching.key == ""
 
 
 # The VM

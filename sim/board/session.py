@@ -337,6 +337,7 @@ class Watcher:
         """True once the end has been shown for a while."""
         top: Any = self.session.console.started and self.session.console.stack.top
         now = self.session.board.clock.ms
-        if self._end is None and self._begun and top.tape.at == top.tape.count and not top.busy():
+        tape = getattr(top, "tape", None)  # None while a page lies over the table
+        if self._end is None and self._begun and tape and tape.at == tape.count and not top.busy():
             self._end = now
         return self._end is not None and now >= self._end + self.STAYS

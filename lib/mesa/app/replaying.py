@@ -39,9 +39,10 @@ if _TYPE_CHECKING:
     from mesa.core.replay import Data
     from mesa.ui.scene import ConsoleParts
 
-_COPIES = const(14)  # of the state, up to 160 bytes each
+_COPIES = const(12)  # of the state, up to 160 bytes each
 _SLICE = const(6)  # actions a frame while it goes back, or to another hand
 _ALONE = const(700)  # ms from one action to the next by itself
+_PAGE = const(3000)  # ms for which a page is seen that an action has opened
 _BAR_Y = const(126)
 # places in Replay.lines
 _KEYS = const(0)
@@ -215,6 +216,21 @@ def open_replay(
                 self.waited += ms
                 if self.waited >= _ALONE or console.fast:
                     self.on()
+
+        def show_events(self) -> bool:
+            moved = super().show_events()
+            page = console.stack.top
+            if self.alone and page is not self:  # nobody closes it
+                self.waited = 0
+                page.tick = self.page_tick
+            return moved
+
+        def page_tick(self, ms: int) -> None:
+            """A page lies over the table while it goes on by itself."""
+            self.waited += ms
+            if self.waited >= _PAGE or console.fast:
+                self.waited = 0
+                console.stack.pop()
 
         def busy(self) -> bool:
             return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
