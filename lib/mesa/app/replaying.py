@@ -39,10 +39,9 @@ if _TYPE_CHECKING:
     from mesa.core.replay import Data
     from mesa.ui.scene import ConsoleParts
 
-_COPIES = const(12)  # of the state, up to 160 bytes each
-_SLICE = const(6)  # actions a frame while it goes back, or to another hand
+_COPIES = const(8)  # of the state, up to 160 bytes each
+_SLICE = const(7)  # actions a frame, and one deal, while it goes back, or to another hand
 _ALONE = const(700)  # ms from one action to the next by itself
-_PAGE = const(3000)  # ms for which a page is seen that an action has opened
 _BAR_Y = const(126)
 # places in Replay.lines
 _KEYS = const(0)
@@ -96,10 +95,14 @@ class Tape:
         while bytes(s) != bytes(match.s) and lead and seat < len(match.levels):
             lead(s, seat)
             seat += 1
+        unload("mesa.core.setup")  # what rules.new has loaded
         return bytes(s) == bytes(match.s)
 
-    def next(self, silent: bool = False) -> None:
-        """Play the next action; silent: the view is not to show it, and Match.changed follows."""
+    def next(self, silent: bool = False) -> bool:
+        """Play the next action; silent: the view is not to show it, and Match.changed follows.
+
+        True if that was DEAL.
+        """
         match = self.match
         deal = self.data[self.place] == DEAL
         if silent:
@@ -112,6 +115,7 @@ class Tape:
         self.at += 1
         if self.at == self.step * len(self.copies):
             self.copies.append((bytes(match.s), self.place))
+        return deal
 
     def back_to(self, at: int) -> None:
         """Go to the last copy that is not after action number `at`, or stay if that is nearer."""
@@ -196,11 +200,12 @@ def open_replay(
         def tick(self, ms: int) -> None:
             match = self.match
             if self.waited < 0:
+                if tape.at == self.wanted:
+                    self.arrived()  # in a frame of its own, since it draws the table
+                    return
                 for _ in range(_SLICE):
-                    if tape.at == self.wanted:
-                        self.arrived()
+                    if tape.next(True) or tape.at == self.wanted:
                         return
-                    tape.next(True)
                 return
             if 0 < self.notice_left <= ms:
                 self.hide_notice()
@@ -216,21 +221,6 @@ def open_replay(
                 self.waited += ms
                 if self.waited >= _ALONE or console.fast:
                     self.on()
-
-        def show_events(self) -> bool:
-            moved = super().show_events()
-            page = console.stack.top
-            if self.alone and page is not self:  # nobody closes it
-                self.waited = 0
-                page.tick = self.page_tick
-            return moved
-
-        def page_tick(self, ms: int) -> None:
-            """A page lies over the table while it goes on by itself."""
-            self.waited += ms
-            if self.waited >= _PAGE or console.fast:
-                self.waited = 0
-                console.stack.pop()
 
         def busy(self) -> bool:
             return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
