@@ -150,7 +150,7 @@ def test_days_are_counted_without_a_gap():
 def played(record, *date, place=1, score=0):
     """The deal of a date is begun and, if it counts, played to its end, as mesa.app.counting writes it."""
     if begin(record, daily.day_number(*date)):
-        record[records.DAY_PLACE] = place
+        record[records.DAY_PLACE] = place if record[store.SEATS] != 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)
         records.add(record, records.DAY_STREAK, 1)
     return record[records.DAY_STREAK]
@@ -596,3 +596,41 @@ def test_a_deal_that_is_not_over_has_a_page_too(console):
     scenario.press("DOWN", "DOWN", "A").frames(1)
     texts = [getattr(part, "text", "") for part in scenario.top.group]
     assert "match in progress" in texts and "Carteado Sueca 2026/01/01" in texts
+
+
+def test_a_day_that_waits_goes_with_its_deal():
+    """Another deal is begun, and the power goes while that opens: nothing waits that would not count."""
+    from mesa.board import store_load
+
+    scenario = Scenario("sueca", "en", level="easy")
+    try:
+        scenario.until(lambda t: type(t.top).__name__ == "MatchSetup")
+        setup = scenario.top
+        setup.seed, setup.daily = 777, (777, "x", 700, ())
+        setup.new_match()
+        scenario.begin()
+        assert scenario.console.store.game("sueca")[records.DAY_PLACE] == records.UNDER_WAY
+        scenario.console.navigation().leave_match()
+        scenario.until(lambda t: type(t.top).__name__ == "Launcher", auto=False).frames(1).press("A")
+        scenario.until(lambda t: type(t.top).__name__ == "MatchSetup", auto=False)
+        scenario.top.seed = 5
+        scenario.top._start()
+        board = scenario.console.board
+        after = store_load.load(board.nvm, board.scratch)
+        assert not has_match(after, "sueca") and after.game("sueca")[records.DAY_PLACE] == 0
+    finally:
+        scenario.close()
+
+
+def test_the_place_of_a_day_does_not_hang_on_the_set_up_page():
+    """How many play is asked of the match that was played, not of the one that is to come."""
+    scenario = Scenario("set", "en", players=4)
+    try:
+        console = scenario.console
+        for place, seats, said in ((2, 1, "2nd"), (2 | records.ALONE, 4, "lost")):
+            record = console.store.game("set")
+            record[store.SEATS], record[records.DAY], record[records.DAY_PLACE] = seats, 200, place
+            put_game(console.store, "set", record)
+            assert said in daily.known(console, "set", 200)[0]
+    finally:
+        scenario.close()

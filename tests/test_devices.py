@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What a console knows of its owner and its place, and what it does when left alone."""
 
+import sys
 import types
 
 import pytest
@@ -524,3 +525,79 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
     for field in range(store.RAW):
         low, high, _ = store.BOUNDS[3 * field : 3 * field + 3]
         assert low <= t.console.store.get(field) <= high
+
+
+# What a key does while bots show a match, and what stays after it
+
+
+def kind(t):
+    return type(t.top).__name__
+
+
+def left_alone(scenario, name="Demonstration", **more):
+    """A console that nobody has touched for a minute, as far as the scene of that name."""
+    t = scenario("set", "en", **more)
+    del t.console.preset["game"]
+    t.console.store.put_word(store.LAST_GAME, store.game_id("sueca"))
+    t.console.idle = 60_000
+    return t.until(lambda t: kind(t) == name, 400, auto=False)
+
+
+def select_and_down(t):
+    for name, down in (("SELECT", True), ("DOWN", True), ("DOWN", False), ("SELECT", False)):
+        t.session.key(("B", "A", "START", "SELECT", "RIGHT", "DOWN").index(name), down)
+        t.session.step()
+
+
+def test_a_key_while_a_demonstration_opens_is_not_lost(scenario):
+    t = left_alone(scenario, "Loading").press("A")
+    t.until(lambda t: kind(t) == "Launcher", 60, auto=False).frames(90)
+    assert kind(t) == "Launcher"
+
+
+@pytest.mark.parametrize("away", (60_000, 300_000))
+def test_muting_in_a_demonstration_ends_it(scenario, away):
+    """No match is heard then, nor played in the dark."""
+    t = left_alone(scenario)
+    t.console.idle = away
+    t.frames(3)
+    select_and_down(t)
+    t.until(lambda t: kind(t) == "Launcher", 60, auto=False).frames(2)
+    assert t.session.board.brightness > 30_000 and t.console.sound.volume == t.console.store.get(store.VOLUME)
+
+
+def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(scenario, monkeypatch):
+    from sim.board.session import Broken
+
+    t = left_alone(scenario, "Loading")
+
+    def broken(self):
+        yield
+        raise OSError("x.bmp")
+
+    for _ in range(400):
+        if "games.sueca.table" in sys.modules:
+            monkeypatch.setattr(sys.modules["games.sueca.table"].Table, "build", broken)
+        try:
+            t.session.step()
+        except Broken:
+            break
+    else:
+        raise AssertionError("nothing broke")
+    t.session.strict = False
+    assert t.console.sound.volume == t.console.store.get(store.VOLUME) and t.console.lights.on
+
+
+def test_a_low_battery_is_not_told_to_a_replay(scenario):
+    """It shows a match too, but nobody plays it: the note waits for one that is played."""
+    from mesa.app import low_battery
+
+    t = scenario("sueca", "en", level="easy")
+    t.session.fast = t.console.fast = True
+    t.until(lambda t: t.match and t.match.over() and len(getattr(t.top, "choices", ())) == 5).frames(20)
+    t.press("DOWN", "DOWN", "DOWN", "A").until(lambda t: kind(t) == "Replay", auto=False).frames(40)
+    t.session.board.battery = 34_000
+    for _ in range(3):
+        low_battery.check(t.console)
+        t.frames(3)
+    assert low_battery.is_low(t.console) and not t.console.low & low_battery.NOTED

@@ -249,6 +249,16 @@ def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(opened):
     assert shown(scenario.top) == "" or "differ" not in shown(scenario.top), "of a table that is gone"
 
 
+def test_a_hint_is_kept_at_once(opened):
+    """Else a reset would take it back, and the match would count as one without."""
+    from mesa.board.store_menus import waiting_match
+
+    scenario = Scenario("sueca", "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().mine().hint().frames(2)
+    assert waiting_match(scenario.console.store)[5] == 1
+
+
 @pytest.mark.parametrize("hints", [0, 1])
 def test_a_solo_game_with_hints_is_no_record(opened, hints):
     scenario = scenes.near_won("en")

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import random
 import sys
@@ -20,6 +21,7 @@ from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE, get16
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
 from sim.board import sim_board
+from sim.board.session import Broken
 from sim.scenarios import Scenario
 from sim.scenarios import console as console_stops
 from sim.scenarios import set as set_stops
@@ -64,6 +66,9 @@ class Kept:
         from mesa.board.store_menus import put_game
 
         put_game(self.store, name, record)
+
+    def keep_match(self) -> None:
+        """The match itself is not kept here."""
 
     def play(self, match: Any) -> None:
         """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
@@ -595,6 +600,27 @@ def test_what_a_record_is_said_with_fits(opened, lang):
     said.append(words.text("new_best", "68:15"))
     for line in said:
         assert "<" not in line and "{" not in line and text.width(line) <= 146, line
+
+
+def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
+    """Keeping the match fails after the deal: the hand will be dealt again, and counted then."""
+    scenario = Scenario("sueca", "en", level="easy").begin()
+    try:
+        scenario.until(lambda scenario: type(scenario.top).__name__ == "Count").frames(200)
+        kept = scenario.console.store
+
+        def fails(match):
+            raise MemoryError("180 bytes")
+
+        monkeypatch.setattr(kept, "keep_match", fails)
+        with contextlib.suppress(Broken):  # or the session starts the program anew
+            for _ in range(20):
+                scenario.press("A")
+        assert kept.word(store.FAULT), "it has failed"
+        record = kept.game("sueca")
+        assert records.number(record, records.OWN + 2, 2) == 0
+    finally:
+        scenario.close()
 
 
 def test_a_match_that_ends_is_counted_before_its_end_is_shown():

@@ -130,6 +130,7 @@ def new_view(match: Any, state: bytes, bar: int) -> bytes:
     return other.picture()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game, seats", TABLES)
 def test_it_ends_in_the_same_state(watch, game, seats):
     """Action by action and hand by hand, at every number of players, and with other options."""
@@ -151,6 +152,7 @@ def test_it_ends_in_the_same_state(watch, game, seats):
         assert bytes(watched.tape.match.s) == end
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game, seats", [table for table in TABLES if table[1] in (1, 2, 4, 5)])
 def test_the_pictures_are_those_of_the_state(watch, game, seats):
     """Forwards, backwards, after a jump, and of a new view: each the same."""
@@ -179,6 +181,7 @@ def test_the_pictures_are_those_of_the_state(watch, game, seats):
         assert new_view(match, state, bar) == picture
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_random_keys_show_what_a_jump_shows(watch, game):
     seats = harness.rules_of(game).SEATS[1]

@@ -100,12 +100,14 @@ class _Rounds:
     each of their values, and what Select shows.
     """
 
-    # each setting three times, the tips twice: they stay off
+    # each setting three times; language and tips an even number of times, so that they stay; not the name,
+    # which would open a box
     LOOKS = (
         "START B START DOWN A RIGHT DOWN B START UP UP A"
-        + 7 * " RIGHT RIGHT RIGHT DOWN"
+        + " RIGHT RIGHT RIGHT RIGHT DOWN DOWN"
+        + 4 * " RIGHT RIGHT RIGHT DOWN"
         + " RIGHT RIGHT DOWN"
-        + 2 * " RIGHT RIGHT RIGHT DOWN"
+        + 5 * " RIGHT RIGHT RIGHT DOWN"
         + " B SELECT B"
     )
     ENDS = ["A", "DOWN A"]

@@ -40,6 +40,7 @@ def next_hand(console: "ConsoleParts", match: "Match") -> None:
         _hand(record, match)
     match.deal()
     if record:
+        console.keep_match()  # first, so that what fails in between counts nothing twice
         console.put_game(match.game, record)
 
 
@@ -88,7 +89,7 @@ def _over(record, match, won) -> "Any":
     middle = not won and 1 < place <= seats // 2
     records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
     if record[records.DAY_PLACE] == records.UNDER_WAY:
-        record[records.DAY_PLACE] = place
+        record[records.DAY_PLACE] = place if seats > 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
         records.add(record, records.DAY_STREAK, 1)
     if seats > 1:

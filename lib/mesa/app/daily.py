@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
+from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import has_match
 from mesa.core.loader import unload
 from mesa.core.rng import Rng
@@ -86,10 +86,10 @@ def score(record: "bytes | bytearray") -> int:
 
 def place(words: "Words", record: "bytes | bytearray") -> str:
     """The player's place in it, as a text."""
-    n = record[DAY_PLACE]
+    n = record[DAY_PLACE] & ~ALONE
     if n == 1:
         return words.text("day_won")
-    if record[store.SEATS] == 1:  # alone, there is no second place
+    if record[DAY_PLACE] & ALONE:  # there is no second place
         return words.text("day_lost")
     return words.text("day_places").split(" ")[n - 1]
 

@@ -47,10 +47,6 @@ def show(
         blink = 0
 
         def enter(self):
-            console.sound.stop()
-            console.sound.volume = sound.OFF
-            console.lights.show(lights.OFF)
-            console.lights.on = False
             steps = super().enter()
             return steps and self.making(steps)
 
@@ -61,6 +57,11 @@ def show(
             self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
             self.sign.append(text.label(self.t("demo"), 80, _Y + 1, theme.TITLE, align=text.CENTRE))
             self.group.append(self.sign)
+            console.words.drop_menu_words()
+            console.sound.stop()
+            console.sound.volume = sound.OFF
+            console.lights.show(lights.OFF)
+            console.lights.on = False
             yield
 
         def name(self, seat: int) -> str:
@@ -68,6 +69,9 @@ def show(
 
         def tick(self, ms: int) -> None:
             if self.ended:
+                return
+            if console.idle < 60_000:
+                self.key(0)
                 return
             self.blink = (self.blink + ms) % (_BLINK * 5 // 4)
             pictures.hide(self.sign, self.blink >= _BLINK)

@@ -49,7 +49,7 @@ def check(console: "Any") -> bool:
 def _note(console):
     # over a match that somebody plays, and that waits for a key
     top = console.stack.top
-    if console.match is None or not hasattr(top, "tell") or top.busy():
+    if getattr(top, "match", None) is not console.match or not hasattr(top, "tell") or top.busy():
         return
     console.low |= NOTED
     t = console.words.text

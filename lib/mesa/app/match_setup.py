@@ -323,8 +323,10 @@ class MatchSetup(MenuScreen):
         navigation = self.console.navigation()
         seed = navigation.random_deal() if self.seed is None else self.seed
         record = self.console.store.game(self.game)
-        if begin(record, self.daily[2] if seed == self.daily[0] else 0):
-            # not kept until the new one is there: after a power cut it would be taken for the day's
+        of_a_day = record[DAY_PLACE] == UNDER_WAY and has_match(self.console.store, self.game)
+        if begin(record, self.daily[2] if seed == self.daily[0] else 0) or of_a_day:
+            # Not kept until the new one is there: after a power cut it would be taken for the day's; or it
+            # is the day's, and would not be taken for it any more.
             drop_match(self.console.store)
         put_game(self.console.store, self.game, record)
         self.console.save_now()

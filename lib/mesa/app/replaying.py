@@ -266,6 +266,6 @@ def open_replay(
 
         def leave(self) -> None:
             super().leave()
-            unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay")
+            unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay", "mesa.core.setup")
 
     return Replay()

@@ -5,7 +5,6 @@
 from micropython import const
 
 from mesa.core.loader import load, unload
-from mesa.core.replay import head
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -98,4 +97,4 @@ def from_file(console: "ConsoleParts", data: bytes) -> str:
     console.log.clear()
     for byte in data:
         console.log.put(byte)
-    return head(data)[0]
+    return load("mesa.core.replay").head(data)[0]

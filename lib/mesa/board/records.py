@@ -6,7 +6,7 @@ Numbers lie lowest byte first; one that is as high as its bytes can be stays so.
 
     21 DAY            of the daily deal begun last: the number of the day (mesa.app.daily), 16 bit, 0 none
     23 DAY_STREAK     daily deals finished on days in a row, this one too once it is
-    24 DAY_PLACE      of it the player's place, 1 … 8, UNDER_WAY, or 0
+    24 DAY_PLACE      of it the player's place, 1 … 8, and ALONE if nobody else played; UNDER_WAY; or 0
     25 DAY_SCORE      of it the player's score, 16 bit with a sign
     27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 most of that
     45 OWN            OWN_SIZE bytes of the game's own (games/<id>/records.py)
@@ -36,6 +36,7 @@ BETWEEN = const(2)
 WON = const(3)
 UNDER_WAY = const(0x80)
 """In DAY_PLACE: the match in progress of this game is the daily deal."""
+ALONE = const(0x40)
 
 
 def number(record: "bytes | bytearray", at: int, size: int) -> int:
@@ -84,7 +85,7 @@ def result(record: "bytes | bytearray", i: int) -> int:
 def mend(record: bytearray) -> bool:
     """What makes no sense becomes 0; True if anything did."""
     wrong = False
-    if record[DAY_PLACE] > 8 and record[DAY_PLACE] != UNDER_WAY:
+    if record[DAY_PLACE] & ~ALONE > 8 and record[DAY_PLACE] != UNDER_WAY:
         record[DAY:BY_LEVEL] = bytes(BY_LEVEL - DAY)
         wrong = True
     for level in range(1, LEVELS + 1):

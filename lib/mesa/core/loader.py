@@ -85,6 +85,7 @@ if _TYPE_CHECKING:
         ("mesa.app.watch_ways", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.watch_ways", "mesa.app.replaying", "a replay, until it is left"),
         ("mesa.app.watch_ways", "games.*", "its PARTS"),
+        ("mesa.app.watch_ways", "mesa.core.replay", "whose log the simulator plays"),
         ("mesa.app.coach_ways", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.coach_ways", "games.*", "its PARTS"),
         ("mesa.app.coach_ways", "mesa.app.coach", "a page, until it is left"),
