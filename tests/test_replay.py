@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
+import random
+import sys
 from typing import Any
 
 import harness
@@ -15,10 +17,10 @@ from conftest import dice, samples
 from mesa.core.contract import OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import STYLES, Match
-from mesa.core.replay import replay
+from mesa.core.replay import of_game, replay
 from sim import bench
 from sim.board import sim_board
-from sim.board.session import Session
+from sim.board.session import Autopilot, Session
 from sim.vm import FAKES, BoardVM
 
 KEYS = sim_board.KEYS
@@ -236,6 +238,7 @@ def test_where_it_begins_and_ends_is_said(watch):
     for _ in range(3):
         watched.session.step()
     assert watched.view.notice_label.text == "Its beginning is not here"
+    assert "mesa.core.setup" not in sys.modules, "what finding that out has loaded"
     watched.jump(watched.tape.count)
     assert rules.turn(watched.tape.match.s) == OVER
     watched.view.on()
@@ -273,6 +276,110 @@ def test_it_goes_on_alone_until_a_key(watch):
         for _ in range(20):
             watched.session.step()
         assert watched.tape.at in (reached, reached + 1, reached - 1) and not watched.view.alone
+
+
+def accusation() -> bytes:
+    """The log of a hand of Sueca in which somebody is accused of a revoke, and what follows."""
+    from mesa.core.setup import begin_log
+
+    rules = harness.rules_of("sueca")
+    options = harness.options(rules, revoke="on")
+    for n in range(50):
+        log = Log()
+        done = []
+        walk = harness.walk(rules, n, 4, options, random.Random(n), 0.05)
+        for s, seat, action in itertools.islice(walk, 90):
+            if not done:
+                begin_log(log, "sueca", rules.VERSION, bytes(4), options, s)
+            if seat is not None:
+                log.add(seat, action, seat != rules.turn(s))
+                done.append(action)
+        if rules.ACCUSE in done[:-5]:
+            return bytes(log[i] for i in range(len(log)))
+    raise AssertionError("nobody is accused")
+
+
+def test_a_page_that_an_action_opens_waits_for_a_key(watch):
+    """Step by step, and when it goes on alone: then it goes on after the key."""
+    watched = watch(accusation())
+    session, stack = watched.session, watched.console.stack
+    watched.session.key(KEYS.index("SELECT"), True)
+    session.step()
+    session.key(KEYS.index("SELECT"), False)
+    for _ in range(400):
+        session.step()
+    tape = stack.scenes[0].tape
+    opened = tape.at
+    assert not hasattr(stack.top, "tape") and opened < tape.count
+    while stack.top is not stack.scenes[0] or tape.at < tape.count or stack.top.busy():
+        if stack.top is stack.scenes[0]:
+            session.step()
+        else:
+            watched.press("B")
+    watched.jump(opened - 1).press("RIGHT")
+    assert not hasattr(stack.top, "tape")
+    watched.press("B")
+    assert tape.at == opened and stack.top.tape is tape
+
+
+def test_from_the_end_of_a_match_and_back(watch):
+    """Its last box offers it and is there again afterwards; the launcher too, until a new start."""
+    preset = {"game": "qu4to", "seed": 3, "seats": 2, "lang": "en"}
+    session = Session("pybadge", None, None, preset, fast=True)
+    session.board.draw = False
+    autopilot = Autopilot(session, "easy")
+    while not session.at_the_end() or session.console.stack.top.busy():
+        autopilot.act()
+        session.step()
+    console: Any = session.console
+    match = console.match
+    label = console.words.text("watch_again")
+    kept, log = bytes(console.store.data), bytes(console.log)
+
+    def press(name):
+        session.key(KEYS.index(name), True)
+        session.step()
+        session.key(KEYS.index(name), False)
+        for _ in range(60):
+            session.step()
+
+    for _ in range(2):
+        box = console.stack.top
+        for _ in range((box.choices.index(label) - box.at) % len(box.choices)):
+            press("DOWN")
+        press("A")
+        tape = console.stack.top.tape
+        press("DOWN")
+        assert tape.at == tape.hands[1] and console.match is match
+        while tape.at < tape.count:
+            press("DOWN")
+        assert bytes(tape.match.s) == bytes(match.s)
+        press("B")
+        assert label in console.stack.top.choices, "the last box is there again"
+        assert console.match is match and (bytes(console.store.data), bytes(console.log)) == (kept, log)
+    console.preset["game"] = session.preset["game"] = None  # the launcher is at the last one
+    console.navigation().show_launcher()
+    for _ in range(60):
+        session.step()
+    assert of_game(console.log, "qu4to") and not of_game(console.log, "sueca")
+    press("DOWN")
+    assert label in console.stack.top.choices
+    session.restart()
+    for _ in range(60):
+        session.step()
+    press("DOWN")
+    again: Any = session.console.stack.top
+    assert again.title == "QU4TO" and label not in again.choices
+
+
+def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
+    """Fodasse: the player is out of the match."""
+    plays = harness.rules_of("fodasse").plays
+    log = next(log for log, end in (played("fodasse", 3, n, 99) for n in range(9)) if not plays(end, 0))
+    watched = watch(log)
+    watched.jump(watched.tape.count)
+    assert not plays(watched.tape.match.s, 0)
+    assert watched.view.table.watching and watched.view.table.watching.key == ""
 
 
 # The VM

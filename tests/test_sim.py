@@ -254,6 +254,14 @@ def test_a_log_that_the_console_wrote_is_played(sim_run, match, tmp_path, monkey
     assert not np.array_equal(first, pixels(tmp_path / "end.png"))
 
 
+def test_a_page_over_the_table_does_not_stop_it(sim_run, tmp_path):
+    """An accusation in Sueca opens one, and nobody is there to close it."""
+    from test_replay import accusation
+
+    (tmp_path / "a.log").write_bytes(accusation())
+    assert sim_run("--headless", "--fast", "--replay", tmp_path / "a.log") == (0, "", "")
+
+
 def _harm(kind, data):
     from mesa.core import replay
 

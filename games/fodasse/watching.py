@@ -28,7 +28,8 @@ class Watching:
 
     def draw(self, s: bytearray) -> None:
         """Nothing while the player plays."""
-        key = "skipping" if self.view.skipping else "" if rules.plays(s, 0) else "watching"
+        playing = rules.plays(s, 0) or self.view.match.human is None  # a replay has no pause menu
+        key = "skipping" if self.view.skipping else "" if playing else "watching"
         if key != self.key:
             self.key = key
             self.line.put("", "", self.view.t(key, text.START_KEY) if key else "")

@@ -310,33 +310,45 @@ class Watcher:
     """Has the replay of a match's log go on by itself, from its beginning to its end."""
 
     STAYS = 2000
-    """Milliseconds for which the end is shown."""
+    """Milliseconds for which the end is shown, and a page that an action has opened."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._down: int | None = None
         self._begun = False
-        self._end: int | None = None  # ms, when the end was reached
+        self._due: int | None = None  # ms, when what is shown has been seen
+
+    def _press(self, name: str) -> None:
+        self._down = sim_board.KEYS.index(name)
+        self.session.key(self._down, True)
 
     def act(self) -> None:
-        """Before each frame: A answers the first question, then Select has it play alone."""
+        """Before each frame: A answers the first question, then Select has it play alone; B closes a page."""
         session = self.session
         if self._down is not None:
             session.key(self._down, False)
             self._down = None
             return
         stack = session.console.stack
-        if self._begun or not session.console.started or stack.making or stack.top.busy():
+        if not session.console.started or stack.making or stack.top.busy():
             return
-        self._begun = hasattr(stack.top, "tape")
-        if self._begun or type(stack.top).__name__ == "Language":
-            self._down = sim_board.KEYS.index("SELECT" if self._begun else "A")
-            session.key(self._down, True)
+        shown = hasattr(stack.top, "tape")
+        if not self._begun and (shown or type(stack.top).__name__ == "Language"):
+            self._begun = shown
+            self._press("SELECT" if shown else "A")
+        elif self._begun and not shown and self._seen():
+            self._due = None
+            self._press("B")
+
+    def _seen(self) -> bool:
+        # what is shown since the first call has been seen
+        now = self.session.board.clock.ms
+        if self._due is None:
+            self._due = now + self.STAYS
+        return now >= self._due
 
     def over(self) -> bool:
         """True once the end has been shown for a while."""
-        top: Any = self.session.console.started and self.session.console.stack.top
-        now = self.session.board.clock.ms
-        if self._end is None and self._begun and top.tape.at == top.tape.count and not top.busy():
-            self._end = now
-        return self._end is not None and now >= self._end + self.STAYS
+        tape = getattr(self.session.console.stack.top, "tape", None) if self._begun else None
+        ended = tape and tape.at == tape.count and not self.session.console.stack.top.busy()
+        return bool(ended) and self._seen()

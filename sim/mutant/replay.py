@@ -45,6 +45,20 @@ MUTANTS = (
         (_TESTS + "test_where_it_begins_and_ends_is_said",),
     ),
     Mutant(
+        "what-was-asked-stays-in-memory",
+        _REPLAY,
+        '        unload("mesa.core.setup")  # what rules.new has loaded\n',
+        "",
+        (_TESTS + "test_where_it_begins_and_ends_is_said",),
+    ),
+    Mutant(
+        "a-pause-for-who-watches",
+        "games/fodasse/watching.py",
+        " or self.view.match.human is None",
+        "",
+        (_TESTS + "test_nothing_of_a_pause_is_said_to_who_only_watches",),
+    ),
+    Mutant(
         "select-does-not-stop-it",
         _REPLAY,
         "self.alone = not alone",

@@ -39,8 +39,8 @@ if _TYPE_CHECKING:
     from mesa.core.replay import Data
     from mesa.ui.scene import ConsoleParts
 
-_COPIES = const(14)  # of the state, up to 160 bytes each
-_SLICE = const(6)  # actions a frame while it goes back, or to another hand
+_COPIES = const(8)  # of the state, up to 160 bytes each
+_SLICE = const(7)  # actions a frame, and one deal, while it goes back, or to another hand
 _ALONE = const(700)  # ms from one action to the next by itself
 _BAR_Y = const(126)
 # places in Replay.lines
@@ -95,10 +95,14 @@ class Tape:
         while bytes(s) != bytes(match.s) and lead and seat < len(match.levels):
             lead(s, seat)
             seat += 1
+        unload("mesa.core.setup")  # what rules.new has loaded
         return bytes(s) == bytes(match.s)
 
-    def next(self, silent: bool = False) -> None:
-        """Play the next action; silent: the view is not to show it, and Match.changed follows."""
+    def next(self, silent: bool = False) -> bool:
+        """Play the next action; silent: the view is not to show it, and Match.changed follows.
+
+        True if that was DEAL.
+        """
         match = self.match
         deal = self.data[self.place] == DEAL
         if silent:
@@ -111,6 +115,7 @@ class Tape:
         self.at += 1
         if self.at == self.step * len(self.copies):
             self.copies.append((bytes(match.s), self.place))
+        return deal
 
     def back_to(self, at: int) -> None:
         """Go to the last copy that is not after action number `at`, or stay if that is nearer."""
@@ -195,11 +200,12 @@ def open_replay(
         def tick(self, ms: int) -> None:
             match = self.match
             if self.waited < 0:
+                if tape.at == self.wanted:
+                    self.arrived()  # in a frame of its own, since it draws the table
+                    return
                 for _ in range(_SLICE):
-                    if tape.at == self.wanted:
-                        self.arrived()
+                    if tape.next(True) or tape.at == self.wanted:
                         return
-                    tape.next(True)
                 return
             if 0 < self.notice_left <= ms:
                 self.hide_notice()
