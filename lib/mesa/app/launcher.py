@@ -42,6 +42,7 @@ class Launcher(Scene):
     games: "list[Game]"
     at: int  # of `games`, the one that is chosen
     goal: int  # the one that autoplay opens
+    waited: int  # frames since it was made, up to two: the battery is asked in them
     frame: "Rectangle"
     icons: "list[TileGrid]"
     title: text.Label
@@ -50,8 +51,7 @@ class Launcher(Scene):
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        low_battery = load("mesa.app.low_battery")
-        low_battery.check(self.console)
+        self.waited = 0
         manifest = fetch("mesa.app.manifest")
         found = []
         icons = {}
@@ -98,9 +98,6 @@ class Launcher(Scene):
         self.group.append(
             text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
-        if low_battery.check(self.console):  # some frames after the first time
-            low_battery.sign(self.group, 143, 3)
-        unload("mesa.app.low_battery")
         self.show()
         saved = self.console.store
         if saved.get(store.OPEN):  # the run before ended to have memory for this game
@@ -146,6 +143,11 @@ class Launcher(Scene):
         """Left alone, it shows a match of bots after a minute, and is dark after five."""
         console = self.console
         idle = console.idle
+        if self.waited < 2:  # the battery, in a frame of its own, twice
+            self.waited += 1
+            low_battery = fetch("mesa.app.low_battery")
+            if low_battery.check(console) and self.waited == 2:
+                low_battery.sign(self.group, 143, 3)
         if self.dark:
             if idle < _AWAY:  # whatever key it was
                 self.dark = False

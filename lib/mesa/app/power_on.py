@@ -19,6 +19,7 @@ _FIRST = const(60_000)  # ms from power-on until flash is written for the first 
 _READ = (
     "mesa.board.store_menus",
     "mesa.ui.text_layout",
+    "mesa.ui.find_line",
     "mesa.ui.menu_screen",
     "mesa.ui.menus",
     "mesa.ui.motion",

@@ -6,13 +6,14 @@ from micropython import const
 
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_B, KEY_START
-from mesa.board.store_menus import owner
 from mesa.core.loader import fetch, load, unload
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.ui.scene import ConsoleParts
 
 LANGUAGE_NAMES = ("Português", "English")
@@ -75,8 +76,13 @@ class Settings(MenuScreen):
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
+        self.owner = ""
         # the row after the settings: one less where there is no light sensor
         self.about: int = len(_FIELDS) - (not fetch("mesa.board.open_parts").light(console.board))
+
+    def enter(self) -> "Iterator[None]":
+        self.owner = fetch("mesa.board.store_menus").owner(self.console.store)
+        return super().enter()
 
     def count(self) -> int:
         return self.about + (self.console.match is None)  # no About page over a match: memory
@@ -89,7 +95,7 @@ class Settings(MenuScreen):
         if field == store.LANG:
             return self.t(label), LANGUAGE_NAMES[value - 1]
         if field == store.NAME:
-            return self.t(label), owner(self.console.store) or self.t("you")
+            return self.t(label), self.owner or self.t("you")
         return self.t(label), self.t(values[value]) if values else str(value)
 
     def turns(self, i: int) -> bool:

@@ -36,6 +36,7 @@ class SuspendedMatch(Scene):
         page = self.page
         self.page = ""
         yield  # the view is out of memory then
+        unload("mesa.ui.menus")
         if page == "help":
             self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.match.game))
         else:
