@@ -8,7 +8,7 @@ import types
 import pytest
 
 from mesa.board import store
-from mesa.board.store_menus import owner, put_owner
+from mesa.board.owner import owner, put_owner
 from mesa.ui import text
 from sim.scenarios import Scenario
 

@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from conftest import dice, samples
 
+from mesa.board.owner import owner, put_owner
 from mesa.board.store_menus import (
     any_match,
     begin_match,
     count,
     has_match,
-    owner,
     put_game,
-    put_owner,
     waiting_match,
 )
 from sim.board.sim_board import Memory

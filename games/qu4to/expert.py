@@ -95,7 +95,7 @@ def search(
     done = bytearray(same)
     turns = pairs(view, seat)
     net = b""
-    base = [0] * 16
+    base = [0] * 32  # sums, and as many to reckon with
     worth = None
     more = 0  # points of the round, by average
     if seats > 2:

@@ -18,10 +18,6 @@ from games.qu4to.plan import kind
 _SUMS = const(16)
 _OWN = const(42)  # numbers that say what an action leaves
 _SCALE = b"\6\x0c\x18\x40\x08\x0a\x0e"
-_NONE = bytes(_OWN)
-_x = bytearray(_OWN)
-_got = bytearray(7)
-_sums = [0] * _SUMS
 
 
 def worth(
@@ -37,11 +33,11 @@ def worth(
 ) -> int:
     """Thousandths of a point for an action that leaves a hand with the tally n (without a card to be drawn).
 
-    base, net: from context.prepare; cost: the hand's; saves: what the best turn would save of it; value: the
+    base, net: from context.prepare; what follows the sums in base is for use here; cost: the hand's; saves:
+    what the best turn would save of it; value: the
     formula's.
     """
-    x = _x
-    x[:] = _NONE
+    x = bytearray(_OWN)
     seats = view[rules.AT_SEATS]
     plays = rules.SET <= action < rules.TURN
     lead = action - rules.SET if plays else view[rules.AT_LEAD]
@@ -67,9 +63,7 @@ def worth(
     _put(x, 21, saves)
     _put(x, 22, value + 96 >> 2)
     _put(x, 23, value + 32 >> 1)
-    got = _got  # different numbers, pairs, triples, quads; runs of 2, 3, 4
-    for k in range(7):
-        got[k] = 0
+    # in x[24 …]: different numbers, pairs, triples, quads; runs of 2, 3, 4
     long = longest = 0
     for number in range(1, 12):
         many = min(4, n[number])
@@ -77,11 +71,11 @@ def worth(
         long = min(long + 1, 4) if many else 0
         longest = max(longest, long)
         for k in range(many):
-            got[k] += 1
+            x[24 + k] += 1
         for k in range(4, 3 + long):
-            got[k] += 1
+            x[24 + k] += 1
     for k in range(7):
-        _put(x, 24 + k, _SCALE[k] * got[k])
+        _put(x, 24 + k, _SCALE[k] * x[24 + k])
     left = sum(n)
     if action == rules.DRAW:
         x[1] = 64
@@ -92,20 +86,19 @@ def worth(
         if left == longest or left == max(n):  # it is one set
             x[16] = 64
             x[17] = x[0]
-    sums = _sums
     for j in range(_SUMS):
-        sums[j] = base[j]
+        base[_SUMS + j] = base[j]
     for i in range(_OWN):
         many = x[i]
         if many:
             k = _SUMS * i
             for j in range(_SUMS):
-                sums[j] += many * (net[k + j] - 128)
+                base[_SUMS + j] += many * (net[k + j] - 128)
     k = _SUMS * _OWN
     z = net[k + _SUMS] - 128 << 11
     for j in range(_SUMS):
-        if sums[j] > 0:
-            z += sums[j] * (net[k + j] - 128)  # 65536 is a point
+        if base[_SUMS + j] > 0:
+            z += base[_SUMS + j] * (net[k + j] - 128)  # 65536 is a point
     return ((z >> 6) * 125 >> 7) + max(-400, min(400, value)) * (net[k + _SUMS + 1] - 128) // 10
 
 

@@ -88,11 +88,12 @@ def rank(
         else:
             low = run = size = up = down = 0
             if action >= rules.TURN:
-                up, down = halves(view, action - rules.TURN)
-                if (up, down) in turns:
-                    same[i] = turns[up, down]
+                both = halves(view, action - rules.TURN)
+                if both in turns:
+                    same[i] = turns[both]
                     continue
-                turns[up, down] = i + 1
+                turns[both] = i + 1
+                up, down = both
                 n[up] -= 1
                 n[down] += 1
             elif action >= rules.SET:
@@ -114,9 +115,10 @@ def rank(
                     if not worlds:
                         yield best
                         deal = fetch("games.qu4to.worlds").deal
-                        for _ in range(_WORLDS * patience):
+                        worlds = bytearray(_WORLDS * patience)
+                        for k in range(len(worlds)):
                             yield best
-                            worlds.extend(deal(view, seat, rng, 1))
+                            worlds[k] = deal(view, seat, rng)
                         work = 0
                     stands = 0
                     for cls in worlds:

@@ -12,33 +12,30 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 
-def deal(view: bytearray, seat: int, rng: "Rng", times: int) -> bytearray:
-    """Deal the hidden cards to the rivals so many times: by deal, the strongest class that they hold."""
+def deal(view: bytearray, seat: int, rng: "Rng") -> int:
+    """Deal the hidden cards to the rivals: the strongest class that they hold."""
     pool = bytearray(CARDS)
-    out = bytearray(times)
     n = bytearray(12)
-    for i in range(times):
-        many = 0
-        for card in range(CARDS):
-            if view[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
-                pool[many] = card
-                many += 1
-        most = 0
-        for q in range(view[rules.AT_SEATS]):
-            if q == seat or not rules.count(view, q):
-                continue
-            for number in range(12):
-                n[number] = 0
-            for side in range(2):
-                numbers = GREEN if side else BLUE
-                for _ in range(view[rules.AT_COUNT + 2 * q + side]):
-                    at = rng.word() % many
-                    many -= 1
-                    n[numbers[pool[at]]] += 1
-                    pool[at] = pool[many]
-            most = max(most, _strongest(n))
-        out[i] = most
-    return out
+    many = 0
+    for card in range(CARDS):
+        if view[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
+            pool[many] = card
+            many += 1
+    most = 0
+    for q in range(view[rules.AT_SEATS]):
+        if q == seat or not rules.count(view, q):
+            continue
+        for number in range(12):
+            n[number] = 0
+        for side in range(2):
+            numbers = GREEN if side else BLUE
+            for _ in range(view[rules.AT_COUNT + 2 * q + side]):
+                at = rng.word() % many
+                many -= 1
+                n[numbers[pool[at]]] += 1
+                pool[at] = pool[many]
+        most = max(most, _strongest(n))
+    return most
 
 
 def _strongest(n):

@@ -20,14 +20,14 @@ MUTANTS = (
     ),
     Mutant(
         "a-short-name-has-the-old-ones-end",
-        _MENUS,
+        "lib/mesa/board/owner.py",
         "for i in range(NAME_MAX):\n        store.put",
         "for i in range(len(codes)):\n        store.put",
         ("tests/test_store.py::test_a_shorter_name_leaves_nothing_of_a_longer_one",),
     ),
     Mutant(
         "a-name-of-13-letters",
-        _MENUS,
+        "lib/mesa/board/owner.py",
         "if len(codes) > NAME_MAX or",
         "if len(codes) > NAME_MAX + 1 or",
         ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),
@@ -174,7 +174,7 @@ MUTANTS = (
     ),
     Mutant(
         "letters-that-are-none",
-        _MENUS,
+        "lib/mesa/board/owner.py",
         "return c & 0x7F >= 32 and c != 0x7F",
         "return c & 0x7F >= 32",
         ("tests/test_store.py::test_a_name_has_at_most_twelve_letters_of_latin_1",),

@@ -26,7 +26,8 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
     import random
 
     from mesa.board import records, store
-    from mesa.board.store_menus import put_game, put_owner
+    from mesa.board.owner import put_owner
+    from mesa.board.store_menus import put_game
 
     scenario = launcher(lang)
     saved = scenario.console.store

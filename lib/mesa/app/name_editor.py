@@ -6,7 +6,7 @@ from micropython import const
 
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
-from mesa.board.store_menus import owner, put_owner
+from mesa.board.owner import owner, put_owner
 from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
@@ -41,7 +41,7 @@ class NameEditor(Scene):
         self.at: int = min(len(name), _MOST - 1)
 
     def leave(self) -> None:
-        unload("mesa.app.name_editor", "mesa.board.store_menus")
+        unload("mesa.app.name_editor", "mesa.board.owner")
 
     def enter(self) -> None:
         self.clear()

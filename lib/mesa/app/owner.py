@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board.store_menus import owner
+from mesa.board.owner import owner
 from mesa.core.loader import remove
 from mesa.ui import text
 
@@ -18,7 +18,7 @@ _WIDE = const(38)  # pixels: seven or eight letters; beside them a nameplate may
 def name(scene: "Any") -> str:
     """The owner's name, or "You" if none was given; cut where it takes more than `scene.wide` pixels."""
     said = owner(scene.console.store) or scene.t("you")
-    remove("mesa.board.store_menus")
+    remove("mesa.board.owner")
     while text.width(said) > getattr(scene, "wide", _WIDE):
         said = said[:-1]
     return said

@@ -66,7 +66,7 @@ def begin(console: "Console") -> None:
     )
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
-    unload("mesa.board.store_load", "mesa.board.store_menus", "mesa.board.records")
+    unload("mesa.board.store_load", "mesa.board.store_menus", "mesa.board.records", "mesa.board.owner")
     console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()

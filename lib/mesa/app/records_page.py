@@ -7,7 +7,7 @@ from micropython import const
 
 from mesa.board import records, sound, store
 from mesa.board.hardware import KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
-from mesa.board.store_menus import owner
+from mesa.board.owner import owner
 from mesa.core.loader import fetch, remove
 from mesa.ui import pictures, text, theme
 from mesa.ui.find_line import find
@@ -174,7 +174,7 @@ class RecordsPage(Scene):
                 x -= 5
 
     def leave(self) -> None:
-        remove("mesa.app.records_page", "mesa.board.records", "mesa.board.store_menus", "mesa.ui.find_line")
+        remove("mesa.app.records_page", "mesa.board.records", "mesa.board.owner", "mesa.ui.find_line")
 
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)

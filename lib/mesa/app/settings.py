@@ -60,7 +60,11 @@ def by_light(console: "ConsoleParts") -> None:
         sensor = fetch("mesa.board.open_parts").sensor(console.board, "LIGHT")
         if sensor is None:
             return
-        new = load("mesa.board.by_light").Lights(console.board, sensor, console.store.get(store.BRIGHTNESS))
+        new = load("mesa.board.by_light").Lights(console.board)
+        new.sensor = sensor
+        new.highest = new.level = console.store.get(store.BRIGHTNESS)
+        new.light = sensor.value
+        new.asked = console.board.ticks()
     else:
         old.sensor.deinit()  # pyright: ignore[reportAttributeAccessIssue] - by_light has it
         unload("mesa.board.by_light")
@@ -81,7 +85,7 @@ class Settings(MenuScreen):
         self.about: int = len(_FIELDS) - (not fetch("mesa.board.open_parts").light(console.board))
 
     def enter(self) -> "Iterator[None]":
-        self.owner = fetch("mesa.board.store_menus").owner(self.console.store)
+        self.owner = fetch("mesa.board.owner").owner(self.console.store)
         return super().enter()
 
     def count(self) -> int:

@@ -15,7 +15,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.board.hardware import Board
 
 _EVERY = const(1000)  # ms
 LOWEST = const(2)
@@ -23,15 +22,16 @@ LOWEST = const(2)
 
 
 class Lights(lights.Lights):
-    """The lights, and the backlight by the `sensor`: level LOWEST … `highest`, by one a second at most."""
+    """The lights, and the backlight by the `sensor`: level LOWEST … `highest`, by one a second at most.
 
-    def __init__(self, board: "Board", sensor: "Any", highest: int) -> None:
-        super().__init__(board)
-        self.sensor = sensor
-        self.highest = highest
-        self.level = highest  # that the screen has
-        self.light: int = sensor.value  # 0 … 65535, over the last seconds
-        self.asked: int = board.ticks()
+    Who makes it sets `sensor`, `highest`, `level` (that the screen has), `light` (0 … 65535) and `asked`.
+    """
+
+    sensor: "Any"
+    highest: int
+    level: int
+    light: int  # over the last seconds
+    asked: int  # ticks
 
     def tick(self) -> None:
         super().tick()

@@ -8,7 +8,8 @@ import struct
 from micropython import const
 
 from mesa.board import records, store
-from mesa.board.store_menus import any_match, drop_match, is_letter, put_first
+from mesa.board.owner import is_letter
+from mesa.board.store_menus import any_match, drop_match, put_first
 
 _FEW = const(4)  # games that there is memory for from the start; with more it grows
 

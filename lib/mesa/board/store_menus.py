@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is asked of the store between matches: the match that waits, what games keep, the owner's name.
+"""What is asked of the store between matches: the match that waits, what games keep.
 
 In memory only while somebody asks.
 """
@@ -14,10 +14,7 @@ from mesa.board.store import (
     GAME_COUNT,
     GAMES,
     MATCH,
-    NAME,
-    NAME_MAX,
     PLAYED,
-    SETTINGS,
     STATE,
     WINNER,
     WON,
@@ -140,23 +137,3 @@ def count(
     drop_match(store)
     put_first(store, record)
     store.touched = store.dirty = True
-
-
-def owner(store: "Store") -> str:
-    """The owner's name, "" if none was given."""
-    start = SETTINGS + NAME
-    return "".join([chr(c) for c in store.data[start : start + NAME_MAX] if c])
-
-
-def put_owner(store: "Store", name: str) -> None:
-    """Change the owner's name: at most 12 characters of Latin-1, ValueError for others."""
-    codes = [ord(c) for c in name]
-    if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
-        raise ValueError("not a name of 12 letters")
-    for i in range(NAME_MAX):
-        store.put(NAME + i, codes[i] if i < len(codes) else 0)
-
-
-def is_letter(c: int) -> bool:
-    """Whether a code of Latin-1 may stand in a name."""
-    return c & 0x7F >= 32 and c != 0x7F

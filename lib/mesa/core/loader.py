@@ -53,7 +53,7 @@ if _TYPE_CHECKING:
         ("mesa.app.daily_result", "mesa.app.qr_page", "a page that brings an Adafruit library"),
         ("mesa.app.launcher", "mesa.core.replay", "whose log there is"),
         ("mesa.app.launcher", "mesa.ui.text_layout", "what is wrong with a game"),
-        ("mesa.app.settings", "mesa.board.store_menus", "the owner's name"),
+        ("mesa.app.settings", "mesa.board.owner", "the owner's name"),
         ("mesa.app.settings", "mesa.app.about", "a page that brings the Adafruit libraries"),
         ("mesa.app.settings", "mesa.ui.logo", "the first question"),
         ("mesa.app.watch_ways", "mesa.app.demonstration", "a match of bots, until a key is pressed"),

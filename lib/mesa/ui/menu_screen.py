@@ -145,7 +145,8 @@ class ListMenu(Scene):
         elif k == KEY_B:
             self.back()
             return
-        self.show()
+        if not self.console.stack.making:
+            self.show()
 
 
 class MenuScreen(ListMenu):
@@ -159,7 +160,7 @@ class MenuScreen(ListMenu):
         self.said: "list[text.Label]" = []
 
     def enter(self) -> "Iterator[None]":
-        self.clear()
+        self.covered(True)  # what it shows is made anew
         yield
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
