@@ -269,7 +269,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
     called = [*_IN_MATCH, *pack_words.called_in(texts[paths[_CONSOLE]])]
-    called.remove(_SELDOM)
+    called = [name for name in called if name != _SELDOM]
     called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:

@@ -78,15 +78,15 @@ MUTANTS = (
     Mutant(
         "light-without-a-limit",
         "lib/mesa/board/by_light.py",
-        "        level = min(level, self.highest)\n",
+        "    level = min(level, lights.highest)\n",
         "",
         ("tests/test_devices.py::test_by_light_the_screen_follows_the_place",),
     ),
     Mutant(
         "light-flickers",
         "lib/mesa/board/by_light.py",
-        "wanted(self.light + self.light // 8) < level",
-        "wanted(self.light) < level",
+        "wanted(light + light // 8) < level",
+        "wanted(light) < level",
         ("tests/test_devices.py::test_by_light_the_screen_follows_the_place",),
     ),
     Mutant(

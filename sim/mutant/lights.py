@@ -11,8 +11,8 @@ MUTANTS = (
     Mutant(
         "only-three",
         _LIGHTS,
-        "count = self._board.light_count",
-        "count = min(3, self._board.light_count)",
+        "count = self.board.light_count",
+        "count = min(3, self.board.light_count)",
         ("tests/test_hardware.py::test_a_pattern_glows_dimly_and_ends",),
     ),
     Mutant(
@@ -88,7 +88,7 @@ MUTANTS = (
     Mutant(
         "a-pattern-goes-on-where-the-last-one-was",
         _LIGHTS,
-        "        self._begun = self._board.ticks()\n",
+        "        self._begun = self.board.ticks()\n",
         "",
         ("tests/test_hardware.py::test_a_pattern_glows_dimly_and_ends",),
     ),

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import lights, sound, store
+from mesa.board import sound, store
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.core.loader import fetch, load, unload
 from mesa.ui import pictures, text, theme, words
@@ -52,25 +52,20 @@ def apply_settings(console: "ConsoleParts") -> None:
 
 def by_light(console: "ConsoleParts") -> None:
     """Let a light sensor say how bright the screen is, or not: as it is set, where the board has one."""
-    old = console.lights
+    lights = console.lights
     on = console.store.get(store.BY_LIGHT) == 1
-    if on == hasattr(old, "sensor"):
+    if on == (lights.sensor is not None):
         return
     if on:
         sensor = fetch("mesa.board.open_parts").sensor(console.board, "LIGHT")
-        if sensor is None:
-            return
-        new = load("mesa.board.by_light").Lights(console.board)
-        new.sensor = sensor
-        new.highest = new.level = console.store.get(store.BRIGHTNESS)
-        new.light = sensor.value
-        new.asked = console.board.ticks()
+        if sensor is not None:
+            lights.level = lights.highest = console.store.get(store.BRIGHTNESS)
+            lights.light = sensor.value
+            lights.asked = console.board.ticks()
+            lights.sensor = sensor
     else:
-        old.sensor.deinit()  # pyright: ignore[reportAttributeAccessIssue] - by_light has it
-        unload("mesa.board.by_light")
-        new = lights.Lights(console.board)
-    new.on = old.on
-    console.lights = new
+        lights.sensor.deinit()
+        lights.sensor = None
 
 
 class Settings(MenuScreen):

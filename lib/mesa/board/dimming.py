@@ -49,5 +49,5 @@ def bright(console: "_Console") -> None:
 
 def _highest(console, level):
     # who makes it as bright as the place is keeps to it (mesa.board.by_light)
-    if hasattr(console.lights, "highest"):
+    if console.lights.sensor:
         console.lights.highest = console.lights.level = level

@@ -8,10 +8,15 @@ With one light that light shows all of it; without lights, or with `on` False, n
 from micropython import const
 
 from mesa.board.hardware import ticks_diff
+from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any
+
     from mesa.board.hardware import Board
+
+_EVERY = const(1000)  # ms from one look at the sensor to the next
 
 OFF = const(0)
 TURN = const(1)
@@ -32,11 +37,21 @@ _PATTERNS = (
 
 
 class Lights:
-    """The lights of a board. `on`: the player wants them."""
+    """The lights of a board. `on`: the player wants them.
+
+    sensor: if the screen is to be as bright as the place is, an AnalogIn; mesa.board.by_light then takes the
+    screen's `level` by what it read over the last seconds, `light` (0 … 65535), and up to `highest`.
+    """
+
+    sensor: "Any" = None
+    light: int
+    level: int
+    highest: int
+    asked: int  # ticks, last
 
     def __init__(self, board: "Board") -> None:
         self.on = True
-        self._board = board
+        self.board = board
         self._pattern = OFF
         self._begun = 0  # ticks at which the pattern began
         self._shown = 0  # the step of it that is shown
@@ -45,12 +60,15 @@ class Lights:
     def show(self, pattern: int) -> None:
         """Start OFF, TURN, WIN, LOSE, BANDEIRA, EXACT, RECORD or COUNT + n."""
         self._pattern = pattern if self.on else OFF
-        self._begun = self._board.ticks()
+        self._begun = self.board.ticks()
         self._shown = -1
         self.tick()
 
     def tick(self) -> None:
         """Go on with the pattern; writes to the lights only when what they show changes."""
+        if self.sensor and ticks_diff(self.board.ticks(), self.asked) >= _EVERY:
+            self.asked = self.board.ticks()
+            fetch("mesa.board.by_light").follow(self)
         pattern = self._pattern
         if pattern == OFF and self._shown >= 0:
             return
@@ -58,7 +76,7 @@ class Lights:
             step = 0
         else:
             at = pattern * 6
-            step = ticks_diff(self._board.ticks(), self._begun) // (_PATTERNS[at + 4] * 4)
+            step = ticks_diff(self.board.ticks(), self._begun) // (_PATTERNS[at + 4] * 4)
             if step >= _PATTERNS[at + 3] * 16 or not self.on:
                 self._pattern = OFF
         if step != self._shown or self._pattern == OFF:
@@ -68,7 +86,7 @@ class Lights:
     def _draw(self, step):
         pattern = self._pattern
         rgb = self._rgb
-        count = self._board.light_count
+        count = self.board.light_count
         for i in range(count):
             if pattern >= COUNT:
                 rgb[3 * i : 3 * i + 3] = _countdown(pattern - COUNT, i, count)
@@ -81,7 +99,7 @@ class Lights:
                 for c in range(3):
                     rgb[3 * i + c] = _PATTERNS[at + c] * strength // 8
         if count:
-            self._board.lights(rgb)
+            self.board.lights(rgb)
 
 
 def _countdown(n, i, lights):

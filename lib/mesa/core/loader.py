@@ -113,7 +113,7 @@ if _TYPE_CHECKING:
         ("mesa.app.help", "games.*.examples", "cards on a page of help"),
         ("mesa.board.by_light", "mesa.board.dimming", "another brightness"),
         ("mesa.app.settings", "mesa.board.dimming", "another brightness"),
-        ("mesa.app.settings", "mesa.board.by_light", "a screen as bright as the place, for good"),
+        ("mesa.board.lights", "mesa.board.by_light", "a screen as bright as the place, once a second"),
         ("mesa.app.settings", "mesa.board.open_parts", "the light sensor"),
         ("mesa.app.launcher", "mesa.app.low_battery", "a sign"),
         ("mesa.app.match_menus", "mesa.app.low_battery", "a sign"),
