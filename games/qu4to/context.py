@@ -47,7 +47,7 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
         fours += view[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN
         own += view[rules.AT_CARDS + card] & rules.LOW == seat
     x[n + 10] = 6 * fours
-    sums = len(base) // 2
+    sums = len(base)
     with open(__file__[: __file__.rfind("context.")] + "network.bin", "rb") as f:
         for seats in range(3, n):  # those for fewer players come first
             f.seek(sums * (seats + 11 + _OWN + 1) + 2, 1)

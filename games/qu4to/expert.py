@@ -95,7 +95,8 @@ def search(
     done = bytearray(same)
     turns = pairs(view, seat)
     net = b""
-    base = [0] * 32  # sums, and as many to reckon with
+    base = [0] * 16
+    sums = base[:]
     worth = None
     more = 0  # points of the round, by average
     if seats > 2:
@@ -136,7 +137,7 @@ def search(
         if worth:
             work = _SLICE // 2  # it is half a slice
             yield first
-            value = -worth(view, seat, base, net, action, n, start, start - after, value)
+            value = -worth(view, seat, base, sums, net, action, n, start, start - after, value)
             if k >= _FINALISTS:  # it never chooses among these
                 value = max(value, least)
             values[at] = more - value * (seats - 1) // seats

@@ -24,6 +24,7 @@ def worth(
     view: bytearray,
     seat: int,
     base: "list[int]",
+    sums: "list[int]",
     net: bytes,
     action: int,
     n: bytearray,
@@ -33,9 +34,8 @@ def worth(
 ) -> int:
     """Thousandths of a point for an action that leaves a hand with the tally n (without a card to be drawn).
 
-    base, net: from context.prepare; what follows the sums in base is for use here; cost: the hand's; saves:
-    what the best turn would save of it; value: the
-    formula's.
+    base, net: from context.prepare; sums: as many numbers, to reckon with; cost: the hand's; saves: what the
+    best turn would save of it; value: the formula's.
     """
     x = bytearray(_OWN)
     seats = view[rules.AT_SEATS]
@@ -87,18 +87,18 @@ def worth(
             x[16] = 64
             x[17] = x[0]
     for j in range(_SUMS):
-        base[_SUMS + j] = base[j]
+        sums[j] = base[j]
     for i in range(_OWN):
         many = x[i]
         if many:
             k = _SUMS * i
             for j in range(_SUMS):
-                base[_SUMS + j] += many * (net[k + j] - 128)
+                sums[j] += many * (net[k + j] - 128)
     k = _SUMS * _OWN
     z = net[k + _SUMS] - 128 << 11
     for j in range(_SUMS):
-        if base[_SUMS + j] > 0:
-            z += base[_SUMS + j] * (net[k + j] - 128)  # 65536 is a point
+        if sums[j] > 0:
+            z += sums[j] * (net[k + j] - 128)  # 65536 is a point
     return ((z >> 6) * 125 >> 7) + max(-400, min(400, value)) * (net[k + _SUMS + 1] - 128) // 10
 
 

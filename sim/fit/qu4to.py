@@ -120,9 +120,9 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
                 put(x, at, n)
 
             def worth_(*words: Any) -> int:
-                worth[words[4]] = weigh(*words)
-                inputs[words[4]] = bytes(seen[-1])
-                return worth[words[4]]
+                worth[words[5]] = weigh(*words)
+                inputs[words[5]] = bytes(seen[-1])
+                return worth[words[5]]
 
             module._put, module.worth = noted, worth_
         return module
