@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sim.scenarios import Scenario, fodasse
 
 GAME = "sueca"  # any game will do
@@ -276,8 +278,8 @@ def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scena
     from mesa.core.log import Log
     from mesa.core.match import STYLES, Match
 
-    rules = importlib.import_module(f"games.{game}.rules")
-    bots = importlib.import_module(f"games.{game}.bots")
+    rules: Any = importlib.import_module(f"games.{game}.rules")
+    bots: Any = importlib.import_module(f"games.{game}.bots")
     log = Log()
     setup = (5, seats, bytes(len(rules.OPTIONS)))
     levels = bytes([1] * seats)

@@ -47,6 +47,7 @@ if _TYPE_CHECKING:
         broken: dict[str, str]
         opened: str | None
         opening: tuple[str, str] | None
+        saved: int | None
 
         def keep_match(self) -> None: ...
         def put_game(self, name: str, record: bytearray) -> None: ...
