@@ -61,6 +61,7 @@ class Kept:
         from mesa.board.store_load import load
 
         self.store = load(None, None)
+        self.match: Any = None
 
     def put_game(self, name: str, record: bytearray) -> None:
         from mesa.board.store_menus import put_game
@@ -75,6 +76,7 @@ class Kept:
         from mesa.app import counting
 
         me: Any = self
+        self.match = match
         while match.turn() != OVER:
             if match.turn() == TABLE:
                 counting.next_hand(me, match)

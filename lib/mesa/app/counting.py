@@ -35,7 +35,7 @@ def next_hand(console: "ConsoleParts", match: "Match") -> None:
     for i in range(len(match.input)):
         match.input[i] = 0
     record = None
-    if not match.trial:
+    if match is console.match:  # not one that is tried, or that bots show
         record = console.store.game(match.game)
         _hand(record, match)
     match.deal()

@@ -27,7 +27,8 @@ if _TYPE_CHECKING:
 
 SEATS = const(4)  # or as many as the game has
 LEVEL = const(1)  # easy: its file is the smallest
-_AWAY = const(300_000)  # ms without a key after which nobody watches
+_ALONE = const(60_000)  # ms without a key after which it is shown, as in mesa.app.launcher
+_AWAY = const(300_000)  # and after which nobody watches
 _BLINK = const(800)  # ms for which the sign is seen, then for a quarter of it not
 _Y = const(114)
 
@@ -70,7 +71,7 @@ def show(
         def tick(self, ms: int) -> None:
             if self.ended:
                 return
-            if console.idle < 60_000:
+            if console.idle < _ALONE:  # whatever key it was
                 self.key(0)
                 return
             self.blink = (self.blink + ms) % (_BLINK * 5 // 4)
@@ -103,10 +104,7 @@ def show(
                 self.ended = True
                 again()
             else:
-                self.asked = self.result_seen = False
-                for i in range(len(self.input)):
-                    self.input[i] = 0
-                self.match.deal()
+                super().hand_seen()
 
         def key(self, k: int) -> None:
             if not self.ended:

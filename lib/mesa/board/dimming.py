@@ -21,10 +21,6 @@ if _TYPE_CHECKING:
         lights: Any
 
 
-AWAY = const(300_000)
-"""Ms without a key after which nobody is there."""
-
-
 def brightness(display: "BusDisplay", level: int) -> None:
     """The screen's backlight, 0 (off) … 10."""
     try:
