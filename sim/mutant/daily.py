@@ -79,7 +79,7 @@ MUTANTS = (
     Mutant(
         "daily-every-game-offers-the-next-day",
         _DAILY,
-        "if today == day_of(record) and over(record):",
+        "if not given and today == day_of(record) and over(record):",
         "if True:",
         (_TESTS + "test_the_next_day_is_offered_by_the_game_that_has_played_and_no_other",),
     ),

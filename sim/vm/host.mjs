@@ -9,6 +9,7 @@
 
 import { createInterface } from "node:readline";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+import { Pixels } from "../web/badge/pixels.mjs";
 
 const [pystackBytes, heapBytes, below] = process.argv.slice(2).map(Number);
 
@@ -66,6 +67,8 @@ _mark()
 const PIECE = 1024;
 const before = { table: null, used: 0 };
 const frame = { allocated: 0, longest: 0 };
+// What the device modules ask of their host. Bitmaps get their pixels; nobody looks at the screen.
+mp.registerJsModule("_host", { ...new Pixels(memory).host(), lights() {}, sound() {}, silence() {} });
 mp.registerJsModule("_meter", {
   used: () => used(),
   begin() {

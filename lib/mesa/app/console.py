@@ -64,7 +64,8 @@ class Console:
     # What the simulator fills in before the first step, in place of a player, each where it is not None:
     # "game", "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a
     # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player;
-    # "no_tips": they are switched off; "no_demo": the launcher, left alone, shows no match.
+    # "no_tips": they are switched off; "no_demo": the launcher, left alone, shows no match; "log": of a
+    # match that is watched at once; "date": today, (year, month, day).
     preset: "dict[str, Any]"
     fast: bool  # the simulator's --fast: movements end at once
     frames: int  # since the program began

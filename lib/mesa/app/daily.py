@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The deal of a day: a date, put in by hand since the board has no calendar, gives everybody the same deal.
+"""The deal of a day: a date, put in by hand where the machine has no calendar, gives everybody the same deal.
 
 The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`. A day's own number is how many
 days have passed since 31 December 2023: 1 January 2024 is 1. A game's record (mesa.board.records) keeps one
@@ -127,8 +127,9 @@ class Daily(Scene):
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
-        # the date that was put in last, or the day after it if this game is through with it
-        self.date: "list[int]" = [
+        # today; where no clock says it the date that was put in last, or the day after it if that is played
+        given = page.console.preset.get("date")
+        self.date: "list[int]" = list(given or ()) or [
             2000 + saved.get(store.DATE),
             saved.get(store.DATE + 1),
             saved.get(store.DATE + 2),
@@ -138,7 +139,7 @@ class Daily(Scene):
             self.date = [2026, 1, 1]
         record = saved.game(page.game)
         today = day_number(*self.date)
-        if today == day_of(record) and over(record):
+        if not given and today == day_of(record) and over(record):
             self.date = list(date_of(today + 1))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)

@@ -110,6 +110,7 @@ class DailyResult(Scene):
         else:
             for line in daily.known(self.console, self.game.name, daily.day_of(record)):
                 group.append(text.label(line, 80, 38, theme.INFO, align=text.CENTRE))
+        self.said: str = said
         found = address()
         self.code: str = (found if usable(found) else "") + self.link(daily.deal_of(*date))
         group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))

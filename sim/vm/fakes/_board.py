@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The VM's board: its clock, its keys, and what the meter reads. Every other module here looks at it.
+"""The VM's board: its clock, its keys, its screen, and what tests read. Every other module here looks at it.
 
 Runs under MicroPython only. Time stands still but for `time.sleep`, as in the simulator, so both reach the
 same frame at the same millisecond.
@@ -8,7 +8,6 @@ same frame at the same millisecond.
 
 import binascii
 
-import _meter  # pyright: ignore[reportMissingImports] - sim/vm/host.mjs has it
 import _screen
 
 ms = 0
@@ -16,6 +15,7 @@ queue = []  # key events that the program has not fetched: number, or number + 1
 settings = {}  # what os.getenv finds: settings.toml
 noise = 1
 shown = 0  # refreshes
+draw = None  # what draws the display at a refresh: _draw.show, where somebody looks at it
 
 
 def ticks() -> int:
@@ -64,11 +64,12 @@ def step() -> None:
     _step()
 
 
-def frame() -> None:
-    """One frame; the host meters what is allocated in it. None of that is collected before it ends."""
-    _meter.begin()
-    _step()
-    _meter.end()
+def refreshed(display) -> None:
+    """The display, a board.DISPLAY, was refreshed."""
+    global shown
+    shown += 1
+    if draw:
+        draw(display)
 
 
 def scene() -> str:

@@ -1,6 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`audioio`: a speaker that nobody hears, with the firmware's two DMA buffers."""
+"""`audioio`: the host's speaker, with the firmware's two DMA buffers."""
+
+from array import array
+
+from _address import addressof
+from _host import silence, sound  # pyright: ignore[reportMissingImports] - sim/web/badge/badge.mjs has it
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from audiocore import RawSample
 
 
 class AudioOut:
@@ -12,11 +21,15 @@ class AudioOut:
         self.playing = False
         self._dma = bytearray(256)
 
-    def play(self, sample: object, *, loop: bool = False) -> None:
+    def play(self, sample: "RawSample", *, loop: bool = False) -> None:
         self.playing = True
+        buffer = sample.buffer
+        bits = 16 if isinstance(buffer, array) else 8
+        sound(addressof(buffer), len(buffer), bits, sample.sample_rate, loop)
 
     def stop(self) -> None:
         self.playing = False
+        silence()
 
     def deinit(self) -> None:
-        pass
+        self.stop()

@@ -27,7 +27,7 @@ class _Display:
     def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
         if target_frames_per_second is not None:
             raise ValueError("skips frames when it is late: refresh() without it")
-        _board.shown += 1
+        _board.refreshed(self)
         return True
 
 

@@ -1,11 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`displayio`, as a meter: objects of about the firmware's own size, bitmaps at their packed size.
+"""`displayio`: objects of about the firmware's own size, bitmaps at their packed size.
 
-Nothing is drawn; the simulator does that from the same calls. Wrong arguments raise what the board raises.
+What is to be seen of them `_draw` hands to the host. Wrong arguments raise what the board raises.
 The instances' attributes are chosen so that their 16-byte blocks come out as the firmware's C structures do
 (32-bit): Bitmap 48 and its pixels, Palette 16 and 16 a colour, TileGrid 96, Group 96 with up to four members.
 """
+
+from _address import addressof
+from _host import fill  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.mjs has it
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
@@ -15,7 +18,7 @@ CIRCUITPYTHON_TERMINAL = None
 
 
 class Bitmap:
-    """Pixels of 1, 2, 4, 8, 16 or 32 bits, each row a whole number of 32-bit words."""
+    """Pixels of 1, 2, 4, 8, 16 or 32 bits: each row is whole 32-bit words, the first in the lowest bits."""
 
     def __init__(self, width: int, height: int, value_count: int) -> None:
         if not (0 <= width < 1024 and 0 <= height < 1024):
@@ -23,7 +26,7 @@ class Bitmap:
         if value_count < 1:
             raise ValueError("value_count must be > 0")
         bits = 1
-        while 1 << bits < value_count:
+        while bits < 32 and 1 << bits < value_count:
             bits += bits
         self._shape = width | height << 10 | bits << 20
         self._data = bytearray((width * bits + 31) // 32 * 4 * height)
@@ -40,36 +43,54 @@ class Bitmap:
     def bits_per_value(self) -> int:
         return self._shape >> 20
 
-    def _check(self, key: int | tuple[int, int]) -> None:
+    def _bit(self, key: int | tuple[int, int]) -> int:
+        # where a pixel begins in _data
+        width = self._shape & 1023
         if isinstance(key, tuple):
             x, y = key
         else:
-            x, y = key % self.width, key // self.width
-        if not (0 <= x < self.width and 0 <= y < self.height):
+            x, y = key % width, key // width
+        if not (0 <= x < width and 0 <= y < self.height):
             raise IndexError("pixel coordinates out of bounds")
+        bits = self._shape >> 20
+        return (width * bits + 31) // 32 * 32 * y + bits * x
 
     def __getitem__(self, key: int | tuple[int, int]) -> int:
-        self._check(key)
-        return 0
+        bit = self._bit(key)
+        at = bit >> 3
+        bits = self._shape >> 20
+        value = self._data[at] >> (bit & 7)
+        for more in range(1, bits >> 3):
+            value |= self._data[at + more] << 8 * more
+        return value & (1 << bits) - 1 if bits < 8 else value
 
     def __setitem__(self, key: int | tuple[int, int], value: int) -> None:
-        self._check(key)
-        if not 0 <= value < 1 << self.bits_per_value:
+        bit = self._bit(key)
+        at = bit >> 3
+        bits = self._shape >> 20
+        if not 0 <= value < 1 << bits:
             raise ValueError("pixel value requires too many bits")
+        if bits < 8:
+            place = bit & 7
+            self._data[at] = self._data[at] & ~((1 << bits) - 1 << place) | value << place
+        else:
+            for more in range(bits >> 3):
+                self._data[at + more] = value >> 8 * more & 0xFF
 
     def fill(self, value: int) -> None:
         if not 0 <= value < 1 << self.bits_per_value:
             raise ValueError("pixel value requires too many bits")
+        fill(addressof(self._data), self._shape, 0, 0, self.width, self.height, value)
 
     def dirty(self, x1: int = 0, y1: int = 0, x2: int = -1, y2: int = -1) -> None:
         pass
 
 
 class Palette:
-    """Colours, 16 bytes each in the firmware."""
+    """Colours, 16 bytes each in the firmware; here red, green, blue, and 1 if it is transparent."""
 
     def __init__(self, color_count: int, *, dither: bool = False) -> None:
-        self._c = bytearray(max(3 * color_count, 16 * color_count - 32))
+        self._c = bytearray(max(4 * color_count, 16 * color_count - 32))
         self._n = color_count
 
     def __len__(self) -> int:
@@ -78,7 +99,7 @@ class Palette:
     def _at(self, i: int) -> int:
         if not 0 <= i < self._n:
             raise IndexError("Palette index out of range")
-        return 3 * i
+        return 4 * i
 
     def __getitem__(self, i: int) -> int:
         at = self._at(i)
@@ -95,38 +116,13 @@ class Palette:
         self._c[at + 2] = color & 0xFF
 
     def make_transparent(self, i: int) -> None:
-        self._at(i)
+        self._c[self._at(i) + 3] = 1
 
     def make_opaque(self, i: int) -> None:
-        self._at(i)
+        self._c[self._at(i) + 3] = 0
 
     def is_transparent(self, i: int) -> bool:
-        return self._at(i) == 0
-
-
-class ColorConverter:
-    """Converts nothing here."""
-
-    def __init__(self, *, input_colorspace: int | None = None, dither: bool = False) -> None:
-        pass
-
-
-class Colorspace:
-    """Only its names."""
-
-    RGB888 = 0
-    RGB565 = 1
-
-
-class OnDiskBitmap:
-    """A bitmap that stays on the drive."""
-
-    def __init__(self, file: str) -> None:
-        with open(file, "rb") as f:
-            head = f.read(26)
-        self.width = head[18] | head[19] << 8
-        self.height = head[22] | head[23] << 8
-        self.pixel_shader = ColorConverter()
+        return self._c[self._at(i) + 3] == 1
 
 
 class TileGrid:
@@ -134,9 +130,9 @@ class TileGrid:
 
     def __init__(
         self,
-        bitmap: Bitmap | OnDiskBitmap,
+        bitmap: Bitmap,
         *,
-        pixel_shader: Palette | ColorConverter,
+        pixel_shader: Palette,
         width: int = 1,
         height: int = 1,
         tile_width: int | None = None,
@@ -162,6 +158,9 @@ class TileGrid:
         self._tile = tile_width | tile_height << 12
         # The firmware keeps up to four tiles inside the object.
         self._tiles = default_tile if width * height == 1 else bytearray(width * height)
+        if default_tile:
+            for i in range(width * height):
+                self[i] = default_tile
 
     @property
     def width(self) -> int:

@@ -14,7 +14,7 @@ class RunReason:
 
 class _Runtime:
     autoreload = True
-    run_reason = RunReason.STARTUP
+    run_reason: object = RunReason.STARTUP
     safe_mode_reason = None
     usb_connected = False
     serial_connected = False

@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The console on a VM for somebody who plays: what code.py does on the board, a frame at a time.
+
+Runs under MicroPython; sim/web/badge/badge.mjs calls these functions.
+"""
+
+import json
+import os
+import sys
+
+import _board
+import _draw
+import _screen
+import alarm
+import microcontroller
+import supervisor
+from _address import addressof
+from _host import random  # pyright: ignore[reportMissingImports] - badge.mjs has it
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
+
+console: "Any" = None
+problem = ""
+"""Why the link that was asked for cannot be opened, "" if it can."""
+
+
+def urandom(n: int) -> bytes:
+    """Noise from the host, in place of the board's."""
+    out = bytearray(n)
+    random(addressof(out), n)
+    return bytes(out)
+
+
+def flash() -> int:
+    """The address of the flash memory, 8192 bytes."""
+    return addressof(microcontroller.nvm)
+
+
+def sleep_memory() -> int:
+    """The address of the memory that a reset leaves as it is, 256 bytes."""
+    return addressof(alarm.sleep_memory)
+
+
+def begin(options: str) -> None:
+    """Make the console.
+
+    `options` is JSON: `preset`, `settings` (as in settings.toml), `ms` (the clock), and whether the program
+    has `reloaded` itself.
+    """
+    global console
+    asked = json.loads(options)
+    os.urandom = urandom
+    _board.settings.update(asked["settings"])
+    _board.ms = asked["ms"]
+    _board.draw = _draw.show
+    if asked["reloaded"]:
+        supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
+    from mesa.app.console import Console
+
+    console = Console()
+    console.preset.update(asked["preset"])
+    if console.preset.get("link"):
+        console.preset["link"] = _link(console.preset["link"])
+
+
+def _link(text):
+    # the Link in a text; None, and `problem` says why, if there is none that can be opened
+    global problem
+    from mesa.core import link
+
+    try:
+        found = link.read(text)
+        if found.game not in os.listdir("/games"):
+            raise ValueError("there is no game " + found.game)
+        rules = __import__("games." + found.game + ".rules", None, None, ("SEATS",))
+        bots = __import__("games." + found.game + ".bots", None, None, ("LEVELS",))
+        found.fit(rules, len(bots.LEVELS))
+        return found
+    except ValueError as bad:
+        problem = str(bad)
+    finally:
+        for name in list(sys.modules):
+            if name.startswith("games."):
+                del sys.modules[name]
+
+
+def step() -> int:
+    """One frame; the clock after it."""
+    console.step()
+    return _board.ms
+
+
+def press(key: int) -> None:
+    """A key's number, or that plus 16 when it goes up."""
+    _board.queue.append(key)
+
+
+def save_now() -> None:
+    """What is kept goes to the flash memory."""
+    if console.started:
+        console.save_now()
+
+
+def today(year: int, month: int, day: int) -> None:
+    """The date."""
+    console.preset["date"] = (year, month, day)
+
+
+def language() -> str:
+    """What the console speaks, "" before it has begun."""
+    return console.words.lang if console.started else ""
+
+
+def words() -> str:
+    """The texts on the screen, a line each."""
+    return _screen.words(console.stack) if console.started else ""
+
+
+def deal() -> str:
+    """What can be shared now, as JSON: see Badge.deal. "" if there is nothing."""
+    if not console.started or not console.stack.scenes:
+        return ""
+    scenes = console.stack.scenes
+    top = scenes[-1]
+    if type(top).__name__ == "DailyResult":
+        code = top.code
+        said = {"kind": "daily", "game": top.game.name, "title": top.game.title}
+        said["link"] = code[code.index("#") :]
+        said["text"] = top.said
+        return json.dumps(said)
+    match = console.match
+    if match is None or not match.over() or not getattr(scenes[0], "finished", False):
+        return ""
+    return json.dumps(_finished(match))
+
+
+def _finished(match):
+    from mesa.core import link
+    from mesa.core.loader import load
+
+    levels, options = match.levels, match.options
+    title = load("mesa.app.manifest").Game(console, match.game, False).title
+    said = {"kind": "match", "game": match.game, "title": title}
+    said["link"] = link.write(match.game, match.seed, len(levels), levels, options, console.words.lang)
+    said["won"] = match.human in match.rules.winners(match.s)
+    said["scores"] = list(match.rules.scores(match.s))
+    return said

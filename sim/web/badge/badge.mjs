@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// One board: the drive's own files on a 32-bit MicroPython VM, a frame a step(). No page and no timers: a browser
+// and Node both use it. docs/WEB.md says how it fits together.
+
+import { Pixels } from "./pixels.mjs";
+
+const STACK = 8192; // bytes for Python's call frames: some are deeper than on the board, where this is C
+const HEAP = 1 << 20; // bytes to begin with; the VM takes more when it wants it
+const REST = 64; // frames after which garbage is collected
+const LIGHTS = 5;
+
+// Everything that the board's modules replace; they are found first, then the drive.
+const SETUP = `
+import sys, os as _os
+_os.chdir("/")
+for _name in ("os", "time", "io", "collections", "random", "re", "zlib"):
+    if _name in sys.modules:
+        del sys.modules[_name]
+sys.path[:] = ["/board", "/", "/lib", ".frozen"]
+import gc, _program
+`;
+
+let running = null; // the VM's own code serves one VM at a time: the Badge whose VM it is
+
+export class Badge {
+  // See sim/web/page/main.mjs for what is given. `wasm` is the compiled WebAssembly.Module.
+  constructor({ loadMicroPython, wasm, drive, nvm, sleep, preset, settings, random, lights, sound, silence, print }) {
+    this.load = loadMicroPython;
+    this.wasm = wasm;
+    this.drive = drive;
+    this.memories = [nvm ?? new Uint8Array(8192).fill(0xff), sleep ?? new Uint8Array(256)];
+    this.preset = preset ?? {};
+    this.settings = settings ?? {};
+    this.random = random;
+    this.onLights = lights ?? (() => {});
+    this.onSound = sound ?? (() => {});
+    this.onSilence = silence ?? (() => {});
+    this.print = print ?? (() => {});
+    this.running = false;
+    this.ms = 0;
+    this.shown = 0;
+    this.failed = null;
+    this.problem = null;
+    this.down = 0; // bits of the keys that are held
+    this.pixels = new Uint16Array(0);
+    this.brightness = 1;
+    this.changed = false;
+  }
+
+  start() {
+    return this.begin(false);
+  }
+
+  // The program starts anew, with an empty memory: the VM too.
+  async begin(reloaded) {
+    this.running = false;
+    this.failed = null;
+    this.problem = null;
+    this.onSilence();
+    running = this;
+    let memory;
+    const mp = await withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
+      this.load({
+        pystack: STACK / 4, // words
+        heapsize: HEAP,
+        stdout: (line) => this.print(line),
+        stderr: (line) => this.print(line),
+      }),
+    );
+    if (running !== this) return;
+    this.memory = memory;
+    const pixels = new Pixels(memory);
+    mp.registerJsModule("_host", { ...pixels.host(), ...this.host() });
+    for (const [path, data] of this.drive) {
+      makeFolders(mp.FS, "/" + path);
+      mp.FS.writeFile("/" + path, data);
+    }
+    mp.runPython(SETUP);
+    const program = mp.globals.get("_program");
+    this.program = program;
+    this.collect = mp.globals.get("gc").collect;
+    this.functions = {};
+    for (const name of ["step", "press", "save_now", "today", "language", "words", "deal"]) {
+      this.functions[name] = program[name];
+    }
+    this.places = [program.flash(), program.sleep_memory()];
+    this.memories.forEach((kept, i) => this.bytes(this.places[i], kept.length).set(kept));
+    const options = { preset: this.preset, settings: this.settings, ms: this.ms, reloaded };
+    program.begin(JSON.stringify(options));
+    this.problem = program.problem || null;
+    this.preset = { ...this.preset, link: null, lang: null };
+    for (let key = 0; key < 8; key++) if ((this.down >> key) & 1) this.functions.press(key);
+    this.before = this.shown;
+    this.screen = pixels;
+    this.pixels = pixels.screen;
+    this.frames = 0;
+    this.running = true;
+  }
+
+  // What the device modules ask for beside pixels.
+  host() {
+    return {
+      lights: (at, count) => {
+        const grb = this.bytes(at, count);
+        const rgb = new Uint8Array(3 * LIGHTS);
+        for (let i = 0; i + 2 < Math.min(count, rgb.length); i += 3) {
+          [rgb[i], rgb[i + 1], rgb[i + 2]] = [grb[i + 1], grb[i], grb[i + 2]];
+        }
+        this.onLights(rgb);
+      },
+      sound: (at, count, bits, rate, loop) => {
+        const samples = new Float32Array(count);
+        for (let i = 0; i < count; i++) {
+          if (bits === 16) samples[i] = (new DataView(this.memory.buffer).getUint16(at + 2 * i, true) - 32768) / 32768;
+          else samples[i] = (this.bytes(at, count)[i] - 128) / 128;
+        }
+        this.onSound(samples, rate, loop);
+      },
+      silence: () => this.onSilence(),
+      random: (at, count) => this.bytes(at, count).set(this.random(count)),
+    };
+  }
+
+  bytes(at, count) {
+    return new Uint8Array(this.memory.buffer, at, count);
+  }
+
+  // One frame.
+  step() {
+    if (!this.running) return;
+    const { screen } = this;
+    const shown = screen.shown;
+    this.guard(() => {
+      this.ms = this.functions.step();
+      if (++this.frames % REST === 0) this.collect();
+    });
+    this.shown += screen.shown - shown;
+    this.brightness = screen.brightness;
+    this.note();
+  }
+
+  // Call the program. It may end here: to start anew, or since something broke.
+  guard(call) {
+    try {
+      return call();
+    } catch (error) {
+      this.running = false;
+      this.note();
+      this.onSilence();
+      if (error.type === "Reload" || error.type === "Reset") this.begin(error.type === "Reload").catch((e) => this.fail(e));
+      else this.fail(error);
+      return null;
+    }
+  }
+
+  fail(error) {
+    this.running = false;
+    this.failed = String(error.message ?? error).trim();
+    this.print(this.failed);
+  }
+
+  // Copy both memories if they have changed.
+  note() {
+    this.memories.forEach((kept, i) => {
+      const now = this.bytes(this.places[i], kept.length);
+      if (same(now, kept)) return;
+      kept.set(now);
+      this.changed = true;
+    });
+  }
+
+  kept() {
+    if (!this.changed) return null;
+    this.changed = false;
+    const [nvm, sleep] = this.memories;
+    return { nvm: nvm.slice(), sleep: sleep.slice() };
+  }
+
+  // A key counts in the order of its events; one that is down already, or up, does nothing.
+  press(key, down) {
+    if (((this.down >> key) & 1) === Number(down)) return;
+    this.down ^= 1 << key;
+    if (this.running) this.functions.press(down ? key : key + 16);
+  }
+
+  saveNow() {
+    if (!this.running) return;
+    this.guard(() => this.functions.save_now());
+    this.note();
+  }
+
+  // The program starts anew: memories stay but those that are given, a link opens a deal.
+  async restart({ link = null, nvm = null, sleep = null } = {}) {
+    if (!nvm) this.saveNow();
+    if (nvm) this.memories[0].set(nvm);
+    if (sleep) this.memories[1].set(sleep);
+    this.changed ||= Boolean(nvm || sleep);
+    this.preset = { ...this.preset, link };
+    await this.begin(false);
+  }
+
+  today(year, month, day) {
+    this.preset = { ...this.preset, date: [year, month, day] };
+    if (this.running) this.guard(() => this.functions.today(year, month, day));
+  }
+
+  deal() {
+    const said = this.running && this.guard(() => this.functions.deal());
+    return said ? JSON.parse(said) : null;
+  }
+
+  get lang() {
+    const said = this.running && this.guard(() => this.functions.language());
+    if (said) this.spoken = said;
+    return this.spoken ?? this.preset.lang ?? "en";
+  }
+
+  words() {
+    return (this.running && this.guard(() => this.functions.words())) || "";
+  }
+}
+
+function same(a, b) {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function makeFolders(files, path) {
+  for (let at = path.indexOf("/", 1); at > 0; at = path.indexOf("/", at + 1)) {
+    const folder = path.slice(0, at);
+    if (!files.analyzePath(folder).exists) files.mkdir(folder);
+  }
+}
+
+// Call load(), in which MicroPython's own code makes an instance of its WebAssembly: of `module`, which is compiled
+// already, so that a program that starts anew asks no server. `made` gets the instance.
+async function withModule(module, made, load) {
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  const { fetch } = globalThis;
+  WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await instantiate.call(WebAssembly, module, imports);
+    made(instance);
+    return { module, instance };
+  };
+  globalThis.fetch = async () => null; // what it would compile
+  try {
+    return await load();
+  } finally {
+    WebAssembly.instantiate = instantiate;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    globalThis.fetch = fetch;
+  }
+}
