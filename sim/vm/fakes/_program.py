@@ -104,9 +104,11 @@ def save_now() -> None:
         console.save_now()
 
 
-def today(year: int, month: int, day: int) -> None:
-    """The date."""
-    console.preset["date"] = (year, month, day)
+def ask(options: str) -> None:
+    """Change the console's `preset`, and whether it is `fast`: JSON, as for begin()."""
+    asked = json.loads(options)
+    console.preset.update(asked["preset"])
+    console.fast = asked.get("fast", console.fast)
 
 
 def language() -> str:

@@ -4,12 +4,13 @@
 // One board: the drive's own files on a 32-bit MicroPython VM, a frame a step(). No page and no timers: a browser
 // and Node both use it. docs/WEB.md says how it fits together.
 
-import { Pixels } from "./pixels.mjs";
+import { HEIGHT, Pixels, WIDTH } from "./pixels.mjs";
 
 const STACK = 8192; // bytes for Python's call frames: some are deeper than on the board, where this is C
 const HEAP = 1 << 20; // bytes to begin with; the VM takes more when it wants it
 const REST = 64; // frames after which garbage is collected
 const LIGHTS = 5;
+const ONCE = ["link", "lang", "game", "seed", "seats", "level"]; // of the preset, what is not asked for again
 
 // Everything that the board's modules replace; they are found first, then the drive.
 const SETUP = `
@@ -31,7 +32,7 @@ export class Badge {
     this.wasm = wasm;
     this.drive = drive;
     this.memories = [nvm ?? new Uint8Array(8192).fill(0xff), sleep ?? new Uint8Array(256)];
-    this.preset = preset ?? {};
+    this.preset = { ...preset };
     this.settings = settings ?? {};
     this.random = random;
     this.onLights = lights ?? (() => {});
@@ -44,7 +45,7 @@ export class Badge {
     this.failed = null;
     this.problem = null;
     this.down = 0; // bits of the keys that are held
-    this.pixels = new Uint16Array(0);
+    this.pixels = new Uint16Array(WIDTH * HEIGHT);
     this.brightness = 1;
     this.changed = false;
   }
@@ -71,7 +72,8 @@ export class Badge {
     );
     if (running !== this) return;
     this.memory = memory;
-    const pixels = new Pixels(memory);
+    this.pixels.fill(0);
+    const pixels = new Pixels(memory, this.pixels);
     mp.registerJsModule("_host", { ...pixels.host(), ...this.host() });
     for (const [path, data] of this.drive) {
       makeFolders(mp.FS, "/" + path);
@@ -82,7 +84,7 @@ export class Badge {
     this.program = program;
     this.collect = mp.globals.get("gc").collect;
     this.functions = {};
-    for (const name of ["step", "press", "save_now", "today", "language", "words", "deal"]) {
+    for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal"]) {
       this.functions[name] = program[name];
     }
     this.places = [program.flash(), program.sleep_memory()];
@@ -90,11 +92,9 @@ export class Badge {
     const options = { preset: this.preset, settings: this.settings, ms: this.ms, reloaded };
     program.begin(JSON.stringify(options));
     this.problem = program.problem || null;
-    this.preset = { ...this.preset, link: null, lang: null };
+    for (const name of ONCE) delete this.preset[name];
     for (let key = 0; key < 8; key++) if ((this.down >> key) & 1) this.functions.press(key);
-    this.before = this.shown;
     this.screen = pixels;
-    this.pixels = pixels.screen;
     this.frames = 0;
     this.running = true;
   }
@@ -197,13 +197,18 @@ export class Badge {
     if (nvm) this.memories[0].set(nvm);
     if (sleep) this.memories[1].set(sleep);
     this.changed ||= Boolean(nvm || sleep);
-    this.preset = { ...this.preset, link };
+    this.preset.link = link;
     await this.begin(false);
   }
 
   today(year, month, day) {
-    this.preset = { ...this.preset, date: [year, month, day] };
-    if (this.running) this.guard(() => this.functions.today(year, month, day));
+    this.ask({ preset: { date: [year, month, day] } });
+  }
+
+  // Change what the program is asked for, from the next frame on: `preset`, and `fast`, without movements.
+  ask({ preset = {}, ...others }) {
+    Object.assign(this.preset, preset);
+    if (this.running) this.guard(() => this.functions.ask(JSON.stringify({ preset, ...others })));
   }
 
   deal() {

@@ -21,10 +21,10 @@ const TRANSPOSE = 4;
 const NONE = -1; // a colour that is transparent
 
 export class Pixels {
-  // `memory`: the VM's WebAssembly.Memory.
-  constructor(memory) {
+  // `memory`: the VM's WebAssembly.Memory; `screen`: where to draw, RGB565 row by row.
+  constructor(memory, screen = new Uint16Array(WIDTH * HEIGHT)) {
     this.memory = memory;
-    this.screen = new Uint16Array(WIDTH * HEIGHT); // RGB565
+    this.screen = screen;
     this.shown = 0; // times that it was drawn
     this.brightness = 1;
     this.look();

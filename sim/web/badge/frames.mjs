@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// Play again on the VM what sim/web/pixels.py has played in the simulator, and compare the screen after each frame:
+//
+//     node frames.mjs FOLDER RECORDING.json
+//
+// FOLDER is what make web makes. Prints one line of JSON: `frames` that were played, `different`: the numbers of the
+// first ten whose pixels are others, `count` of all of those, and `said`, what the program has printed.
+
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+const [folder, recording] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(`${folder}/${name}`));
+const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
+  ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
+);
+const { keys, changes, preset, frames, pixels } = JSON.parse(readFileSync(recording));
+
+// os.urandom as sim/vm/record.py has it
+let noise = 1;
+function random(count) {
+  return Uint8Array.from({ length: count }, () => {
+    noise = (noise * 1103 + 12345) & 0xffffff;
+    return (noise >> 8) & 0xff;
+  });
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, n) => {
+  for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+  return n;
+});
+// The checksum of a screen: CRC-32 of its bytes, the lower of each two first.
+function checksum(screen) {
+  let crc = -1;
+  for (const pixel of screen) {
+    crc = table[(crc ^ pixel) & 0xff] ^ (crc >>> 8);
+    crc = table[(crc ^ (pixel >> 8)) & 0xff] ^ (crc >>> 8);
+  }
+  return ~crc >>> 0;
+}
+
+const said = [];
+const badge = new Badge({
+  loadMicroPython,
+  wasm: await WebAssembly.compile(readFileSync(`${folder}/micropython.wasm`)),
+  drive: await readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`))),
+  preset,
+  random,
+  print: (text) => said.push(text),
+});
+await badge.start();
+const different = [];
+let expected = checksum(badge.pixels);
+let played = 0;
+for (; played < frames && badge.failed === null; played++) {
+  for (const change of changes[played] ?? []) badge.ask(change);
+  for (const key of keys[played] ?? []) badge.press(key & 15, key < 16);
+  badge.step();
+  while (!badge.running && badge.failed === null) await setTimeout(1);
+  expected = pixels[played] ?? expected;
+  if (checksum(badge.pixels) !== expected) different.push(played);
+}
+const result = { frames: played, different: different.slice(0, 10), count: different.length, said: said.join("\n") };
+console.log(JSON.stringify(result));

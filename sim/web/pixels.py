@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Play in the simulator, then the same keys on what the browser runs: is every pixel of every frame the same?
+
+    python sim/web/pixels.py [--frames 2000] [--first 0]
+
+An evening at the console (sim/vm/evening.py): all games, with their menus, settings in both languages, help and
+matches, again with other deals and numbers of players until so many frames are played. Node runs what make web
+puts into dist/web, without a browser. `--first` is the number of the first evening: others have other deals.
+Exit code 1 if a pixel is another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if __name__ == "__main__":
+    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "web"]
+    sys.path.append(str(ROOT))
+
+from sim import setup  # noqa: E402
+from sim.common import command  # noqa: E402
+from sim.common.command import Problem  # noqa: E402
+
+NAME = "sim/web/pixels.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+NODE_PROGRAM = ROOT / "sim" / "web" / "badge" / "frames.mjs"
+LANGUAGES = ("pt", "en")
+
+
+class Compared(NamedTuple):
+    """What came of one evening."""
+
+    frames: int
+    """That were played."""
+    count: int
+    """Of those, how many had another pixel."""
+    different: list[int]
+    """The first ten of them."""
+    said: str
+    """What the program printed in Node."""
+
+
+def evening(number: int, frames: int) -> dict[str, Any]:
+    """The evening of that number, `frames` frames of it, as sim/web/badge/frames.mjs takes it.
+
+    Of a new process each: a simulated board is global.
+    """
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__)), "--record", str(number), "--frames", str(frames)],
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+        cwd=ROOT,
+    )
+    return json.loads(done.stdout)
+
+
+def compare(folder: Path, played: dict[str, Any]) -> Compared:
+    """Play an evening on what make web has put into `folder`. Problem if there is no Node."""
+    node = setup.find_node()
+    if node is None:
+        raise Problem("there is no Node here: run make setup")
+    with tempfile.TemporaryDirectory() as place:
+        file = Path(place, "evening.json")
+        file.write_text(json.dumps(played))
+        done = subprocess.run(
+            [node, str(NODE_PROGRAM), str(folder), str(file)], stdout=subprocess.PIPE, check=True, text=True
+        )
+    return Compared(**json.loads(done.stdout))
+
+
+def _games() -> Iterator[tuple[str, tuple[int, ...]]]:
+    # (game, numbers of players) of all
+    for path in sorted((ROOT / "games").glob("*/rules.py")):
+        few, most = __import__("games.{}.rules".format(path.parent.name), fromlist=("SEATS",)).SEATS
+        yield path.parent.name, tuple(range(few, most + 1))
+
+
+def _record(number: int, frames: int) -> dict[str, Any]:
+    # in a process of its own
+    from sim.vm import evening as at_the_console
+
+    class Enough(Exception):
+        pass
+
+    class Watched(at_the_console.Evening):
+        """Notes the screen's checksum where it changes."""
+
+        def __init__(self) -> None:
+            super().__init__(LANGUAGES[number % 2])
+            self.pixels: dict[int, int] = {}
+            self.shown = 0
+            self.session.board.draw = True
+
+        def step(self) -> None:
+            super().step()
+            panel = self.session.panel
+            if panel is not None:
+                crc = zlib.crc32(rgb565(panel.rgb()))
+                if crc != self.shown:
+                    self.pixels[self.session.frame - 1] = self.shown = crc
+            if self.session.frame >= frames:
+                raise Enough
+
+        def preset(self, game: str, players: int) -> dict[str, Any]:
+            return {**super().preset(game, players), "seed": at_the_console.SEED + number}
+
+    def rgb565(rgb: Any) -> bytes:
+        red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
+        return (red << 11 | green << 5 | blue).tobytes()
+
+    played = Watched()
+    try:
+        while True:
+            plan = [(game, [tables[number % len(tables)]]) for game, tables in _games()]
+            played.play_all(plan, 100 * (number > 0), number % 2 == 0)
+    except Enough:
+        pass
+    return {
+        "keys": played.keys.keys,
+        "changes": played.changes,
+        "preset": {"lang": played.lang, "no_tips": True},
+        "frames": played.session.frame,
+        "pixels": played.pixels,
+    }
+
+
+@command.command(NAME)
+def main(argv: list[str] | None = None) -> int:
+    """The command. Returns the exit code."""
+    parser = command.Parser(prog=NAME, description="Is every pixel the simulator's?")
+    parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=2000, metavar="N")
+    parser.add_argument("--first", type=command.whole(0, 1_000_000), default=0, metavar="N")
+    parser.add_argument("--record", type=command.whole(0, 1_000_000), help=argparse.SUPPRESS)
+    options = parser.parse_args(argv)
+    if options.record is not None:
+        from sim.board import sim_board
+
+        sim_board.use_paths()
+        os.chdir(ROOT)
+        print(json.dumps(_record(options.record, options.frames)))
+        return command.DONE
+    return command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
