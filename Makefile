@@ -7,13 +7,15 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device bench arena faults mutants soak evening shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device web web-serve bench arena faults mutants soak evening shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
 	@echo "make test      everything that must pass"
 	@echo "make lint      what make test checks beside: ruff and pyright"
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
+	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
+	@echo "make web-serve the same, served on this machine; ARGS='--port 8080'"
 	@echo "make bench     board-time and memory estimates, as a table"
 	@echo "make arena     bot strengths, as a table"
 	@echo "make faults    what may go wrong, tried out: twenty minutes; ARGS='cuts --share 5' is a part of it"
@@ -58,6 +60,12 @@ films: setup-play
 
 device: setup-tools
 	@$(PY) sim/build.py $(if $(DEST),--copy "$(DEST)") $(ARGS)
+
+web: setup-test
+	@$(PY) sim/web/build.py $(ARGS)
+
+web-serve: setup-test
+	@$(PY) sim/web/serve.py $(ARGS)
 
 bench: setup-test
 	@$(PY) sim/bench.py $(ARGS)

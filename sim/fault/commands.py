@@ -53,6 +53,8 @@ FILES = {
     "built/carteado-0.9.0.zip": b"and its zip\n",
     "built/carteado-0.9.0.zip.sha256": b"and the zip's checksum\n",
     "taken/CIRCUITPY": b"a file of that name\n",
+    "page/index.html": b"an earlier page\n",
+    "page/sw.js": b"and its service worker\n",
 }
 
 # What is no number, and no good name. (A process cannot be given a NUL.)
@@ -373,6 +375,11 @@ def cases() -> Iterator[Case]:
     yield Case("build: a board's drive in the way", ["build", "--out", "board"])
     yield Case("build: a file in the way", ["build", "--out", "taken"])
     yield Case("build: nobody's home", ["build", "--copy", "~nobody-of-this-name/CIRCUITPY"])
+    yield Case("web: a file for a folder", ["web/build", "--out", "plain.txt"])
+    yield Case("web: below a file", ["web/build", "--out", "plain.txt/web"])
+    yield Case("web: a folder of other files", ["web/build", "--out", "folder"])
+    yield Case("web: serving a folder of other files", ["web/serve", "--out", "folder"])
+    yield Case("web: no port", ["web/serve", "--port", "0"])
     yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])
     yield Case("soak: no number", ["soak", "--minutes", "many"])
     yield Case("evening: another game", ["evening", "poker"])
@@ -409,6 +416,7 @@ def _faults_of_linux():
     )
     yield Case("no space for a build", ["build", "--out", "built"], 3, full=150_000)
     yield Case("no space for the compiler", ["build", "--out", "built"], 3, full=2000)
+    yield Case("no space for a page", ["web/build", "--out", "page"], 3, full=150_000)
     yield Case("no space for figures", [*ARENA, "--deals", "1", "--json"], 3, "full", full=_SMALL)
     yield Case("no space for a key log", ["run", *MATCH, "--frames", "30", "--log", "/dev/full"], 3)
     for name in ("/dev/zero", "/dev/full"):
@@ -425,6 +433,7 @@ def _faults_of_linux():
         words = [*ARENA[:-1], jobs, "--deals", "1000000000", "--json"]
         yield Case("Ctrl+C in an arena of {}".format(jobs), words, 130, interrupt=True)
     yield Case("Ctrl+C in a build", ["build", "--out", "built"], 130, interrupt=True)
+    yield Case("Ctrl+C in a page's build", ["web/build", "--out", "page"], 130, interrupt=True)
     yield Case("Ctrl+C in a bench", ["bench", "sueca", "--json"], 130, interrupt=True)
     pictures = ["shots", "--all", "folder", "--only", "fodasse"]
     yield Case("Ctrl+C in pictures", pictures, 130, interrupt=True, leaves=["folder/*fodasse-*.png"])

