@@ -106,6 +106,14 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_Running(config))
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Says that the browser tests were left out, and why."""
+    for report in terminalreporter.stats.get("skipped", ()):
+        if "test_browser.py" in report.nodeid:
+            terminalreporter.write_line(report.longrepr[2].removeprefix("Skipped: "))
+            return
+
+
 class Sim:
     """A simulated board for a test. `board`, a SimBoard, has its clock, keys, lights and memories."""
 
@@ -230,3 +238,13 @@ def sources() -> dict[str, bytes]:
     from sim import build
 
     return cached("sources", checksum(), lambda: build.collect(source=True))
+
+
+@pytest.fixture(scope="session")
+def page(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The page of this tree for a browser, {path: bytes}."""
+    from built_drive import cached, checksum
+
+    from sim.web import build
+
+    return cached("web", checksum(), lambda: build.collect(files))

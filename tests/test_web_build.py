@@ -32,14 +32,6 @@ NAMES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://w
 
 
 @pytest.fixture(scope="session")
-def page(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The page of this tree, {path: bytes}."""
-    from built_drive import cached, checksum
-
-    return cached("web", checksum(), lambda: build.collect(files))
-
-
-@pytest.fixture(scope="session")
 def ours(page: dict[str, bytes]) -> dict[str, str]:
     """{path: text} of the page's files that we wrote: not the VM's, not the licences."""
     return {

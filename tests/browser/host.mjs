@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// One browser, obeying requests on standard input: the name of a test of this folder a line, one answer in JSON
+// a line: {"problems": [...]}, empty if all was right. tests/test_browser.py is the other end.
+//
+//     node host.mjs BROWSER FOLDER
+//
+// FOLDER is what make web makes.
+
+import { createInterface } from "node:readline";
+import { Visit, launch } from "./visit.mjs";
+import * as saves from "./saves.mjs";
+import * as playing from "./playing.mjs";
+import * as touching from "./touching.mjs";
+import * as visiting from "./visiting.mjs";
+
+const SECONDS = 150; // after which a test counts as stuck; each wait in it has a limit of its own
+const TESTS = { ...playing, ...saves, ...touching, ...visiting };
+
+const [executable, folder] = process.argv.slice(2);
+const browser = await launch(executable);
+
+async function run(name) {
+  const visit = new Visit(browser, folder);
+  let timer;
+  const stuck = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`nothing for ${SECONDS} s`)), SECONDS * 1000);
+  });
+  try {
+    await visit.server.start();
+    const done = TESTS[name](visit);
+    done.catch(() => {}); // if it fails after the time is over
+    await Promise.race([done, stuck]);
+  } catch (error) {
+    visit.problems.push(String(error.stack ?? error));
+  } finally {
+    clearTimeout(timer);
+    await visit.end();
+  }
+  return { problems: visit.problems };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify(await run(line.trim())));
+}
+await browser.close();

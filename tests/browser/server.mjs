@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// A static host, on this machine: the page lies in a folder of it, not at its root.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+const PLACE = "/games/cards/";
+
+export class Server {
+  constructor(folder) {
+    this.folder = folder;
+    this.asked = []; // the names of files that were asked for
+    this.port = 0; // any that is free, at first
+  }
+
+  async start() {
+    this.server = createServer((request, response) => this.answer(request, response));
+    await new Promise((done, failed) => {
+      this.server.once("error", failed);
+      this.server.listen(this.port, "127.0.0.1", done);
+    });
+    this.port = this.server.address().port;
+    this.origin = `http://127.0.0.1:${this.port}`;
+    this.address = this.origin + PLACE;
+  }
+
+  // Nobody answers any more, not even to those who are connected.
+  async stop() {
+    const { server } = this;
+    if (!server) return;
+    this.server = null;
+    await new Promise((done) => {
+      server.close(done);
+      server.closeAllConnections();
+    });
+  }
+
+  async answer(request, response) {
+    const { pathname } = new URL(request.url, "http://host");
+    const name = pathname.slice(PLACE.length) || "index.html";
+    this.asked.push(name);
+    try {
+      if (!pathname.startsWith(PLACE) || name.includes("..")) throw new Error("not in the folder");
+      const data = await readFile(join(this.folder, name));
+      response.writeHead(200, {
+        "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
+        "Content-Length": data.length,
+        "Cache-Control": "max-age=600",
+      });
+      response.end(data);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }
+}

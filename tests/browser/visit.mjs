@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// Somebody who visits the page: a server of their own, a browser profile of their own, and hands.
+
+import { chromium } from "playwright-core";
+import { Server } from "./server.mjs";
+
+export const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
+export const CODES = ["KeyZ", "KeyX", "Enter", "ShiftLeft", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"];
+export const PHONE = { width: 390, height: 844 };
+export const PC = { width: 1366, height: 768 };
+const WAIT = 30_000; // ms that anything may take on a busy machine
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function launch(executablePath) {
+  const root = process.getuid?.() === 0; // whom Chromium's own sandbox refuses
+  return chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: !root });
+}
+
+export function check(right, ...said) {
+  if (!right) throw new Error(said.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" "));
+}
+
+export class Visit {
+  constructor(browser, folder) {
+    this.browser = browser;
+    this.server = new Server(folder);
+    this.problems = [];
+    this.expected = []; // patterns of what may stand in the browser's console
+  }
+
+  // A profile: what it keeps is there until the end. `touch`: a phone.
+  async profile({ touch = false, locale = "en-US", workers = false, permissions = [] } = {}) {
+    this.context = await this.browser.newContext({
+      viewport: touch ? PHONE : PC,
+      hasTouch: touch,
+      isMobile: touch,
+      deviceScaleFactor: touch ? 3 : 1,
+      locale,
+      permissions,
+      serviceWorkers: workers ? "allow" : "block",
+    });
+    this.context.setDefaultTimeout(WAIT);
+    this.context.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== this.server.origin) this.problem("asked another host", request.url());
+    });
+    this.context.on("requestfailed", (request) => this.problem("not loaded", request.url(), request.failure()?.errorText));
+    this.context.on("response", (response) => {
+      if (response.status() >= 400) this.problem("not loaded", response.url(), String(response.status()));
+    });
+    this.context.on("console", (message) => {
+      if (["error", "warning", "assert"].includes(message.type())) this.problem("console:", message.text());
+    });
+    this.context.on("weberror", (event) => this.problem("error:", String(event.error().stack ?? event.error())));
+    await this.context.addInitScript(watch);
+  }
+
+  problem(...words) {
+    const text = words.join(" ");
+    if (!/blocked by Playwright/.test(text) && !this.expected.some((pattern) => pattern.test(text))) this.problems.push(text);
+  }
+
+  // Open the page in a new tab, and wait for its first picture. The tab is this.page.
+  async open(hash = "", waits = true) {
+    this.page = await this.context.newPage();
+    await this.page.goto(this.server.address + hash);
+    if (waits) await this.started();
+    return this.page;
+  }
+
+  async started() {
+    await this.page.waitForFunction(() => window.seen?.badge?.shown > 0 && window.seen.badge.running);
+  }
+
+  async close() {
+    await this.page.close({ runBeforeUnload: false });
+  }
+
+  async end() {
+    await this.context?.close();
+    await this.server.stop();
+  }
+
+  // What is on the console's screen: its texts, and a checksum of its pixels.
+  screen() {
+    return this.page.evaluate(() => ({ words: window.seen.words(), pixels: window.seen.pixels() }));
+  }
+
+  // Wait until the words on the screen match; the words. `not`: until they no longer do.
+  async words(pattern, { not = false } = {}) {
+    try {
+      const found = await this.page.waitForFunction(
+        ([source, flags, not]) => {
+          const words = window.seen.words();
+          return window.seen.badge.running && new RegExp(source, flags).test(words) !== not && words;
+        },
+        [pattern.source, pattern.flags, not],
+        { polling: 50 },
+      );
+      return await found.jsonValue();
+    } catch (error) {
+      throw new Error(`${pattern} was ${not ? "always" : "never"} there, but: ${(await this.screen()).words}\n${error.message}`);
+    }
+  }
+
+  // Wait until the picture has been the same for `ms` of the console's own time, and its texts.
+  still(ms = 400) {
+    return this.page.waitForFunction((ms) => window.seen.stillFor() >= ms, ms, { polling: 30 });
+  }
+
+  async key(name) {
+    await this.page.keyboard.press(CODES[KEYS[name]]);
+  }
+
+  async tap(name) {
+    const { x, y } = await this.middle(name);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  // The middle of the button of that key, in CSS pixels.
+  async middle(name) {
+    const box = await this.page.locator(`[data-key="${KEYS[name]}"]`).boundingBox();
+    check(box, "there is no button", name);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}
+
+// Runs in the page before its own scripts: the Badge that the page makes is found by its first step, since the page
+// has no door for tests.
+function watch() {
+  const seen = {
+    badge: null,
+    words: () => String(seen.badge?.words() ?? ""),
+    pixels() {
+      let sum = 0;
+      for (const pixel of seen.badge.pixels) sum = (Math.imul(sum, 31) + pixel) | 0;
+      return sum;
+    },
+    last: 0,
+    since: 0,
+    stillFor() {
+      if (!seen.badge?.running) return 0;
+      const now = seen.pixels();
+      if (now !== seen.last) [seen.last, seen.since] = [now, seen.badge.ms];
+      return seen.badge.ms - seen.since;
+    },
+  };
+  window.seen = seen;
+  import(new URL("badge.mjs", document.baseURI)).then(({ Badge }) => {
+    const { step } = Badge.prototype;
+    Badge.prototype.step = function () {
+      seen.badge = this;
+      return step.call(this);
+    };
+  });
+}
