@@ -6,7 +6,7 @@
 
 makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
 worker that keeps all of it for offline, and the licences. All addresses in it are relative, so it works from
-any folder of any host. The same sources give the same bytes, with the same zlib and Pillow.
+any folder of any host. The same sources give the same bytes.
 
 It prints what each part takes, as it is and compressed, as servers send it. More than GOAL bytes in all is an
 error. Exit codes: those of sim/common/command.py.
@@ -15,14 +15,13 @@ error. Exit codes: those of sim/common/command.py.
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import os
 import shutil
-import struct
 import sys
 import tempfile
-import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -60,20 +59,12 @@ TEXTS = {
 }
 
 
-# --- compressed ---
-
-
-def gzip(data: bytes) -> bytes:
-    """`data` compressed, the same bytes from every Python: no time, no system in the head."""
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    body = deflate.compress(data) + deflate.flush()
-    head = b"\x1f\x8b\x08\0\0\0\0\0\x02\xff"
-    return head + body + struct.pack("<II", zlib.crc32(data), len(data) % (1 << 32))
+# --- sizes ---
 
 
 def sent(data: bytes) -> int:
     """Bytes that a server which compresses sends for a file."""
-    return min(len(data), len(gzip(data)))
+    return min(len(data), len(gzip.compress(data, 9)))
 
 
 # --- the drive ---
@@ -101,8 +92,8 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
         if path not in (*build.FRONT, LICENCES)
     }
     files.update(board_modules())
-    # Like beside like is compressed best: that saves 7 KB.
-    files = dict(sorted(files.items(), key=lambda file: (Path(file[0]).suffix, file[0])))
+    # Like beside like is compressed best: that saves 8 KB.
+    files = dict(sorted(files.items(), key=lambda file: (Path(file[0]).suffixes[::-1], file[0])))
     sizes = {path: len(data) for path, data in files.items()}
     head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
     return head.encode() + b"".join(files.values())
@@ -188,6 +179,25 @@ def page_files() -> dict[str, bytes]:
     return found
 
 
+def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[str, bytes]:
+    """The files, and what counts them all: version.mjs, and sw.js of its `template`.
+
+    unpacked: what `drive.pack` has before it is compressed.
+    """
+    files = dict(sorted(files.items()))
+    found = hashlib.sha256(template.encode())
+    for name, data in files.items():
+        found.update("{}\0{}\0".format(name, len(data)).encode() + data)
+    version = "{} {}".format(build.version(), found.hexdigest()[:12])
+    text = "// The console's version and a checksum of the page's files. sim/web/build.py wrote this line.\n"
+    files["version.mjs"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
+
+    integrities = {name: integrity(data) for name, data in sorted(files.items())}
+    integrities[PACK] += " " + integrity(unpacked)  # some servers take .pack for what they zipped themselves
+    files[WORKER] = worker(template, version, integrities)
+    return dict(sorted(files.items()))
+
+
 def collect(drive: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
     """{path in dist/web: bytes}. drive: what sim.build.collect() gave, if it is there already.
 
@@ -209,19 +219,7 @@ def collect(drive: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
     for name in page:
         if name in files or name in own or name == "version.mjs":
             raise build.BuildError("{} is made by the build, and lies in page/ or badge/".format(name))
-    files = dict(sorted({**files, **own, **page}.items()))
-
-    found = hashlib.sha256(template.encode())
-    for name, data in files.items():
-        found.update("{}\0{}\0".format(name, len(data)).encode() + data)
-    version = "{} {}".format(build.version(), found.hexdigest()[:12])
-    text = "// The console's version and a checksum of the page's files. sim/web/build.py wrote this line.\n"
-    files["version.mjs"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
-
-    integrities = {name: integrity(data) for name, data in sorted(files.items())}
-    integrities[PACK] += " " + integrity(unpacked)  # some servers take .pack for what they zipped themselves
-    files[WORKER] = worker(template, version, integrities)
-    return dict(sorted(files.items()))
+    return sealed({**files, **own, **page}, template, unpacked)
 
 
 # --- writing ---

@@ -1,0 +1,404 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page as make web builds it: whole, small, the same every time, and it asks nobody for anything."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import posixpath
+import re
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from sim import build as drive_build
+from sim.common import command
+from sim.web import build, serve
+
+ROOT = Path(__file__).resolve().parent.parent
+TEXTS = (".html", ".css", ".mjs", ".js", ".json", ".webmanifest")
+NAMES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://www.w3.org/1999/xlink")
+"""Names that look like addresses: nothing is loaded from there."""
+
+
+@pytest.fixture(scope="session")
+def page(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The page of this tree, {path: bytes}."""
+    from built_drive import cached, checksum
+
+    return cached("web", checksum(), lambda: build.collect(files))
+
+
+@pytest.fixture(scope="session")
+def ours(page: dict[str, bytes]) -> dict[str, str]:
+    """{path: text} of the page's files that we wrote: not the VM's, not the licences."""
+    return {
+        path: data.decode()
+        for path, data in page.items()
+        if path.endswith(TEXTS) and path not in build.VM_FILES
+    }
+
+
+class Tags(HTMLParser):
+    """All tags of a page: (name, attributes), and the text in each script and style."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.inside: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        if self.tags and self.tags[-1][0] in ("script", "style") and data.strip():
+            self.inside.append(data)
+
+    def all(self, name: str) -> list[dict[str, str]]:
+        """The attributes of each tag of that name."""
+        return [attributes for tag, attributes in self.tags if tag == name]
+
+
+whole = pytest.mark.skipif(not (build.WEB / "page/index.html").exists(), reason="there is no page yet")
+
+
+@pytest.fixture(scope="session")
+def html(ours: dict[str, str]) -> Tags:
+    """The tags of index.html."""
+    return Tags(ours["index.html"])
+
+
+# --- the same bytes ---
+
+
+def test_two_builds_are_the_same_bytes(page, tmp_path):
+    """Another process, folder, order of hashes and time zone."""
+    out = tmp_path / "a" / "web"
+    environment = {**os.environ, "PYTHONHASHSEED": "3", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+    words = [sys.executable, str(ROOT / "sim/web/build.py"), "--out", str(out)]
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()} == page
+    assert [path.name for path in (tmp_path / "a").iterdir()] == ["web"]  # nothing is left beside it
+    said = dict(re.findall(r"(\w+) +\d+ files +[\d,]+ bytes, +([\d,]+) compressed", done.stdout))
+    sizes = {name: int(size.replace(",", "")) for name, size in said.items()}
+    assert sizes.pop("together") == sum(sizes.values()) and sorted(sizes) == ["VM", "drive", "icons", "page"]
+
+
+def test_the_pack_has_no_time(page):
+    """The head of what is compressed: neither a time nor a file's name."""
+    assert page["drive.pack"][:8] == b"\x1f\x8b\x08\0\0\0\0\0"
+
+
+def test_it_is_small_enough(page):
+    """All files together, compressed."""
+    assert build.sizes(page)["together"][2] <= build.GOAL
+
+
+def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
+    """It is written, and the exit code is 1."""
+    monkeypatch.setattr(build, "collect", lambda: page)
+    monkeypatch.setattr(build, "GOAL", 400_000)
+    assert build.main(["--out", str(tmp_path / "web")]) == command.FAILED
+    assert "400,000" in capsys.readouterr().err and (tmp_path / "web" / "sw.js").is_file()
+
+
+# --- whole ---
+
+
+def unpacked(pack: bytes) -> dict[str, bytes]:
+    """The files of a drive.pack, in its order."""
+    head, _, data = gzip.decompress(pack).partition(b"\n")
+    found, at = {}, 0
+    for path, size in json.loads(head)["files"].items():
+        found[path] = data[at : at + size]
+        at += size
+    assert at == len(data)
+    return found
+
+
+def test_the_pack_is_the_drive(page, files):
+    """Every file of it but those that only the board's firmware reads, and the licences, which the page has.
+
+    Bytecode is marked for MicroPython; else not a byte is changed.
+    """
+    found = unpacked(page["drive.pack"])
+    drive = {path: data for path, data in found.items() if not path.startswith("board/")}
+    left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
+    assert drive.keys() == files.keys() - left
+    for path, data in files.items():
+        if path in left:
+            continue
+        if path.endswith(".mpy"):
+            assert (drive[path][:1], data[:1], drive[path][1:]) == (b"M", b"C", data[1:]), path
+        else:
+            assert drive[path] == data, path
+
+
+def test_the_pack_has_the_boards_modules(page):
+    """Those of sim/vm/fakes, compiled; not what only the VM tests need."""
+    names = {path.stem for path in (ROOT / "sim/vm/fakes").glob("*.py")} - {"_match"}
+    found = {p: data for p, data in unpacked(page["drive.pack"]).items() if p.startswith("board/")}
+    assert found.keys() == {"board/{}.mpy".format(name) for name in names}
+    assert all(data[:2] == b"M\x06" for data in found.values())
+    assert b"displayio" in found["board/displayio.mpy"]  # the name in a traceback
+
+
+def named(path: str, text: str) -> Iterator[str]:
+    """What the file `path` of the page names: addresses and files, as they are written."""
+    if path.endswith(".html"):
+        for _, attributes in Tags(text).tags:
+            yield from (attributes[name] for name in ("src", "href", "content-src") if name in attributes)
+    elif path.endswith(".css"):
+        yield from re.findall(r"url\(\s*['\"]?([^'\")]+)", text)
+        yield from re.findall(r"@import\s+['\"]([^'\"]+)", text)
+    elif path.endswith(".webmanifest"):
+        shown = json.loads(text)
+        yield from (shown["start_url"], shown["scope"], *(icon["src"] for icon in shown["icons"]))
+    elif path.endswith((".mjs", ".js")):
+        yield from re.findall(r"\bfrom\s+\"([^\"]+)\"", text)
+        yield from re.findall(r"\bimport\s+\"([^\"]+)\"", text)
+        yield from re.findall(r"\b(?:import|fetch|register|URL|Worker)\(\s*\"([^\"]+)\"", text)
+
+
+def test_every_file_that_is_named_is_there(page, ours):
+    """By an address that works in any folder: nothing begins with a slash or leads out of it."""
+    count = 0
+    for path, text in ours.items():
+        for name in named(path, text):
+            if name.startswith(("#", "data:", "blob:", "https:")):
+                continue
+            count += 1
+            assert not name.startswith(("/", "http:")) and ".." not in name, (path, name)
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), re.split("[?#]", name)[0]))
+            assert target == "." or target in page, (path, name)
+    assert count > 3
+
+
+@whole
+def test_no_module_is_left_out(ours):
+    """Each of our modules is imported by another, or by the page: nobody loads a file for nothing."""
+    used = {posixpath.basename(name) for path, text in ours.items() for name in named(path, text)}
+    assert {path for path in ours if path.endswith(".mjs")} <= used
+
+
+def test_the_manifest(page):
+    """What browsers ask for before they offer to install it; icons have the size that it says."""
+    from PIL import Image
+
+    shown = json.loads(page["manifest.webmanifest"])
+    assert (shown["name"], shown["start_url"], shown["scope"]) == ("Carteado", "./", "./")
+    sizes = [(icon["sizes"], icon["purpose"]) for icon in shown["icons"]]
+    assert sizes == [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
+    for icon in shown["icons"]:
+        with Image.open(io.BytesIO(page[icon["src"]])) as image:
+            assert "{}x{}".format(*image.size) == icon["sizes"]
+            colours = image.convert("RGB").getcolors(64)
+            assert colours is not None and len(colours) > 8  # a picture
+
+
+def test_the_icons_show_whole_pixels(page):
+    """Each pixel of the drawing is a square; what a phone may cut off of the maskable one is table."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(page["icons/512.png"])) as image:
+        large = image.convert("RGB")
+    assert large.resize((32, 32), Image.Resampling.NEAREST).resize((512, 512), 0).tobytes() == large.tobytes()
+    with Image.open(io.BytesIO(page["icons/maskable-512.png"])) as image:
+        masked = image.convert("RGB")
+    table = {(0x14, 0x57, 0x3F), (0x0B, 0x3D, 0x2E)}
+    for y in range(0, 512, 4):
+        for x in range(0, 512, 4):
+            if (x - 256) ** 2 + (y - 256) ** 2 > 204.8**2:
+                assert masked.getpixel((x, y)) in table, (x, y)
+
+
+# --- the service worker ---
+
+
+def kept(page: dict[str, bytes]) -> dict[str, str]:
+    """{name: integrity} that the service worker keeps for offline."""
+    found = re.search(r"^const FILES = (\{.*?\});$", page["sw.js"].decode(), re.S | re.M)
+    assert found
+    return json.loads(found.group(1))
+
+
+def test_the_worker_keeps_exactly_the_files_that_are_there(page):
+    """But itself; each with the checksum of its bytes, the pack also with that of what is in it."""
+    files = kept(page)
+    assert files.keys() == page.keys() - {"sw.js"}
+    for name, sums in files.items():
+        expected = [build.integrity(page[name])]
+        if name == "drive.pack":
+            expected.append(build.integrity(gzip.decompress(page[name])))
+        assert sums.split() == expected, name
+
+
+def test_the_version_is_that_of_all_files(page):
+    """In the page as in the worker; it changes with any file, and with the worker itself."""
+    versions = [
+        re.findall(r"const VERSION = (\".+\");$", page[name].decode(), re.M)
+        for name in ("sw.js", "version.mjs")
+    ]
+    assert versions[0] == versions[1] and len(versions[0]) == 1
+    assert json.loads(versions[0][0]).startswith(drive_build.version() + " ")
+    template = (build.WEB / "page" / "sw.js").read_text("utf-8")
+    files = {path: data for path, data in page.items() if path not in ("version.mjs", "sw.js")}
+    unpacked = gzip.decompress(page["drive.pack"])
+    assert build.sealed(files, template, unpacked) == page
+    found = [
+        build.sealed(changed, worker, unpacked)["version.mjs"]
+        for changed, worker in (
+            (files, template + "\n"),
+            ({**files, "licences.txt": b"other"}, template),
+            ({**files, "licences.TXT": b""}, template),
+        )
+    ]
+    assert len({page["version.mjs"], *found}) == 4
+
+
+def test_a_worker_without_its_lines_is_refused():
+    """Else a page would be built whose worker keeps nothing."""
+    with pytest.raises(drive_build.BuildError, match="VERSION"):
+        build.worker("\nconst FILES = {};\n", "1", {})
+    with pytest.raises(drive_build.BuildError, match="FILES"):
+        build.worker('\nconst VERSION = "";\n', "1", {})
+
+
+# --- licences, addresses, policy ---
+
+
+def test_the_licences_of_everything(page, files):
+    """Ours and the libraries', as on the drive; the VM's."""
+    text = page["licences.txt"].decode()
+    assert text.startswith(files["LICENSE.txt"].decode().rstrip())
+    assert "MicroPython" in text and "Damien P. George" in text
+    for library in drive_build.LIBRARIES:
+        assert "\n" + library + "\n" in text
+
+
+def test_nothing_names_an_outside_address(ours):
+    """But one, a link to the source, which loads nothing."""
+    found = {}
+    for path, text in ours.items():
+        for name in NAMES:
+            text = text.replace(name, "")
+        for name in re.findall(r"(?:\w+:)?//[\w.-]+\.[a-z]{2,}[^\s\"'<>)`]*", text):
+            found.setdefault(name, []).append(path)
+    assert len(found) <= 1 and all(name.startswith("https://") for name in found), found
+
+
+@whole
+def test_the_policy_allows_nothing_inline(html):
+    """Content-Security-Policy: everything from the page's own host, wasm allowed, no exceptions."""
+    metas = [
+        tag for tag in html.all("meta") if tag.get("http-equiv", "").lower() == "content-security-policy"
+    ]
+    assert len(metas) == 1
+    rules = {}
+    for rule in metas[0]["content"].split(";"):
+        name, _, values = rule.strip().partition(" ")
+        rules[name] = values.split()
+    assert rules["default-src"] in (["'none'"], ["'self'"])
+    assert sorted(rules["script-src"]) == ["'self'", "'wasm-unsafe-eval'"]
+    allowed = {"'self'", "'none'", "'wasm-unsafe-eval'", "data:", "blob:"}
+    assert {value for values in rules.values() for value in values} <= allowed
+    assert rules.get("base-uri") in (["'none'"], ["'self'"]) and "form-action" in rules
+    names = [tag for tag, _ in html.tags]
+    first = names.index("link") if "link" in names else len(names)
+    assert names.index("meta") < min(first, names.index("script"))
+
+
+@whole
+def test_the_page_has_nothing_inline(html, ours):
+    """No script, style or handler in the page: the policy would refuse them."""
+    assert html.inside == [] and "style" not in [tag for tag, _ in html.tags]
+    assert all(tag.get("src") for tag in html.all("script"))
+    for tag, attributes in html.tags:
+        assert not [name for name in attributes if name.startswith("on") or name == "style"], tag
+        assert not attributes.get("href", "").startswith("javascript:")
+    for path, text in ours.items():
+        assert not re.search(r"\beval\(|\bnew Function\b|setAttribute\(\s*\"(?:style|on)", text), path
+
+
+# --- writing and serving ---
+
+
+def test_a_bad_place_is_a_sentence(tmp_path, capsys):
+    """A file, and a folder with other things in it, which would be lost."""
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "mine.txt").write_text("mine")
+    for name, words in (("file", "is not a folder"), ("folder", "has other files in it")):
+        assert build.main(["--out", str(tmp_path / name)]) == command.USAGE
+        assert words in capsys.readouterr().err
+    assert (tmp_path / "folder" / "mine.txt").read_text() == "mine"
+
+
+def test_without_the_vm_it_says_what_to_do(tmp_path, monkeypatch, capsys):
+    """The VM comes with make setup."""
+    monkeypatch.setattr(build, "VM", tmp_path)
+    assert build.main(["--out", str(tmp_path / "web")]) == command.USAGE
+    assert "make setup" in capsys.readouterr().err
+
+
+def test_a_build_replaces_the_one_before(tmp_path):
+    """Nothing of the older page stays; until the new one is whole the older one does."""
+    out = tmp_path / "web"
+    build.write({"sw.js": b"1", "old.mjs": b"1"}, out)
+    with pytest.raises(TypeError):
+        build.write({"sw.js": b"2", "new.mjs": "no bytes"}, out)  # type: ignore[dict-item]
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == {"sw.js": b"1", "old.mjs": b"1"}
+    build.write({"sw.js": b"3", "icons/32.png": b"3"}, out)
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert found == {"web", "web/sw.js", "web/icons", "web/icons/32.png"}
+
+
+def test_it_is_served_with_the_right_types(tmp_path):
+    """Browsers refuse modules and wasm of another type; files are asked for again each time."""
+    types = {
+        "index.html": "text/html",
+        "style.css": "text/css",
+        "main.mjs": "text/javascript",
+        "sw.js": "text/javascript",
+        "micropython.wasm": "application/wasm",
+        "manifest.webmanifest": "application/manifest+json",
+        "drive.pack": "application/octet-stream",
+    }
+    for name in types:
+        (tmp_path / name).write_bytes(b"x" * 300)
+    served = serve.server(tmp_path, 0)
+    thread = threading.Thread(target=served.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        for name, kind in types.items():
+            with urllib.request.urlopen(serve.address(served) + name, timeout=30) as answer:
+                assert answer.headers["Content-Type"].split(";")[0] == kind
+                assert answer.headers["Cache-Control"] == "no-cache" and len(answer.read()) == 300
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(serve.address(served) + "nothing", timeout=30)
+    finally:
+        served.shutdown()
+        thread.join()
+        served.server_close()
+
+
+def test_a_port_that_is_taken(tmp_path):
+    """The next one is taken, unless one was asked for."""
+    first = serve.server(tmp_path, 0)
+    port = first.server_address[1]
+    with pytest.raises(command.Problem, match="--port {} is taken".format(port)):
+        serve.server(tmp_path, port)
+    first.server_close()
