@@ -231,6 +231,26 @@ def files() -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="session")
+def page(files: dict[str, bytes]) -> dict[str, bytes]:
+    """What make web makes of this tree, {path: bytes}."""
+    from built_drive import cached, checksum
+
+    from sim.web import build
+
+    return cached("web", checksum(), lambda: build.collect(files))
+
+
+@pytest.fixture(scope="session")
+def page_folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with it."""
+    folder = tmp_path_factory.mktemp("web")
+    for path, data in page.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def sources() -> dict[str, bytes]:
     """The same with sources in place of what is compiled."""
     from built_drive import cached, checksum

@@ -171,6 +171,10 @@ class VM:
         answer = self._ask(do="repeat", name=name, most=most)
         return answer["values"], answer["ms"]
 
+    def picture(self) -> bytes:
+        """The screen as it was drawn last (sim/vm/fakes/_draw.py): RGB565, row by row, the low byte first."""
+        return base64.b64decode(self._ask(do="picture")["pixels"])
+
     def paint(self) -> None:
         """Mark the unused part of the stack of Python frames."""
         self._ask(do="paint")

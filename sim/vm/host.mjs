@@ -67,8 +67,9 @@ _mark()
 const PIECE = 1024;
 const before = { table: null, used: 0 };
 const frame = { allocated: 0, longest: 0 };
-// What the device modules ask of their host. Bitmaps get their pixels; nobody looks at the screen.
-mp.registerJsModule("_host", { ...new Pixels(memory).host(), lights() {}, sound() {}, silence() {} });
+// What the device modules ask of their host. Bitmaps get their pixels; the screen is drawn only for "picture".
+const pixels = new Pixels(memory);
+mp.registerJsModule("_host", { ...pixels.host(), lights() {}, sound() {}, silence() {} });
 mp.registerJsModule("_meter", {
   used: () => used(),
   begin() {
@@ -230,6 +231,11 @@ const requests = {
     }
     if (metered && used() !== allocated()) throw new Error("the heap was too small: it has grown");
     return { meter, marks, texts, lives };
+  },
+
+  // The screen as it was drawn last: RGB565, row by row.
+  picture() {
+    return { pixels: Buffer.from(pixels.screen.buffer).toString("base64") };
   },
 
   // Fill the unused part of the stack of frames with a pattern …

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Play in the simulator, then the same keys on what the browser runs: is every pixel of every frame the same?
 
-    python sim/web/pixels.py [--frames 2000] [--first 0]
+    python sim/web/pixels.py [--frames 20000] [--first 0]
 
-An evening at the console (sim/vm/evening.py): all games, with their menus, settings in both languages, help and
-matches, again with other deals and numbers of players until so many frames are played. Node runs what make web
-puts into dist/web, without a browser. `--first` is the number of the first evening: others have other deals.
-Exit code 1 if a pixel is another.
+Evenings at the console (sim/vm/evening.py), EVENING frames each: all games, their menus, help and matches,
+and settings in both languages. `--first` is the number of the first: others have other deals and numbers of
+players. Node runs what is in dist/web (make web), without a browser. Exit code 1 if a pixel is another.
 """
 
 from __future__ import annotations
@@ -38,6 +37,8 @@ if __name__ == "__main__":
 
 NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
 LANGUAGES = ("pt", "en")
+EVENING = 2200
+"""Frames in which each of the four games is set up and played."""
 
 
 class Compared(NamedTuple):
@@ -45,15 +46,15 @@ class Compared(NamedTuple):
 
     frames: int
     """That were played."""
-    count: int
+    wrong: int
     """Of those, how many had another pixel."""
     different: list[int]
-    """The first ten of them."""
+    """The numbers of the first ten of them."""
     said: str
     """What the program printed in Node."""
 
 
-def evening(number: int, frames: int) -> dict[str, Any]:
+def evening(number: int, frames: int = EVENING) -> dict[str, Any]:
     """The evening of that number, `frames` frames of it, as sim/web/frames.mjs takes it.
 
     Of a new process each: a simulated board is global.
@@ -142,7 +143,7 @@ def _record(number: int, frames: int) -> dict[str, Any]:
 def main(argv: list[str] | None = None) -> int:
     """The command. Returns the exit code."""
     parser = command.Parser(prog=NAME, description="Is every pixel the simulator's?")
-    parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=2000, metavar="N")
+    parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=20_000, metavar="N")
     parser.add_argument("--first", type=command.whole(0, 1_000_000), default=0, metavar="N")
     parser.add_argument("--record", type=command.whole(0, 1_000_000), help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
@@ -153,7 +154,16 @@ def main(argv: list[str] | None = None) -> int:
         os.chdir(ROOT)
         print(json.dumps(_record(options.record, options.frames)))
         return command.DONE
-    return command.DONE
+    folder = ROOT / "dist" / "web"
+    if not (folder / "drive.pack").is_file():
+        raise Problem("there is no dist/web yet: run make web", command.FILES)
+    wrong = 0
+    for i, begun in enumerate(range(0, options.frames, EVENING)):
+        number = options.first + i
+        found = compare(folder, evening(number, min(EVENING, options.frames - begun)))
+        print("evening {}: {} frames, {} different {}".format(number, *found[:2], found.different or ""))
+        wrong += found.wrong
+    return command.FAILED if wrong else command.DONE
 
 
 if __name__ == "__main__":

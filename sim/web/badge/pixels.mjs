@@ -254,9 +254,9 @@ export class Pixels {
     }
   }
 
-  // A rectangle, circle or polygon.
+  // A rectangle, circle or polygon: scale moves it, but does not make it larger.
   shape(at) {
-    const [kind, x, y, scale, a, b, index] = this.words.subarray(at, at + 7);
+    const [kind, x, y, , a, b, index] = this.words.subarray(at, at + 7);
     const color = this.colors[index] ?? NONE;
     if (color === NONE) return;
     let [x1, y1, x2, y2] = [0, 0, a, b];
@@ -271,13 +271,12 @@ export class Pixels {
       [x1, y1, x2, y2] = [Math.min(...xs), Math.min(...ys), Math.max(...xs) + 1, Math.max(...ys) + 1];
       inside = (i, j) => winding(points, i, j) !== 0;
     }
-    const left = Math.max(0, x + x1 * scale);
-    const right = Math.min(WIDTH, x + x2 * scale);
-    const bottom = Math.min(HEIGHT, y + y2 * scale);
-    for (let toY = Math.max(0, y + y1 * scale); toY < bottom; toY++) {
-      const j = Math.floor((toY - y) / scale);
+    const left = Math.max(0, x + x1);
+    const right = Math.min(WIDTH, x + x2);
+    const bottom = Math.min(HEIGHT, y + y2);
+    for (let toY = Math.max(0, y + y1); toY < bottom; toY++) {
       for (let toX = left; toX < right; toX++) {
-        if (inside(Math.floor((toX - x) / scale), j)) this.screen[toY * WIDTH + toX] = color;
+        if (inside(toX - x, toY - y)) this.screen[toY * WIDTH + toX] = color;
       }
     }
   }
