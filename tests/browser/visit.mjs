@@ -37,8 +37,8 @@ export class Visit {
     this.expected = []; // patterns of what may stand in the browser's console
   }
 
-  // A profile: what it keeps is there until the end. `touch`: a phone.
-  async profile({ touch = false, locale = "en-US", workers = false, permissions = [] } = {}) {
+  // A profile: what it keeps is there until the end. `touch`: a phone. `speed`: how fast the page's clock goes.
+  async profile({ touch = false, locale = "en-US", workers = false, permissions = [], speed = 1 } = {}) {
     this.context = await this.browser.newContext({
       viewport: touch ? PHONE : PC,
       hasTouch: touch,
@@ -61,7 +61,7 @@ export class Visit {
       if (["error", "warning", "assert"].includes(message.type())) this.problem("console:", message.text());
     });
     this.context.on("weberror", (event) => this.problem("error:", String(event.error().stack ?? event.error())));
-    await this.context.addInitScript(watch);
+    await this.context.addInitScript(watch, speed);
   }
 
   problem(...words) {
@@ -119,11 +119,31 @@ export class Visit {
 
   async key(name) {
     await this.page.keyboard.press(CODES[KEYS[name]]);
+    await this.noted();
   }
 
   async tap(name) {
     const { x, y } = await this.middle(name);
     await this.page.touchscreen.tap(x, y);
+    await this.noted();
+  }
+
+  // What is still from now on counts as still: a key's answer comes with the next frame.
+  noted() {
+    return this.page.evaluate(() => void (window.seen.since = window.seen.badge.ms));
+  }
+
+  // Press a key by `press` ("key" or "tap") whenever nothing moves, until the words on the screen match; the words.
+  // So tips are closed, the card that is raised is played, and what others do is hurried along.
+  async play(press, until, key = "A") {
+    let words = "";
+    for (let i = 0; i < 600; i++) {
+      await this.still(200);
+      ({ words } = await this.screen());
+      if (until.test(words)) return words;
+      await this[press](key);
+    }
+    throw new Error(`${until} never came, but: ${words}`);
   }
 
   // The middle of the button of that key, in CSS pixels.
@@ -136,7 +156,12 @@ export class Visit {
 
 // Runs in the page before its own scripts: the Badge that the page makes is found by its first step, since the page
 // has no door for tests.
-function watch() {
+function watch(speed) {
+  if (!location.protocol.startsWith("http")) return; // an empty tab
+  const { now } = performance;
+  const frame = window.requestAnimationFrame;
+  performance.now = () => now.call(performance) * speed;
+  window.requestAnimationFrame = (call) => frame.call(window, (ms) => call(ms * speed));
   const seen = {
     badge: null,
     words: () => String(seen.badge?.words() ?? ""),
@@ -155,7 +180,7 @@ function watch() {
     },
   };
   window.seen = seen;
-  import(new URL("badge.mjs", document.baseURI)).then(({ Badge }) => {
+  import(new URL("badge.mjs", location.href)).then(({ Badge }) => {
     const { step } = Badge.prototype;
     Badge.prototype.step = function () {
       seen.badge = this;

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// Playing in the browser: hands by touch and by keyboard, coming back, one game after another.
+
+import { check } from "./visit.mjs";
+
+export const LINK = "#g=sueca&n=12345&p=en";
+const SPEED = 6; // the page's clock, so that a hand takes some seconds
+const HAND_END = /^Count the points$/m;
+const MY_TURN = 2000; // ms without a change: no bot takes so long
+
+// What the touch and the keyboard test have at the end of the hand: the same deal, the same keys.
+let end = null;
+
+function sameEnd(words) {
+  end ??= words;
+  check(words === end, "the same deal ended as", words, "and as", end);
+}
+
+// A link opens its deal's set-up page; the hand is played by touching A, over a closed tab.
+export async function hand_by_touch(visit) {
+  await visit.profile({ touch: true, speed: SPEED });
+  await visit.open(LINK);
+  await visit.words(/^Sueca\nPlay\n/);
+  await visit.tap("A");
+  await visit.play("tap", /^Us .* [1-9]\d*$/m);
+  await comeBack(visit, "tap");
+  sameEnd(await visit.play("tap", HAND_END));
+}
+
+// The same by keyboard: it ends with the same points.
+export async function hand_by_keyboard(visit) {
+  await visit.profile({ speed: SPEED });
+  await visit.open(LINK);
+  await visit.words(/^Sueca\nPlay\n/);
+  await visit.key("A");
+  sameEnd(await visit.play("key", HAND_END));
+  await visit.key("A");
+  await visit.words(HAND_END, { not: true });
+}
+
+// Close the tab when the player is asked, come back: the same words, the same pixels.
+async function comeBack(visit, press) {
+  while (/Got it$/.test(await answered(visit))) await visit[press]("A");
+  const before = await visit.screen();
+  await visit.close();
+  await visit.open();
+  await visit.words(/^Us /m);
+  await visit.still(MY_TURN);
+  const after = await visit.screen();
+  check(after.words === before.words, "came back to", after.words, "from", before.words);
+  check(after.pixels === before.pixels, "came back to the same words, but other pixels");
+}
+
+async function answered(visit) {
+  await visit.still(MY_TURN);
+  return (await visit.screen()).words;
+}
+
+// A match is left, and another game opened: its program starts anew, the page does not.
+export async function second_game(visit) {
+  await visit.profile({ speed: SPEED });
+  await visit.open(LINK);
+  await visit.page.evaluate(() => void (window.sameDocument = true));
+  await visit.words(/^Sueca\nPlay\n/);
+  await visit.key("A");
+  await visit.play("key", /^Us /m);
+  await visit.play("key", /^Save and quit$/m, "START"); // the first one may close a tip
+  await visit.key("UP");
+  await visit.key("A");
+  await visit.words(/^Sueca\nmatch in progress\n/);
+  await visit.key("RIGHT");
+  await visit.words(/^Fodasse\n/);
+  await visit.still();
+  await visit.key("A");
+  await visit.words(/^Fodasse\nThe match in progress will be lost\./);
+  await visit.key("A");
+  console.log(JSON.stringify(await visit.play("key", /\bxxxx/m)));
+  check(await visit.page.evaluate(() => window.sameDocument), "the page was loaded again");
+}
