@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The eight keys, from a keyboard, fingers and gamepads. Each source holds its key by itself: a key is up once
+// nobody holds it any more.
+
+const RIGHT = 4;
+const DOWN = 5;
+const UP = 6;
+const LEFT = 7;
+
+// By place, so that B and A are side by side on every layout.
+const PLACES = {
+  KeyZ: 0,
+  KeyX: 1,
+  Enter: 2,
+  NumpadEnter: 2,
+  ShiftLeft: 3,
+  ShiftRight: 3,
+  ArrowRight: RIGHT,
+  ArrowDown: DOWN,
+  ArrowUp: UP,
+  ArrowLeft: LEFT,
+};
+// By the standard mapping: the bottom button is B and the right one A, as they lie on the badge.
+const BUTTONS = { 0: 0, 1: 1, 9: 2, 8: 3, 15: RIGHT, 13: DOWN, 12: UP, 14: LEFT };
+const STICK = [
+  [LEFT, RIGHT],
+  [UP, DOWN],
+];
+const PRESS = 0.61; // how far a stick goes for a key to be down, and back for it to be up
+const RELEASE = 0.37;
+const MIDDLE = 0.16; // of the cross's width: a finger nearer to the middle presses no arrow
+const TICK = 8; // ms of vibration
+
+export class Keys {
+  // `press(key, down)` is called for each key that changes, `first()` before the first of all.
+  constructor(press, first) {
+    this.press = press;
+    this.first = first;
+    this.held = new Map(); // from source to key
+    this.buttons = new Map();
+    for (const button of document.querySelectorAll("[data-key]")) this.buttons.set(Number(button.dataset.key), button);
+    this.cross = document.getElementById("cross");
+    for (const element of [this.cross, ...this.buttons.values()]) this.watch(element);
+    for (const button of this.buttons.values()) this.obey(button);
+    addEventListener("keydown", (event) => this.key(event, true));
+    addEventListener("keyup", (event) => this.key(event, false));
+    addEventListener("blur", () => this.release());
+    // fingers outside of the keys: nothing scrolls, nothing opens
+    const place = document.getElementById("console");
+    place.addEventListener("contextmenu", (event) => event.preventDefault());
+    place.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
+    place.addEventListener("dblclick", (event) => event.preventDefault());
+  }
+
+  // `source` holds the key `key`, or none (null).
+  hold(source, key) {
+    const before = this.held.get(source) ?? null;
+    if (before === key) return;
+    if (key === null) this.held.delete(source);
+    else this.held.set(source, key);
+    if (before !== null) this.change(before);
+    if (key !== null) this.change(key);
+  }
+
+  change(key) {
+    const down = [...this.held.values()].includes(key);
+    this.buttons.get(key).classList.toggle("down-now", down);
+    if (down) this.first();
+    this.press(key, down);
+  }
+
+  // All keys are up.
+  release() {
+    for (const source of [...this.held.keys()]) this.hold(source, null);
+  }
+
+  key(event, down) {
+    const key = PLACES[event.code];
+    if (key === undefined || (down && (event.ctrlKey || event.metaKey || event.altKey))) return;
+    if (down && document.querySelector("dialog[open]")) return;
+    // a button of the page that has the focus is pressed by Enter, as everywhere
+    if (down && key === 2 && event.target.closest?.("button:not([data-key]), a")) return;
+    event.preventDefault();
+    if (!event.repeat) this.hold("key " + event.code, down ? key : null);
+  }
+
+  // Fingers and the mouse: several at once; one that slides from arrow to arrow takes its key along.
+  watch(element) {
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const key = this.keyAt(element, event);
+      if (key === null) return;
+      try {
+        element.setPointerCapture(event.pointerId);
+      } catch {
+        // it is gone already
+      }
+      this.hold("pointer " + event.pointerId, key);
+      if (event.pointerType !== "mouse") navigator.vibrate?.(TICK);
+    });
+    element.addEventListener("pointermove", (event) => {
+      const source = "pointer " + event.pointerId;
+      if (!this.held.has(source) || !element.hasPointerCapture(event.pointerId)) return;
+      const key = this.keyAt(element, event);
+      if (key !== null) this.hold(source, key);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      element.addEventListener(end, (event) => this.hold("pointer " + event.pointerId, null));
+    }
+  }
+
+  // The key at a pointer's place: an arrow by the direction from the cross's middle.
+  keyAt(element, event) {
+    if (element !== this.cross && !this.cross.contains(element)) return Number(element.dataset.key);
+    const { left, top, width, height } = this.cross.getBoundingClientRect();
+    const x = (event.clientX - left) / width - 0.5;
+    const y = (event.clientY - top) / height - 0.5;
+    if (Math.max(Math.abs(x), Math.abs(y)) < MIDDLE) return null;
+    if (Math.abs(x) > Math.abs(y)) return x > 0 ? RIGHT : LEFT;
+    return y > 0 ? DOWN : UP;
+  }
+
+  // A click that no pointer made: a screen reader's, or the space bar's. The key goes down and up.
+  obey(button) {
+    button.addEventListener("click", (event) => {
+      if (event.detail) return;
+      this.hold("click", Number(button.dataset.key));
+      this.hold("click", null);
+    });
+  }
+
+  // Ask the gamepads, once a frame.
+  poll() {
+    if (!navigator.getGamepads) return;
+    for (const pad of navigator.getGamepads()) {
+      if (!pad) continue;
+      for (const [button, key] of Object.entries(BUTTONS)) {
+        this.hold(`pad ${pad.index} ${button}`, pad.buttons[button]?.pressed ? key : null);
+      }
+      STICK.forEach(([low, high], axis) => {
+        const source = `stick ${pad.index} ${axis}`;
+        const value = pad.axes[axis] ?? 0;
+        const held = this.held.get(source);
+        const far = held === undefined ? PRESS : RELEASE;
+        this.hold(source, value > far && held !== low ? high : value < -far && held !== high ? low : null);
+      });
+    }
+  }
+}

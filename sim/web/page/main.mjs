@@ -1,0 +1,389 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The page: it makes a Badge of the drive's files, calls it frame by frame and shows what it shows.
+
+import { Badge } from "./badge.mjs";
+import { Keys } from "./keys.mjs";
+import { fromFile, keep, recall, toFile } from "./memories.mjs";
+import { readPack } from "./pack.mjs";
+import { HEIGHT, WIDTH } from "./pixels.mjs";
+import { Speaker } from "./sound.mjs";
+import { SOURCE, language, speak, text } from "./texts.mjs";
+import { VERSION } from "./version.mjs";
+
+const WORK = 10; // ms of a turn in which frames may begin
+const BEHIND = 200; // ms: what is later than that is not caught up with
+const SLOWLY = 500; // ms between questions that need no frame: what can be shared, what is said
+const SHORT = 4000; // ms for which a note is shown
+const ADDRESS = 31; // characters of an address that the daily deal's QR code has space for
+
+const by = (id) => document.getElementById(id);
+const canvas = by("screen");
+const context = canvas.getContext("2d", { alpha: false });
+const image = context.createImageData(WIDTH, HEIGHT);
+const dots = new Uint32Array(image.data.buffer);
+// RGB565 as the pixels of a canvas
+const COLORS = Uint32Array.from({ length: 65536 }, (_, color) => {
+  const [red, green, blue] = [color >> 11, (color >> 5) & 63, color & 31];
+  const wide = (((blue << 3) | (blue >> 2)) << 16) | (((green << 2) | (green >> 4)) << 8) | ((red << 3) | (red >> 2));
+  return (0xff000000 | wide) >>> 0;
+});
+
+const speaker = new Speaker();
+let badge = null;
+let paused = false;
+let kept = true; // this browser keeps what it is given
+let date = "";
+
+speak(navigator.language?.startsWith("pt") ? "pt" : "en");
+
+// --- what is said ---
+
+let noteTimer = 0;
+
+// A line over the screen's foot: for some seconds, or until another if it has `button`.
+function note(said, button = null, press = null) {
+  clearTimeout(noteTimer);
+  by("note").textContent = said;
+  if (button) {
+    const again = document.createElement("button");
+    again.textContent = button;
+    again.addEventListener("click", press);
+    by("note").append(again);
+  } else if (said) {
+    noteTimer = setTimeout(() => note(""), SHORT);
+  }
+}
+
+// Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, and nothing is asked.
+function ask(said, copy = null) {
+  const dialog = by("ask");
+  by("ask-text").textContent = said;
+  by("ask-link").hidden = copy === null;
+  by("no").hidden = copy !== null;
+  by("yes").textContent = text(copy === null ? "yes" : "ok");
+  keys.release();
+  dialog.returnValue = "";
+  dialog.showModal();
+  if (copy !== null) {
+    by("ask-link").value = copy;
+    by("ask-link").select();
+  }
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
+}
+
+for (const answer of ["yes", "no"]) by(answer).addEventListener("click", () => by("ask").close(answer));
+
+// --- the screen ---
+
+// As large as it fits, a whole number of the display's own pixels for each of the console's.
+function fit() {
+  const face = by("face");
+  const frame = getComputedStyle(face);
+  const extra = parseFloat(frame.paddingLeft) + parseFloat(frame.paddingRight);
+  const sideways = innerWidth >= innerHeight;
+  const low = sideways && innerHeight <= 480;
+  // what the keys must keep beside it or below
+  const width = innerWidth - extra - (sideways ? 2 * (low ? 128 : 160) : 8);
+  const height = innerHeight - (sideways ? (low ? 0 : 100) : 300);
+  const ratio = devicePixelRatio || 1;
+  const times = Math.max(1, Math.floor(Math.min((width * ratio) / WIDTH, (height * ratio) / HEIGHT)));
+  canvas.style.width = `${(times * WIDTH) / ratio}px`;
+  canvas.style.height = `${(times * HEIGHT) / ratio}px`;
+}
+
+let drawn = -1;
+
+function draw() {
+  if (badge.shown === drawn) return;
+  drawn = badge.shown;
+  const { pixels } = badge;
+  for (let i = 0; i < dots.length; i++) dots[i] = COLORS[pixels[i]];
+  context.putImageData(image, 0, 0);
+  // a display has a brightness of its own: only what is set darker than the console's usual 8 of 10 is seen
+  const dark = badge.brightness >= 0.8 ? "" : `brightness(${0.2 + badge.brightness})`;
+  if (canvas.style.filter !== dark) canvas.style.filter = dark;
+}
+
+function lights(rgb) {
+  [...by("lights").children].forEach((light, i) => {
+    const color = [...rgb.subarray(3 * i, 3 * i + 3)];
+    const most = Math.max(...color);
+    // they are set dim, for a light beside one's eyes: here the colour counts
+    const bright = color.map((value) => (most ? Math.round((value / most) * 255) : 0));
+    const strength = most ? 0.4 + 0.6 * Math.sqrt(most / 255) : 0;
+    light.style.background = most ? `rgb(${bright.join()} / ${strength})` : "";
+    light.style.boxShadow = most ? `0 0 8px 2px rgb(${bright.join()} / ${strength / 2})` : "";
+  });
+}
+
+// --- what is kept ---
+
+function store() {
+  const memories = badge?.kept();
+  if (!memories) return;
+  if (!keep(memories) && kept) {
+    kept = false;
+    note(text("not_kept"));
+  }
+}
+
+// The page may not come back from here.
+function leave() {
+  keys.release();
+  speaker.sleep();
+  badge?.saveNow();
+  store();
+}
+
+// --- frames ---
+
+let began = null; // the time that is 0 of the board's clock
+let slowly = 0;
+
+function turn(now) {
+  requestAnimationFrame(turn);
+  if (!badge || document.hidden || paused) {
+    began = null;
+    return;
+  }
+  keys.poll();
+  began ??= now - badge.ms;
+  if (now - began - badge.ms > BEHIND) began = now - badge.ms - BEHIND / 4;
+  const until = performance.now() + WORK;
+  let steps = 0;
+  while (badge.running && now - began >= badge.ms && performance.now() < until) {
+    badge.step();
+    steps++;
+  }
+  if (steps) {
+    performance.mark?.("frame");
+    draw();
+    store();
+  }
+  if (badge.failed !== null) {
+    const said = text("ended", badge.failed.split("\n").pop());
+    badge.failed = null;
+    note(said, text("again"), () => begin(badge.restart()));
+  }
+  if (now - slowly >= SLOWLY) {
+    slowly = now;
+    lookAround();
+  }
+}
+
+let said = "";
+let words = "";
+
+// What needs no answer within a frame.
+function lookAround() {
+  if (!badge.running) return;
+  if (badge.lang !== language()) speak(badge.lang);
+  const today = new Date();
+  if (today.toDateString() !== date) {
+    date = today.toDateString();
+    badge.today(today.getFullYear(), today.getMonth() + 1, today.getDate());
+  }
+  const share = by("share");
+  share.disabled = badge.deal() === null;
+  share.classList.toggle("ready", !share.disabled);
+  // said once it stays
+  const before = words;
+  words = badge.words();
+  if (words === before && words !== said) {
+    said = words;
+    by("said").textContent = words;
+  }
+}
+
+// --- the page's buttons ---
+
+function folder() {
+  return location.origin + location.pathname.replace(/index\.html$/, "");
+}
+
+async function share() {
+  const deal = badge?.deal();
+  if (!deal) return;
+  const said = deal.text ?? text(deal.won ? "won" : "played", deal.title);
+  const url = folder() + deal.link;
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: "Carteado", text: said, url });
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(`${said} ${url}`);
+    note(text("copied"));
+  } catch {
+    await ask(text("copy_this"), `${said} ${url}`);
+  }
+}
+
+function exportSave() {
+  badge.saveNow();
+  store();
+  const [nvm, sleep] = badge.memories;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([toFile({ nvm, sleep })], { type: "application/json" }));
+  link.download = "carteado-save.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  by("about").close();
+  note(text("exported", link.download));
+}
+
+async function importSave(file) {
+  by("about").close();
+  let memories;
+  try {
+    memories = fromFile(await file.text());
+  } catch (error) {
+    note(text("import_bad", error.message));
+    return;
+  }
+  if (!(await ask(text("import_ask")))) return;
+  await begin(badge.restart(memories));
+  store();
+  note(text("imported"));
+}
+
+async function fullScreen() {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen({ navigationUI: "hide" });
+  } catch {
+    // the browser does not let us
+  }
+}
+
+function pause() {
+  paused = !paused;
+  if (paused) leave();
+  note(paused ? text("paused") : "");
+  if (paused) clearTimeout(noteTimer);
+}
+
+// A badge that starts: what went wrong is said.
+async function begin(starts) {
+  await starts;
+  if (badge.problem) note(text("bad_link", badge.problem));
+}
+
+// The deal of the page's address. It is taken off, so that it opens once.
+function takeLink() {
+  if (!location.hash.includes("=")) return null;
+  const link = location.hash;
+  history.replaceState(null, "", location.pathname + location.search);
+  return link;
+}
+
+function wire() {
+  by("share").addEventListener("click", share);
+  by("sound").addEventListener("click", () => {
+    speaker.on = !speaker.on;
+    by("sound").setAttribute("aria-pressed", String(speaker.on));
+    if (speaker.on) speaker.wake();
+    else speaker.sleep();
+  });
+  by("full").hidden = !document.fullscreenEnabled;
+  by("full").addEventListener("click", fullScreen);
+  by("more").addEventListener("click", () => {
+    keys.release();
+    by("about").showModal();
+  });
+  by("close").addEventListener("click", () => by("about").close());
+  by("export").addEventListener("click", exportSave);
+  by("import").addEventListener("click", () => by("file").click());
+  by("file").addEventListener("change", () => {
+    const [file] = by("file").files;
+    by("file").value = "";
+    if (file) importSave(file);
+  });
+  by("source").href = SOURCE;
+  by("version").textContent = `Carteado ${VERSION}`;
+  addEventListener("keydown", (event) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.code === "KeyF") fullScreen();
+    if (event.code === "KeyP") pause();
+  });
+  addEventListener("resize", fit);
+  document.addEventListener("visibilitychange", () => document.hidden && leave());
+  addEventListener("pagehide", leave);
+  addEventListener("hashchange", () => {
+    const link = takeLink();
+    if (link && badge) begin(badge.restart({ link }));
+  });
+}
+
+// --- beginning ---
+
+async function fetched(name) {
+  const answer = await fetch(name).catch(() => null);
+  if (!answer?.ok) throw new Error(text("missing", name));
+  return answer;
+}
+
+async function open() {
+  for (const [name, there] of [
+    ["WebAssembly", globalThis.WebAssembly],
+    ["DecompressionStream", globalThis.DecompressionStream],
+  ]) {
+    if (!there) throw new Error(text("too_old", name));
+  }
+  const load = import("./micropython.mjs").catch(() => {
+    throw new Error(text("missing", "micropython.mjs"));
+  });
+  const [drive, wasm, { loadMicroPython }] = await Promise.all([
+    fetched("drive.pack").then(async (answer) => readPack(new Uint8Array(await answer.arrayBuffer()))),
+    fetched("micropython.wasm").then(async (answer) => WebAssembly.compile(await answer.arrayBuffer())),
+    load,
+  ]);
+  const memories = recall(
+    () => note(text("save_broken"), text("ok"), () => note("")),
+    () => {
+      kept = false;
+      note(text("not_kept"));
+    },
+  );
+  const link = takeLink();
+  const today = new Date();
+  date = today.toDateString();
+  const fresh = !memories.nvm && !memories.sleep;
+  badge = new Badge({
+    loadMicroPython,
+    wasm,
+    drive,
+    ...memories,
+    preset: {
+      lang: fresh ? (/[#&]p=(pt|en)\b/.exec(link ?? "")?.[1] ?? language()) : null,
+      link,
+      date: [today.getFullYear(), today.getMonth() + 1, today.getDate()],
+    },
+    settings: folder().length <= ADDRESS ? { CARTEADO_ADDRESS: folder() } : {},
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    lights,
+    sound: (samples, rate, loop) => speaker.play(samples, rate, loop),
+    silence: () => speaker.silence(),
+    print: (line) => console.info(line),
+  });
+  await begin(badge.start());
+}
+
+const keys = new Keys(
+  (key, down) => badge?.press(key, down),
+  () => speaker.wake(),
+);
+wire();
+fit();
+open().then(
+  () => requestAnimationFrame(turn),
+  (error) => note(error.message, text("again"), () => location.reload()),
+);
+navigator.serviceWorker?.register("sw.js").catch(() => {}); // an address that is not safe, or nothing may be kept

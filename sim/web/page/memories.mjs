@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The board's two memories, in the browser's localStorage and as a file. A save that cannot be read is put aside,
+// never thrown away.
+
+const SIZES = { nvm: 8192, sleep: 256 };
+const FORMAT = 1;
+// two copies of the page on one host keep apart
+const PREFIX = "carteado:" + location.pathname.replace(/[^/]*$/, "") + ":";
+
+function toText(bytes) {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+// The bytes in a text; Error if they are not so many.
+function fromText(text, size) {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  if (bytes.length !== size) throw new Error(`${bytes.length} bytes, not ${size}`);
+  return bytes;
+}
+
+// What is kept: {nvm, sleep}, each null if there is none. `broken` is called if something cannot be read, `lost` if
+// this browser keeps nothing.
+export function recall(broken, lost) {
+  const found = { nvm: null, sleep: null };
+  let aside = false;
+  for (const [name, size] of Object.entries(SIZES)) {
+    try {
+      const text = localStorage.getItem(PREFIX + name);
+      if (text === null) continue;
+      try {
+        found[name] = fromText(text, size);
+      } catch {
+        localStorage.setItem(PREFIX + name + ":broken", text);
+        aside = true;
+      }
+    } catch {
+      lost();
+      return found;
+    }
+  }
+  if (aside) broken();
+  return found;
+}
+
+// Keep both; false if the browser does not.
+export function keep(memories) {
+  try {
+    for (const name of Object.keys(SIZES)) localStorage.setItem(PREFIX + name, toText(memories[name]));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The text of a file with both.
+export function toFile(memories) {
+  const said = { carteado: FORMAT };
+  for (const name of Object.keys(SIZES)) said[name] = toText(memories[name]);
+  return JSON.stringify(said);
+}
+
+// {nvm, sleep} of a file's text; Error says what is wrong with it.
+export function fromFile(text) {
+  let said;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    throw new Error("no JSON");
+  }
+  if (said?.carteado !== FORMAT) throw new Error(`carteado: ${said?.carteado}`);
+  const found = {};
+  for (const [name, size] of Object.entries(SIZES)) {
+    if (typeof said[name] !== "string") throw new Error(name);
+    try {
+      found[name] = fromText(said[name], size);
+    } catch (error) {
+      throw new Error(`${name}: ${error.message}`);
+    }
+  }
+  return found;
+}

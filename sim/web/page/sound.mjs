@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The speaker: what the board's converter plays, by WebAudio. Browsers let a page sound only after a key or a touch.
+
+const LOUD = 0.35;
+const RAMP = 0.004; // seconds from silence to a tone and back, so that nothing clicks
+const WAVES = 8; // kept of those that were made: there are two, one a volume
+
+export class Speaker {
+  constructor() {
+    this.on = true;
+    this.context = null;
+    this.playing = null;
+    this.waves = new Map();
+  }
+
+  // A key or a touch has come: from now on there may be sound.
+  wake() {
+    if (!this.on || document.hidden) return;
+    try {
+      this.context ??= new AudioContext({ latencyHint: "interactive" });
+      if (this.context.state !== "running") this.context.resume().catch(() => {});
+    } catch {
+      this.context = null; // this machine has no sound
+    }
+  }
+
+  sleep() {
+    this.silence();
+    this.context?.suspend().catch(() => {});
+  }
+
+  // Samples from -1 to 1, so many a second: once, or over and over.
+  play(samples, rate, loop) {
+    this.silence();
+    const { context } = this;
+    if (!this.on || context?.state !== "running") return;
+    const now = context.currentTime;
+    const gain = context.createGain();
+    gain.gain.setValueAtTime(0, now);
+    gain.gain.linearRampToValueAtTime(LOUD, now + RAMP);
+    gain.connect(context.destination);
+    const source = loop ? this.tone(samples, rate) : this.sample(samples, rate);
+    source.connect(gain);
+    source.start();
+    this.playing = { source, gain };
+    source.onended = () => gain.disconnect();
+  }
+
+  silence() {
+    const { playing, context } = this;
+    this.playing = null;
+    if (!playing) return;
+    const end = context.currentTime + RAMP;
+    playing.gain.gain.cancelScheduledValues(context.currentTime);
+    playing.gain.gain.setTargetAtTime(0, context.currentTime, RAMP / 3);
+    playing.source.stop(end + RAMP);
+  }
+
+  sample(samples, rate) {
+    const buffer = this.context.createBuffer(1, samples.length, Math.min(96000, Math.max(8000, rate)));
+    buffer.copyToChannel(samples, 0);
+    const source = this.context.createBufferSource();
+    source.buffer = buffer;
+    source.playbackRate.value = rate / buffer.sampleRate;
+    return source;
+  }
+
+  // One turn of a wave, at any number of turns a second.
+  tone(samples, rate) {
+    const source = this.context.createOscillator();
+    source.setPeriodicWave(this.wave(samples));
+    source.frequency.value = rate / samples.length;
+    return source;
+  }
+
+  wave(samples) {
+    const name = samples.join();
+    if (!this.waves.has(name)) {
+      if (this.waves.size >= WAVES) this.waves.clear();
+      const count = samples.length;
+      const real = new Float32Array(count / 2 + 1);
+      const imag = new Float32Array(count / 2 + 1);
+      for (let k = 1; k <= count / 2; k++) {
+        samples.forEach((value, i) => {
+          real[k] += (2 / count) * value * Math.cos((2 * Math.PI * k * i) / count);
+          imag[k] += (2 / count) * value * Math.sin((2 * Math.PI * k * i) / count);
+        });
+      }
+      this.waves.set(name, this.context.createPeriodicWave(real, imag, { disableNormalization: true }));
+    }
+    return this.waves.get(name);
+  }
+}
