@@ -56,6 +56,11 @@ function note(said, button = null, press = null) {
   }
 }
 
+// Of a traceback what the error was.
+function lastLine(said) {
+  return said.trim().split("\n").pop();
+}
+
 // Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, and nothing is asked.
 function ask(said, copy = null) {
   const dialog = by("ask");
@@ -165,7 +170,7 @@ function turn(now) {
     store();
   }
   if (badge.failed !== null) {
-    const said = text("ended", badge.failed.split("\n").pop());
+    const said = text("ended", lastLine(badge.failed));
     badge.failed = null;
     note(said, text("again"), () => begin(badge.restart()));
   }
@@ -384,6 +389,6 @@ wire();
 fit();
 open().then(
   () => requestAnimationFrame(turn),
-  (error) => note(error.message, text("again"), () => location.reload()),
+  (error) => note(lastLine(error.message), text("again"), () => location.reload()),
 );
 navigator.serviceWorker?.register("sw.js").catch(() => {}); // an address that is not safe, or nothing may be kept
