@@ -9,7 +9,7 @@ import { fromFile, keep, recall, toFile } from "./memories.mjs";
 import { readPack } from "./pack.mjs";
 import { HEIGHT, WIDTH } from "./pixels.mjs";
 import { Speaker } from "./sound.mjs";
-import { SOURCE, language, speak, text } from "./texts.mjs";
+import { SOURCE, language, readable, speak, text } from "./texts.mjs";
 import { VERSION } from "./version.mjs";
 
 const WORK = 10; // ms of a turn in which frames may begin
@@ -200,7 +200,7 @@ function lookAround() {
   words = badge.words();
   if (words === before && words !== said) {
     said = words;
-    by("said").textContent = words;
+    by("said").textContent = readable(words);
   }
 }
 
