@@ -50,7 +50,7 @@ class Link:
         seats = default_seats(rules) if self.seats is None else self.seats
         if not few <= seats <= most:
             raise ValueError("s={}: {} is for {} to {} players".format(seats, self.game, few, most))
-        levels = bytearray([min(MEDIUM, level_count - 1)]) * 8
+        levels = bytearray([min(MEDIUM, level_count - 1)] * 8)
         digits = self.levels or ""
         if len(digits) > 1 and len(digits) != seats - 1:
             raise ValueError("l={}: a level for all bots, or one for each of {}".format(digits, seats - 1))

@@ -9,7 +9,7 @@ import { fromFile, keep, recall, toFile } from "./memories.mjs";
 import { readPack } from "./pack.mjs";
 import { HEIGHT, WIDTH } from "./pixels.mjs";
 import { Speaker } from "./sound.mjs";
-import { SOURCE, language, speak, text } from "./texts.mjs";
+import { SOURCE, language, readable, speak, text } from "./texts.mjs";
 import { VERSION } from "./version.mjs";
 
 const WORK = 10; // ms of a turn in which frames may begin
@@ -54,6 +54,11 @@ function note(said, button = null, press = null) {
   } else if (said) {
     noteTimer = setTimeout(() => note(""), SHORT);
   }
+}
+
+// Of a traceback what the error was.
+function lastLine(said) {
+  return said.trim().split("\n").pop();
 }
 
 // Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, and nothing is asked.
@@ -165,7 +170,7 @@ function turn(now) {
     store();
   }
   if (badge.failed !== null) {
-    const said = text("ended", badge.failed.split("\n").pop());
+    const said = text("ended", lastLine(badge.failed));
     badge.failed = null;
     note(said, text("again"), () => begin(badge.restart()));
   }
@@ -195,7 +200,7 @@ function lookAround() {
   words = badge.words();
   if (words === before && words !== said) {
     said = words;
-    by("said").textContent = words;
+    by("said").textContent = readable(words);
   }
 }
 
@@ -384,6 +389,6 @@ wire();
 fit();
 open().then(
   () => requestAnimationFrame(turn),
-  (error) => note(error.message, text("again"), () => location.reload()),
+  (error) => note(lastLine(error.message), text("again"), () => location.reload()),
 );
 navigator.serviceWorker?.register("sw.js").catch(() => {}); // an address that is not safe, or nothing may be kept

@@ -103,6 +103,9 @@ const TEXTS = {
   },
 };
 
+// The signs of the console's font, from the character 0x80 on (SIGNS in lib/mesa/ui/text.py).
+const SIGNS = [..."♦♠♥♣←↑→↓", "A:", "B:", "Start:", "Select:", ..."✓✗★♛", "", "", ..."▶◀•…–—‘’“”"];
+
 let lang = "en";
 
 // The language in use.
@@ -113,6 +116,11 @@ export function language() {
 // The text of that name, with `part` where it has {}.
 export function text(name, part = "") {
   return TEXTS[lang][name].replace("{}", part);
+}
+
+// The words on the screen, for somebody who hears them.
+export function readable(words) {
+  return words.replace(/[\x80-\x9f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? "");
 }
 
 // Say everything on the page in the language `wanted`, "pt" or "en".
