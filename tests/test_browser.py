@@ -8,6 +8,7 @@ Without a browser these tests are left out, and make test says so in its last li
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,13 @@ from sim.web import build, chromium
 HOST = Path(__file__).resolve().parent / "browser" / "host.mjs"
 FOUND = chromium.find()
 pytestmark = pytest.mark.skipif(bool(FOUND.why), reason="browser tests left out: " + FOUND.why)
-TESTS = ("first_visit",)
+TESTS = re.findall(
+    r"^export async function (\w+)\(visit\)",
+    "".join(
+        path.read_text("utf-8") for path in sorted(HOST.parent.glob("*ing.mjs")) + [HOST.parent / "saves.mjs"]
+    ),
+    re.M,
+)
 
 
 class Browser:

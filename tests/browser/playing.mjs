@@ -40,20 +40,25 @@ export async function hand_by_keyboard(visit) {
   await visit.words(HAND_END, { not: true });
 }
 
-// Close the tab when the player is asked, come back: the same words, the same pixels.
+// Close the tab when the player is asked, come back: the same words, the same pixels. Only which card is raised is
+// not kept (it is no part of a match): it is raised again with the arrow.
 async function comeBack(visit, press) {
-  while (/Got it$/.test(await answered(visit))) await visit[press]("A");
+  while (/Got it$/.test(await asked(visit))) await visit[press]("A");
   const before = await visit.screen();
   await visit.close();
   await visit.open();
-  await visit.words(/^Us /m);
-  await visit.still(MY_TURN);
-  const after = await visit.screen();
-  check(after.words === before.words, "came back to", after.words, "from", before.words);
-  check(after.pixels === before.pixels, "came back to the same words, but other pixels");
+  await visit.words(/^Sueca\nmatch in progress\n/);
+  await visit.play(press, /^Us /m);
+  check((await asked(visit)) === before.words, "came back to", (await visit.screen()).words, "from", before.words);
+  for (let i = 0; (await visit.screen()).pixels !== before.pixels; i++) {
+    check(i < 10, "came back to the same words, but other pixels");
+    await visit[press]("RIGHT");
+    await visit.still();
+  }
 }
 
-async function answered(visit) {
+// The words on the screen once the player is asked.
+async function asked(visit) {
   await visit.still(MY_TURN);
   return (await visit.screen()).words;
 }
@@ -76,6 +81,9 @@ export async function second_game(visit) {
   await visit.key("A");
   await visit.words(/^Fodasse\nThe match in progress will be lost\./);
   await visit.key("A");
-  console.log(JSON.stringify(await visit.play("key", /\bxxxx/m)));
+  await visit.still();
+  await visit.key("DOWN"); // "Play another"
+  await visit.key("A");
+  await visit.play("key", /^\w+: I bid \d/m);
   check(await visit.page.evaluate(() => window.sameDocument), "the page was loaded again");
 }

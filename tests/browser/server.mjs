@@ -3,6 +3,7 @@
 //
 // A static host, on this machine: the page lies in a folder of it, not at its root.
 
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
@@ -22,8 +23,8 @@ const PLACE = "/games/cards/";
 export class Server {
   constructor(folder) {
     this.folder = folder;
-    this.asked = []; // the names of files that were asked for
     this.port = 0; // any that is free, at first
+    this.changed = false; // from then on it has another version of the page
   }
 
   async start() {
@@ -51,10 +52,10 @@ export class Server {
   async answer(request, response) {
     const { pathname } = new URL(request.url, "http://host");
     const name = pathname.slice(PLACE.length) || "index.html";
-    this.asked.push(name);
+    if (pathname === "/favicon.ico") return response.writeHead(204).end(); // a page without icons asks for it
     try {
       if (!pathname.startsWith(PLACE) || name.includes("..")) throw new Error("not in the folder");
-      const data = await readFile(join(this.folder, name));
+      const data = await this.data(name);
       response.writeHead(200, {
         "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
         "Content-Length": data.length,
@@ -64,5 +65,14 @@ export class Server {
     } catch {
       response.writeHead(404).end();
     }
+  }
+
+  async data(name) {
+    const data = await readFile(join(this.folder, name));
+    if (!this.changed || !["version.mjs", "sw.js"].includes(name)) return data;
+    const text = data.toString().replace(/(const VERSION = ".+)";/, '$1 changed";');
+    if (name === "version.mjs") return Buffer.from(text);
+    const hash = createHash("sha256").update(await this.data("version.mjs")).digest("base64");
+    return Buffer.from(text.replace(/("version.mjs": ").+"/, `$1sha256-${hash}"`));
   }
 }

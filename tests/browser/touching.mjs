@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// Fingers and keys: several at once, none that stays down, on every shape of screen.
+
+import { KEYS, PC, PHONE, check } from "./visit.mjs";
+
+const SIZES = [
+  PHONE,
+  { width: 844, height: 390 },
+  { width: 320, height: 568 },
+  { width: 768, height: 1024 },
+  PC,
+];
+const LEAST = 44; // CSS pixels that a button has at least, where there is space
+
+// The numbers of the keys that are down.
+function down(visit) {
+  return visit.page.evaluate(() => [0, 1, 2, 3, 4, 5, 6, 7].filter((key) => (window.seen.badge.down >> key) & 1));
+}
+
+async function expectDown(visit, keys, when) {
+  const found = await down(visit);
+  check(String(found) === String(keys), when, "keys", found, "are down, not", keys);
+}
+
+// Fingers by the browser's own protocol, as a touch screen sends them.
+async function touchScreen(visit) {
+  const devtools = await visit.context.newCDPSession(visit.page);
+  return (type, ...points) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+    });
+}
+
+// Two fingers hold two keys; one slides from arrow to arrow; nothing scrolls, nothing zooms.
+export async function two_fingers(visit) {
+  await visit.profile({ touch: true });
+  await visit.open();
+  await visit.still();
+  const touch = await touchScreen(visit);
+  const [a, left, right, up] = await Promise.all(["A", "LEFT", "RIGHT", "UP"].map((name) => visit.middle(name)));
+  await touch("touchStart", left);
+  await expectDown(visit, [KEYS.LEFT], "with a finger on left");
+  await touch("touchStart", left, a);
+  await expectDown(visit, [KEYS.A, KEYS.LEFT], "with two fingers");
+  await touch("touchMove", up, a);
+  await expectDown(visit, [KEYS.A, KEYS.UP], "with one that slid up");
+  await touch("touchMove", right, a);
+  await expectDown(visit, [KEYS.A, KEYS.RIGHT], "with one that slid to the right");
+  await touch("touchEnd");
+  await expectDown(visit, [], "without fingers");
+  await visit.page.touchscreen.tap(a.x, a.y);
+  await visit.page.touchscreen.tap(a.x, a.y); // no double tap zooms
+  const { scale, top } = await visit.page.evaluate(() => ({ scale: visualViewport.scale, top: scrollY }));
+  check(scale === 1 && top === 0, "zoomed to", scale, "scrolled to", top);
+}
+
+// Whatever takes a key's end away: the key is up.
+export async function no_stuck_key(visit) {
+  await visit.profile({ touch: true });
+  await visit.open();
+  await visit.still();
+  const touch = await touchScreen(visit);
+  const b = await visit.middle("B");
+  await touch("touchStart", b);
+  await expectDown(visit, [KEYS.B], "with a finger");
+  await touch("touchCancel");
+  await expectDown(visit, [], "after the finger was taken by the system");
+
+  const { keyboard } = visit.page;
+  await keyboard.down("ArrowLeft");
+  await keyboard.down("ArrowLeft"); // repeats
+  await expectDown(visit, [KEYS.LEFT], "with an arrow");
+  await visit.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await expectDown(visit, [], "after another window came");
+  await keyboard.up("ArrowLeft");
+
+  await keyboard.down("KeyX");
+  await hide(visit, true);
+  await expectDown(visit, [], "in a hidden page");
+  await keyboard.up("KeyX");
+  await hide(visit, false);
+
+  await keyboard.down("KeyX");
+  await visit.page.locator("#more").click();
+  await expectDown(visit, [], "with a dialog");
+  await keyboard.up("KeyX");
+  await keyboard.press("Escape");
+
+  await keyboard.down("Control");
+  await keyboard.press("KeyX");
+  await keyboard.up("Control");
+  await expectDown(visit, [], "after Ctrl+X");
+}
+
+function hide(visit, hidden) {
+  return visit.page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, hidden);
+}
+
+// A hidden page rests, and has written what it keeps; shown again it goes on where it was.
+export async function hidden_page_rests(visit) {
+  await visit.profile();
+  await visit.open("#g=sueca&n=7&p=en");
+  await visit.words(/^Sueca\nPlay\n/);
+  await visit.key("A");
+  await visit.play("key", /^Us /m);
+  await visit.page.evaluate(() => localStorage.clear());
+  await hide(visit, true);
+  const { before, kept } = await visit.page.evaluate(() => ({ before: window.seen.badge.ms, kept: Object.keys(localStorage) }));
+  check(kept.length === 2, "a hidden page has written", kept);
+  await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const after = await visit.page.evaluate(() => window.seen.badge.ms);
+  check(after === before, "the hidden page went on by", after - before, "ms");
+  await hide(visit, false);
+  await visit.page.waitForFunction((ms) => window.seen.badge.ms > ms, after);
+  const now = await visit.page.evaluate(() => window.seen.badge.ms);
+  check(now - after < 5000, "it jumped by", now - after, "ms");
+}
+
+// On each size, upright and sideways: whole pixels, everything on the screen, nothing over anything.
+export async function every_size(visit) {
+  await visit.profile({ touch: true });
+  await visit.open();
+  for (const size of SIZES) {
+    await visit.page.setViewportSize(size);
+    await visit.page.waitForFunction(({ width }) => innerWidth === width, size);
+    await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const { screen, buttons, ratio } = await visit.page.evaluate(() => {
+      const box = (element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.dataset.key ?? element.id, left, top, right, bottom };
+      };
+      const shown = [...document.querySelectorAll(".key, .tool")].filter((element) => element.checkVisibility());
+      return {
+        screen: box(document.getElementById("screen")),
+        buttons: shown.map(box),
+        ratio: devicePixelRatio,
+      };
+    });
+    const where = `at ${size.width}x${size.height}:`;
+    const times = ((screen.right - screen.left) * ratio) / 160;
+    check(Math.abs(times - Math.round(times)) < 0.01 && times >= 1, where, "a pixel is", times, "wide");
+    check(Math.abs(((screen.bottom - screen.top) * ratio) / 128 - times) < 0.01, where, "pixels are not square");
+    check(buttons.filter(({ name }) => /^\d$/.test(name)).length === 8, where, "not all keys are shown");
+    for (const [i, one] of [screen, ...buttons].entries()) {
+      const inside = one.left >= -0.5 && one.top >= -0.5 && one.right <= size.width + 0.5 && one.bottom <= size.height + 0.5;
+      check(inside, where, one, "is cut off");
+      if (i && size.width >= PHONE.width) check(one.right - one.left >= LEAST - 5, where, one, "is small");
+      for (const other of [screen, ...buttons].slice(0, i)) {
+        const apart =
+          one.left >= other.right - 0.5 ||
+          other.left >= one.right - 0.5 ||
+          one.top >= other.bottom - 0.5 ||
+          other.top >= one.bottom - 0.5;
+        check(apart, where, one, "lies over", other);
+      }
+    }
+  }
+}

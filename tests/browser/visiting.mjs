@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The page as such: first visit, without a network, its links, sharing, both languages.
+
+import { check } from "./visit.mjs";
+
+// The first visit, in the browser's language; then the service worker keeps all, and the server goes.
+export async function first_visit_and_offline(visit) {
+  await visit.profile({ locale: "pt-BR", workers: true });
+  await visit.open();
+  await visit.words(/4 jogadores/);
+  const { title, lang, labels, said } = await visit.page.evaluate(() => ({
+    title: document.title,
+    lang: document.documentElement.lang,
+    labels: [...document.querySelectorAll("button, canvas")].every(
+      (element) => element.getAttribute("aria-label") || element.textContent.trim(),
+    ),
+    said: document.querySelectorAll("[aria-live], [role=status]").length,
+  }));
+  check(/jogos de cartas/.test(title) && lang.startsWith("pt"), "in Portuguese it is called", title, lang);
+  check(labels && said >= 2, "not all is labelled");
+  await visit.page.waitForFunction(() => /4 jogadores/.test(document.getElementById("said").textContent));
+  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
+  await visit.close();
+
+  await visit.server.stop();
+  await visit.open("?from=home");
+  await visit.words(/4 jogadores/);
+  await visit.page.locator("#more").click();
+  await visit.page.locator("#about").waitFor();
+}
+
+// A copy of the page with other files: it comes once no page of the older one is open, and takes its place.
+export async function an_update_waits(visit) {
+  await visit.profile({ workers: true });
+  await visit.open();
+  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
+  await visit.close();
+  visit.server.changed = true;
+  await visit.open();
+  const version = () => visit.page.evaluate(async () => (await import("./version.mjs")).VERSION);
+  const before = await version();
+  check(!before.includes("changed"), "an update came while the page was open:", before);
+  await visit.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
+  // the browser sees some time later that a page is closed
+  for (let i = 0; !(await version()).includes("changed"); i++) {
+    check(i < 20, "the update did not come");
+    await visit.close();
+    await visit.open();
+  }
+  const names = () => visit.page.evaluate(() => caches.keys());
+  await visit.page.waitForFunction(async () => (await caches.keys()).length === 1);
+  check((await names())[0].includes("changed"), "this is kept:", await names());
+}
+
+// A link in the address opens its deal, once; another one in the same page as well; a bad one is said.
+export async function links(visit) {
+  await visit.profile();
+  await visit.open("#g=sueca&n=12345&p=pt");
+  await visit.words(/^Sueca\nJogar\n/);
+  check((await visit.page.evaluate(() => location.hash)) === "", "the link stays in the address");
+  await visit.page.waitForFunction(() => document.documentElement.lang === "pt-BR");
+  await visit.page.evaluate(() => void (location.hash = "#g=set&n=5"));
+  await visit.words(/^SET\n/);
+  await visit.page.evaluate(() => void (location.hash = "#g=poker&n=5"));
+  await visit.page.locator("#note").filter({ hasText: /poker/ }).waitFor();
+  await visit.words(/4 jogadores/);
+}
+
+// A deal that can be shared: by the system's own dialog, else by the clipboard, else as a text to copy.
+export async function sharing(visit) {
+  await visit.profile({ permissions: ["clipboard-read", "clipboard-write"] });
+  await visit.open("#g=sueca&n=12345&p=en");
+  const { page } = visit;
+  const button = page.locator("#share");
+  check(await button.isDisabled(), "there is nothing to share yet");
+  await page.evaluate(() => {
+    const deal = { game: "sueca", title: "Sueca", link: "#g=sueca&n=12345&p=en", won: true };
+    Object.getPrototypeOf(window.seen.badge).deal = () => deal;
+    Object.defineProperty(navigator, "share", { value: undefined, configurable: true, writable: true });
+  });
+  await page.locator("#share:not([disabled])").click();
+  await page.locator("#note").filter({ hasText: "copied" }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const url = visit.server.address + "#g=sueca&n=12345&p=en";
+  check(copied.endsWith(" " + url) && copied.includes("I won at Sueca"), "copied:", copied);
+
+  await page.evaluate(() => {
+    navigator.share = async (what) => void (window.shared = what);
+  });
+  await button.click();
+  await page.waitForFunction(() => window.shared);
+  const shared = await page.evaluate(() => window.shared);
+  check(shared.url === url && shared.text.includes("I won at Sueca"), "shared:", shared);
+
+  await page.evaluate(() => {
+    navigator.share = undefined;
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await button.click();
+  await page.locator("#ask-link").waitFor();
+  check((await page.locator("#ask-link").inputValue()) === copied, "the text to copy is another");
+  await page.locator("#yes").click();
+}
