@@ -6,7 +6,8 @@
 //     node frames.mjs FOLDER RECORDING.json
 //
 // FOLDER is what make web makes. Prints one line of JSON: `frames` that were played, `different`: the numbers of the
-// first ten whose pixels are others, `wrong` how many those are in all, and `said`, what the program has printed.
+// first ten whose pixels are others, `wrong` how many those are in all, `deal`, what can be shared at the end, and
+// `said`, what the program has printed.
 
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -63,5 +64,5 @@ for (; played < frames && badge.failed === null; played++) {
   expected = pixels[played] ?? expected;
   if (checksum(badge.pixels) !== expected) different.push(played);
 }
-const result = { frames: played, different: different.slice(0, 10), wrong: different.length, said: said.join("\n") };
+const result = { frames: played, different: different.slice(0, 10), wrong: different.length, deal: badge.deal(), said: said.join("\n") };
 console.log(JSON.stringify(result));

@@ -50,6 +50,8 @@ class Compared(NamedTuple):
     """Of those, how many had another pixel."""
     different: list[int]
     """The numbers of the first ten of them."""
+    deal: dict[str, Any] | None
+    """What could be shared at the end: Badge.deal in sim/web/badge/badge.mjs."""
     said: str
     """What the program printed in Node."""
 

@@ -34,7 +34,7 @@ const MIDDLE = 0.16; // of the cross's width: a finger nearer to the middle pres
 const TICK = 8; // ms of vibration
 
 export class Keys {
-  // `press(key, down)` is called for each key that changes, `first()` before the first of all.
+  // `press(key, down)` is called for each key that changes, before it `first()`.
   constructor(press, first) {
     this.press = press;
     this.first = first;
@@ -47,6 +47,12 @@ export class Keys {
     addEventListener("keydown", (event) => this.key(event, true));
     addEventListener("keyup", (event) => this.key(event, false));
     addEventListener("blur", () => this.release());
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      addEventListener(end, (event) => this.hold("pointer " + event.pointerId, null));
+    }
+    this.pads = false; // whether to look for gamepads
+    addEventListener("gamepadconnected", () => (this.pads = true));
+    addEventListener("gamepaddisconnected", () => this.release());
     // fingers outside of the keys: nothing scrolls, nothing opens
     const place = document.getElementById("console");
     place.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -67,7 +73,7 @@ export class Keys {
   change(key) {
     const down = [...this.held.values()].includes(key);
     this.buttons.get(key).classList.toggle("down-now", down);
-    if (down) this.first();
+    this.first();
     this.press(key, down);
   }
 
@@ -92,25 +98,26 @@ export class Keys {
       if (event.button) return;
       event.preventDefault();
       event.stopPropagation();
-      const key = this.keyAt(element, event);
-      if (key === null) return;
       try {
         element.setPointerCapture(event.pointerId);
       } catch {
         // it is gone already
       }
-      this.hold("pointer " + event.pointerId, key);
-      if (event.pointerType !== "mouse") navigator.vibrate?.(TICK);
+      this.touch(element, event);
     });
     element.addEventListener("pointermove", (event) => {
-      const source = "pointer " + event.pointerId;
-      if (!this.held.has(source) || !element.hasPointerCapture(event.pointerId)) return;
-      const key = this.keyAt(element, event);
-      if (key !== null) this.hold(source, key);
+      if (element.hasPointerCapture(event.pointerId)) this.touch(element, event);
     });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      element.addEventListener(end, (event) => this.hold("pointer " + event.pointerId, null));
-    }
+  }
+
+  // A finger is on `element`. In the middle of the cross it keeps the arrow that it has, or has none yet.
+  touch(element, event) {
+    const source = "pointer " + event.pointerId;
+    const key = this.keyAt(element, event);
+    if (key === null || this.held.get(source) === key) return;
+    this.hold(source, key);
+    // browsers complain when a page vibrates that nobody has used yet
+    if (event.pointerType !== "mouse" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TICK);
   }
 
   // The key at a pointer's place: an arrow by the direction from the cross's middle.
@@ -135,7 +142,7 @@ export class Keys {
 
   // Ask the gamepads, once a frame.
   poll() {
-    if (!navigator.getGamepads) return;
+    if (!this.pads || document.querySelector("dialog[open]")) return;
     for (const pad of navigator.getGamepads()) {
       if (!pad) continue;
       for (const [button, key] of Object.entries(BUTTONS)) {

@@ -86,14 +86,15 @@ for (const answer of ["yes", "no"]) by(answer).addEventListener("click", () => b
 
 // As large as it fits, a whole number of the display's own pixels for each of the console's.
 function fit() {
-  const face = by("face");
-  const frame = getComputedStyle(face);
-  const extra = parseFloat(frame.paddingLeft) + parseFloat(frame.paddingRight);
+  const frame = getComputedStyle(by("face"));
+  const page = getComputedStyle(by("console")); // its padding has what a notch or a rounded corner takes
+  const sum = (...sizes) => sizes.reduce((total, size) => total + parseFloat(size), 0);
+  const extra = sum(frame.paddingLeft, frame.paddingRight, page.paddingLeft, page.paddingRight);
   const sideways = innerWidth >= innerHeight;
   const low = sideways && innerHeight <= 480;
   // what the keys must keep beside it or below
-  const width = innerWidth - extra - (sideways ? 2 * (low ? 128 : 160) : 8);
-  const height = innerHeight - (sideways ? (low ? 0 : 100) : 300);
+  const width = innerWidth - extra - (sideways ? 2 * (low ? 132 : 160) : 0);
+  const height = innerHeight - sum(page.paddingTop, page.paddingBottom) - (sideways ? (low ? 0 : 86) : 288);
   const ratio = devicePixelRatio || 1;
   const times = Math.max(1, Math.floor(Math.min((width * ratio) / WIDTH, (height * ratio) / HEIGHT)));
   canvas.style.width = `${(times * WIDTH) / ratio}px`;
@@ -105,6 +106,7 @@ let drawn = -1;
 function draw() {
   if (badge.shown === drawn) return;
   drawn = badge.shown;
+  by("wait").hidden = true;
   const { pixels } = badge;
   for (let i = 0; i < dots.length; i++) dots[i] = COLORS[pixels[i]];
   context.putImageData(image, 0, 0);
@@ -170,9 +172,8 @@ function turn(now) {
     store();
   }
   if (badge.failed !== null) {
-    const said = text("ended", lastLine(badge.failed));
+    ended(badge.failed);
     badge.failed = null;
-    note(said, text("again"), () => begin(badge.restart()));
   }
   if (now - slowly >= SLOWLY) {
     slowly = now;
@@ -232,6 +233,7 @@ async function share() {
 }
 
 function exportSave() {
+  if (!badge) return;
   badge.saveNow();
   store();
   const [nvm, sleep] = badge.memories;
@@ -275,9 +277,23 @@ function pause() {
   if (paused) clearTimeout(noteTimer);
 }
 
+// The program has ended.
+function ended(why) {
+  by("wait").hidden = true;
+  note(text("ended", lastLine(why)), text("again"), () => {
+    note("");
+    begin(badge.restart());
+  });
+}
+
 // A badge that starts: what went wrong is said.
 async function begin(starts) {
-  await starts;
+  try {
+    await starts;
+  } catch (error) {
+    ended(error.message);
+    return;
+  }
   if (badge.problem) note(text("bad_link", badge.problem));
 }
 
@@ -303,13 +319,17 @@ function wire() {
     keys.release();
     by("about").showModal();
   });
+  // what was pressed by a finger or the mouse does not keep the focus: Enter is Start
+  for (const button of document.querySelectorAll(".tool")) {
+    button.addEventListener("click", (event) => event.detail && button.blur());
+  }
   by("close").addEventListener("click", () => by("about").close());
   by("export").addEventListener("click", exportSave);
   by("import").addEventListener("click", () => by("file").click());
   by("file").addEventListener("change", () => {
     const [file] = by("file").files;
     by("file").value = "";
-    if (file) importSave(file);
+    if (file && badge) importSave(file);
   });
   by("source").href = SOURCE;
   by("version").textContent = `Carteado ${VERSION}`;
@@ -389,6 +409,9 @@ wire();
 fit();
 open().then(
   () => requestAnimationFrame(turn),
-  (error) => note(lastLine(error.message), text("again"), () => location.reload()),
+  (error) => {
+    by("wait").hidden = true;
+    note(lastLine(error.message), text("again"), () => location.reload());
+  },
 );
 navigator.serviceWorker?.register("sw.js").catch(() => {}); // an address that is not safe, or nothing may be kept

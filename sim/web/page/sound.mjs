@@ -17,7 +17,7 @@ export class Speaker {
 
   // A key or a touch has come: from now on there may be sound.
   wake() {
-    if (!this.on || document.hidden) return;
+    if (!this.on || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
     try {
       this.context ??= new AudioContext({ latencyHint: "interactive" });
       if (this.context.state !== "running") this.context.resume().catch(() => {});
@@ -83,9 +83,10 @@ export class Speaker {
       const real = new Float32Array(count / 2 + 1);
       const imag = new Float32Array(count / 2 + 1);
       for (let k = 1; k <= count / 2; k++) {
+        const share = (2 * k === count ? 1 : 2) / count;
         samples.forEach((value, i) => {
-          real[k] += (2 / count) * value * Math.cos((2 * Math.PI * k * i) / count);
-          imag[k] += (2 / count) * value * Math.sin((2 * Math.PI * k * i) / count);
+          real[k] += share * value * Math.cos((2 * Math.PI * k * i) / count);
+          imag[k] += share * value * Math.sin((2 * Math.PI * k * i) / count);
         });
       }
       this.waves.set(name, this.context.createPeriodicWave(real, imag, { disableNormalization: true }));

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// Tests of sim/web/badge/badge.mjs in Node, with what make web has put into a folder: node badge.mjs FOLDER NAME.
+// tests/test_web_badge.py runs them one by one.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+const [folder, name] = process.argv.slice(2);
+const load = (file) => import(pathToFileURL(`${folder}/${file}`));
+const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
+  ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
+);
+const packed = new Uint8Array(readFileSync(`${folder}/drive.pack`));
+const wasm = await WebAssembly.compile(readFileSync(`${folder}/micropython.wasm`));
+const [B, A, , , RIGHT, DOWN] = [0, 1, 2, 3, 4, 5];
+const LONG = 6000; // frames in which whatever is waited for has come
+
+async function make(options) {
+  const drive = await readPack(packed);
+  const random = (count) => new Uint8Array(count).fill(7);
+  const badge = new Badge({ loadMicroPython, wasm, drive, random, ...options });
+  await badge.start();
+  return badge;
+}
+
+async function frames(badge, count) {
+  for (let i = 0; i < count; i++) {
+    badge.step();
+    while (!badge.running && badge.failed === null) await setTimeout(1);
+    assert.equal(badge.failed, null);
+  }
+}
+
+async function press(badge, ...keys) {
+  for (const key of keys) {
+    badge.press(key, true);
+    await frames(badge, 2);
+    badge.press(key, false);
+    await frames(badge, 40);
+  }
+}
+
+async function until(badge, what) {
+  for (let i = 0; i < LONG; i++) {
+    if (what()) return;
+    await frames(badge, 1);
+  }
+  assert.fail(`it never came; on the screen: ${badge.words()}`);
+}
+
+const shows = (badge, text) => () => badge.words().includes(text);
+const kept = ({ nvm, sleep }) => ({ nvm: nvm.slice(), sleep: sleep.slice() });
+
+const tests = {
+  // Both memories come back: the match is where it was, and what is on its table.
+  async a_match_survives() {
+    const first = await make({ preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true } });
+    await until(first, shows(first, "Help"));
+    await press(first, A);
+    await until(first, shows(first, "trump"));
+    for (let i = 0; i < 6; i++) await press(first, A);
+    await until(first, () => first.words().includes("You") && !first.words().includes("Beto\nAna"));
+    await frames(first, 200);
+    first.saveNow();
+    const memories = kept(first.kept());
+    assert.equal(first.kept(), null);
+    const second = await make({ ...kept(memories) });
+    await until(second, shows(second, "Sueca"));
+    assert.match(second.words(), /match in progress/i);
+    await press(second, A, A);
+    await until(second, shows(second, "trump"));
+    await frames(second, 200);
+    assert.equal(second.words(), first.words());
+    assert.deepEqual(second.pixels, first.pixels);
+  },
+
+  // Of the flash memory alone, as after a long time: the same.
+  async flash_alone_is_enough() {
+    const first = await make({ preset: { lang: "pt", link: "#g=qu4to&n=7&s=2", no_tips: true } });
+    await until(first, shows(first, "partida nº 7"));
+    await press(first, A, A);
+    await frames(first, 300);
+    assert.match(first.words(), /Rodada 1/);
+    first.saveNow();
+    const second = await make({ nvm: kept(first.kept()).nvm });
+    await until(second, shows(second, "Sueca"));
+    await press(second, RIGHT, RIGHT, RIGHT);
+    assert.match(second.words(), /partida em andamento/);
+    assert.equal(second.lang, "pt");
+  },
+
+  // Nothing was kept: the language is asked for.
+  async an_empty_memory_is_a_first_start() {
+    const badge = await make({});
+    await until(badge, shows(badge, "English"));
+    assert.equal(badge.kept()?.nvm.length ?? 8192, 8192);
+  },
+
+  async a_link_opens_its_deal() {
+    const badge = await make({ preset: { lang: "en", link: "#g=fodasse&n=12345&s=5&l=1&o=100" } });
+    assert.equal(badge.problem, null);
+    await until(badge, shows(badge, "12345"));
+    assert.match(badge.words(), /Fodasse[^]*12345[^]*5/);
+    // and another while that one is open
+    await badge.restart({ link: "#g=set&n=77" });
+    await until(badge, shows(badge, "77"));
+    assert.match(badge.words(), /SET/);
+    // it opens once
+    await badge.restart();
+    await until(badge, shows(badge, "players"));
+    assert.ok(!badge.words().includes("77"));
+  },
+
+  async a_bad_link_is_said() {
+    for (const [link, said] of [
+      ["#g=chess&n=1", /no game chess/],
+      ["#g=sueca", /needs n=/],
+      ["#g=sueca&n=7&s=9", /4 players|4 to 4/],
+      ["#g=sueca&n=7&l=9", /l=9/],
+      ["#g=..&n=7", /no game/],
+      ["#q=1", /no part/],
+    ]) {
+      const badge = await make({ preset: { lang: "en", link } });
+      assert.match(badge.problem, said);
+      await until(badge, shows(badge, "Sueca"));
+    }
+  },
+
+  // For another game the program starts anew; keys that are held meanwhile are not lost, and not stuck.
+  async a_second_game_after_the_first() {
+    const badge = await make({ preset: { lang: "en" } });
+    await until(badge, shows(badge, "Settings"));
+    await press(badge, A);
+    await until(badge, shows(badge, "Help"));
+    const first = badge.words().split("\n")[0];
+    await press(badge, B, RIGHT);
+    badge.press(A, true);
+    let stopped = 0;
+    for (let i = 0; i < 300; i++) {
+      badge.step();
+      while (!badge.running) {
+        stopped++;
+        badge.press(A, false);
+        await setTimeout(1);
+      }
+    }
+    assert.ok(stopped > 0);
+    assert.match(badge.words(), /Help/);
+    assert.notEqual(badge.words().split("\n")[0], first);
+    await press(badge, B);
+    assert.match(badge.words(), /Settings/);
+  },
+
+  // The clock goes on when the program starts anew: whoever plays frames by it must not wait.
+  async the_clock_goes_on() {
+    const badge = await make({ preset: { lang: "en" } });
+    await frames(badge, 100);
+    const { ms } = badge;
+    assert.ok(ms > 1000);
+    await badge.restart();
+    assert.equal(badge.ms, ms);
+    await frames(badge, 100);
+    assert.ok(badge.ms > ms + 1000);
+  },
+
+  // The date of the daily deal is that of the machine, also when it changes.
+  async the_date_is_todays() {
+    const badge = await make({ preset: { lang: "en", date: [2027, 2, 3] } });
+    await until(badge, shows(badge, "Settings"));
+    await press(badge, A);
+    await until(badge, shows(badge, "More options"));
+    await press(badge, DOWN, DOWN, A);
+    for (let i = 0; i < 12 && !badge.words().includes("Whoever"); i++) await press(badge, DOWN);
+    await press(badge, A);
+    assert.match(badge.words(), /2027[^]*02[^]*03/);
+    await press(badge, B);
+    badge.today(2027, 2, 4);
+    await press(badge, A);
+    assert.match(badge.words(), /2027[^]*02[^]*04/);
+  },
+
+  async lights_and_sounds_come_out() {
+    const heard = [];
+    const seen = [];
+    let silences = 0;
+    const badge = await make({
+      preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true },
+      sound: (samples, rate, loop) => heard.push([samples, rate, loop]),
+      silence: () => silences++,
+      lights: (rgb) => seen.push(rgb),
+    });
+    for (let i = 0; i < 8; i++) await press(badge, A);
+    assert.ok(heard.length > 4 && silences > 1);
+    for (const [samples, rate, loop] of heard) {
+      assert.equal(samples.length, 16);
+      assert.ok(rate >= 40 * 16 && rate <= 8000 * 16 && loop);
+      assert.ok(Math.abs(Math.max(...samples) + Math.min(...samples)) < 0.01 && Math.max(...samples) > 0.05);
+    }
+    assert.ok(seen.length > 1 && seen.every((rgb) => rgb.length === 15));
+    assert.ok(seen.some((rgb) => rgb.some((value) => value > 0)));
+  },
+
+  // A drive that is not whole cannot start; what was kept is not touched.
+  async a_drive_that_is_not_whole() {
+    const drive = await readPack(packed);
+    drive.delete("lib/mesa/app/console.mpy");
+    const nvm = new Uint8Array(8192).fill(9);
+    const badge = new Badge({ loadMicroPython, wasm, drive, nvm, random: (count) => new Uint8Array(count) });
+    await assert.rejects(badge.start(), /console/);
+    assert.ok(!badge.running && badge.kept() === null);
+    badge.step();
+    badge.press(A, true);
+    badge.saveNow();
+    assert.equal(badge.deal(), null);
+    await assert.rejects(readPack(packed.slice(0, -900)));
+  },
+};
+
+if (name) await tests[name]();
+else console.log(Object.keys(tests).join("\n"));
+process.exit(0);
