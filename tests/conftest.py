@@ -258,13 +258,3 @@ def sources() -> dict[str, bytes]:
     from sim import build
 
     return cached("sources", checksum(), lambda: build.collect(source=True))
-
-
-@pytest.fixture(scope="session")
-def page(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The page of this tree for a browser, {path: bytes}."""
-    from built_drive import cached, checksum
-
-    from sim.web import build
-
-    return cached("web", checksum(), lambda: build.collect(files))
