@@ -13,6 +13,7 @@ import _board
 import _draw
 import _screen
 import alarm
+import board
 import microcontroller
 import supervisor
 from _address import addressof
@@ -47,8 +48,8 @@ def sleep_memory() -> int:
 def begin(options: str) -> None:
     """Make the console.
 
-    `options` is JSON: `preset`, `settings` (as in settings.toml), `ms` (the clock), and whether the program
-    has `reloaded` itself.
+    `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board has
+    not), `ms` (the clock), and whether the program has `reloaded` itself.
     """
     global console
     asked = json.loads(options)
@@ -56,6 +57,8 @@ def begin(options: str) -> None:
     _board.settings.update(asked["settings"])
     _board.ms = asked["ms"]
     _board.draw = _draw.show
+    for name in asked["lacks"]:
+        delattr(board, name)
     if asked["reloaded"]:
         supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
     from mesa.app.console import Console
@@ -105,10 +108,14 @@ def save_now() -> None:
 
 
 def ask(options: str) -> None:
-    """Change the console's `preset`, and whether it is `fast`: JSON, as for begin()."""
+    """Change the console's `preset`, whether it is `fast`, or the setting of its `pace`: JSON."""
     asked = json.loads(options)
     console.preset.update(asked["preset"])
     console.fast = asked.get("fast", console.fast)
+    if "pace" in asked and console.started:
+        from mesa.board import store
+
+        console.store.put(store.PACE, asked["pace"])
 
 
 def language() -> str:
