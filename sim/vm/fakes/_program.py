@@ -23,6 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
+_PACE = 4  # mesa.board.store.PACE, which is no name in the drive's compiled files
+
 console: "Any" = None
 problem = ""
 """Why the link that was asked for cannot be opened, "" if it can."""
@@ -72,10 +74,10 @@ def begin(options: str) -> None:
 def _link(text):
     # the Link in a text; None, and `problem` says why, if there is none that can be opened
     global problem
-    from mesa.core import link
+    from mesa.core.link import read
 
     try:
-        found = link.read(text)
+        found = read(text)
         if found.game not in os.listdir("/games"):
             raise ValueError("there is no game " + found.game)
         rules = __import__("games." + found.game + ".rules", None, None, ("SEATS",))
@@ -113,9 +115,7 @@ def ask(options: str) -> None:
     console.preset.update(asked["preset"])
     console.fast = asked.get("fast", console.fast)
     if "pace" in asked and console.started:
-        from mesa.board import store
-
-        console.store.put(store.PACE, asked["pace"])
+        console.store.put(_PACE, asked["pace"])
 
 
 def language() -> str:
@@ -147,13 +147,13 @@ def deal() -> str:
 
 
 def _finished(match):
-    from mesa.core import link
+    from mesa.core.link import write
     from mesa.core.loader import load
 
     levels, options = match.levels, match.options
     title = load("mesa.app.manifest").Game(console, match.game, False).title
     said = {"kind": "match", "game": match.game, "title": title}
-    said["link"] = link.write(match.game, match.seed, len(levels), levels, options, console.words.lang)
+    said["link"] = write(match.game, match.seed, len(levels), levels, options, console.words.lang)
     said["won"] = match.human in match.rules.winners(match.s)
     said["scores"] = list(match.rules.scores(match.s))
     return said
