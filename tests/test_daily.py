@@ -390,6 +390,19 @@ def test_the_next_day_is_offered_by_the_game_that_has_played_and_no_other(consol
         played(record, 2099, 12, 31)
 
 
+def test_where_a_clock_says_the_date_it_is_today(console):
+    """Also when today's deal is played already: that is said, and no other day is offered."""
+    scenario = console("sueca")
+    saved = scenario.console.store
+    record = saved.game("sueca")
+    played(record, 2026, 11, 22)
+    put_game(saved, "sueca", record)
+    for given in ((2026, 11, 22), [2026, 11, 23], (2027, 2, 28)):
+        scenario.console.preset["date"] = given
+        page: Any = types.SimpleNamespace(console=scenario.console, game="sueca")
+        assert daily.Daily(page).date == list(given)
+
+
 @pytest.mark.parametrize(
     "place, seats, en, pt",
     ((1, 4, "won", "vitória"), (2, 4, "2nd", "2º"), (8, 8, "8th", "8º"), (2, 1, "lost", "derrota")),

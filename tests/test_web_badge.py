@@ -27,6 +27,8 @@ TESTS = (
     "the_clock_goes_on",
     "the_date_is_todays",
     "lights_and_sounds_come_out",
+    "the_pace_can_be_set",
+    "what_is_lacking_has_no_setting",
     "a_drive_that_is_not_whole",
 )
 

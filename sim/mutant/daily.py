@@ -84,6 +84,13 @@ MUTANTS = (
         (_TESTS + "test_the_next_day_is_offered_by_the_game_that_has_played_and_no_other",),
     ),
     Mutant(
+        "daily-the-clock-is-not-asked",
+        _DAILY,
+        'given = page.console.preset.get("date")',
+        "given = None",
+        (_TESTS + "test_where_a_clock_says_the_date_it_is_today",),
+    ),
+    Mutant(
         "daily-a-match-that-was-lost-is-in-progress",
         _DAILY,
         "elif record[DAY_PLACE] and has_match(console.store, game):",

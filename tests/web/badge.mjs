@@ -16,7 +16,7 @@ const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
 );
 const packed = new Uint8Array(readFileSync(`${folder}/drive.pack`));
 const wasm = await WebAssembly.compile(readFileSync(`${folder}/micropython.wasm`));
-const [B, A, , , RIGHT, DOWN] = [0, 1, 2, 3, 4, 5];
+const [B, A, START, , RIGHT, DOWN] = [0, 1, 2, 3, 4, 5];
 const LONG = 6000; // frames in which whatever is waited for has come
 
 async function make(options) {
@@ -202,6 +202,32 @@ const tests = {
     }
     assert.ok(seen.length > 1 && seen.every((rgb) => rgb.length === 15));
     assert.ok(seen.some((rgb) => rgb.some((value) => value > 0)));
+  },
+
+  // Whoever wants little movement begins with the quick pace, which the settings show.
+  async the_pace_can_be_set() {
+    const badge = await make({ preset: { lang: "en" } });
+    assert.ok(!badge.begun);
+    await until(badge, () => badge.begun);
+    badge.ask({ pace: 1 });
+    await until(badge, shows(badge, "Settings"));
+    await press(badge, START);
+    assert.match(badge.words(), /quick/);
+  },
+
+  // A pin that the page's board lacks has no setting.
+  async what_is_lacking_has_no_setting() {
+    for (const lacks of [[], ["LIGHT"]]) {
+      const badge = await make({ preset: { lang: "en" }, lacks });
+      await until(badge, shows(badge, "Settings"));
+      await press(badge, START);
+      let said = "";
+      for (let i = 0; i < 20; i++) {
+        said += badge.words();
+        await press(badge, DOWN);
+      }
+      assert.equal(/by light|light sensor|ambient/i.test(said), !lacks.length, said);
+    }
   },
 
   // A drive that is not whole cannot start; what was kept is not touched.

@@ -13,6 +13,7 @@ import _board
 import _draw
 import _screen
 import alarm
+import board
 import microcontroller
 import supervisor
 from _address import addressof
@@ -21,6 +22,8 @@ from _host import random  # pyright: ignore[reportMissingImports] - badge.mjs ha
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
+
+_PACE = 4  # mesa.board.store.PACE, which is no name in the drive's compiled files
 
 console: "Any" = None
 problem = ""
@@ -47,8 +50,8 @@ def sleep_memory() -> int:
 def begin(options: str) -> None:
     """Make the console.
 
-    `options` is JSON: `preset`, `settings` (as in settings.toml), `ms` (the clock), and whether the program
-    has `reloaded` itself.
+    `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board has
+    not), `ms` (the clock), and whether the program has `reloaded` itself.
     """
     global console
     asked = json.loads(options)
@@ -56,6 +59,8 @@ def begin(options: str) -> None:
     _board.settings.update(asked["settings"])
     _board.ms = asked["ms"]
     _board.draw = _draw.show
+    for name in asked["lacks"]:
+        delattr(board, name)
     if asked["reloaded"]:
         supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
     from mesa.app.console import Console
@@ -69,10 +74,10 @@ def begin(options: str) -> None:
 def _link(text):
     # the Link in a text; None, and `problem` says why, if there is none that can be opened
     global problem
-    from mesa.core import link
+    from mesa.core.link import read
 
     try:
-        found = link.read(text)
+        found = read(text)
         if found.game not in os.listdir("/games"):
             raise ValueError("there is no game " + found.game)
         rules = __import__("games." + found.game + ".rules", None, None, ("SEATS",))
@@ -105,10 +110,12 @@ def save_now() -> None:
 
 
 def ask(options: str) -> None:
-    """Change the console's `preset`, and whether it is `fast`: JSON, as for begin()."""
+    """Change the console's `preset`, whether it is `fast`, or the setting of its `pace`: JSON."""
     asked = json.loads(options)
     console.preset.update(asked["preset"])
     console.fast = asked.get("fast", console.fast)
+    if "pace" in asked and console.started:
+        console.store.put(_PACE, asked["pace"])
 
 
 def language() -> str:
@@ -140,13 +147,13 @@ def deal() -> str:
 
 
 def _finished(match):
-    from mesa.core import link
+    from mesa.core.link import write
     from mesa.core.loader import load
 
     levels, options = match.levels, match.options
     title = load("mesa.app.manifest").Game(console, match.game, False).title
     said = {"kind": "match", "game": match.game, "title": title}
-    said["link"] = link.write(match.game, match.seed, len(levels), levels, options, console.words.lang)
+    said["link"] = write(match.game, match.seed, len(levels), levels, options, console.words.lang)
     said["won"] = match.human in match.rules.winners(match.s)
     said["scores"] = list(match.rules.scores(match.s))
     return said

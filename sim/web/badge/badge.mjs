@@ -26,14 +26,18 @@ import gc, _program
 let running = null; // the VM's own code serves one VM at a time: the Badge whose VM it is
 
 export class Badge {
-  // See sim/web/page/main.mjs for what is given. `wasm` is the compiled WebAssembly.Module.
-  constructor({ loadMicroPython, wasm, drive, nvm, sleep, preset, settings, random, lights, sound, silence, print }) {
+  // See sim/web/page/main.mjs for what is given. `wasm` is the compiled WebAssembly.Module; `lacks` are names of the
+  // board's pins that this one has not.
+  constructor(given) {
+    const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, random } = given;
+    const { lights, sound, silence, print } = given;
     this.load = loadMicroPython;
     this.wasm = wasm;
     this.drive = drive;
     this.memories = [nvm ?? new Uint8Array(8192).fill(0xff), sleep ?? new Uint8Array(256)];
     this.preset = { ...preset };
     this.settings = settings ?? {};
+    this.lacks = lacks ?? [];
     this.random = random;
     this.onLights = lights ?? (() => {});
     this.onSound = sound ?? (() => {});
@@ -90,7 +94,7 @@ export class Badge {
     }
     this.places = [program.flash(), program.sleep_memory()];
     this.memories.forEach((kept, i) => this.bytes(this.places[i], kept.length).set(kept));
-    const options = { preset: this.preset, settings: this.settings, ms: this.ms, reloaded };
+    const options = { preset: this.preset, settings: this.settings, lacks: this.lacks, ms: this.ms, reloaded };
     program.begin(JSON.stringify(options));
     this.problem = program.problem || null;
     this.askOnce();
@@ -210,7 +214,8 @@ export class Badge {
     this.ask({ preset: { date: [year, month, day] } });
   }
 
-  // Change what the program is asked for, from the next frame on: `preset`, and `fast`, without movements.
+  // Change what the program is asked for, from the next frame on: `preset`, `fast`, without movements, and `pace`, a
+  // setting: 0 normal, 1 quick, 2 calm.
   ask({ preset = {}, ...others }) {
     Object.assign(this.preset, preset);
     if (this.running) this.guard(() => this.functions.ask(JSON.stringify({ preset, ...others })));
@@ -219,6 +224,11 @@ export class Badge {
   deal() {
     const said = this.running && this.guard(() => this.functions.deal());
     return said ? JSON.parse(said) : null;
+  }
+
+  // Whether the console has settings and words by now.
+  get begun() {
+    return this.running && this.guard(() => this.functions.language()) !== "";
   }
 
   get lang() {

@@ -5,7 +5,7 @@
 
 import { Badge } from "./badge.mjs";
 import { Keys } from "./keys.mjs";
-import { fromFile, keep, recall, toFile } from "./memories.mjs";
+import { fromFile, keep, keptElsewhere, recall, toFile } from "./memories.mjs";
 import { readPack } from "./pack.mjs";
 import { HEIGHT, WIDTH } from "./pixels.mjs";
 import { Speaker } from "./sound.mjs";
@@ -35,6 +35,8 @@ let badge = null;
 let paused = false;
 let kept = true; // this browser keeps what it is given
 let date = "";
+let elsewhere = false; // another tab has written: what this one has is older
+let calmer = false; // the first start of somebody who wants little movement
 
 speak(navigator.language?.startsWith("pt") ? "pt" : "en");
 
@@ -131,7 +133,7 @@ function lights(rgb) {
 
 function store() {
   const memories = badge?.kept();
-  if (!memories) return;
+  if (!memories || elsewhere) return;
   if (!keep(memories) && kept) {
     kept = false;
     note(text("not_kept"));
@@ -144,6 +146,15 @@ function leave() {
   speaker.sleep();
   badge?.saveNow();
   store();
+}
+
+// Another tab plays, with the same memories: this one must not write over them.
+function give() {
+  elsewhere = paused = true;
+  keys.release();
+  speaker.sleep();
+  if (document.hidden) document.addEventListener("visibilitychange", () => location.reload(), { once: true });
+  else note(text("elsewhere"), text("here"), () => location.reload());
 }
 
 // --- frames ---
@@ -167,7 +178,6 @@ function turn(now) {
     steps++;
   }
   if (steps) {
-    performance.mark?.("frame");
     draw();
     store();
   }
@@ -188,6 +198,10 @@ let words = "";
 function lookAround() {
   if (!badge.running) return;
   if (badge.lang !== language()) speak(badge.lang);
+  if (calmer && badge.begun) {
+    calmer = false;
+    badge.ask({ pace: 1 });
+  }
   const today = new Date();
   if (today.toDateString() !== date) {
     date = today.toDateString();
@@ -271,6 +285,7 @@ async function fullScreen() {
 }
 
 function pause() {
+  if (elsewhere) return;
   paused = !paused;
   if (paused) leave();
   note(paused ? text("paused") : "");
@@ -341,6 +356,7 @@ function wire() {
   addEventListener("resize", fit);
   document.addEventListener("visibilitychange", () => document.hidden && leave());
   addEventListener("pagehide", leave);
+  keptElsewhere(give);
   addEventListener("hashchange", () => {
     const link = takeLink();
     if (link && badge) begin(badge.restart({ link }));
@@ -381,6 +397,7 @@ async function open() {
   const today = new Date();
   date = today.toDateString();
   const fresh = !memories.nvm && !memories.sleep;
+  calmer = fresh && matchMedia("(prefers-reduced-motion: reduce)").matches;
   badge = new Badge({
     loadMicroPython,
     wasm,
@@ -392,6 +409,7 @@ async function open() {
       date: [today.getFullYear(), today.getMonth() + 1, today.getDate()],
     },
     settings: folder().length <= ADDRESS ? { CARTEADO_ADDRESS: folder() } : {},
+    lacks: ["LIGHT"], // no sensor: the setting for it is not offered
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     lights,
     sound: (samples, rate, loop) => speaker.play(samples, rate, loop),
@@ -402,7 +420,7 @@ async function open() {
 }
 
 const keys = new Keys(
-  (key, down) => badge?.press(key, down),
+  (key, down) => !(paused && down) && badge?.press(key, down),
   () => speaker.wake(),
 );
 wire();

@@ -54,6 +54,11 @@ export function keep(memories) {
   }
 }
 
+// Call `then` when another tab of this page keeps something.
+export function keptElsewhere(then) {
+  addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && then());
+}
+
 // The text of a file with both.
 export function toFile(memories) {
   const said = { carteado: FORMAT };
