@@ -292,6 +292,14 @@ def test_nothing_names_an_outside_address(ours):
     assert len(found) <= 1 and all(name.startswith("https://") for name in found), found
 
 
+def test_the_source_may_be_elsewhere(page, files):
+    """--source, for whoever hosts it: only the link is another, and what counts all files."""
+    other = build.collect(files, "https://example.org/cards")
+    changed = {path for path in page if other[path] != page[path]}
+    assert changed == {"texts.mjs", "version.mjs", build.WORKER}
+    assert b'SOURCE = "https://example.org/cards";' in other["texts.mjs"]
+
+
 @whole
 def test_the_policy_allows_nothing_inline(html):
     """Content-Security-Policy: everything from the page's own host, wasm allowed, no exceptions."""
