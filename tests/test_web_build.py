@@ -101,7 +101,7 @@ def test_it_is_small_enough(page):
 
 def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
     """It is written, and the exit code is 1."""
-    monkeypatch.setattr(build, "collect", lambda: page)
+    monkeypatch.setattr(build, "collect", lambda **_: page)
     monkeypatch.setattr(build, "GOAL", 400_000)
     assert build.main(["--out", str(tmp_path / "web")]) == command.FAILED
     assert "400,000" in capsys.readouterr().err and (tmp_path / "web" / "sw.js").is_file()
