@@ -40,7 +40,7 @@ def small(picture: Path) -> bytes:
     with Image.open(picture) as large:
         image = large.convert("RGB").resize(PHONE, Image.Resampling.LANCZOS)
     file = io.BytesIO()
-    image.quantize(96, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    image.quantize(240, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     if len(file.getvalue()) > LARGEST:
         raise Problem("{} takes {} bytes, {} may be".format(picture, len(file.getvalue()), LARGEST), FAILED)
     return file.getvalue()
