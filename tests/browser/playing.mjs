@@ -3,7 +3,7 @@
 //
 // Playing in the browser: hands by touch and by keyboard, coming back, one game after another.
 
-import { check } from "./visit.mjs";
+import { check } from "../../sim/web/browser/visit.mjs";
 
 export const LINK = "#g=sueca&n=12345&p=en";
 const SPEED = 6; // the page's clock, so that a hand takes some seconds

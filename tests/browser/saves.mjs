@@ -4,7 +4,7 @@
 // The save: as a file and back, and one that cannot be read.
 
 import { readFile } from "node:fs/promises";
-import { check } from "./visit.mjs";
+import { check } from "../../sim/web/browser/visit.mjs";
 
 function kept(visit) {
   return visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
