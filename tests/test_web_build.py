@@ -337,7 +337,7 @@ def test_the_workflow_offers_the_page_and_publishes_it_only_if_asked():
     """An artifact of each run; on GitHub Pages only where the repository's variable says so, or by hand."""
     text = (ROOT / ".github/workflows/ci.yml").read_text("utf-8")
     jobs = dict(re.findall(r"^  (\w+):\n((?:    .*\n|\n)+)", text.partition("\njobs:\n")[2], re.M))
-    assert "make web\n" in jobs["web"] and "path: dist/web\n" in jobs["web"]
+    assert "run: make web" in jobs["web"] and "path: dist/web\n" in jobs["web"]
     condition = jobs["pages"].partition("needs:")[0]
     assert "vars.CARTEADO_PAGES == 'on'" in condition and "'workflow_dispatch'" in condition
     assert "pages: write" in jobs["pages"] and "pages: write" not in text.partition("\njobs:\n")[0]
