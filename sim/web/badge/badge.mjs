@@ -12,14 +12,14 @@ const REST = 64; // frames after which garbage is collected
 const LIGHTS = 5;
 const ONCE = ["link", "lang", "game", "seed", "seats", "level"]; // of the preset, what is not asked for again
 
-// Everything that the board's modules replace; they are found first, then the drive.
+// What the board's modules replace is let go of. "/" comes last: there "board" would be a folder.
 const SETUP = `
 import sys, os as _os
 _os.chdir("/")
 for _name in ("os", "time", "io", "collections", "random", "re", "zlib"):
     if _name in sys.modules:
         del sys.modules[_name]
-sys.path[:] = ["/board", "/", "/lib", ".frozen"]
+sys.path[:] = ["/lib", "/board", "/", ".frozen"]
 import gc, _program
 `;
 
@@ -261,6 +261,12 @@ async function withModule(module, made, load) {
   const { fetch } = globalThis;
   WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await instantiate.call(WebAssembly, module, imports);
+    // MicroPython's C code calls its own functions through this table, thousands a frame. They never change, and
+    // browsers take long to look one up.
+    const table = instance.exports.__indirect_function_table;
+    const { get } = table;
+    const functions = [];
+    table.get = (at) => (functions[at] ??= get.call(table, at));
     made(instance);
     return { module, instance };
   };
