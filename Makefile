@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device web web-serve bench arena faults mutants soak evening shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak evening shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -16,6 +16,8 @@ help:
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
 	@echo "make web-serve the same, served on this machine; ARGS='--port 8080'"
+	@echo "make web-bench how large and how fast that page is, in this machine's Chromium; ten minutes"
+	@echo "make web-shots pictures of it, into out/ and for the READMEs"
 	@echo "make bench     board-time and memory estimates, as a table"
 	@echo "make arena     bot strengths, as a table"
 	@echo "make faults    what may go wrong, tried out: twenty minutes; ARGS='cuts --share 5' is a part of it"
@@ -66,6 +68,12 @@ web: setup-test
 
 web-serve: setup-test
 	@$(PY) sim/web/serve.py $(ARGS)
+
+web-bench: setup-test
+	@$(PY) sim/web/bench.py $(ARGS)
+
+web-shots: setup-test
+	@$(PY) sim/web/shots.py $(ARGS)
 
 bench: setup-test
 	@$(PY) sim/bench.py $(ARGS)

@@ -56,7 +56,10 @@ def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]
     return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
 
 
-@pytest.mark.parametrize("name", ["run", "arena", "build", "shots", "bench", "soak", "mutants", "evening"])
+@pytest.mark.parametrize(
+    "name",
+    ["run", "arena", "build", "shots", "bench", "soak", "mutants", "evening", "web/build", "web/serve"],
+)
 def test_help_lists_the_exit_codes(name):
     """--help says what each exit code means, the same in every command."""
     out, _ = start(name, "--help", stdout=subprocess.PIPE).communicate(timeout=60)

@@ -101,7 +101,7 @@ def test_it_is_small_enough(page):
 
 def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
     """It is written, and the exit code is 1."""
-    monkeypatch.setattr(build, "collect", lambda: page)
+    monkeypatch.setattr(build, "collect", lambda **_: page)
     monkeypatch.setattr(build, "GOAL", 400_000)
     assert build.main(["--out", str(tmp_path / "web")]) == command.FAILED
     assert "400,000" in capsys.readouterr().err and (tmp_path / "web" / "sw.js").is_file()
@@ -331,6 +331,16 @@ def test_the_page_has_nothing_inline(html, ours):
         assert not attributes.get("href", "").startswith("javascript:")
     for path, text in ours.items():
         assert not re.search(r"\beval\(|\bnew Function\b|setAttribute\(\s*\"(?:style|on)", text), path
+
+
+def test_the_workflow_offers_the_page_and_publishes_it_only_if_asked():
+    """An artifact of each run; on GitHub Pages only where the repository's variable says so, or by hand."""
+    text = (ROOT / ".github/workflows/ci.yml").read_text("utf-8")
+    jobs = dict(re.findall(r"^  (\w+):\n((?:    .*\n|\n)+)", text.partition("\njobs:\n")[2], re.M))
+    assert "run: make web" in jobs["web"] and "path: dist/web\n" in jobs["web"]
+    condition = jobs["pages"].partition("needs:")[0]
+    assert "vars.CARTEADO_PAGES == 'on'" in condition and "'workflow_dispatch'" in condition
+    assert "pages: write" in jobs["pages"] and "pages: write" not in text.partition("\njobs:\n")[0]
 
 
 # --- writing and serving ---

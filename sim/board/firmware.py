@@ -11,6 +11,7 @@ CircuitPython's documentation of its standard library.
 from __future__ import annotations
 
 import ast
+import functools
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
@@ -83,6 +84,7 @@ def _folders(package: str) -> list[Path]:
     return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]
 
 
+@functools.lru_cache(maxsize=None)
 def names() -> dict[str, set[str]]:
     """{module: names that its presence puts into the firmware's flash}, of the native modules.
 

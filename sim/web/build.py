@@ -231,7 +231,8 @@ def with_source(texts: bytes, source: str) -> bytes:
 def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None) -> dict[str, bytes]:
     """{path in dist/web: bytes}. drive: what sim.build.collect() gave, if it is there already.
 
-    source: its address, None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM is not installed.
+    source: its address, None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM
+    is not installed.
     """
     import zopfli.gzip  # here, since whoever only reads this module need not have it
 

@@ -9,7 +9,7 @@
 // FOLDER is what make web makes.
 
 import { createInterface } from "node:readline";
-import { Visit, launch } from "./visit.mjs";
+import { Visit, launch } from "../../sim/web/browser/visit.mjs";
 import * as saves from "./saves.mjs";
 import * as playing from "./playing.mjs";
 import * as touching from "./touching.mjs";

@@ -3,7 +3,7 @@
 //
 // Playing in the browser: hands by touch and by keyboard, coming back, one game after another.
 
-import { check } from "./visit.mjs";
+import { check } from "../../sim/web/browser/visit.mjs";
 
 export const LINK = "#g=sueca&n=12345&p=en";
 const SPEED = 6; // the page's clock, so that a hand takes some seconds
@@ -71,7 +71,8 @@ export async function second_game(visit) {
   await visit.words(/^Sueca\nPlay\n/);
   await visit.key("A");
   await visit.play("key", /^Us /m);
-  await visit.play("key", /^Save and quit$/m, "START"); // the first one may close a tip
+  const menu = await visit.play("key", /^Save and quit$/m, "START"); // the first one may close a tip
+  check(/^deal no\. 12345$/m.test(menu), "the link's deal was not opened, but:", menu);
   await visit.key("UP");
   await visit.key("A");
   await visit.words(/^Sueca\nmatch in progress\n/);

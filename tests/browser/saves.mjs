@@ -4,7 +4,7 @@
 // The save: as a file and back, and one that cannot be read.
 
 import { readFile } from "node:fs/promises";
-import { check } from "./visit.mjs";
+import { check } from "../../sim/web/browser/visit.mjs";
 
 function kept(visit) {
   return visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -94,6 +94,17 @@ export async function broken_save(visit) {
   await visit.open();
   await visit.words(/4 players/);
   await visit.page.locator("#note").filter({ hasText: /could not be read/ }).waitFor();
+  // also when the console has kept something new
+  await visit.key("START");
+  await visit.words(/^Settings\n/);
+  await visit.still();
+  await visit.key("RIGHT");
+  await visit.words(/^Ajustes\n/);
+  await visit.key("B");
+  await visit.page.waitForFunction(() => {
+    const [, now] = Object.entries(localStorage).find(([name]) => name.endsWith(":nvm"));
+    return now !== "what is this?";
+  });
   const there = await kept(visit);
   check(Object.values(there).includes("what is this?"), "the broken save is gone:", Object.keys(there));
 }

@@ -3,7 +3,7 @@
 //
 // Fingers and keys: several at once, none that stays down, on every shape of screen.
 
-import { KEYS, PC, PHONE, check } from "./visit.mjs";
+import { KEYS, PC, PHONE, check } from "../../sim/web/browser/visit.mjs";
 
 const SIZES = [
   PHONE,

@@ -3,7 +3,7 @@
 //
 // The page as such: first visit, without a network, its links, sharing, both languages.
 
-import { check } from "./visit.mjs";
+import { check } from "../../sim/web/browser/visit.mjs";
 
 // The first visit, in the browser's language; then the service worker keeps all, and the server goes.
 export async function first_visit_and_offline(visit) {

@@ -170,6 +170,7 @@ function watch(speed) {
       for (const pixel of seen.badge.pixels) sum = (Math.imul(sum, 31) + pixel) | 0;
       return sum;
     },
+    steps: 0,
     last: 0,
     since: 0,
     stillFor() {
@@ -184,6 +185,7 @@ function watch(speed) {
     const { step } = Badge.prototype;
     Badge.prototype.step = function () {
       seen.badge = this;
+      seen.steps++;
       return step.call(this);
     };
   });

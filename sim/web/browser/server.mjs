@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A static host, on this machine: the page lies in a folder of it, not at its root.
+// A static host, on this machine: the page lies in a folder of it, not at its root. It compresses what it sends.
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -25,6 +26,7 @@ export class Server {
     this.folder = folder;
     this.port = 0; // any that is free, at first
     this.changed = false; // from then on it has another version of the page
+    this.packed = new Map(); // files as they are sent to a browser, compressed
   }
 
   async start() {
@@ -55,9 +57,12 @@ export class Server {
     if (pathname === "/favicon.ico") return response.writeHead(204).end(); // a page without icons asks for it
     try {
       if (!pathname.startsWith(PLACE) || name.includes("..")) throw new Error("not in the folder");
-      const data = await this.data(name);
+      const plain = await this.data(name);
+      if (!this.packed.has(plain.length + name)) this.packed.set(plain.length + name, gzipSync(plain));
+      const data = this.packed.get(plain.length + name);
       response.writeHead(200, {
         "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
+        "Content-Encoding": "gzip",
         "Content-Length": data.length,
         "Cache-Control": "max-age=600",
       });

