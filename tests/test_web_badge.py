@@ -25,6 +25,8 @@ TESTS = (
     "a_bad_link_is_said",
     "a_second_game_after_the_first",
     "the_clock_goes_on",
+    "two_new_starts_at_once",
+    "an_ended_program_frees_nothing_of_the_next",
     "the_date_is_todays",
     "lights_and_sounds_come_out",
     "the_pace_can_be_set",

@@ -8,6 +8,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 const [folder, name] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));
@@ -165,6 +167,42 @@ const tests = {
     assert.equal(badge.ms, ms);
     await frames(badge, 100);
     assert.ok(badge.ms > ms + 1000);
+  },
+
+  // Two links at once, or one while a save is loaded: the last start counts, and what the first brought is kept.
+  async two_new_starts_at_once() {
+    const { fetch, FinalizationRegistry } = globalThis;
+    const { instantiate } = WebAssembly;
+    const badge = await make({ preset: { lang: "en" } });
+    await frames(badge, 100);
+    const nvm = badge.memories[0].slice();
+    nvm[8191] ^= 1;
+    const asked = [{ nvm }, { link: "#g=sueca&n=55" }, { link: "#g=set&n=77" }];
+    await Promise.all(asked.map((what) => badge.restart(what)));
+    await until(badge, shows(badge, "77"));
+    assert.match(badge.words(), /SET/);
+    assert.equal(badge.memories[0][8191], nvm[8191]);
+    assert.equal(globalThis.fetch, fetch);
+    assert.equal(globalThis.FinalizationRegistry, FinalizationRegistry);
+    assert.equal(WebAssembly.instantiate, instantiate);
+  },
+
+  // JavaScript drops the objects of a program that has ended; the next program's objects have the same numbers.
+  async an_ended_program_frees_nothing_of_the_next() {
+    setFlagsFromString("--expose-gc");
+    const badge = await make({ preset: { lang: "en" } });
+    await frames(badge, 100);
+    for (let i = 0; i < 3; i++) {
+      const registry = globalThis.pyProxyFinalizationRegistry; // the collector is slow to find out that it is unused
+      await badge.restart();
+      for (let j = 0; j < 3; j++) {
+        await frames(badge, 20);
+        runInNewContext("gc")();
+        await setTimeout(20);
+      }
+      assert.ok(registry);
+    }
+    await until(badge, shows(badge, "Settings"));
   },
 
   // The date of the daily deal is that of the machine, also when it changes.

@@ -23,7 +23,8 @@ sys.path[:] = ["/lib", "/board", "/", ".frozen"]
 import gc, _program
 `;
 
-let running = null; // the VM's own code serves one VM at a time: the Badge whose VM it is
+let latest = null; // of all starts the last: the VM's own code serves one VM at a time
+let made = Promise.resolve(); // done once no VM is being made
 
 export class Badge {
   // See sim/web/page/main.mjs for what is given. `wasm` is the compiled WebAssembly.Module; `lacks` are names of the
@@ -64,18 +65,23 @@ export class Badge {
     this.failed = null;
     this.problem = null;
     this.onSilence();
-    running = this;
+    const mine = (latest = {});
     if (reloaded) this.askOnce();
     let memory;
-    const mp = await withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
-      this.load({
-        pystack: STACK / 4, // words
-        heapsize: HEAP,
-        stdout: (line) => this.print(line),
-        stderr: (line) => this.print(line),
-      }),
-    );
-    if (running !== this) return;
+    const vm = made.then(() => {
+      if (latest !== mine) return null; // another start was asked for meanwhile
+      return withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
+        this.load({
+          pystack: STACK / 4, // words
+          heapsize: HEAP,
+          stdout: (line) => this.print(line),
+          stderr: (line) => this.print(line),
+        }),
+      );
+    });
+    made = vm.catch(() => {});
+    const mp = await vm;
+    if (latest !== mine) return;
     this.memory = memory;
     this.pixels.fill(0);
     const pixels = new Pixels(memory, this.pixels);
@@ -255,10 +261,13 @@ function makeFolders(files, path) {
 }
 
 // Call load(), in which MicroPython's own code makes an instance of its WebAssembly: of `module`, which is compiled
-// already, so that a program that starts anew asks no server. `made` gets the instance.
-async function withModule(module, made, load) {
+// already, so that a program that starts anew asks no server. `use` gets the instance.
+// That code also asks to be called when JavaScript has dropped a Python object, by the object's number. It may be
+// called after the next VM is there, and would free that one's object of the same number. The objects are few and
+// live as long as their VM, so nobody need be called.
+async function withModule(module, use, load) {
   const { instantiate, instantiateStreaming } = WebAssembly;
-  const { fetch } = globalThis;
+  const { fetch, FinalizationRegistry } = globalThis;
   WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await instantiate.call(WebAssembly, module, imports);
     // MicroPython's C code calls its own functions through this table, thousands a frame. They never change, and
@@ -267,15 +276,19 @@ async function withModule(module, made, load) {
     const { get } = table;
     const functions = [];
     table.get = (at) => (functions[at] ??= get.call(table, at));
-    made(instance);
+    use(instance);
     return { module, instance };
   };
   globalThis.fetch = async () => null; // what it would compile
+  globalThis.FinalizationRegistry = class {
+    register() {}
+  };
   try {
     return await load();
   } finally {
     WebAssembly.instantiate = instantiate;
     WebAssembly.instantiateStreaming = instantiateStreaming;
     globalThis.fetch = fetch;
+    globalThis.FinalizationRegistry = FinalizationRegistry;
   }
 }

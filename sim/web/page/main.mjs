@@ -43,24 +43,39 @@ speak(navigator.language?.startsWith("pt") ? "pt" : "en");
 // --- what is said ---
 
 let noteTimer = 0;
+let staying = [""]; // what stay() was called with
 
-// A line over the screen's foot: for some seconds, or until another if it has `button`.
-function note(said, button = null, press = null) {
+function write(said, button, press) {
   clearTimeout(noteTimer);
   by("note").textContent = said;
-  if (button) {
-    const again = document.createElement("button");
-    again.textContent = button;
-    again.addEventListener("click", press);
-    by("note").append(again);
-  } else if (said) {
-    noteTimer = setTimeout(() => note(""), SHORT);
-  }
+  if (!button) return;
+  const again = document.createElement("button");
+  again.textContent = button;
+  again.addEventListener("click", press);
+  by("note").append(again);
+}
+
+// A line over the screen's foot for some seconds; what stays there comes back after it.
+function note(said) {
+  write(said);
+  noteTimer = setTimeout(() => write(...staying), SHORT);
+}
+
+// A line that stays until stay(""), with a button if there is a text for it.
+function stay(said, button = null, press = null) {
+  staying = [said, button, press];
+  write(...staying);
 }
 
 // Of a traceback what the error was.
 function lastLine(said) {
   return said.trim().split("\n").pop();
+}
+
+// No frames follow for now: no key stays down, and no tone goes on.
+function hush() {
+  keys.release();
+  speaker.silence();
 }
 
 // Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, and nothing is asked.
@@ -70,7 +85,7 @@ function ask(said, copy = null) {
   by("ask-link").hidden = copy === null;
   by("no").hidden = copy !== null;
   by("yes").textContent = text(copy === null ? "yes" : "ok");
-  keys.release();
+  hush();
   dialog.returnValue = "";
   dialog.showModal();
   if (copy !== null) {
@@ -154,7 +169,7 @@ function give() {
   keys.release();
   speaker.sleep();
   if (document.hidden) document.addEventListener("visibilitychange", () => location.reload(), { once: true });
-  else note(text("elsewhere"), text("here"), () => location.reload());
+  else stay(text("elsewhere"), text("here"), () => location.reload());
 }
 
 // --- frames ---
@@ -164,7 +179,8 @@ let slowly = 0;
 
 function turn(now) {
   requestAnimationFrame(turn);
-  if (!badge || document.hidden || paused) {
+  // the game waits for whoever reads or answers a dialog
+  if (!badge || document.hidden || paused || by("about").open || by("ask").open) {
     began = null;
     return;
   }
@@ -270,7 +286,8 @@ async function importSave(file) {
     return;
   }
   if (!(await ask(text("import_ask")))) return;
-  await begin(badge.restart(memories));
+  elsewhere = false; // the other tab finds out that there is something else now
+  await anew(memories);
   store();
   note(text("imported"));
 }
@@ -285,20 +302,23 @@ async function fullScreen() {
 }
 
 function pause() {
-  if (elsewhere) return;
+  if (elsewhere || (!paused && !badge?.running)) return;
   paused = !paused;
   if (paused) leave();
-  note(paused ? text("paused") : "");
-  if (paused) clearTimeout(noteTimer);
+  stay(paused ? text("paused") : "");
 }
 
 // The program has ended.
 function ended(why) {
   by("wait").hidden = true;
-  note(text("ended", lastLine(why)), text("again"), () => {
-    note("");
-    begin(badge.restart());
-  });
+  stay(text("ended", lastLine(why)), text("again"), () => anew());
+}
+
+// Start the program again: with `what`, see Badge.restart.
+function anew(what) {
+  paused = false;
+  stay("");
+  return begin(badge.restart(what));
 }
 
 // A badge that starts: what went wrong is said.
@@ -321,6 +341,11 @@ function takeLink() {
 }
 
 function wire() {
+  // What was pressed by a finger or the mouse does not keep the focus: Enter is Start. This comes first, as a dialog
+  // gives the focus back to what had it when it opened.
+  for (const button of document.querySelectorAll(".tool")) {
+    button.addEventListener("click", (event) => event.detail && button.blur());
+  }
   by("share").addEventListener("click", share);
   by("sound").addEventListener("click", () => {
     speaker.on = !speaker.on;
@@ -331,13 +356,9 @@ function wire() {
   by("full").hidden = !document.fullscreenEnabled;
   by("full").addEventListener("click", fullScreen);
   by("more").addEventListener("click", () => {
-    keys.release();
+    hush();
     by("about").showModal();
   });
-  // what was pressed by a finger or the mouse does not keep the focus: Enter is Start
-  for (const button of document.querySelectorAll(".tool")) {
-    button.addEventListener("click", (event) => event.detail && button.blur());
-  }
   by("close").addEventListener("click", () => by("about").close());
   by("export").addEventListener("click", exportSave);
   by("import").addEventListener("click", () => by("file").click());
@@ -358,8 +379,13 @@ function wire() {
   addEventListener("pagehide", leave);
   keptElsewhere(give);
   addEventListener("hashchange", () => {
+    if (!badge) return; // open() takes it
+    if (elsewhere) {
+      location.reload();
+      return;
+    }
     const link = takeLink();
-    if (link && badge) begin(badge.restart({ link }));
+    if (link) anew({ link });
   });
 }
 
@@ -387,7 +413,7 @@ async function open() {
     load,
   ]);
   const memories = recall(
-    () => note(text("save_broken"), text("ok"), () => note("")),
+    () => stay(text("save_broken"), text("ok"), () => stay("")),
     () => {
       kept = false;
       note(text("not_kept"));
@@ -429,7 +455,7 @@ open().then(
   () => requestAnimationFrame(turn),
   (error) => {
     by("wait").hidden = true;
-    note(lastLine(error.message), text("again"), () => location.reload());
+    stay(lastLine(error.message), text("again"), () => location.reload());
   },
 );
 navigator.serviceWorker?.register("sw.js").catch(() => {}); // an address that is not safe, or nothing may be kept

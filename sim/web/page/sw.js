@@ -46,7 +46,10 @@ function fileFor(request) {
 
 async function answer(name, request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(name)) ?? fetch(request);
+  const kept = await cache.match(name);
+  if (!kept) return fetch(request);
+  // Some hosts send whoever asks for index.html on to the folder. Browsers show no page that came by such a way.
+  return kept.redirected ? new Response(kept.body, { headers: kept.headers }) : kept;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
