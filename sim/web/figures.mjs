@@ -3,11 +3,11 @@
 //
 // How fast the page is, in a browser whose processor is slowed down:
 //
-//     node figures.mjs BROWSER FOLDER SLOWER LINK...
+//     node figures.mjs BROWSER FOLDER SLOWER TURNS LINK...
 //
 // FOLDER is what make web makes, SLOWER how many times slower. Prints one line of JSON: `first`, ms from the
-// navigation to the first picture, and `games`, for each LINK the ms of all turns of the page's loop that stepped in
-// a whole match, and what the match's deal says at its end.
+// navigation to the first picture, and `games`, for each LINK the ms of turns of the page's loop that stepped: of a
+// match, or of its first TURNS.
 //
 // The console has 30 frames a second and a browser 60 turns: in a match the page's clock goes twice as fast, so that
 // each turn has its frame.
@@ -23,7 +23,7 @@ const STILL = 200; // ms of the console's time without a change, after which a k
 const PRESSED = { qu4to: ["UP", "A", "A", "B", "A"], set: [] };
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
 
-const [executable, folder, slower, ...links] = process.argv.slice(2);
+const [executable, folder, slower, most, ...links] = process.argv.slice(2);
 const browser = await launch(executable);
 
 async function slow(visit, { network = false, rate = Number(slower) } = {}) {
@@ -113,14 +113,14 @@ function match(link) {
     await visit.key("A");
     let pressed = 0;
     const until = Date.now() + LONGEST;
-    let deal = null;
-    while (!(deal = await visit.page.evaluate(() => window.seen.badge.deal()))) {
+    const over = (most) => window.figures.turns.length >= most || window.seen.badge.deal() !== null;
+    while (!(await visit.page.evaluate(over, Number(most)))) {
       check(Date.now() < until, link, "is not over, but:", (await visit.screen()).words);
       const still = keys.length && (await visit.page.evaluate((ms) => window.seen.stillFor() >= ms, STILL));
       if (still) await visit.key(keys[pressed++ % keys.length]);
       else await visit.page.waitForTimeout(50);
     }
-    return { game, deal, turns: await visit.page.evaluate(() => window.figures.turns) };
+    return { game, turns: await visit.page.evaluate(() => window.figures.turns) };
   });
 }
 
