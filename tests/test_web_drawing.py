@@ -27,7 +27,7 @@ board.DISPLAY.refresh()
 @pytest.fixture(scope="module")
 def vm() -> Iterator[BoardVM]:
     """A VM whose screen is drawn at each refresh."""
-    with BoardVM({}, pystack=8192) as board:
+    with BoardVM({}, pystack=8192, draws=True) as board:
         board.run("import sys\nsys.path.append('/board')\nimport _board, _draw\n_board.draw = _draw.show")
         yield board
 

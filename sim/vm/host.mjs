@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { Pixels } from "../web/badge/pixels.mjs";
 
-const [pystackBytes, heapBytes, below] = process.argv.slice(2).map(Number);
+const [pystackBytes, heapBytes, below, draws] = process.argv.slice(2).map(Number);
 
 // The VM's C code calls its own functions through a table, thousands a frame, and Node takes long to look one
 // up there. They never change.
@@ -67,9 +67,11 @@ _mark()
 const PIECE = 1024;
 const before = { table: null, used: 0 };
 const frame = { allocated: 0, longest: 0 };
-// What the device modules ask of their host. Bitmaps get their pixels; the screen is drawn only for "picture".
+// What the device modules ask of their host. Where nobody will ask for a "picture" no pixel is moved.
 const pixels = new Pixels(memory);
-mp.registerJsModule("_host", { ...pixels.host(), lights() {}, sound() {}, silence() {} });
+const host = { ...pixels.host(), lights() {}, sound() {}, silence() {} };
+if (!draws) for (const name of Object.keys(host)) host[name] = () => {};
+mp.registerJsModule("_host", host);
 mp.registerJsModule("_meter", {
   used: () => used(),
   begin() {

@@ -5,8 +5,8 @@
     python sim/web/bench.py [GAME …] [--turns N] [--write]
 
 prints tables (make web-bench); --write puts them into docs/WEB.md. TURNS frames of a match of each game are
-played against experts, in ten minutes; --turns says how many. What is over a goal is listed at the end, and the
-exit code is 1. The others: sim/common/command.py.
+played against experts, in ten minutes; --turns says how many. What is over a goal is listed at the end, and
+the exit code is 1. The others: sim/common/command.py.
 """
 
 from __future__ import annotations

@@ -32,9 +32,8 @@ async function slow(visit, { network = false, rate = Number(slower) } = {}) {
   if (network) await devtools.send("Network.emulateNetworkConditions", NETWORK);
 }
 
-// Runs in the page before its own scripts: when the first picture was drawn, and how long each turn took, in ms of
-// a real clock: the page's goes `speed` times as fast.
-function measure(speed) {
+// Runs in the page before its own scripts: when the first picture was drawn, and how long each turn took.
+function measure() {
   if (!location.protocol.startsWith("http")) return;
   const figures = { first: 0, turns: [] };
   window.figures = figures;
@@ -49,7 +48,7 @@ function measure(speed) {
       const steps = window.seen.steps;
       const begin = performance.now();
       call(ms);
-      if (window.seen.steps > steps) figures.turns.push((performance.now() - begin) / speed);
+      if (window.seen.steps > steps) figures.turns.push(performance.now() - begin);
     });
 }
 
@@ -58,7 +57,7 @@ async function visited(options, use) {
   await visit.server.start();
   try {
     await visit.profile({ touch: true, ...options });
-    await visit.context.addInitScript(measure, options.speed ?? 1);
+    await visit.context.addInitScript(measure);
     const found = await use(visit);
     check(!visit.problems.length, visit.problems);
     return found;

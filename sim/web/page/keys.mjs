@@ -83,6 +83,7 @@ export class Keys {
   }
 
   key(event, down) {
+    if (!down && event.key === "Meta") this.release(); // some systems tell of no other key while it was down
     const key = PLACES[event.code];
     if (key === undefined || (down && (event.ctrlKey || event.metaKey || event.altKey))) return;
     if (down && document.querySelector("dialog[open]")) return;

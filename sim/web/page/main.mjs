@@ -266,7 +266,15 @@ function exportSave() {
   if (!badge) return;
   badge.saveNow();
   store();
-  const [nvm, sleep] = badge.memories;
+  let [nvm, sleep] = badge.memories;
+  if (elsewhere) {
+    // what the other tab has kept is newer
+    const newer = recall(
+      () => {},
+      () => {},
+    );
+    [nvm, sleep] = [newer.nvm ?? nvm, newer.sleep ?? sleep];
+  }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([toFile({ nvm, sleep })], { type: "application/json" }));
   link.download = "carteado-save.json";
@@ -375,7 +383,10 @@ function wire() {
     if (event.code === "KeyP") pause();
   });
   addEventListener("resize", fit);
-  document.addEventListener("visibilitychange", () => document.hidden && leave());
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) leave();
+    else if (speaker.context && !paused) speaker.wake();
+  });
   addEventListener("pagehide", leave);
   keptElsewhere(give);
   addEventListener("hashchange", () => {
