@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -354,30 +354,43 @@ def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
     """
     check_place(out)
     drive, pack = out / "CIRCUITPY", out / "carteado-{}.zip".format(version())
-    out.mkdir(parents=True, exist_ok=True)
-    beside = Path(tempfile.mkdtemp(prefix=".building-", dir=out))
+
+    def write_zip() -> None:
+        packed = _zip(files)
+        command.write(pack, packed)
+        line = "{}  {}\n".format(hashlib.sha256(packed).hexdigest(), pack.name)
+        command.write(checksum(pack), line.encode())
+
+    replace_folder(files, drive, write_zip)
+    for other in out.glob("carteado-*.zip"):
+        if other != pack:
+            other.unlink()
+            checksum(other).unlink(missing_ok=True)
+    return drive, pack
+
+
+def replace_folder(files: Mapping[str, bytes], folder: Path, last: Callable[[], None] = lambda: None) -> None:
+    """Write the files {path: bytes} into `folder`, in place of all that it has.
+
+    All is written beside it, then last() is called, then the new folder takes the old one's place: until then
+    that is whole.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=".building-", dir=folder.parent))
     new, old = beside / "new", beside / "old"
     try:
         for path, data in files.items():
             file = new / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
-        packed = _zip(files)
-        command.write(pack, packed)
-        line = "{}  {}\n".format(hashlib.sha256(packed).hexdigest(), pack.name)
-        command.write(checksum(pack), line.encode())
-        if drive.exists():
-            os.replace(drive, old)
-        os.replace(new, drive)
+        last()
+        if folder.exists():
+            os.replace(folder, old)
+        os.replace(new, folder)
     finally:
-        if old.exists() and not drive.exists():
-            os.replace(old, drive)
+        if old.exists() and not folder.exists():
+            os.replace(old, folder)
         shutil.rmtree(beside, ignore_errors=True)
-    for other in out.glob("carteado-*.zip"):
-        if other != pack:
-            other.unlink()
-            checksum(other).unlink(missing_ok=True)
-    return drive, pack
 
 
 def checksum(pack: Path) -> Path:

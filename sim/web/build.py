@@ -20,11 +20,8 @@ import base64
 import gzip
 import hashlib
 import json
-import os
 import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -264,21 +261,7 @@ def write(files: Mapping[str, bytes], out: Path) -> None:
     Problem: there is something else in `out`.
     """
     check_place(out)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    beside = Path(tempfile.mkdtemp(prefix=".building-", dir=out.parent))
-    new, old = beside / "new", beside / "old"
-    try:
-        for path, data in files.items():
-            file = new / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-        if out.exists():
-            os.replace(out, old)
-        os.replace(new, out)
-    finally:
-        if old.exists() and not out.exists():
-            os.replace(old, out)
-        shutil.rmtree(beside, ignore_errors=True)
+    build.replace_folder(files, out)
 
 
 def check_place(out: Path) -> None:

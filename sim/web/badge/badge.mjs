@@ -92,7 +92,6 @@ export class Badge {
     }
     mp.runPython(SETUP);
     const program = mp.globals.get("_program");
-    this.program = program;
     this.collect = mp.globals.get("gc").collect;
     this.functions = {};
     for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal"]) {
