@@ -14,6 +14,7 @@ import pytest
 from conftest import dice, samples
 
 from sim.vm import BoardVM
+from sim.web.pixels import rgb565
 
 SCENES = 40
 DRAWN = """
@@ -133,7 +134,5 @@ def test_the_same_calls_draw_the_same_picture(sim, vm: BoardVM) -> None:
         program = scene(dice("scene {}".format(i)))
         names: dict[str, object] = {}
         exec(program, names)
-        rgb = sim.panel.rgb()
-        red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
         vm.run(program)
-        assert vm.picture() == (red << 11 | green << 5 | blue).tobytes(), program
+        assert vm.picture() == rgb565(sim.panel.rgb()), program

@@ -85,6 +85,12 @@ def compare(folder: Path, played: dict[str, Any]) -> Compared:
     return Compared(**json.loads(done.stdout))
 
 
+def rgb565(rgb: Any) -> bytes:
+    """A picture (height, width, 3) of uint8 as the VM's screen has it: RGB565, the low byte first."""
+    red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
+    return (red << 11 | green << 5 | blue).tobytes()
+
+
 def _games() -> Iterator[tuple[str, tuple[int, ...]]]:
     # (game, numbers of players) of all
     for path in sorted((ROOT / "games").glob("*/rules.py")):
@@ -120,10 +126,6 @@ def _record(number: int, frames: int) -> dict[str, Any]:
 
         def preset(self, game: str, players: int) -> dict[str, Any]:
             return {**super().preset(game, players), "seed": at_the_console.SEED + number}
-
-    def rgb565(rgb: Any) -> bytes:
-        red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
-        return (red << 11 | green << 5 | blue).tobytes()
 
     played = Watched()
     try:

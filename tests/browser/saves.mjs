@@ -10,15 +10,20 @@ function kept(visit) {
   return visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-// The language is set, the save taken as a file, the language set back, and the file loaded.
-export async function save_as_a_file(visit) {
-  const { page } = await started(visit);
+// In the settings: what is kept is another then.
+async function setPortuguese(visit) {
   await visit.key("START");
   await visit.words(/^Settings\n/);
   await visit.still();
   await visit.key("RIGHT");
   await visit.words(/^Ajustes\n/);
   await visit.key("B");
+}
+
+// The language is set, the save taken as a file, the language set back, and the file loaded.
+export async function save_as_a_file(visit) {
+  const { page } = await started(visit);
+  await setPortuguese(visit);
   await visit.words(/4 jogadores/);
   await page.waitForFunction(() => document.documentElement.lang === "pt-BR");
 
@@ -95,12 +100,7 @@ export async function broken_save(visit) {
   await visit.words(/4 players/);
   await visit.page.locator("#note").filter({ hasText: /could not be read/ }).waitFor();
   // also when the console has kept something new
-  await visit.key("START");
-  await visit.words(/^Settings\n/);
-  await visit.still();
-  await visit.key("RIGHT");
-  await visit.words(/^Ajustes\n/);
-  await visit.key("B");
+  await setPortuguese(visit);
   await visit.page.waitForFunction(() => {
     const [, now] = Object.entries(localStorage).find(([name]) => name.endsWith(":nvm"));
     return now !== "what is this?";
