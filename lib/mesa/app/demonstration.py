@@ -11,7 +11,7 @@ import os
 from displayio import Group
 from micropython import const
 
-from mesa.app.watched import view_class
+from mesa.app.watched import Watched, over
 from mesa.board import lights, sound, store
 from mesa.core.loader import fetch, load, unload
 from mesa.core.match import NAMES, STYLES, Match
@@ -20,6 +20,7 @@ from mesa.ui.motion import RESULT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from mesa.app.game_view import GameView
@@ -33,111 +34,106 @@ _BLINK = const(800)  # ms for which the sign is seen, then for a quarter of it n
 _Y = const(114)
 
 
+class Demonstration(Watched):
+    """The view of a match that nobody plays; `show` lays it on a game's View."""
+
+    asked: bool  # these are GameView's
+    result_seen: bool
+    sign: Group
+    ended = False  # another screen is on its way
+    dark = False
+    blink = 0
+
+    def _make(self):
+        for _ in self.of_game._make(self):
+            yield
+        self.sign = Group()
+        self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
+        self.sign.append(text.label(self.t("demo"), 80, _Y + 1, theme.TITLE, align=text.CENTRE))
+        self.group.append(self.sign)
+        console = self.console
+        console.words.drop_menu_words()
+        console.sound.stop()
+        console.sound.volume = sound.OFF
+        console.lights.show(lights.OFF)
+        console.lights.on = False
+        yield
+
+    def name(self, seat: int) -> str:
+        return NAMES[seat or len(NAMES) - 1]
+
+    def tick(self, ms: int) -> None:
+        console = self.console
+        if self.ended:
+            return
+        if console.idle < _ALONE:  # whatever key it was
+            self.key(0)
+            return
+        self.blink = (self.blink + ms) % (_BLINK * 5 // 4)
+        pictures.hide(self.sign, self.blink >= _BLINK)
+        if console.idle >= _AWAY:
+            self.away()
+            return
+        try:
+            self.of_game.tick(self, ms)
+        except Exception as problem:  # nobody has asked for it, so nobody is to see an error
+            print("demonstration:", self.match.game, type(problem).__name__, problem)
+            console.preset["no_demo"] = True
+            self.key(0)
+
+    def away(self) -> None:
+        """Nobody is there: from now on it is dark and still, or the launcher comes back."""
+        if self.console.store.get(store.DIM_OFF):
+            self.key(0)
+        elif not self.dark:
+            self.dark = True
+            self.match.release_bots()
+            fetch("mesa.board.dimming").dim(self.console)
+
+    def result(self) -> None:
+        self.motion.wait(RESULT)
+        self.result_seen = True
+
+    def hand_seen(self) -> None:
+        if self.match.over():
+            self.ended = True
+            match = self.match
+            steps = _another(self.console, match.game, match.rules, match.bots, self.of_game)
+            self.console.stack.swap(load("mesa.app.opening").Blank(self.console, steps))
+        else:
+            self.of_game.hand_seen(self)
+
+    def key(self, k: int) -> None:
+        if not self.ended:
+            self.ended = True
+            if self.dark:
+                fetch("mesa.board.dimming").bright(self.console)
+            self.console.navigation().show_launcher()
+
+    def hint(self, on: bool) -> None:
+        self.key(0)
+
+    def leave(self) -> None:
+        self.of_game.leave(self)
+        self.console.sound.volume = self.console.store.get(store.VOLUME)
+        self.console.lights.on = self.console.store.get(store.LIGHTS) == 1
+        unload("mesa.app.demonstration", "mesa.app.watched")
+
+
+def _another(console, game, rules, bots, of_game) -> "Iterator[None]":
+    yield  # the view of the match before is out of memory then
+    unload("mesa.app.opening")
+    console.stack.swap(show(console, game, rules, bots, of_game))
+
+
 def show(
     console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]"
 ) -> "GameView":
-    """The view of a new match of `game`, whose modules these are."""
+    """Return the view of a new match of `game`, whose modules these are."""
     seats = min(SEATS, rules.SEATS[1])
-
-    class Demonstration(view_class(of_game)):
-        asked: bool  # these are GameView's
-        result_seen: bool
-        sign: Group
-        ended = False  # another screen is on its way
-        dark = False
-        blink = 0
-
-        def enter(self):
-            steps = super().enter()
-            return steps and self.making(steps)
-
-        def making(self, steps):
-            for _ in steps:
-                yield
-            self.sign = Group()
-            self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
-            self.sign.append(text.label(self.t("demo"), 80, _Y + 1, theme.TITLE, align=text.CENTRE))
-            self.group.append(self.sign)
-            console.words.drop_menu_words()
-            console.sound.stop()
-            console.sound.volume = sound.OFF
-            console.lights.show(lights.OFF)
-            console.lights.on = False
-            yield
-
-        def name(self, seat: int) -> str:
-            return NAMES[seat or len(NAMES) - 1]
-
-        def tick(self, ms: int) -> None:
-            if self.ended:
-                return
-            if console.idle < _ALONE:  # whatever key it was
-                self.key(0)
-                return
-            self.blink = (self.blink + ms) % (_BLINK * 5 // 4)
-            pictures.hide(self.sign, self.blink >= _BLINK)
-            if console.idle >= _AWAY:
-                self.away()
-                return
-            try:
-                super().tick(ms)
-            except Exception as problem:  # nobody has asked for it, so nobody is to see an error
-                print("demonstration:", game, type(problem).__name__, problem)
-                console.preset["no_demo"] = True
-                self.key(0)
-
-        def away(self) -> None:
-            """Nobody is there: from now on it is dark and still, or the launcher comes back."""
-            if console.store.get(store.DIM_OFF):
-                self.key(0)
-            elif not self.dark:
-                self.dark = True
-                self.match.release_bots()
-                fetch("mesa.board.dimming").dim(console)
-
-        def result(self) -> None:
-            self.motion.wait(RESULT)
-            self.result_seen = True
-
-        def hand_seen(self) -> None:
-            if self.match.over():
-                self.ended = True
-                again()
-            else:
-                super().hand_seen()
-
-        def key(self, k: int) -> None:
-            if not self.ended:
-                self.ended = True
-                if self.dark:
-                    fetch("mesa.board.dimming").bright(console)
-                console.navigation().show_launcher()
-
-        def hint(self, on: bool) -> None:
-            self.key(0)
-
-        def leave(self) -> None:
-            super().leave()
-            console.sound.volume = console.store.get(store.VOLUME)
-            console.lights.on = console.store.get(store.LIGHTS) == 1
-            unload("mesa.app.demonstration", "mesa.app.watched")
-
-    def new() -> "GameView":
-        noise = os.urandom(3)
-        setup = (noise[0] << 16 | noise[1] << 8 | noise[2], seats, bytes(len(rules.OPTIONS)))
-        levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
-        match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None)
-        unload("mesa.core.setup")
-        return Demonstration(console, match)
-
-    def again() -> None:
-        """Another match."""
-
-        def steps():
-            yield  # the view is out of memory then
-            unload("mesa.app.opening")
-            console.stack.swap(new())
-
-        console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
-
-    return new()
+    noise = os.urandom(3)
+    setup = (noise[0] << 16 | noise[1] << 8 | noise[2], seats, bytes(len(rules.OPTIONS)))
+    levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
+    match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None)
+    unload("mesa.core.setup")
+    return over(Demonstration, of_game)(console, match)

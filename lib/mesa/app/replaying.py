@@ -11,7 +11,7 @@ frame.
 
 from micropython import const
 
-from mesa.app.watched import view_class
+from mesa.app.watched import Watched, over
 from mesa.board.hardware import (
     KEY_A,
     KEY_B,
@@ -133,139 +133,139 @@ class Tape:
             match.input[i] = 0
 
 
+class Replay(Watched):
+    """The scene that plays a Tape; `open_replay` lays it on a game's View."""
+
+    lines: "list[str]"  # that the strip may say: the words of menus are let go of
+    bar: "Any"  # the line at the bottom, a Rectangle
+    motion: "Any"
+    notice_left: int
+    tape: Tape
+    wanted = 0  # the action that it is going to, while it does
+    alone = False  # it goes on by itself
+    waited = 0  # ms since the last one
+
+    def __init__(self, console: "ConsoleParts", tape: Tape, leave: "Callable[[], None]") -> None:
+        """`leave` is called when B or Start is pressed."""
+        self.of_game.__init__(self, console, tape.match)
+        self.tape = tape
+        self.go_back = leave
+        lines = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
+        self.lines = [self.t(key) for key in lines]
+        console.words.drop_menu_words()
+
+    def _make(self):
+        for _ in self.of_game._make(self):
+            yield
+        self.group.append(pictures.rect(0, _BAR_Y, 160, 2, theme.INK))
+        self.bar = pictures.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
+        self.group.append(self.bar)
+        self.show_place()
+        self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
+
+    def show_place(self) -> None:
+        """How far it has been played: the line at the bottom."""
+        self.bar.width = max(1, 160 * self.tape.at // max(1, self.tape.count))
+
+    def say(self, line: int, *values: object) -> None:
+        self.notice(self.lines[line].format(*values))
+
+    def go(self, to: int) -> None:
+        """To action number `to`, without movements."""
+        to = max(0, min(self.tape.count, to))
+        self.hide_notice()
+        self.match.events.clear()
+        self.tape.back_to(to)
+        self.wanted = to
+        self.waited = -1
+
+    def arrived(self) -> None:
+        match = self.match
+        self.tape.forget()
+        match.moves += 1
+        match.changed()
+        self.waited = 0
+        self.draw()
+        self.show_place()
+        if not self.tape.at and not self.tape.whole():
+            self.say(_MIDDLE)
+        else:
+            self.say(_AT, match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
+
+    def tick(self, ms: int) -> None:
+        match = self.match
+        if self.waited < 0:
+            if self.tape.at == self.wanted:
+                self.arrived()  # in a frame of its own, since it draws the table
+                return
+            for _ in range(_SLICE):
+                if self.tape.next(True) or self.tape.at == self.wanted:
+                    return
+            return
+        if 0 < self.notice_left <= ms:
+            self.hide_notice()
+        self.notice_left = max(0, self.notice_left - ms)
+        if self.motion.busy:
+            self.motion.tick(ms)
+            self.end_movement()
+        elif self.show_events():
+            pass
+        elif self.drawn != match.moves:
+            self.draw()
+        elif self.alone:
+            self.waited += ms
+            if self.waited >= _ALONE or self.console.fast:
+                self.on()
+
+    def busy(self) -> bool:
+        return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
+
+    def on(self) -> None:
+        """One action, with its movement."""
+        self.waited = 0
+        if self.tape.at == self.tape.count:
+            self.alone = False
+            self.say(_END if self.match.over() else _FULL)
+            return
+        self.tape.next()
+        self.show_place()
+
+    def key(self, k: int) -> None:
+        alone = self.alone
+        self.alone = False
+        if k == KEY_B or k == KEY_START:
+            self.go_back()
+            return
+        if self.waited < 0:
+            return
+        moved = self.motion.busy or len(self.match.events) > 0
+        if moved:  # to its end
+            while self.console.stack.top is self and (self.motion.busy or self.match.events):
+                self.motion.finish()
+                self.end_movement()
+                if not self.motion.busy:
+                    self.show_events()
+            self.draw()
+        if k == KEY_A or k == KEY_RIGHT:
+            if not moved:
+                self.hide_notice()
+                self.on()
+        elif k == KEY_LEFT:
+            self.go(self.tape.at - 1)
+        elif k == KEY_SELECT:
+            self.alone = not alone
+        elif k == KEY_DOWN:
+            self.go(min([at for at in self.tape.hands if at > self.tape.at] or [self.tape.count]))
+        elif k == KEY_UP:
+            self.go(max([at for at in self.tape.hands if at < self.tape.at] or [0]))
+
+    def leave(self) -> None:
+        self.of_game.leave(self)
+        unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay", "mesa.core.setup")
+
+
 def open_replay(
     console: "ConsoleParts", rules: "Rules", of_game: "type[GameView]", leave: "Callable[[], None]"
 ) -> "GameView":
-    """The scene that plays console.log on a game's View, `of_game`. B calls leave()."""
-    Watched = view_class(of_game)
-    tape = Tape(console.log, rules)
-
-    class Replay(Watched):
-        """See above."""
-
-        lines: "list[str]"  # that the strip may say: the words of menus are let go of
-        bar: "Any"  # the line at the bottom, a Rectangle
-        motion: "Any"
-        notice_left: int
-        tape: Tape
-        wanted = 0  # the action that it is going to, while it does
-        alone = False  # it goes on by itself
-        waited = 0  # ms since the last one
-
-        def __init__(self):
-            super().__init__(console, tape.match)
-            self.tape = tape
-            lines = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
-            self.lines = [self.t(key) for key in lines]
-            console.words.drop_menu_words()
-
-        def _make(self):
-            for _ in super()._make():
-                yield
-            self.group.append(pictures.rect(0, _BAR_Y, 160, 2, theme.INK))
-            self.bar = pictures.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
-            self.group.append(self.bar)
-            self.show_place()
-            self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
-
-        def show_place(self) -> None:
-            """How far it has been played: the line at the bottom."""
-            self.bar.width = max(1, 160 * tape.at // max(1, tape.count))
-
-        def say(self, line: int, *values: object) -> None:
-            self.notice(self.lines[line].format(*values))
-
-        def go(self, to: int) -> None:
-            """To action number `to`, without movements."""
-            to = max(0, min(tape.count, to))
-            self.hide_notice()
-            self.match.events.clear()
-            tape.back_to(to)
-            self.wanted = to
-            self.waited = -1
-
-        def arrived(self) -> None:
-            match = self.match
-            tape.forget()
-            match.moves += 1
-            match.changed()
-            self.waited = 0
-            self.draw()
-            self.show_place()
-            if not tape.at and not tape.whole():
-                self.say(_MIDDLE)
-            else:
-                self.say(_AT, match.rules.hand_number(match.s) + 1, tape.at, tape.count)
-
-        def tick(self, ms: int) -> None:
-            match = self.match
-            if self.waited < 0:
-                if tape.at == self.wanted:
-                    self.arrived()  # in a frame of its own, since it draws the table
-                    return
-                for _ in range(_SLICE):
-                    if tape.next(True) or tape.at == self.wanted:
-                        return
-                return
-            if 0 < self.notice_left <= ms:
-                self.hide_notice()
-            self.notice_left = max(0, self.notice_left - ms)
-            if self.motion.busy:
-                self.motion.tick(ms)
-                self.end_movement()
-            elif self.show_events():
-                pass
-            elif self.drawn != match.moves:
-                self.draw()
-            elif self.alone:
-                self.waited += ms
-                if self.waited >= _ALONE or console.fast:
-                    self.on()
-
-        def busy(self) -> bool:
-            return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
-
-        def on(self) -> None:
-            """One action, with its movement."""
-            self.waited = 0
-            if tape.at == tape.count:
-                self.alone = False
-                self.say(_END if self.match.over() else _FULL)
-                return
-            tape.next()
-            self.show_place()
-
-        def key(self, k: int) -> None:
-            alone = self.alone
-            self.alone = False
-            if k == KEY_B or k == KEY_START:
-                leave()
-                return
-            if self.waited < 0:
-                return
-            moved = self.motion.busy or len(self.match.events) > 0
-            if moved:  # to its end
-                while console.stack.top is self and (self.motion.busy or self.match.events):
-                    self.motion.finish()
-                    self.end_movement()
-                    if not self.motion.busy:
-                        self.show_events()
-                self.draw()
-            if k == KEY_A or k == KEY_RIGHT:
-                if not moved:
-                    self.hide_notice()
-                    self.on()
-            elif k == KEY_LEFT:
-                self.go(tape.at - 1)
-            elif k == KEY_SELECT:
-                self.alone = not alone
-            elif k == KEY_DOWN:
-                self.go(min([at for at in tape.hands if at > tape.at] or [tape.count]))
-            elif k == KEY_UP:
-                self.go(max([at for at in tape.hands if at < tape.at] or [0]))
-
-        def leave(self) -> None:
-            super().leave()
-            unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay", "mesa.core.setup")
-
-    return Replay()
+    """Return the scene that plays console.log on a game's View, `of_game`. B calls leave()."""
+    return over(Replay, of_game)(console, Tape(console.log, rules), leave)

@@ -9,38 +9,46 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
     from mesa.app.game_view import GameView
 
+_View: "type[GameView]" = object  # pyright: ignore[reportAssignmentType] - `over` lays it on a View
 
-def view_class(of_game: "type[GameView]") -> "type[GameView]":
-    """A game's View, but that keys do not play, and that nothing is opened which waits for one."""
 
-    class Watched(of_game):
-        def key(self, k: int) -> None:
-            """Keys do nothing; a subclass says what they do."""
+def over(kind: "type[Watched]", of_game: "type[GameView]") -> "type[Any]":
+    """Return the class that is `kind` on top of a game's View.
 
-        def hint(self, on: bool) -> None:
-            """Nobody wants one."""
+    `kind` reaches the View's methods as self.of_game: MicroPython's super() does not look beside the class
+    that calls it.
+    """
+    return type(kind.__name__, (kind, of_game), {"of_game": of_game})
 
-        def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-            return False
 
-        def result(self) -> None:
-            """The table stays as it is."""
+class Watched(_View):
+    """What `over` lays on a game's View: keys do not play, and nothing is opened that waits for one."""
 
-        def dialog(self, *given: "Any", **named: "Any") -> "Any":
-            """None is opened."""
+    of_game: "type[GameView]"
 
-        def tell(
-            self, title: str, lines: "Sequence[str]", then: "Callable[[], None]", kind: "Any" = None
-        ) -> None:
+    def key(self, k: int) -> None:
+        """Keys do nothing; a subclass says what they do."""
+
+    def hint(self, on: bool) -> None:
+        """Nobody wants one."""
+
+    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
+        return False
+
+    def result(self) -> None:
+        """The table stays as it is."""
+
+    def dialog(self, *given: "Any", **named: "Any") -> "Any":
+        """None is opened."""
+
+    def tell(self, title: str, lines: "Any", then: "Callable[[], None]", kind: "Any" = None) -> None:
+        then()
+
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+        if then:
             then()
-
-        def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
-            if then:
-                then()
-
-    return Watched
