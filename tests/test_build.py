@@ -149,13 +149,13 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
     packed = {}
     exec(pack_words.pack("WORDS = {'error': 'S', 'setting': 'T'}", {"error"}), packed)
     assert (packed["WORDS"], packed["SETUP"]) == (
-        b"\n" + pack_words.letters("error").encode() + b"S\n",
-        b"\n" + pack_words.letters("setting").encode() + b"T\n",
+        (b"\n" + pack_words.letters("error").encode() + b"S\n",),
+        (b"\n" + pack_words.letters("setting").encode() + b"T\n",),
     )
     exec(pack_words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, pack_words.OPTIONS), packed)
     assert (packed["WORDS"], packed["SETUP"]) == (
-        "\n{}U\n{}T\n".format(pack_words.letters("c"), pack_words.letters("p_b")).encode(),
-        "\n{}S\n".format(pack_words.letters("o_a")).encode(),
+        ("\n{}U\n{}T\n".format(pack_words.letters("c"), pack_words.letters("p_b")).encode(),),
+        ("\n{}S\n".format(pack_words.letters("o_a")).encode(),),
     )
     with pytest.raises(pack_words.WordsError, match="line 1"):
         build.in_match(dict(texts, **{"lib/mesa/app/console.py": "load(name)"}))

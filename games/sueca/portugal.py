@@ -9,6 +9,7 @@ from binascii import crc32
 
 from micropython import const
 
+_PART = const(480)  # bytes, as in sim/drive/pack_words.py
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.words import Words
@@ -38,9 +39,12 @@ def put(words: "Words") -> None:
         words.game = game = dict(game)
         game.update(WORDS)
         return
-    lines = b""
+    parts = [b"\n"]
     for key in WORDS:  # as sim/drive/pack_words.py has it
         n = crc32(key.encode()) & 0x3FFFF
-        lines += bytes((10, 48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))) + WORDS[key].encode()
-    if not game.startswith(lines):
-        words.game = lines + game
+        line = bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))) + WORDS[key].encode() + b"\n"
+        if len(parts[-1]) + len(line) > _PART:
+            parts.append(b"\n")
+        parts[-1] += line
+    if game[0] != parts[0]:
+        words.game = tuple(parts) + game

@@ -3,8 +3,9 @@
 """Pack the words of a language for the drive: one piece of memory instead of a dict of strings.
 
 A dict of a hundred short strings takes four kilobytes on the board, and the shortest of them are interned as
-names, which are never freed. So `WORDS = {"key": "text", …}` becomes lines in one bytes object, each three
-letters for the key and then its text, in which mesa.ui.words looks a key up, and the words that only menus
+names, which are never freed. So `WORDS = {"key": "text", …}` becomes a tuple of bytes objects of at most PART
+bytes, since larger pieces of memory may not be free, with a line a word: three letters for the key and then
+its text, in which mesa.ui.words looks a key up. The words that only menus
 show become another, `SETUP`, which a match does not keep: of the console's words those that no code names
 that is in memory in a match (sim/build.py, `in_match`); of a game's words those of its options and
 preferences, o_… and p_…. A word that is needed all the same, since its key is put together, for instance,
@@ -19,6 +20,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 OPTIONS = ("o_", "p_")
 """How the keys of a game's options and preferences begin, which the set-up page puts together."""
+
+
+PART = 480
+"""Bytes that an object of words has at most; a longer word has one of its own."""
 
 
 class WordsError(Exception):
@@ -66,14 +71,20 @@ def called_in(text: str) -> Iterator[str]:
             yield name.value
 
 
-def _blobs(words: Mapping[str, str], asked: Collection[str], apart: tuple[str, ...]) -> list[bytes]:
-    """(WORDS, SETUP) as bytes: each line letters(key) and the text, between newlines."""
-    parts = [["\n"], ["\n"]]
+def _blobs(
+    words: Mapping[str, str], asked: Collection[str], apart: tuple[str, ...]
+) -> list[tuple[bytes, ...]]:
+    """(WORDS, SETUP) as bytes in parts: each line letters(key) and the text, between newlines."""
+    parts = [[b"\n"], [b"\n"]]
     for key, value in sorted(words.items()):
         if "\n" in value:
             raise WordsError("{!r} has a newline".format(key))
-        parts[key.startswith(apart) and key not in asked].append("{}{}\n".format(letters(key), value))
-    return ["".join(lines).encode() for lines in parts]
+        part = parts[key.startswith(apart) and key not in asked]
+        line = "{}{}\n".format(letters(key), value).encode()
+        if len(part[-1]) + len(line) > PART:
+            part.append(b"\n")
+        part[-1] += line
+    return [tuple(part) for part in parts]
 
 
 def letters(key: str) -> str:

@@ -14,7 +14,7 @@ import functools
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -37,6 +37,8 @@ pictures look like addresses there (sim/vm/host.mjs). The memory below is never 
 """
 _NAMES, _NAME, _NAME_TABLE = 20, 7, 32
 # MicroPython's first table of interned names has places for 20; bytes a name, and of a table's head.
+_SPARE = 560
+"""Names that are interned before there is ballast, so that the VM's own table of names does not grow then."""
 FAKES = ROOT / "sim" / "vm" / "fakes"
 LACKED = (
     "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
@@ -226,10 +228,13 @@ class BoardVM(VM):
         modules = sorted(firmware.MODULES - ABSENT)
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
         names = sorted(set().union(*firmware.names().values()))
+        self._intern(names)
+        self.empty, self._names = self.live()
+
+    def _intern(self, names: Sequence[str]) -> None:
         for i in range(0, len(names), 100):  # strings as short as these are interned
             self.run("_ = {}".format(tuple(names[i : i + 100])))
         self.run("_ = None")
-        self.empty, self._names = self.live()
 
     def _own(self, live: int, names: int) -> int:
         own = names - self._names
@@ -238,6 +243,19 @@ class BoardVM(VM):
     def used(self) -> int:
         """Live bytes of the program and of all that it made."""
         return self._own(*self.live())
+
+    def ballast(self, fill: int, hole: int) -> None:
+        """From the next frame on only `fill` bytes can be filled, in free pieces of at most `hole` bytes.
+
+        A frame that needs more raises MemoryError, as on the board; but none of its garbage is collected before
+        it ends. The tables of names count, though they do not grow. 0: as much as there is.
+        """
+        used = self.used()
+        before = self.live()[1]
+        self._intern(["spare{}".format(i) for i in range(_SPARE)])
+        self._names += self.live()[1] - before
+        self.empty += self.used() - used
+        self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty, names=self._names)
 
     def names(self) -> int:
         """How many names the program had to intern; `name_tables` of that is part of what is used."""

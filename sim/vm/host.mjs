@@ -26,11 +26,13 @@ WebAssembly.Table.prototype.get = function (at) {
 // alive what nobody has any more, now one thing and now another. So before the VM takes its memory, `below` bytes
 // are taken away for good, and never touched: few words look like the addresses that follow.
 let memory;
+let malloc;
 let above;
 const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (...what) => {
   const { module, instance } = await instantiate.call(WebAssembly, ...what);
-  const { malloc, mp_js_init: begin } = instance.exports;
+  const { mp_js_init: begin } = instance.exports;
+  malloc = instance.exports.malloc;
   memory = instance.exports.memory;
   const init = (...sizes) => {
     const start = malloc(below);
@@ -40,6 +42,9 @@ WebAssembly.instantiate = async (...what) => {
   };
   return { module, instance: { exports: { ...instance.exports, mp_js_init: init } } };
 };
+
+const { warn } = console;
+console.error = console.warn = (said) => /grow/.test(said) || warn(said); // with ballast the heap must not grow
 
 let printed = [];
 const mp = await loadMicroPython({
@@ -147,6 +152,51 @@ function longestNew(before, after) {
 before.table = new Uint8Array(tableBytes);
 if (used() !== allocated()) throw new Error("the heap's table is not where it should be");
 
+// Ballast: what is left of the heap is filled before each frame, so that the program has what it has on a board on
+// which `fill` bytes can be filled, and no free piece is longer than `hole`. A frame in which that does not do raises
+// MemoryError. The blocks that fill it are given back right after the frame, before anything else is allocated.
+const ballast = { fill: 0, hole: 0, empty: 0, names: 0, blocks: [] };
+
+// Bytes of the tables of so many names: sim.vm.name_tables.
+function nameTables(count) {
+  let total = 0;
+  for (let places = 20; count > 0; places *= 2) {
+    total += 16 * Math.ceil((7 * places + 32) / 16);
+    count -= places;
+  }
+  return total;
+}
+
+function layBallast() {
+  const [bytes, count] = live();
+  const own = count - ballast.names;
+  const used = bytes - ballast.empty - nameTables(count) + nameTables(ballast.names) + nameTables(own);
+  const now = table();
+  const most = Math.floor(ballast.hole / BLOCK);
+  let left = Math.floor((ballast.fill - used) / BLOCK);
+  let hole = most;
+  let size = most;
+  for (let block = 0; block < 4 * tableBytes; block++) {
+    if (kind(now, block)) {
+      hole = size = most;
+    } else if (hole > 0 && left > 0) {
+      hole--;
+      left--;
+    } else {
+      now[block >> 2] |= BEGINS << (2 * (block & 3));
+      ballast.blocks.push(block);
+      size = size > 4 ? size >> 1 : most; // pieces of all lengths
+      hole = size;
+    }
+  }
+}
+
+function takeBallast() {
+  const now = table();
+  for (const block of ballast.blocks) now[block >> 2] &= ~(3 << (2 * (block & 3)));
+  ballast.blocks = [];
+}
+
 function makeFolders(path) {
   for (let at = path.indexOf("/", 1); at > 0; at = path.indexOf("/", at + 1)) {
     const folder = path.slice(0, at);
@@ -221,8 +271,13 @@ const requests = {
     let shown = null;
     for (let i = 0; i < count; i++) {
       for (const key of keys[i] ?? []) press(key);
-      if (metered) metered_frame();
-      else step();
+      if (ballast.fill) layBallast();
+      try {
+        if (metered) metered_frame();
+        else step();
+      } finally {
+        takeBallast();
+      }
       marks.push(mark());
       const said = words();
       if (said != null) texts.push([i, said]);
@@ -233,6 +288,16 @@ const requests = {
     }
     if (metered && used() !== allocated()) throw new Error("the heap was too small: it has grown");
     return { meter, marks, texts, lives };
+  },
+
+  // From here on frames have ballast; none if `fill` is 0. `empty` and `names`: as sim.vm.BoardVM has them.
+  ballast(asked) {
+    Object.assign(ballast, asked);
+    memory.grow = () => {
+      throw new RangeError("the heap must not grow");
+    };
+    while (malloc(heapBytes / 2)); // what has been claimed of memory already
+    return {};
   },
 
   // The screen as it was drawn last: RGB565, row by row.

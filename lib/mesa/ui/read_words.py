@@ -26,7 +26,7 @@ def read(words: "Words", languages: "tuple[str, str]") -> None:
         words.broken = str(problem)
         print(words.broken)
         words.console, menus = _module("mesa.ui", languages[words.lang == languages[0]])
-    words.game = own = b""
+    words.game = own = ()
     if words.game_name:
         words.game, own = _module("games." + words.game_name, words.lang)
     words.menus = (menus, own)
@@ -45,6 +45,6 @@ def _module(package, lang):
     del sys.modules[name]
     delattr(sys.modules[package], lang)
     words = getattr(module, "WORDS", None)
-    if not isinstance(words, (dict, bytes)):
+    if not isinstance(words, (dict, tuple)):
         raise OSError(name.replace(".", "/") + ": WORDS")
-    return words, getattr(module, "SETUP", b"")
+    return words, getattr(module, "SETUP", ())

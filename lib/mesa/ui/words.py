@@ -28,8 +28,8 @@ class Words:
     def __init__(self) -> None:
         self.lang: str = LANGUAGES[0]
         self.broken = ""
-        self.console: "Any" = b""  # a dict of words or, on the drive, the bytes of one
-        self.game: "Any" = b""
+        self.console: "Any" = ()  # a dict of words or, on the drive, the bytes of one in some parts
+        self.game: "Any" = ()
         self.menus: "tuple[Any, ...]" = ()  # the words that a match does not need
         self.game_name: "str | None" = None
 
@@ -82,7 +82,9 @@ def _find(words, key):
     if isinstance(words, dict):
         return words.get(key)
     n = crc32(key.encode()) & 0x3FFFF  # as sim/drive/pack_words.py has it
-    at = words.find(bytes((10, 48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))))
-    if at < 0:
-        return None
-    return words[at + 4 : words.find(b"\n", at + 4)].decode()
+    line = bytes((10, 48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63)))
+    for part in words:
+        at = part.find(line)
+        if at >= 0:
+            return part[at + 4 : part.find(b"\n", at + 4)].decode()
+    return None
