@@ -74,6 +74,17 @@ def frame():  # what is allocated in a frame is metered; none of that is collect
     _meter.begin()
     _board._step()
     _meter.end()
+_caught = [None]
+def guarded():  # what a frame raises while memory is full is kept till it is not: telling Node takes memory
+    try:
+        _board._step()
+    except BaseException as problem:
+        _caught[0] = problem
+def caught():
+    if _caught[0]:
+        problem = _caught[0]
+        _caught[0] = None
+        raise problem
 import gc
 sys.path[:] = ["", "/lacked", "/", "/lib"]
 """

@@ -255,9 +255,11 @@ const requests = {
   // by frame, counted from here. If `metered`, what each frame allocates is taken, its longest new piece, place()
   // after it, and the live bytes then. If not, live bytes are taken when the scene changes and every `every` frames.
   frames({ count, keys, every, metered }) {
-    const [press, step, metered_frame, mark, words, scene, place] = [
+    const [press, step, guarded, caught, metered_frame, mark, words, scene, place] = [
       "press",
       "step",
+      "guarded",
+      "caught",
       "frame",
       "mark",
       "words",
@@ -271,13 +273,13 @@ const requests = {
     let shown = null;
     for (let i = 0; i < count; i++) {
       for (const key of keys[i] ?? []) press(key);
-      if (ballast.fill) layBallast();
-      try {
-        if (metered) metered_frame();
-        else step();
-      } finally {
+      if (ballast.fill) {
+        layBallast();
+        guarded();
         takeBallast();
-      }
+        caught();
+      } else if (metered) metered_frame();
+      else step();
       marks.push(mark());
       const said = words();
       if (said != null) texts.push([i, said]);

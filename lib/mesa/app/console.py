@@ -110,26 +110,28 @@ class Console:
                 load("mesa.app.power_on").begin(self)
                 unload("mesa.app.power_on")
                 self.last = self.board.ticks()
-            self.frames += 1
-            now = self.board.ticks()
-            ms = hardware.ticks_diff(now, self.last)
-            self.last = now
-            self.sound.tick()
-            self.lights.tick()
-            if self.stack.making:
-                self.stack.step()  # keys wait until it can be seen what they do
-            else:
-                self._keys(ms)
-                top = self.stack.top
-                top.tick(min(ms, 3 * FRAME))
-                if top.unread:
-                    top.unread = max(0, top.unread - min(ms, 3 * FRAME))
-            self._keep(ms)
+            self._frame()
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
                 raise  # it has not even begun: code.py says so
-            now = self.last = self.board.ticks()  # the first frame may not have come so far
             self.fail(problem)
+
+    def _frame(self):
+        self.frames += 1
+        now = self.board.ticks()
+        ms = hardware.ticks_diff(now, self.last)
+        self.last = now
+        self.sound.tick()
+        self.lights.tick()
+        if self.stack.making:
+            self.stack.step()  # keys wait until it can be seen what they do
+        else:
+            self._keys(ms)
+            top = self.stack.top
+            top.tick(min(ms, 3 * FRAME))
+            if top.unread:
+                top.unread = max(0, top.unread - min(ms, 3 * FRAME))
+        self._keep(ms)
         if not self.stack.making:
             self.board.display.refresh()
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
@@ -247,20 +249,43 @@ class Console:
         wants memory in the same place again, is said on a screen (mesa.app.errors).
         """
         match = self.match
-        scene = type(self.stack.scenes[-1]).__name__ if self.stack.scenes else ""
+        scenes = self.stack.scenes
+        scene = type(scenes[-1]).__name__ if scenes else ""
         game = match.game if match else self.opened if scene in ("Loading", "MatchSetup") else ""
-        self.end_match()
+        self.match = None  # also where end_match breaks
         if isinstance(problem, MemoryError):
-            self.stack.clear()  # before anything else asks for memory
-            unload("games")
+            self._free()
             place = store.game_id((game or "") + scene)
-            if self.store.word(store.FAULT) != place and (self.store.nvm or self.store.scratch):
-                self.store.put_word(store.FAULT, place)
-                self.store.put(store.RESTARTED, 1)
-                self.restart()
-            self.store.put_word(store.FAULT, 0)
+            again = self.store.word(store.FAULT) == place or not (self.store.nvm or self.store.scratch)
+            self.store.put_word(store.FAULT, 0 if again else place)
+            if not again:
+                self._start_anew()
         try:
+            self.end_match()
             load("mesa.app.errors").show(self, problem, game or "", match)
         except Exception as again:
             print("error:", type(again).__name__, again)
-            raise problem from None  # no screen can be shown any more: code.py says it
+            self._free()
+            if isinstance(again, MemoryError):
+                self._say(problem, game)
+            else:
+                raise problem from None  # no screen can be shown any more: code.py says it
+
+    def _free(self):
+        # Let go of all that a screen is made of, and of the card sheet, a large piece kept since power-on: what
+        # says what broke may need it. So the program starts anew before another match.
+        self.stack.clear()
+        self.words.drop_menu_words()
+        self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.app.errors asks for it
+        unload("games")
+
+    def _say(self, problem, game):
+        # the screen alone, with all memory that there is
+        try:
+            load("mesa.app.errors").say(self, problem, game or "")
+        except MemoryError:
+            self._start_anew()
+
+    def _start_anew(self):
+        self.store.put(store.RESTARTED, 1)
+        self.restart()

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What happens when memory is short: on the VM, with ballast in its heap (sim.vm.BoardVM.ballast)."""
+
+from typing import Any
+
+import pytest
+
+from sim import bench
+from sim.vm import BoardVM, VMError, runner
+
+SHOWN = sorted(bench.games())
+FILL = 128_000
+"""Bytes that can be filled on the poorest board on which all must work (docs/BENCH.md)."""
+HOLE = 2_304
+"""Bytes of the largest free piece that the board's own firmware had while a game was opened there."""
+KEY_B, KEY_A = 0, 1
+LEFT = 14_000
+"""Bytes that are left where something breaks. The VM collects no garbage before the frame ends: on a board the
+screen that says so has all that the match had, and at least the card sheet."""
+
+
+def in_match(files, board, game, **options):
+    """Play until a match is on the table, without ballast; what CPython recorded, and the frame reached."""
+    options = dict(game=game, seed=3, level=2, **options)
+    played = runner.recording(**options)
+    first = played["scenes"].index("View") + 30
+    board.run(runner.console(**options))
+    board.frames(first, played["keys"])
+    return played, first
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
+    """A match, its rematch, menu, help, settings and Select's page, with all that is free in small pieces."""
+    options: dict[str, Any] = dict(game=game, seed=3, level=2, rounds=True, frames=700)
+    played = runner.recording(**options)
+    with BoardVM(files) as board:
+        board.run(runner.console(**options))
+        board.frames(40, played["keys"])
+        board.ballast(FILL, HOLE)
+        later = {int(frame) - 40: keys for frame, keys in played["keys"].items()}
+        run = board.frames(len(played["marks"]) - 40, later)
+        assert not run.said
+        assert run.marks == played["marks"][40:]
+
+
+BREAK = """
+def broken(*_):
+    raise {}("a test")
+console.{} = broken
+"""
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_breaks_in_a_match_is_said_in_small_pieces_of_memory(files, game):
+    """The error screen needs little, no piece over 512 bytes, and A goes on from it."""
+    with BoardVM(files) as board:
+        in_match(files, board, game)
+        board.run(BREAK.format("ZeroDivisionError", "stack.top.key"))
+        board.ballast(board.used() + LEFT, 512)
+        done = board.frames(12, {1: [KEY_A, KEY_A + 16]}, 1)
+        assert "ZeroDivisionError" in done.said
+        assert done.lives[-1][1] == "ErrorScreen", done.said
+        try:
+            after = board.frames(40, {1: [KEY_A, KEY_A + 16]}, 1)
+            assert after.lives[-1][1] == "Launcher", after.said
+        except VMError as anew:
+            assert anew.kind == "Reload"
+
+
+@pytest.mark.parametrize("place", ["board.ticks", "board.display.refresh", "sound.tick", "stack.top.tick"])
+def test_memory_that_runs_out_anywhere_in_a_frame_starts_the_program_anew(files, place):
+    """Also between two scenes: the match is kept, and the next start says so. The second time it is a screen."""
+    with BoardVM(files) as board:
+        in_match(files, board, "sueca")
+        board.run(BREAK.format("MemoryError", place))
+        board.ballast(board.used() + LEFT, 512)
+        with pytest.raises(VMError) as anew:
+            board.frames(3)
+        assert anew.value.kind == "Reload"
+        assert board.run("print(console.store.get(8))").strip() == "1"  # store.RESTARTED
+
+
+def test_memory_that_runs_out_again_in_the_same_place_is_said_on_a_screen(files):
+    """With all memory that there is; from there A starts the program anew."""
+    with BoardVM(files) as board:
+        in_match(files, board, "sueca")
+        board.run(BREAK.format("MemoryError", "stack.top.tick"))
+        board.run("import binascii\nplace = (binascii.crc32(b'suecaView') & 0xFFFF) or 1")
+        board.run("console.store.put_word(14, place)")  # store.FAULT
+        board.ballast(board.used() + LEFT, 512)
+        done = board.frames(12, {}, 1)
+        assert done.lives[-1][1] == "ErrorScreen", done.said
+        with pytest.raises(VMError) as anew:
+            board.frames(6, {1: [KEY_A, KEY_A + 16]})
+        assert anew.value.kind == "Reload"
