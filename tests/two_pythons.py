@@ -815,14 +815,6 @@ print(OSError(2).errno)
 => KNOWN
 ----
 try:
-    1 // 0
-except ZeroDivisionError as e:
-    print(e)
-=> integer division or modulo by zero
-=> divide by zero
-=> KNOWN
-----
-try:
     try:
         raise KeyError
     except KeyError as e:
