@@ -15,7 +15,7 @@ from collections.abc import Set as AbstractSet
 
 import pytest
 
-from sim.board import firmware
+from sim.board import differences, firmware
 from sim.drive.type_checking import is_checking
 from sim.figures.layers import device_files, games, import_problem, imports, type_problem
 
@@ -180,6 +180,7 @@ def problems(path, text, defined: AbstractSet[str] = frozenset()):
         if reason.startswith("names the game") and not path.startswith("lib/"):
             continue
         found.append((line, reason))
+    found.extend(differences.found(path, text, defined))
     found.extend(_f_string_problems(text))
     found.extend(_parenthesised_with(text))
     count = _code_lines(tree, text)
@@ -260,6 +261,41 @@ REFUSED = [
     ("code.py", "a = frozenset()", "no frozenset"),
     ("code.py", "a = list(zip(b, c, strict=True))", "zip takes no keywords"),
     ("code.py", "a = next(b, None)", "next takes no default"),
+    ("code.py", "def f():\n    class A:\n        pass", ":2: a class inside a function: A"),
+    ("code.py", "class A:\n    def f(self):\n        class B(A):\n            pass", ":3: a class inside"),
+    ("code.py", "class A(B, C):\n    pass", "several base classes"),
+    ("code.py", "class A:\n    def __del__(self):\n        pass", "does not ask for __del__"),
+    ("code.py", "class A:\n    __slots__ = ()", "does not ask for __slots__"),
+    ("code.py", "class A:\n    def f(self):\n        self.__a = 1", "__a is no private name"),
+    ("code.py", "class A(B):\n    def f(self):\n        return super().a", ":3: super.. finds methods alone"),
+    ("code.py", "a = b.__dict__", "no __dict__"),
+    ("code.py", "try:\n    a()\nexcept FileNotFoundError:\n    pass", "no FileNotFoundError"),
+    ("code.py", "a = '{:5}'.format(b)", "pads by bytes"),
+    ("code.py", "WORDS = {'a': '{:>5} of {}'}", "pads by bytes"),
+    ("code.py", "a = '{:.1f}'.format(b)", "rounds otherwise"),
+    ("code.py", "a = f'{b:5}'", "pads by bytes"),
+    ("code.py", "a = '%5s' % b", "pads by bytes"),
+    ("code.py", "a = '%.1f' % b", "rounds otherwise"),
+    ("code.py", "a = '{0[1]}'.format(b)", "looks nothing up"),
+    ("code.py", "a = '{!a}'.format(b)", "format !a"),
+    ("code.py", "a = b.upper()", "only ASCII"),
+    ("code.py", "a = b.isalpha()", "only ASCII"),
+    ("code.py", "a = b.split(',', maxsplit=1)", "split takes no keywords"),
+    ("code.py", "a = b.center(3)", "center puts"),
+    ("code.py", "a = b.decode('ascii')", "UTF-8 alone"),
+    ("code.py", "print(a, flush=True)", "sep and end alone"),
+    ("code.py", "a = sum(b, start=1)", "sum takes no keywords"),
+    ("code.py", "a = iter(b, None)", "iter takes one"),
+    ("code.py", "a = open(b, 'wb', buffering=0)", "open takes no keywords"),
+    ("boot.py", "a = open(b)", "no line's end"),
+    ("code.py", "a = b.keys()", "no order"),
+    ("code.py", "import struct\na = struct.error", "struct has no error"),
+    (RULES, "a = b / 2", "a float"),
+    ("lib/mesa/core/rng.py", "a = 0.5", "a float"),
+    (RULES, "a.sort(key=lambda b: c[b])", ":1: a sort key without"),
+    (RULES, "a = sorted(b, key=lambda c: -len(c))", ":1: a sort key without"),
+    ("code.py", "def f():\n    with a:\n        yield 1", ":2: yield inside it"),
+    ("code.py", "def f():\n    try:\n        yield 1\n    finally:\n        a()", ":2: yield inside it"),
     ("code.py", "pass\n" * 301, "lines of code"),
     (RULES, "pass\n" * 601, "lines of code"),
 ]
@@ -270,6 +306,38 @@ def test_the_judge_refuses(path, text, reason):
     """Each thing that the board refuses, or that an arrow forbids, is one reason and names its line."""
     found = problems(path, text)
     assert len(found) == 1 and re.search(reason, found[0]), found
+
+
+def captures(text):
+    """["line: name …"] of names that a method takes from a function around its class, and the class binds."""
+    return ["{}: {}".format(line, reason) for line, reason in differences.captured(text)]
+
+
+CAPTURED = [
+    ("leave = 1", "leave()"),
+    ("def leave(self):\n            pass", "leave()"),
+    ("for leave in 'ab':\n            pass", "leave()"),
+    ("import leave", "[leave for _ in 'ab']"),
+    ("leave = 1", "(lambda: leave())()"),
+]
+
+
+@pytest.mark.parametrize("bound, used", CAPTURED)
+def test_a_name_that_the_board_takes_for_another_is_found(bound, used):
+    """Free in a method, bound in its class body and in a function around the class."""
+    text = "def show(leave):\n    class A:\n        {}\n        def key(self):\n            {}\n"
+    found = captures(text.format(bound, used))
+    assert found and all("leave of " in reason for reason in found), found
+    assert any("leave of " in reason for reason in problems("code.py", text.format(bound, used)))
+
+
+@pytest.mark.parametrize(
+    "bound, used", [("leave: 'int'", "leave()"), ("pass", "leave()"), ("leave = 1", "self.leave()")]
+)
+def test_other_names_in_a_class_are_not(bound, used):
+    """An annotation binds nothing, and an attribute is looked up in the object."""
+    text = "def show(leave):\n    class A:\n        {}\n        def key(self):\n            {}\n"
+    assert captures(text.format(bound, used)) == []
 
 
 ACCEPTED = [
@@ -296,6 +364,13 @@ ACCEPTED = [
     ("code.py", "# only comments\n" * 301),
     (RULES, "pass\n" * 600),
     ("code.py", "import random\nrandom.randrange(3)\na = 1073741823"),
+    ("code.py", "a = '{:02d}:{:+} {0} {b!r}'\nc = '%d %03x %s' % d\ne = '{not a field'\nprint(a, end='')"),
+    ("code.py", "a = open('b')\nf = g / 10 + 0.5"),
+    (RULES, "a.sort(key=lambda b: 8 * c[b] + b)\nd.sort()\ne = sorted(d, key=f)"),
+    (
+        RULES,
+        "def f():\n    with a:\n        b()\n    yield 1\nclass A(B):\n    def c(self):\n        super().c()",
+    ),
 ]
 
 
@@ -308,6 +383,6 @@ def test_the_judge_accepts(path, text):
 def test_lib_names_no_game():
     """A game's id in lib/'s code is refused, in words and docstrings it is not."""
     assert GAMES, "no games found"
-    text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp")\n'.format(GAMES[0])
+    text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp", "rb")\n'.format(GAMES[0])
     assert len(problems("lib/mesa/ui/menus.py", text)) == 1
     assert problems("games/{}/view.py".format(GAMES[0]), text) == []

@@ -218,6 +218,10 @@ def _blank(match):
     return re.sub(r"[^\n]", " ", match[0])
 
 
+_OTHERS = ("Source", "On the board")
+"""The columns that name what is not the project's: CircuitPython's sources, names of Python."""
+
+
 def _followed(text):
     """The text with spaces in place of all that is not followed; lines stay."""
     text = re.sub(r"<!-- (?:begin|made by)\b.*?<!-- end\b.*?-->", _blank, text, flags=re.S)
@@ -230,7 +234,7 @@ def _followed(text):
             column = None
         elif i + 1 < len(lines) and re.match(r"\|[-:| ]+\|$", lines[i + 1]):
             titles = [cell.strip() for cell in cells]
-            column = titles.index("Source") if "Source" in titles else None
+            column = next((titles.index(title) for title in _OTHERS if title in titles), None)
         elif column is not None:
             cells[column] = " "
             lines[i] = "|".join(cells)

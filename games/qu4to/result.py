@@ -170,7 +170,7 @@ def match(view: "View") -> None:
     points = rules.scores(s)
     winner = rules.winners(s)[0]
     order = list(range(len(points)))
-    order.sort(key=lambda seat: (s[rules.AT_PLACE + seat] or 7) - 8 * points[seat])
+    order.sort(key=lambda seat: 8 * ((s[rules.AT_PLACE + seat] or 7) - 8 * points[seat]) + seat)
     lines = []
     for i in range(len(order)):
         line = "{}. {} {}".format(i + 1, view.name(order[i]), points[order[i]])

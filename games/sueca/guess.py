@@ -38,7 +38,8 @@ def _revokes(s: bytearray, seat: int) -> int:
         q = s[_LOG + i] >> 6
         led = (s[_LOG + i - i % 4] & 63) // 10
         if q != seat and (s[_LOG + i] & 63) // 10 != led:
-            if later(s, q, led, i) >= 0 or q in s[_LOC + led * 10 : _LOC + led * 10 + 10]:
+            # the board finds no number in a bytearray, only in bytes
+            if later(s, q, led, i) >= 0 or q in bytes(s[_LOC + led * 10 : _LOC + led * 10 + 10]):
                 out |= 1 << q
     return out
 

@@ -117,4 +117,11 @@ MUTANTS = (
         "",
         _LAW,
     ),
+    Mutant(
+        "equal-places-in-any-order",
+        "games/qu4to/result.py",
+        "key=lambda seat: 8 * ((s[rules.AT_PLACE + seat] or 7) - 8 * points[seat]) + seat",
+        "key=lambda seat: (s[rules.AT_PLACE + seat] or 7) - 8 * points[seat]",
+        ("tests/test_device_files.py", "-k", "qu4to"),
+    ),
 )

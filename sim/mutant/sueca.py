@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's picture: breaks of the draw law, such as a label that is not renewed."""
+"""Sueca's picture: breaks of the draw law, such as a label that is not renewed; its guess on the board."""
 
 from sim.mutant import Mutant
 
@@ -131,5 +131,12 @@ MUTANTS = (
         "not in legal",
         "in legal",
         ("tests/test_sueca_view.py",),
+    ),
+    Mutant(
+        "a-guess-looks-into-a-bytearray",
+        "games/sueca/guess.py",
+        "q in bytes(s[_LOC + led * 10 : _LOC + led * 10 + 10])",
+        "q in s[_LOC + led * 10 : _LOC + led * 10 + 10]",
+        ("tests/test_two_pythons.py::test_guesses_are_the_same",),
     ),
 )

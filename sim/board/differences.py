@@ -1,0 +1,292 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Where the board's Python means something else than CPython, found by reading a device file.
+
+docs/PYTHON.md lists the differences, tests/test_two_pythons.py shows them on both. For what takes types to
+see, tests/test_types.py lets pyright read the device files with the built-in types of `board_types`.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+import string
+import symtable
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+EXCEPTIONS = frozenset(
+    "ArithmeticError AssertionError AttributeError BaseException EOFError Exception GeneratorExit ImportError"
+    " IndentationError IndexError KeyError KeyboardInterrupt LookupError MemoryError NameError"
+    " NotImplementedError OSError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError"
+    " UnicodeError ValueError ZeroDivisionError".split()
+)
+"""Those that the board has by name."""
+
+SPECIAL = frozenset(
+    "__add__ __bool__ __call__ __contains__ __delitem__ __enter__ __eq__ __exit__ __getattr__ __getitem__"
+    " __hash__ __init__ __iter__ __le__ __len__ __lt__ __ne__ __next__ __repr__ __setitem__ __str__".split()
+)
+"""Methods that the board calls as CPython does."""
+
+_ATTRIBUTES = SPECIAL | {"__class__", "__file__", "__module__", "__name__"}
+_FIELD = re.compile(r"\+?0?\d*[dxXbc]|\+?")  # what follows the colon
+_PERCENT = re.compile(r"%(?:%|[scr]|0?\d*[dx])")
+_ASCII = frozenset("isalpha islower isspace isupper lower upper".split())
+_POSITIONAL = frozenset(
+    "decode encode find from_bytes index replace rsplit split splitlines strip to_bytes".split()
+)
+_EXACT = re.compile(r"games/[^/]+/|lib/mesa/core/|docs/template/")  # what must be the same on every machine
+
+
+LACKING = {
+    "bytearray": "clear copy insert pop remove reverse __delitem__ __imul__ __mul__ __rmul__",
+    "dict": "items values",
+    "int": "as_integer_ratio bit_count bit_length conjugate denominator imag numerator real",
+    "memoryview": "cast readonly release tobytes tolist",
+    "range": "count index start step stop",
+}
+"""By type: what it lacks on the board, and of a dict what depends on its order."""
+
+_BYTES = "bytes | bytearray | memoryview"
+_CHANGED = (
+    # type, what its stub says, what the board's does
+    ("bytearray", r"def __iter__\(self\) -> Iterator\[int\]", "def __iter__(self) -> Iterator[_Byte]"),
+    ("bytearray", r"Iterable\[SupportsIndex\] \| bytes,", _BYTES + ","),
+    ("bytearray", r"sub: ReadableBuffer \| SupportsIndex", "sub: " + _BYTES),
+    ("bytes", r"sub: ReadableBuffer \| SupportsIndex", "sub: " + _BYTES),
+    ("dict", r"def __iter__\(self\) -> [^\n]*", "def __iter__(self) -> None: ..."),
+    ("set", r"def __iter__\(self\) -> [^\n]*", "def __iter__(self) -> None: ..."),
+)
+
+
+def board_types(stub: str) -> str:
+    """Return builtins.pyi, whose text is `stub`, with types that do not do what the board's do not.
+
+    A number in a bytearray is an error there: where __contains__ does not take it, pyright asks whether it is
+    what the bytearray yields, so that is a type of its own.
+    """
+    for kind in sorted(set(LACKING) | {kind for kind, _, _ in _CHANGED}):
+        head = re.search(r"^class {}\b.*\n".format(kind), stub, re.M)
+        assert head, kind
+        after = re.compile(r"^\S", re.M).search(stub, head.end())
+        end = after.start() if after else len(stub)
+        body = stub[head.end() : end]
+        added = ""
+        for name in LACKING.get(kind, "").split():
+            one = r"(?m)(?:^    @[^\n]*\n)*^    def {}\((?:[^()]|\([^()]*\))*\)[^\n]*\n".format(name)
+            body = re.sub(one, "", body)
+            added += "    def {}(self, it_is_not_there: None, /) -> None: ...\n".format(name)
+        for changed, before, now in _CHANGED:
+            if changed == kind:
+                body, count = re.subn(before, now, body)
+                assert count, before
+        if kind == "bytearray":
+            body = re.sub(r"    def __contains__[^\n]*\n", "", body)
+            added += "    def __contains__(self, key: {}, /) -> bool: ...\n".format(_BYTES)
+        stub = stub[: head.end()] + added + body + stub[end:]
+    return stub + "\nclass _Byte(int): ...\n"
+
+
+def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iterator[tuple[int, str]]:
+    """Yield (line, reason) for each place of a device file; `defined`: methods that are the project's own."""
+    tree = ast.parse(text)
+    yield from classes_inside(tree)
+    yield from captured(text)
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        for reason in _of_class(node) if isinstance(node, ast.ClassDef) else _of(node, path, defined):
+            yield line, reason
+        if isinstance(node, ast.FunctionDef):
+            yield from _never_closed(node)
+        elif isinstance(node, ast.Attribute) and id(node) not in called and _is_call(node.value, "super"):
+            yield line, "super() finds methods alone, no property"
+        elif isinstance(node, ast.Attribute) and node.attr == "keys" and "keys" not in defined:
+            yield line, "a dict has no order on the board"
+
+
+def classes_inside(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Classes that are made each time a function runs, and may mean other names there."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.ClassDef):
+                    yield inner.lineno, "a class inside a function: " + inner.name
+
+
+def captured(text: str) -> Iterator[tuple[int, str]]:
+    """Names that a method takes from a function around its class while the class body binds them too.
+
+    CPython's closure does not see the class body. MicroPython's does, and makes the name a global one.
+    """
+    lines = text.splitlines()
+    for node in ast.walk(
+        ast.parse(text)
+    ):  # an annotation alone binds nothing, but symtable says that it does
+        if isinstance(node, ast.AnnAssign) and node.value is None and isinstance(node.target, ast.Name):
+            for at in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                lines[at - 1] = ""
+            lines[node.lineno - 1] = " " * node.col_offset + "pass"
+
+    def walk(table: symtable.SymbolTable, outside: set[str], bound: set[str]) -> Iterator[tuple[int, str]]:
+        # outside: locals of the functions around; bound: those of them that a class body between has bound
+        own = {
+            symbol.get_name()
+            for symbol in table.get_symbols()
+            if symbol.is_assigned() or symbol.is_imported()
+        }
+        if table.get_type() == "class":
+            bound = bound | own & outside
+        elif table.get_type() == "function":
+            for symbol in table.get_symbols():
+                if symbol.is_free() and symbol.get_name() in bound:
+                    reason = "{} of {}: the class's own on the board, the function's around it on a PC"
+                    yield table.get_lineno(), reason.format(symbol.get_name(), table.get_name())
+            own |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_parameter()}
+            outside = outside | own
+            bound = bound - own
+        for child in table.get_children():
+            yield from walk(child, outside, bound)
+
+    yield from walk(symtable.symtable("\n".join(lines), "", "exec"), set(), set())
+
+
+def _of_class(node: ast.ClassDef) -> Iterator[str]:
+    if len(node.bases) > 1:
+        yield "several base classes: the board's super() follows the first"
+    for inner in node.body:
+        names = []
+        if isinstance(inner, ast.FunctionDef):
+            names = [inner.name]
+        elif isinstance(inner, ast.Assign):
+            names = [target.id for target in inner.targets if isinstance(target, ast.Name)]
+        for name in names:
+            if re.fullmatch("__.*__", name) and name not in SPECIAL:
+                yield "the board does not ask for " + name
+    for inner in ast.walk(node):
+        name = getattr(inner, "attr", getattr(inner, "name", getattr(inner, "id", None))) or ""
+        if re.match("__.*(?<!__)$", name):
+            yield name + " is no private name on the board"
+
+
+def _of(node: ast.AST, path: str, defined: AbstractSet[str]) -> Iterator[str]:
+    if isinstance(node, ast.Name):
+        value = getattr(builtins, node.id, None)
+        if isinstance(value, type) and issubclass(value, BaseException) and node.id not in EXCEPTIONS:
+            yield "the board has no " + node.id
+    elif isinstance(node, ast.Attribute):
+        if re.fullmatch("__.*__", node.attr) and node.attr not in _ATTRIBUTES:
+            yield "the board has no " + node.attr
+    elif isinstance(node, ast.Constant):
+        if isinstance(node.value, (float, complex)) and _EXACT.match(path):
+            yield "a float: of 22 bits on the board"
+        elif isinstance(node.value, str):
+            yield from _of_fields(node.value)
+    elif isinstance(node, (ast.BinOp, ast.AugAssign)):
+        if isinstance(node.op, ast.Div) and _EXACT.match(path):
+            yield "a float: of 22 bits on the board"
+        left = getattr(node, "left", None)
+        if isinstance(node.op, ast.Mod) and isinstance(left, ast.Constant) and isinstance(left.value, str):
+            for field in re.findall(r"%[^a-zA-Z%]*[a-zA-Z%]", left.value):
+                if not _PERCENT.fullmatch(field):
+                    yield "the format {}: the board pads by bytes, and rounds otherwise".format(field)
+    elif isinstance(node, ast.FormattedValue):
+        spec = node.format_spec
+        if isinstance(spec, ast.JoinedStr) and spec.values and isinstance(spec.values[0], ast.Constant):
+            yield from _of_spec(str(spec.values[0].value))
+        if node.conversion == ord("a"):
+            yield "the format !a"
+    elif isinstance(node, ast.Call):
+        yield from _of_call(node, path, defined)
+
+
+def _of_call(node: ast.Call, path: str, defined: AbstractSet[str]) -> Iterator[str]:
+    keywords = {keyword.arg for keyword in node.keywords}
+    if isinstance(node.func, ast.Name):
+        name = node.func.id
+        if name == "open":
+            mode = node.args[1] if len(node.args) > 1 else None
+            if keywords:
+                yield "open takes no keywords"
+            if path != "code.py" and not (isinstance(mode, ast.Constant) and "b" in str(mode.value)):
+                yield "a file as text: the board changes no line's end"
+        elif name == "print" and keywords - {"sep", "end"}:
+            yield "print takes sep and end alone"
+        elif name == "sum" and keywords:
+            yield "sum takes no keywords"
+        elif name == "iter" and len(node.args) > 1:
+            yield "iter takes one thing"
+    elif isinstance(node.func, ast.Attribute):
+        name = node.func.attr
+        if name in _ASCII - defined:
+            yield name + " knows only ASCII on the board"
+        elif name in _POSITIONAL - defined and keywords:
+            yield name + " takes no keywords"
+        elif name == "center" and name not in defined:
+            yield "center puts the odd space on the other side on the board"
+        elif name in ("decode", "encode") and node.args and name not in defined:
+            yield name + " knows UTF-8 alone"
+    if _is_call(node, "sorted") or isinstance(node.func, ast.Attribute) and node.func.attr == "sort":
+        for keyword in node.keywords:
+            if keyword.arg == "key" and isinstance(keyword.value, ast.Lambda):
+                if not _ends_ties(keyword.value):
+                    yield "a sort key without the thing itself: equal ones come in any order on the board"
+
+
+def _is_call(node: ast.AST, name: str) -> bool:
+    # whether it calls the built-in function of that name
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
+def _ends_ties(key: ast.Lambda) -> bool:
+    # whether what is sorted is itself part of the key, not only what is looked up with it
+    item = key.args.args[0].arg
+    todo: list[ast.AST] = [key.body]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Name) and node.id == item:
+            return True
+        if not isinstance(node, (ast.Subscript, ast.Call, ast.Attribute)):
+            todo.extend(ast.iter_child_nodes(node))
+    return False
+
+
+def _of_fields(text: str) -> Iterator[str]:
+    # the fields of a text with {}: words of a game too, which are filled in elsewhere
+    try:
+        fields = list(string.Formatter().parse(text))
+    except ValueError:  # braces, but no fields
+        return
+    for _, name, spec, conversion in fields:
+        if name is None:
+            continue
+        if not re.fullmatch(r"\w*", name):
+            if re.fullmatch(r"\w*([.\[].*)", name):
+                yield "the field {{{}}}: the board looks nothing up in a value".format(name)
+        elif conversion not in (None, "r", "s"):
+            yield "the format !" + conversion
+        else:
+            yield from _of_spec(spec or "")
+
+
+def _of_spec(spec: str) -> Iterator[str]:
+    if not _FIELD.fullmatch(spec):
+        yield "the format {}: the board pads by bytes, and rounds otherwise".format(spec)
+
+
+def _never_closed(node: ast.FunctionDef) -> Iterator[tuple[int, str]]:
+    # a generator's `finally` and `with` around a yield
+    for inner in _own(node):
+        if isinstance(inner, ast.With) or isinstance(inner, ast.Try) and inner.finalbody:
+            if any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in _own(inner)):
+                yield inner.lineno, "yield inside it: the board closes no generator that is dropped"
+
+
+def _own(node: ast.AST) -> Iterator[ast.AST]:
+    # what stands in a function, not in the functions in it
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
+            yield child
+            yield from _own(child)
