@@ -16,8 +16,8 @@ HOLE = 2_304
 """Bytes of the largest free piece that the board's own firmware had while a game was opened there."""
 KEY_B, KEY_A = 0, 1
 LEFT = 14_000
-"""Bytes that are left where something breaks. The VM collects no garbage before the frame ends: on a board the
-screen that says so has all that the match had, and at least the card sheet."""
+"""Bytes that are left where something breaks. The VM collects no garbage before the frame ends: on a board
+the screen that says so has all that the match had, and at least the card sheet."""
 
 
 def in_match(files, board, game, **options):
@@ -71,7 +71,7 @@ def test_what_breaks_in_a_match_is_said_in_small_pieces_of_memory(files, game):
 
 @pytest.mark.parametrize("place", ["board.ticks", "board.display.refresh", "sound.tick", "stack.top.tick"])
 def test_memory_that_runs_out_anywhere_in_a_frame_starts_the_program_anew(files, place):
-    """Also between two scenes: the match is kept, and the next start says so. The second time it is a screen."""
+    """Also between two scenes: the match is kept, and the next start says so."""
     with BoardVM(files) as board:
         in_match(files, board, "sueca")
         board.run(BREAK.format("MemoryError", place))

@@ -258,8 +258,8 @@ class BoardVM(VM):
     def ballast(self, fill: int, hole: int) -> None:
         """From the next frame on only `fill` bytes can be filled, in free pieces of at most `hole` bytes.
 
-        A frame that needs more raises MemoryError, as on the board; but none of its garbage is collected before
-        it ends. The tables of names count, though they do not grow. 0: as much as there is.
+        A frame that needs more raises MemoryError, as on the board; but none of its garbage is collected
+        before it ends. The tables of names count, though they do not grow. 0: as much as there is.
         """
         used = self.used()
         before = self.live()[1]

@@ -23,6 +23,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _PATH = "fonts/text.pcf"
+_LINES = const(2)  # of text in a label, whose picture is one piece of memory
 
 
 class About(Scene):
@@ -74,28 +75,30 @@ class About(Scene):
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
         page = self.pages[self.at] or self.t("about_text", self.console.version)
-        lines = text.coded("\n".join(text_layout.wrap(page, 148)))
+        lines = text_layout.wrap(page, 148)
         try:
             with open(_PATH, "rb") as f:
-                label = Label(
-                    _font(f),
-                    text="".join([chr(c) for c in lines]),
-                    color=theme.rgb(theme.TEXT),
-                    line_spacing=text.LINE / text.font().rows,
-                    x=6,
-                    y=36,
-                )
+                font = _font(f)
+                for at in range(0, len(lines), _LINES):
+                    label = Label(
+                        font,
+                        text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
+                        color=theme.rgb(theme.TEXT),
+                        line_spacing=text.LINE / text.font().rows,
+                        x=6,
+                        y=36 + text.LINE * at,
+                    )
+                    self.group.append(label)
         except MemoryError:
             raise
         except Exception:  # no file, or a damaged one, of which the reader complains in many ways
             raise OSError(_PATH) from None
-        self.group.append(label)
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):
-            self.console.stack.pop()
+            self.console.navigation().show_launcher(True)
             return
         if k == KEY_LEFT:
             self.at = (self.at - 1) % len(self.pages)

@@ -272,8 +272,8 @@ class Console:
                 raise problem from None  # no screen can be shown any more: code.py says it
 
     def _free(self):
-        # Let go of all that a screen is made of, and of the card sheet, a large piece kept since power-on: what
-        # says what broke may need it. So the program starts anew before another match.
+        # Let go of all that a screen is made of, and of the card sheet, a large piece kept since power-on:
+        # what says what broke may need it. So the program starts anew before another match.
         self.stack.clear()
         self.words.drop_menu_words()
         self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.app.errors asks for it

@@ -22,7 +22,8 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
-_BLOCK = const(2560)  # bytes: no larger piece is asked for while a game is open
+# bytes: no larger pieces are asked for while a game is open, nor so many at once in the launcher
+_PIECES = (2560, 1024, 1024, 768, 768, 768, 768)
 _OF_MENUS = (
     "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
     "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout", "mesa.ui.logo",
@@ -48,13 +49,22 @@ class Navigation:
         dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
         self.console.stack.push(dialog)
 
-    def show_launcher(self) -> None:
-        """Leave whatever is open and show the launcher."""
+    def show_about(self) -> None:
+        """From the settings to the About page: all else goes, since it brings two libraries."""
+        self.console.stack.swap(load("mesa.app.opening").Blank(self.console, self._to_about()))
+
+    def _to_about(self):
+        yield  # launcher and settings are out of memory then
+        unload(*_OF_MENUS)
+        self.console.stack.swap(load("mesa.app.about").About(self.console))
+
+    def show_launcher(self, settings: bool = False) -> None:
+        """Leave whatever is open and show the launcher; with the settings over it, at their last row."""
         console = self.console
         trouble = console.end_match()
-        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_launcher(trouble)))
+        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_launcher(trouble, settings)))
 
-    def _to_launcher(self, trouble):
+    def _to_launcher(self, trouble, settings):
         console = self.console
         yield  # what was open is out of memory then
         unload(*_OF_A_MATCH, *_OF_MENUS)
@@ -64,6 +74,10 @@ class Navigation:
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         yield
         console.stack.swap(load("mesa.app.launcher").Launcher(console))
+        if settings:
+            page = load("mesa.app.settings").Settings(console)
+            page.at = page.about
+            console.stack.push(page)
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
@@ -78,7 +92,7 @@ class Navigation:
         if free is None or self.console.frames < 90:  # a program that has just begun would only begin again
             return False
         try:
-            bytearray(_BLOCK)
+            [bytearray(size) for size in _PIECES]
         except MemoryError:
             return True
         return free < _FLOOR

@@ -118,7 +118,8 @@ class Settings(MenuScreen):
 
     def pick(self, i: int) -> None:
         if i == self.about:
-            self.console.stack.push(load("mesa.app.about").About(self.console))
+            self.console.save_now()
+            self.console.navigation().show_about()
         elif not self.turns(i):
             self.console.stack.push(load("mesa.app.name_editor").NameEditor(self.console))
         else:
