@@ -128,10 +128,11 @@ def main(args: list[str] | None = None) -> int:
     if code:
         return code
     print(address(served), flush=True)
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         served.serve_forever()
-    served.server_close()
-    return 0
+    finally:
+        served.server_close()
+    return command.DONE
 
 
 if __name__ == "__main__":
