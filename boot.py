@@ -35,15 +35,16 @@ def start_is_held():
     import board
     import keypad
 
-    if not hasattr(board, "BUTTON_CLOCK"):
+    try:
+        keys = keypad.ShiftRegisterKeys(
+            clock=board.BUTTON_CLOCK,
+            data=board.BUTTON_OUT,
+            latch=board.BUTTON_LATCH,
+            key_count=4,
+            value_when_pressed=True,
+        )
+    except AttributeError:  # it lacks one of them
         return False
-    keys = keypad.ShiftRegisterKeys(
-        clock=board.BUTTON_CLOCK,
-        data=board.BUTTON_OUT,
-        latch=board.BUTTON_LATCH,
-        key_count=4,
-        value_when_pressed=True,
-    )
     keys.reset()  # a key that is down before the first scan gives no event else
     time.sleep(0.1)  # a few scans
     event = keys.events.get()

@@ -112,7 +112,7 @@ def played_here(evening: Plan, frames: int, pages_first: bool = True) -> dict[st
     """The evening on CPython: what sim/vm/evening.py prints."""
     asked = json.dumps({"plan": evening, "frames": frames, "pages_first": pages_first})
     words = [sys.executable, str(ROOT / "sim/vm/evening.py"), asked]
-    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
+    done = command.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     if done.returncode:
         raise Broken("on CPython: " + (done.stderr.strip() or "no output").split("\n")[-1])
     return json.loads(done.stdout)

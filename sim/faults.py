@@ -11,10 +11,16 @@ Prints a table: the kind of fault, how many were tried, how many went wrong. Exi
 
 from __future__ import annotations
 
+import argparse
+import json
+import os
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
@@ -70,7 +76,6 @@ def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
     import contextlib
     import importlib
     import io
-    import os
 
     from sim.board import sim_board
 
@@ -87,6 +92,35 @@ def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
             if problem:
                 failed.append((name, problem))
     return kind, tried, failed
+
+
+def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, str]]], Any]) -> None:
+    """Do pieces, `jobs` at a time, each in a process of its own; `done` is called with what `work` returned.
+
+    Such processes end with all that they have started, whatever state they are in. A pool's do not: it waits
+    without end for one that Ctrl+C has interrupted.
+    """
+    todo = list(todo)
+    running: dict[subprocess.Popen[bytes], tuple[Any, Any]] = {}
+    try:
+        while todo or running:
+            while todo and len(running) < jobs:
+                words = [sys.executable, str(ROOT / "sim" / "faults.py"), "--piece", json.dumps(todo.pop(0))]
+                out, err = tempfile.TemporaryFile(), tempfile.TemporaryFile()
+                process = command.start(words, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+                running[process] = out, err
+            time.sleep(0.05)
+            for process in [process for process in running if process.poll() is not None]:
+                out, err = running.pop(process)
+                with out, err:
+                    out.seek(0)
+                    err.seek(0)
+                    if process.returncode:
+                        said = err.read().decode("utf-8", "replace").strip() or "it was killed"
+                        raise command.Problem("trying broke off: " + said.split("\n")[-1], command.FAILED)
+                    done(*json.loads(out.read()))
+    finally:
+        command.end(*running)
 
 
 @command.command("sim/faults.py")
@@ -109,26 +143,27 @@ def main(words: list[str] | None = None) -> int:
         help="another one tries others (1)",
     )
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
+    parser.add_argument("--piece", help=argparse.SUPPRESS)
     options = parser.parse_args(words)
+    if options.piece:  # `do` asks for it
+        print(json.dumps(work(tuple(json.loads(options.piece)))))
+        return command.DONE
     for kind in options.kinds:
         if kind not in KINDS:
             raise command.Problem("unknown kind {}; there are {}".format(kind, ", ".join(KINDS)))
     command.need("busdisplay", "tqdm")
-    import multiprocessing
-    import os
-
     kinds = [kind for kind in KINDS if kind in options.kinds or not options.kinds]
     todo = pieces(kinds, options.seed, options.share)
     tried, failed = dict.fromkeys(kinds, 0), {kind: [] for kind in kinds}
     began = time.monotonic()
-    with multiprocessing.get_context("spawn").Pool(
-        options.jobs or os.cpu_count() or 1, maxtasksperchild=4
-    ) as pool:
-        with command.progress(len(todo), "faults") as bar:
-            for kind, count, problems in pool.imap_unordered(work, todo):
-                tried[kind] += count
-                failed[kind] += problems
-                bar.update()
+    with command.progress(len(todo), "faults") as bar:
+
+        def count(kind: str, number: int, problems: list[tuple[str, str]]) -> None:
+            tried[kind] += number
+            failed[kind] += problems
+            bar.update()
+
+        do(todo, options.jobs or os.cpu_count() or 1, count)
     print("{:9} {:>8} {:>7}  {}".format("kind", "tried", "failed", "what"))
     for kind in kinds:
         print("{:9} {:>8,} {:>7,}  {}".format(kind, tried[kind], len(failed[kind]), WHAT[kind]))

@@ -87,7 +87,7 @@ class Worker:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         if not keep:  # a file that has another text for a moment must leave nothing behind
             environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        self.running = subprocess.Popen(
+        self.running = command.start(
             [*asked, *words],
             cwd=self.folder,
             env=environment,
@@ -101,7 +101,7 @@ class Worker:
             said = self.running.communicate(timeout=None if keep else SECONDS)[0]
             return self.running.returncode, said
         except subprocess.TimeoutExpired:
-            self.running.kill()
+            command.end(self.running)
             self.running.communicate()
             return None, ""
 
@@ -216,11 +216,11 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
                 thread.join()
         finally:
             ended.set()
-            for worker in workers:
-                if worker.running is not None and worker.running.poll() is None:
-                    worker.running.kill()
-            for thread in threads:
-                thread.join()
+            while True:
+                command.end(*(worker.running for worker in workers if worker.running is not None))
+                if not any(thread.is_alive() for thread in threads):
+                    break
+                time.sleep(0.02)  # one may just have begun another
     return outcomes
 
 

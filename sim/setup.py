@@ -93,7 +93,8 @@ def _pip(lists, digest, stamp):
         return
     _make_venv()
     print("Installing " + " and ".join(lists) + " ...")
-    words = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps"]
+    words = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    words += ["--no-deps", "--require-hashes"]
     words += ["--progress-bar", "on"] if _is_watched() else ["--quiet"]
     for name in lists:
         words += ["-r", os.path.join(ROOT, name)]
@@ -163,7 +164,7 @@ def _node_packages() -> None:
         if node is None:
             raise Problem("Node does not run here: install Node %d or later." % NODE_AT_LEAST, FAILED)
     print("Installing package-lock.json ...")
-    words = _npm(node) + ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    words = _npm(node) + ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     words.append("--progress" if _is_watched() else "--no-progress")
     if subprocess.call(words, cwd=ROOT) != 0:
         raise Problem("npm could not install package-lock.json; see above. Is there a network?", FAILED)

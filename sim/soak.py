@@ -65,7 +65,7 @@ def run_tests(number: int, times: int, files: list[str], jobs: int) -> Outcome:
         report = Path(folder, "report.xml")
         # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
         words = [str(Path(sys.executable).with_name("pytest")), "-q", "-m", "long", *again, *files]
-        done = subprocess.run(
+        done = command.run(
             [*words, "-n", str(jobs if jobs > 1 else 0), "--dist", "worksteal", "--junit-xml", str(report)],
             cwd=ROOT,
             stdout=subprocess.PIPE,
@@ -98,7 +98,7 @@ def run_faults(number: int, kinds: Sequence[str], share: int, jobs: int) -> Outc
     """One round of faults of these kinds: an Outcome."""
     began = time.monotonic()
     words = ["sim/faults.py", *kinds, "--share", str(share), "--seed", str(number)]
-    done = subprocess.run(
+    done = command.run(
         [sys.executable, *words, "--jobs", str(jobs)],
         cwd=ROOT,
         stdout=subprocess.PIPE,

@@ -3,11 +3,13 @@
 """All commands: what goes wrong is one line and an exit code of its own, and costs nobody a file; long work
 shows how far it is, on a terminal."""
 
+import contextlib
 import json
 import os
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -38,7 +40,11 @@ BROKE_ONCE = (
     "no space for --gif",
 )
 _ALL = [case for case in commands.cases() if case.name != "a table that nobody reads"]
-CASES = [case for i, case in enumerate(_ALL) if i % 6 == 0 or case.name in BROKE_ONCE]
+CASES = [
+    case
+    for i, case in enumerate(_ALL)
+    if i % 6 == 0 or case.name in BROKE_ONCE or case.interrupt and case.words[0] not in ("shots", "web/build")
+]
 CASES += commands.junk_cases(6)
 linux = pytest.mark.skipif(sys.platform != "linux", reason="full disks, terminals and /proc are Linux's here")
 
@@ -145,6 +151,56 @@ def test_ctrl_c_keeps_the_keys_beside_the_old_log(tmp_path):
     assert run.returncode == 130
     assert "keys.log.new" in err.decode() and err.count(b"\n") == 1
     assert new.read_text().endswith("\n5 DOWN+\n6 DOWN-\n")
+
+
+INTERRUPTED = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in a process that a script starts with &
+sys.path.append({root!r})
+from sim.common import command
+command.begin("it")
+{code}
+"""
+SERVING = """
+from sim.web import build, serve
+build.main = lambda words: 0
+sys.exit(serve.main(["--out", {folder!r}]))
+"""
+IN_A_VM = """
+from sim.vm import VM
+@command.command("it")
+def main(words):
+    with VM() as vm:
+        print("begins", flush=True)
+        vm.run("while True: pass")
+sys.exit(main())
+"""
+
+
+@linux
+@pytest.mark.parametrize("code, line", [(SERVING, b"http://"), (IN_A_VM, b"begins")])
+def test_ctrl_c_ends_a_server_and_a_vm_at_work(code, line, tmp_path):
+    """Also with a browser connected, and where the VM would go on for ever."""
+    code = INTERRUPTED.format(root=str(ROOT), code=code.format(folder=str(tmp_path)))
+    words = [sys.executable, "-c", code]
+    run = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path)
+    assert run.stdout
+    said = run.stdout.readline()
+    assert said.startswith(line)
+    with contextlib.ExitStack() as stack:
+        if line == b"http://":
+            port = int(said.strip(b"/\n").rpartition(b":")[2])
+            stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+        time.sleep(0.5)
+        started = commands.descendants(run.pid)
+        run.send_signal(signal.SIGINT)
+        try:
+            _, err = run.communicate(timeout=commands.ENDS)
+        finally:
+            for pid in [run.pid, *started] if run.poll() is None else []:
+                os.kill(pid, signal.SIGKILL)
+    assert run.returncode == 130 and err.endswith(b": interrupted\n") and err.count(b"\n") == 1
+    assert not started & commands.running()
 
 
 @linux

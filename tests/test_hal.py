@@ -19,7 +19,7 @@ import pytest
 from conftest import dice, samples
 
 from sim.board import fastbitmap, screen, sim_board
-from sim.board.boards import BOARDS
+from sim.board.boards import BOARDS, BoardProfile
 from sim.board.panel import Panel
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -303,6 +303,17 @@ def test_boot_on_a_board_without_those_keys(make_sim):
     sim = make_sim("generic")
     runpy.run_path(str(ROOT / "boot.py"))
     assert sim.board.drive_readonly
+
+
+@pytest.mark.parametrize("lacking", ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"])
+def test_boot_on_a_board_that_lacks_one_pin_of_the_keys(make_sim, lacking):
+    """Then the drive is the PC's; an exception in boot.py would be in boot_out.txt, and nobody reads that."""
+    known = BOARDS["pybadge"]
+    pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
+    sim = make_sim(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
+    sim.press("START")
+    runpy.run_path(str(ROOT / "boot.py"))
+    assert sim.board.drive_readonly and not sim.board.autoreload
 
 
 # Sound and lights

@@ -128,6 +128,41 @@ def test_no_keys_is_one_sentence(make_sim, setting):
     assert type(caught.value).__name__ == "Missing"
 
 
+def _without(board, *lacking):
+    """The board of that name, but for these pins."""
+    known = BOARDS[board]
+    pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name not in lacking)
+    return BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights, known.settings)
+
+
+@pytest.mark.parametrize(
+    "board, lacking",
+    [
+        ("pybadge", ("BUTTON_OUT",)),
+        ("pybadge", ("BUTTON_LATCH",)),
+        ("pybadge_lc", ("BUTTON_CLOCK",)),
+        ("pygamer", ("BUTTON_OUT", "BUTTON_LATCH")),
+        ("pygamer", ("JOYSTICK_Y",)),
+        ("pygamer", ("JOYSTICK_X",)),
+    ],
+)
+def test_a_known_board_without_a_pin_of_its_keys_needs_the_setting(make_sim, board, lacking):
+    """The sentence about keys, as on a board that Carteado does not know."""
+    sim = make_sim(_without(board, *lacking))
+    with pytest.raises(Exception, match="^keys: .*CARTEADO_KEYS.*: none$") as caught:
+        sim.io()
+    assert type(caught.value).__name__ == "Missing" and "\n" not in str(caught.value)
+
+
+def test_a_known_board_without_a_pin_of_its_keys_takes_eight_others(make_sim, monkeypatch):
+    board = _without("pygamer", "JOYSTICK_Y")
+    board.keys, board.settings = "pins", {"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}
+    sim = make_sim(board)
+    io = sim.io()
+    sim.press("A", "UP")
+    assert sorted(keys_of(io)) == [1, 6] and io.joystick is None
+
+
 def test_settings_say_how_many_lights_an_unknown_board_has(make_sim):
     board = BOARDS["generic"]
     pins = " ".join(f"{name}={chip}" for name, chip in board.pins.items()) + " NEOPIXEL=PA15"

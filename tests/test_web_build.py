@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import http.client
 import io
 import json
 import os
@@ -13,8 +15,6 @@ import re
 import subprocess
 import sys
 import threading
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -376,6 +376,30 @@ def test_a_build_replaces_the_one_before(tmp_path):
     assert found == {"web", "web/sw.js", "web/icons", "web/icons/32.png"}
 
 
+@contextlib.contextmanager
+def serving(folder):
+    """A function that asks a server of `folder` for an address: (status, what came, its headers)."""
+    served = serve.server(folder, 0)
+    thread = threading.Thread(target=served.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+
+    def ask(name):
+        connection = http.client.HTTPConnection(*served.server_address[:2], timeout=30)
+        try:
+            connection.request("GET", "/" + name)
+            answer = connection.getresponse()
+            return answer.status, answer.read(), answer.headers
+        finally:
+            connection.close()
+
+    try:
+        yield ask
+    finally:
+        served.shutdown()
+        thread.join()
+        served.server_close()
+
+
 def test_it_is_served_with_the_right_types(tmp_path):
     """Browsers refuse modules and wasm of another type; files are asked for again each time."""
     types = {
@@ -389,20 +413,44 @@ def test_it_is_served_with_the_right_types(tmp_path):
     }
     for name in types:
         (tmp_path / name).write_bytes(b"x" * 300)
-    served = serve.server(tmp_path, 0)
-    thread = threading.Thread(target=served.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with serving(tmp_path) as ask:
         for name, kind in types.items():
-            with urllib.request.urlopen(serve.address(served) + name, timeout=30) as answer:
-                assert answer.headers["Content-Type"].split(";")[0] == kind
-                assert answer.headers["Cache-Control"] == "no-cache" and len(answer.read()) == 300
-        with pytest.raises(urllib.error.HTTPError):
-            urllib.request.urlopen(serve.address(served) + "nothing", timeout=30)
-    finally:
-        served.shutdown()
-        thread.join()
-        served.server_close()
+            status, data, headers = ask(name)
+            assert status == 200 and len(data) == 300
+            assert headers["Content-Type"].split(";")[0] == kind and headers["Cache-Control"] == "no-cache"
+        assert ask("")[0] == 200 and ask("nothing")[0] == 404
+
+
+@pytest.mark.parametrize("name", ["%00", "index.html%00", "%00/index.html", "%ED%A0%80", "x" * 3000])
+def test_what_no_file_can_be_called_is_not_there(tmp_path, name, capfd):
+    (tmp_path / "index.html").write_bytes(b"the page")
+    with serving(tmp_path) as ask:
+        assert ask(name)[0] in (400, 404)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="making a link needs rights there")
+def test_no_link_leads_out_of_the_folder_that_is_served(tmp_path):
+    """To a file, to a folder, to a folder's page; one that stays inside is served."""
+    outside, folder = tmp_path / "outside", tmp_path / "folder"
+    (outside / "deep").mkdir(parents=True)
+    (folder / "own").mkdir(parents=True)
+    for path in (outside / "index.html", outside / "deep" / "secret.txt"):
+        path.write_bytes(b"secret")
+    (folder / "page.html").write_bytes(b"the page")
+    for name, target in (
+        ("file.html", outside / "index.html"),
+        ("place", outside),
+        ("own/index.html", outside / "index.html"),
+        ("index.html", folder / "page.html"),
+    ):
+        (folder / name).symlink_to(target)
+    with serving(folder) as ask:
+        assert ask("index.html")[:2] == ask("")[:2] == (200, b"the page")
+        names = ("file.html", "place/", "place/index.html", "place/deep/", "place/deep/secret.txt", "own/")
+        for name in (*names, "own", "../outside/index.html", "%2e%2e/outside/index.html"):
+            status, data, _ = ask(name)
+            assert status in (301, 404) and b"secret" not in data, name
 
 
 def test_a_port_that_is_taken(tmp_path):

@@ -22,9 +22,12 @@ import io
 import os
 import select
 import shutil
+import signal
 import stat
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 TYPE_CHECKING = False
@@ -37,6 +40,8 @@ CODES = (
     "Exit codes: 0 done; 1 the work failed; 2 bad input, or no display; 3 a file cannot be read or written;"
     " 130 Ctrl+C; 141 the reader of the output has gone."
 )
+_PATIENCE = 1.0
+"""Seconds in which a process may end by itself when its command is interrupted."""
 _LONGEST = 400
 """The most characters of a message: what is quoted in it may be of any length."""
 
@@ -171,7 +176,10 @@ def _end_output() -> bool:
 
 
 def begin(name: str) -> None:
-    """Call it first in a script: Ctrl+C during its imports is one line, and any file name can be printed."""
+    """Call it first in a script: Ctrl+C during its imports is one line, and any file name can be printed.
+
+    Ctrl+C ends it also where whoever starts it ignores that, as a shell's script does with what ends in &.
+    """
 
     def hook(kind: "Any", error: "Any", trace: "Any") -> None:
         if not issubclass(kind, KeyboardInterrupt):
@@ -181,6 +189,8 @@ def begin(name: str) -> None:
         os._exit(INTERRUPTED)
 
     sys.excepthook = hook
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -197,6 +207,63 @@ def need(*modules: str) -> None:
             sys.exit(subprocess.call(again))
         os.execv(again[0], again)
     raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(lacking[0]))
+
+
+# Processes
+
+
+def start(words: "list[str]", **options: "Any") -> "Any":
+    """A subprocess.Popen that a terminal's Ctrl+C does not reach: `end` ends it, with all that it starts.
+
+    Closing the terminal and the like count as Ctrl+C from now on, or what was started would stay.
+    """
+    if threading.current_thread() is threading.main_thread():
+        for number in (getattr(signal, name, None) for name in ("SIGHUP", "SIGTERM")):
+            if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+                signal.signal(number, signal.default_int_handler)
+    return subprocess.Popen(words, start_new_session=True, **options)
+
+
+def run(words: "list[str]", given: "bytes | str | None" = None, **options: "Any") -> "Any":
+    """As subprocess.run, `given` being its input; if it breaks off, all that the process started ends too."""
+    process = start(words, **options)
+    try:
+        out, err = process.communicate(given)
+    finally:
+        end(process)
+    return subprocess.CompletedProcess(words, process.returncode, out, err)
+
+
+def end(*processes: "Any", patience: float = _PATIENCE) -> None:
+    """End those of `start` that still run, and all that they have started: by Ctrl+C, then by force."""
+    running = [process for process in processes if process.poll() is None]
+    if not running:
+        return
+    first = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if first else None  # pressed again
+    try:
+        for process in running:
+            _signal(process, False)
+        until = time.monotonic() + patience
+        while time.monotonic() < until and any(process.poll() is None for process in running):
+            time.sleep(0.02)
+        for process in running:  # also those that have ended: what they have started may be there yet
+            _signal(process, True)
+            process.wait()
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+
+
+def _signal(process: "Any", kill: bool) -> None:
+    """Ctrl+C, or the end, for a process and what it has started."""
+    if os.name != "nt":
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # none of them is left
+            os.killpg(process.pid, signal.SIGKILL if kill else signal.SIGINT)
+    elif process.poll() is None:
+        with open(os.devnull, "w") as null:
+            words = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
+            subprocess.call(words, stdout=null, stderr=null)
 
 
 # Files

@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from sim.common import command
 from sim.fault import Trial
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -29,8 +30,12 @@ SECONDS = 120
 MATCH = "--headless --autoplay --game sueca --seed 1 --lang en --fast".split()
 ARENA = "arena sueca --seats random,easy --jobs 1".split()
 POSIX = os.name == "posix"
+ENDS = 5
+"""Seconds in which Ctrl+C must end a command and all that it started, on a busy machine."""
 _SMALL = 100
 """Bytes that the longest file may have on a disk that counts as full."""
+NODE = ("bench", "evening", "faults", "mutants", "soak")
+"""Commands that start Node."""
 _MEMORY = 4 << 30
 """Bytes of addresses that a command may claim: an error in it shall not stop the machine."""
 
@@ -167,7 +172,9 @@ class Case:
     code        the exit code to come
     stdout      "full" (no space on it) or "closed" (nobody reads)
     full        the bytes that fit into a file
-    interrupt   whether Ctrl+C comes while it works; then it may have printed something
+    interrupt   whether Ctrl+C comes while it works; then it may have printed something, must end within ENDS
+                seconds, and leave nothing that it started. "alone": only this process gets it, and is started
+                with it ignored, as a shell's script does with what ends in &
     leaves      patterns of files that may be new
     buffered    False if Python writes each byte at once
     """
@@ -179,7 +186,7 @@ class Case:
         code: int = 2,
         stdout: str | None = None,
         full: int = 0,
-        interrupt: bool = False,
+        interrupt: bool | str = False,
         leaves: Sequence[str] = (),
         buffered: bool = True,
     ) -> None:
@@ -198,8 +205,8 @@ class Case:
         before = contents(folder)
         try:
             code, out, err = self._run(folder)
-        except subprocess.TimeoutExpired:
-            return "no answer after {} s".format(SECONDS)
+        except subprocess.TimeoutExpired as late:
+            return "it, or what it started, is still there after {:.0f} s".format(late.timeout)
         if "Traceback" in err:
             return "a traceback: " + err.strip().split("\n")[-1][:200]
         if code != self.code:
@@ -221,22 +228,25 @@ class Case:
         """In the new process: a full disk if asked for, and no more memory than a command needs."""
         import resource
 
+        if self.interrupt == "alone":
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
         if self.full:
             resource.setrlimit(resource.RLIMIT_FSIZE, (self.full, self.full))
-        if sys.platform == "linux" and self.words[0] != "bench":  # Node claims more than it uses
+        if sys.platform == "linux" and self.words[0] not in NODE:  # it claims more than it uses
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
     def _run(self, folder):
         """(exit code, stdout, stderr)."""
-        command = [sys.executable, str(ROOT / "sim" / (self.words[0] + ".py")), *self.words[1:]]
+        words = [sys.executable, str(ROOT / "sim" / (self.words[0] + ".py")), *self.words[1:]]
         out, reader = subprocess.PIPE, None
         if self.stdout == "full":
             out = os.open("/dev/full", os.O_WRONLY)
         elif self.stdout == "closed":
             reader, out = os.pipe()
             os.close(reader)
-        process = subprocess.Popen(
-            command,
+        process = command.start(
+            words,
             cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=out,
@@ -247,19 +257,31 @@ class Case:
                 "PYTHONUNBUFFERED": "" if self.buffered else "1",
             },
             preexec_fn=self._limit if POSIX else None,
-            start_new_session=POSIX,
         )
         if out != subprocess.PIPE:
             os.close(out)
         try:
             if self.interrupt:
                 _until_busy(process)
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGINT)
+                self._interrupt(process)
             said, err = process.communicate(timeout=SECONDS)
         finally:
-            process.kill()
+            command.end(process, patience=0)
         return process.returncode, (said or b"").decode(), err.decode("utf-8", "replace")
+
+    def _interrupt(self, process):
+        """Ctrl+C; TimeoutExpired if the process, or what it has started, is there too long."""
+        started = descendants(process.pid)
+        with contextlib.suppress(ProcessLookupError):
+            (os.kill if self.interrupt == "alone" else os.killpg)(process.pid, signal.SIGINT)
+        until = time.monotonic() + ENDS
+        while process.poll() is None or started & running():
+            if time.monotonic() > until:
+                for left in started & running():
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(left, signal.SIGKILL)
+                raise subprocess.TimeoutExpired(process.args, ENDS)
+            time.sleep(0.05)
 
 
 def _until_busy(process):
@@ -278,6 +300,29 @@ def _until_busy(process):
         if (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > 0.5 or children:
             time.sleep(0.3)
             return
+
+
+def running() -> set[int]:
+    """The processes of this machine that have not ended; none where there is no /proc."""
+    return {pid for pid, (state, _) in _processes().items() if state != "Z"}
+
+
+def descendants(pid: int) -> set[int]:
+    """The processes that a process has started, and those that these have."""
+    found, parents = {pid}, {child: parent for child, (_, parent) in _processes().items()}
+    for _ in range(10):  # of which generation
+        found |= {child for child, parent in parents.items() if parent in found}
+    return found - {pid}
+
+
+def _processes():
+    """{process: (its state, which process started it)}, where there is /proc."""
+    out = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, ValueError):  # it has ended
+            state, parent = path.read_text().rpartition(")")[2].split()[:2]
+            out[int(path.parent.name)] = state, int(parent)
+    return out
 
 
 def contents(folder: Path) -> dict[str, bytes | None]:
@@ -440,6 +485,19 @@ def _faults_of_linux():
     yield Case("Ctrl+C in a build", ["build", "--out", "built"], 130, interrupt=True)
     yield Case("Ctrl+C in a page's build", ["web/build", "--out", "page"], 130, interrupt=True)
     yield Case("Ctrl+C in a bench", ["bench", "sueca", "--json"], 130, interrupt=True)
+    for words in (
+        ["faults"],
+        ["faults", "commands", "--seed", "7"],
+        ["evening", "set"],
+        ["soak"],
+        ["mutants", "--only", "menus", "--jobs", "2"],
+        ["web/serve", "--out", "page"],
+    ):
+        for how in (True, "alone"):
+            name = "Ctrl+C in {}{}".format(" ".join(words[:2]), ", alone" if how == "alone" else "")
+            yield Case(name, words, 130, interrupt=how)
+    for words in (endless[:4], [*ARENA[:-1], "2", "--deals", "1000000000"], ["bench", "sueca", "--json"]):
+        yield Case("Ctrl+C in {}, alone".format(words[0]), words, 130, interrupt="alone")
     pictures = ["shots", "--all", "folder", "--only", "fodasse"]
     yield Case("Ctrl+C in pictures", pictures, 130, interrupt=True, leaves=["folder/*fodasse-*.png"])
 

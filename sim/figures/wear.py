@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -75,7 +76,9 @@ def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
     """The lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
     rows = configurations()
     tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
+    # Ctrl+C is for this process alone, which then ends them: a pool waits without end for one that it ended
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), signal.signal, ignore) as pool:
         with progress(len(tasks), "hours of play") as bar:
             counts = []
             for count in pool.imap(_spawned, tasks):

@@ -10,6 +10,7 @@ garbage only between calls from Node: it measures, it does not run out.
 from __future__ import annotations
 
 import base64
+import contextlib
 import functools
 import json
 import subprocess
@@ -146,12 +147,15 @@ class VM:
     def __enter__(self: _Self) -> _Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None:
+            self._process.kill()  # it may be in the middle of many frames
         self.close()
 
     def close(self) -> None:
         """End the Node process."""
-        self._stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # it has ended
+            self._stdin.close()
         self._process.wait()
         self._stdout.close()
 

@@ -102,7 +102,7 @@ def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
         str(SLOWER),
         str(turns),
     ]
-    done = subprocess.run([*words, *(LINKS[game] for game in games)], stdout=subprocess.PIPE, text=True)
+    done = command.run([*words, *(LINKS[game] for game in games)], stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise Problem("the page could not be measured; see above", FAILED)
     return json.loads(done.stdout)

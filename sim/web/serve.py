@@ -14,8 +14,11 @@ from __future__ import annotations
 import contextlib
 import functools
 import http.server
+import io
+import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
@@ -34,7 +37,7 @@ FIRST, TRIES = 8000, 50
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder. Browsers ask again each time whether a file has changed."""
+    """Serves a folder, and nothing outside it. Browsers ask again each time whether a file has changed."""
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -48,6 +51,22 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
     }
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """What a link leads to outside the folder is not there; nor is what no file can be called."""
+        path = self.translate_path(self.path)
+        pages = (os.path.join(path, name) for name in ("index.html", "index.htm"))  # of a folder
+        if all(map(self._is_inside, (path, *pages))):
+            return super().send_head()
+        self.send_error(404)
+        return None
+
+    def _is_inside(self, path: str) -> bool:
+        folder = os.path.realpath(self.directory)
+        try:
+            return "\0" not in path and os.path.commonpath((folder, os.path.realpath(path))) == folder
+        except ValueError:  # no characters of a file system, or on another drive
+            return False
 
     def end_headers(self) -> None:
         """Without this a browser would keep files for as long as it guesses."""
@@ -109,10 +128,11 @@ def main(args: list[str] | None = None) -> int:
     if code:
         return code
     print(address(served), flush=True)
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         served.serve_forever()
-    served.server_close()
-    return 0
+    finally:
+        served.server_close()
+    return command.DONE
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ look at each. Exit codes: those of sim/common/command.py.
 from __future__ import annotations
 
 import io
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -63,7 +62,7 @@ def main(args: list[str] | None = None) -> int:
         folder = Path(place) / "web"
         build.write(build.collect(), folder)
         words = [found.node, str(ROOT / "sim/web/shots.mjs"), found.browser, str(folder), str(out)]
-        if subprocess.run(words).returncode:
+        if command.run(words).returncode:
             raise Problem("the pictures could not be taken; see above", FAILED)
     for lang in ("en", "pt"):
         command.write(

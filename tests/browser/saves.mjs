@@ -46,6 +46,9 @@ export async function save_as_a_file(visit) {
   await page.locator("#note").filter({ hasText: /nvm/ }).waitFor();
   await load(visit, "no save");
   await page.locator("#note").filter({ hasText: /JSON/ }).waitFor();
+  // as it is, but for spaces behind it: by its length it is none, and none of it is read
+  await load(visit, JSON.stringify(save).padEnd(64 * 1024 + 1));
+  await page.locator("#note").filter({ hasText: /more than 64 KB/ }).waitFor();
   await visit.words(/4 players/);
 
   await load(visit, JSON.stringify(save));

@@ -104,7 +104,7 @@ def open_all(io: "Board", source: "Any") -> None:
     io.nvm = microcontroller.nvm
     io.scratch = sleep_memory
     io.joystick = None
-    io.keys = _own_keys(pins) if pins.find("BUTTON_CLOCK") is None else _register(io, pins)
+    io.keys = _register(io, pins) or _own_keys(pins)
     io.event = keypad.Event()
     io.events = io.keys.events
     # What is held already, be it since the run before, counts when it goes down anew: CircuitPython 9.0
@@ -131,13 +131,18 @@ def open_all(io: "Board", source: "Any") -> None:
 
 
 def _register(io, pins):
-    if pins.find("JOYSTICK_X") is not None:
+    # the keys of a known board; None if it lacks a pin of them, or one axis of its joystick
+    wires = [pins.find("BUTTON_" + name) for name in ("CLOCK", "OUT", "LATCH")]
+    axes = [pins.find("JOYSTICK_" + name) for name in "XY"]
+    if None in wires or axes.count(None) == 1:
+        return None
+    if None not in axes:
         joystick = load("mesa.board.joystick").Joystick
         io.joystick = joystick(pins.analog("JOYSTICK_X"), pins.analog("JOYSTICK_Y"))
     return keypad.ShiftRegisterKeys(
-        clock=pins.find("BUTTON_CLOCK"),
-        data=pins.find("BUTTON_OUT"),
-        latch=pins.find("BUTTON_LATCH"),
+        clock=wires[0],
+        data=wires[1],
+        latch=wires[2],
         key_count=4 if io.joystick else 8,
         value_when_pressed=True,
     )

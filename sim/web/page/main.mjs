@@ -288,7 +288,7 @@ async function importSave(file) {
   by("about").close();
   let memories;
   try {
-    memories = fromFile(await file.text());
+    memories = await fromFile(file);
   } catch (error) {
     note(text("import_bad", error.message));
     return;

@@ -5,6 +5,7 @@
 // never thrown away.
 
 const SIZES = { nvm: 8192, sleep: 256 };
+const LONGEST = 64 * 1024; // bytes of a file with both, five times what one has
 const FORMAT = 1;
 // two copies of the page on one host keep apart
 const PREFIX = "carteado:" + location.pathname.replace(/[^/]*$/, "") + ":";
@@ -66,8 +67,10 @@ export function toFile(memories) {
   return JSON.stringify(said);
 }
 
-// {nvm, sleep} of a file's text; Error says what is wrong with it.
-export function fromFile(text) {
+// {nvm, sleep} of a File that was chosen; Error says what is wrong with it. One that is too long is not read.
+export async function fromFile(file) {
+  if (file.size > LONGEST) throw new Error(`more than ${LONGEST / 1024} KB`);
+  const text = await file.text();
   let said;
   try {
     said = JSON.parse(text);

