@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import dice, samples
 
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
@@ -373,6 +374,45 @@ def test_another_games_state_is_dropped_with_one_message(game):
         saves.seal(block)
         said = saves.visit(bytes(block))
         assert len(said) == 1, said
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", FOUR)
+def test_wild_fields_of_a_match_cost_at_most_that_match(game):
+    """Bytes of a state changed under right checksums: let go with one message, or played on to some end.
+
+    What is let go of is the match alone: the game's record and the settings are as they were.
+    """
+    from sim.fault import saves
+
+    valid = importlib.import_module("games." + game + ".valid").valid
+    chance = dice("wild " + game)
+    for n in range(samples(8)):
+        flash = saves.saved(game, n)
+        for _ in range(300):
+            block = bytearray(flash)
+            for _ in range(chance.randint(1, 3)):
+                at = 60 + chance.randrange(1, block[57])
+                block[at] = chance.choice((block[at] ^ 1, block[at] ^ 2, 0, 255, chance.randrange(256)))
+            sense = valid(block[60 : 60 + block[57]])
+            if sense == bool(n % 2) and block != flash:  # half of them make sense
+                break
+        saves.seal(block)
+        session = power_on(bytes(block), bots_only=True)
+        assert start.to_launcher(session) == []
+        kept = session.console.store
+        before = bytes(kept.data[8:40]), bytes(kept.game(game))
+        said = start.to_setup(session, game)
+        start.frames(session, 2)
+        if start.scene(session) == "Dialog":
+            said.append(" ".join(start.top_scene(session).text))
+            start.press(session, "A")
+        assert (len(said) == 0 or "can't go on" in said[0]) and len(said) == (not sense), block[60:220].hex()
+        assert (bytes(kept.data[8:40]), bytes(kept.game(game))) == before
+        assert start.to_match(session)
+        moves = session.console.match.moves
+        assert not sense or moves > 0, "it goes on"
+        play(session, lambda match, to=moves + 60: match.moves >= to or match.over())
 
 
 def test_broken_saves_open_every_page():
