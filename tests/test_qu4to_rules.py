@@ -374,6 +374,8 @@ def test_the_first_leader_may_not_pass():
     assert R.legal(s, 0) == [play(1), play(2), play(1, 2)]
     for action in (R.DRAW, R.PASS, R.TURN + N.cards(s, 0)[0][0]):
         assert R.why(s, 0, action) == "lead_first"
+        with pytest.raises(ValueError):
+            R.apply(s, 0, action)
 
 
 def test_a_set_need_not_be_played():
@@ -1129,6 +1131,15 @@ def test_guesses_agree_with_all_that_is_certain(seats):
             R.apply(s, seat, action)
             reshuffles += any(place & R.LOW == R.IN_DECK and place & R.KNOWN for place in places(s))
     assert reshuffles or seats == 2
+
+
+def test_a_guess_of_secret_halves_is_now_blue_now_green():
+    """D2: what others have chosen is open, seat by seat; of whoever has not chosen yet there is nothing."""
+    s = R.new(5, 4, DEFAULTS)
+    for seat, half in enumerate((R.GREEN, R.BLUE, R.BLUE)):
+        R.apply(s, seat, half)
+    found = {R.guess(R.hide(s, 2), 2, Rng(n))[R.AT_HALVES] for n in range(40)}
+    assert found == {0, 1, 2, 3}
 
 
 def test_a_turned_card_is_no_4_in_any_guess():

@@ -520,6 +520,27 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
     assert len(match.levels) == 2, "a seat that does not play now counts for nothing"
 
 
+def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
+    """The same deal again has the same leader."""
+    from mesa.board.store_menus import count
+
+    session = power_on(game="qu4to", seats=3, seed=1)
+    start.to_launcher(session)
+    count(session.console.store, "qu4to", [2])
+    assert begin(session, "qu4to").leader == 2
+    play(session, lambda match: match.moves >= 4)
+    settle(session)
+    session.restart()
+    start.to_launcher(session)
+    start.to_setup(session, "qu4to")
+    assert start.to_match(session)
+    match = session.console.match
+    assert match.moves >= 4 and match.leader == 2
+    session.console.navigation().rematch(match, same=True)
+    start.frames(session, 60)
+    assert session.console.match is not match and session.console.match.leader == 2
+
+
 # no memory
 
 

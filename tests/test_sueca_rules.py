@@ -306,6 +306,14 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
     assert len(shuffled) == deals, "every deal is a new one"
 
 
+def test_redeals_of_one_hand_do_not_count_in_the_next():
+    """RULES 4: they are a part of what a hand is dealt from."""
+    s, _ = score_hand(61)
+    s[rules.AT_REDEALS] = 2
+    rules.apply(s, TABLE, DEAL)
+    assert s[rules.AT_REDEALS] == 0
+
+
 def test_with_the_other_first_lead_the_limit_of_10_is_the_one_afters():
     """Who leads has the higher limit, whoever that is."""
     met = set()
@@ -743,6 +751,16 @@ def test_the_turned_trump_proves_nothing_once_it_is_laid_before():
     assert rules.proof(s, 1) is None
 
 
+def test_the_turned_card_proves_nothing_of_another_suit_or_of_another_seat():
+    """RULES 8: only that its holder could have followed when trumps were led."""
+    s = layout(["2H 2D", "3C 6S", "5S 2C", "5D 6H"], "3C", choices=ON)
+    play(s, "2H 6S")  # hearts were led
+    assert rules.proof(s, 1) is None
+    s = layout(["4D AH", "3C 2S", "5C 4H", "5S 6D"], "3C", 2, ON)
+    play(s, "5C 5S")  # the dealer's partner did not follow
+    assert rules.proof(s, 1) is None
+
+
 def test_a_card_laid_earlier_or_by_another_hand_proves_nothing():
     s = layout(["AH 2H 2D", "3H 4D 2C", "5H 6H 2S", "7H 3S 4C"], "3C", choices=ON)
     play(s, "AH 3H 5H 7H 2H 4D 6H 3S")
@@ -827,6 +845,13 @@ def test_a_false_accusation_at_the_last_call_passes_the_turn_on():
     assert rules.legal(s, 3) == [rules.GO_ON], "their one accusation is used"
     rules.apply(s, 3, rules.GO_ON)
     assert s[rules.AT_PHASE] == rules.SCORED
+
+
+def test_a_false_accusation_out_of_turn_at_the_last_call_skips_nobody():
+    s = last_call()
+    rules.apply(s, 3, rules.ACCUSE)
+    assert rules.scores(s)[:2] == [0, -1] and rules.turn(s) == 0
+    assert rules.legal(s, 0) == [rules.GO_ON, rules.ACCUSE]
 
 
 def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
