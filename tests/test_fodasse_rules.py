@@ -665,6 +665,9 @@ def test_rule_11d_the_next_trick_takes_the_accumulated_one_with_it():
     assert log.of(rules.TRICK) == [(1, 2, card("KD"))]
     assert rules.won(s) == [0, 2] and s[rules.WAITING] == 0
     assert [s[rules.TRICKS + t] & 15 for t in range(2)] == [1, 1]
+    s = accumulating()
+    lay(s, "4S", "4D", "5S", "QD")
+    assert [s[rules.TRICKS + t] for t in range(2)] == [0x10, 0x10], "led by 1, won by 0"
 
 
 def test_rule_11e_accumulation_over_three_tricks():
