@@ -128,6 +128,17 @@ def test_what_is_no_log_is_said(data, said):
         head(data)
 
 
+def test_a_state_of_another_length_is_said():
+    rules = harness.rules_of("sueca")
+    log = Log()
+    options = harness.options(rules)
+    s = rules.new(1, 4, options)
+    for wrong in (s[:-1], s + b"\0"):
+        begin_log(log, "sueca", rules.VERSION, bytes(4), options, wrong)
+        with pytest.raises(ValueError, match="a state of {} bytes".format(len(wrong))):
+            replay(log, rules)
+
+
 def test_half_an_action_is_said():
     """A log that ends after the byte that says whose action it is."""
     rules = harness.rules_of("set")

@@ -292,6 +292,53 @@ def test_with_hints_a_win_is_no_record_and_breaks_none():
     assert record[at + records.STREAK] == 0
 
 
+def test_level_0_counts_as_easy():
+    """ "random", which only tests choose, has no figures of its own."""
+    record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))
+    at = records.level_at(1)
+    assert [records.number(record, at + i, 2) for i in (records.LEVEL_PLAYED, records.LEVEL_WON)] == [2, 1]
+
+
+def test_results_move_on_and_the_thirtieth_goes():
+    record = bytearray(store.GAME)
+    dice = random.Random(3)
+    kept = [dice.choice((records.LOST, records.BETWEEN, records.WON)) for _ in range(40)]
+    for result in kept:
+        records.add_result(record, result)
+    assert [records.result(record, i) for i in range(records.RESULTS)] == kept[: -records.RESULTS - 1 : -1]
+
+
+@pytest.mark.parametrize(
+    "at, value, sense",
+    [
+        (records.DAY_PLACE, 8, True),
+        (records.DAY_PLACE, 9, False),
+        (records.DAY_PLACE, 1 | records.ALONE, True),
+        (records.DAY_PLACE, records.UNDER_WAY, True),
+        (records.DAY_PLACE, records.UNDER_WAY | 1, False),
+        (records.BY_LEVEL + records.STREAK, 1, False),
+        (records.BY_LEVEL + records.BEST_STREAK, 1, True),
+        (records.BY_LEVEL + records.LEVEL_WON, 1, False),
+        (records.BY_LEVEL + records.LEVEL_PLAYED, 1, True),
+        (records.level_at(3) + records.LEVEL_WON + 1, 1, False),
+    ],
+)
+def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
+    record = bytearray(store.GAME)
+    record[at] = value
+    assert records.mend(record) != sense
+    assert any(record) == sense and not records.mend(record)
+
+
+def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
+    from mesa.app import counting
+
+    page = SimpleNamespace(hand=lambda *_: None, place=lambda *_: 1, over=lambda *_: ("new_best", "0:59"))
+    monkeypatch.setattr(counting, "_own", lambda match: page)
+    _, said = counted(*[ended(True) for _ in range(3)])
+    assert said == [("new_best", "0:59")] * 3
+
+
 def test_numbers_stop_at_the_highest():
     """65 535 of everything, and 255 wins in a row."""
     from mesa.app import counting

@@ -530,12 +530,20 @@ def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
     assert begin(session, "qu4to").leader == 2
     play(session, lambda match: match.moves >= 4)
     settle(session)
+    match = session.console.match
+    match.hints, match.played = 3, 125_000
+    session.console.store.keep_match(match)
+    start.frames(session)
+    before = match.moves, match.levels, match.styles, match.options
     session.restart()
     start.to_launcher(session)
     start.to_setup(session, "qu4to")
-    assert start.to_match(session)
+    start.press(session, "A")
+    while session.console.match is None:
+        start.frames(session)
     match = session.console.match
-    assert match.moves >= 4 and match.leader == 2
+    assert match.leader == 2 and match.hints == 3 and match.played >= 125_000
+    assert (match.first, match.levels, match.styles, match.options) == before
     session.console.navigation().rematch(match, same=True)
     start.frames(session, 60)
     assert session.console.match is not match and session.console.match.leader == 2

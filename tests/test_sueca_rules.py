@@ -790,7 +790,10 @@ def test_a_false_accusation_by_option_costs_the_match():
 def last_call(choices=ON):
     """A hand of two tricks with a revoke by seat 1, played to its last card; seat 0 has taken the last."""
     s = layout(["AH 7D", "3H 4D", "5H 6S", "7H 3S"], "3C", 0, choices, (30, 30), (4, 4))
-    play(s, "AH 4D 5H 7H 7D 3H 6S 3S")
+    if choices == ON:
+        play(s, "AH 4D 5H 7H 7D 3H 6S 3S")
+    else:  # the other way round
+        play(s, "AH 7H 5H 4D 7D 3S 6S 3H")
     return s
 
 
@@ -805,6 +808,15 @@ def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_sco
         rules.apply(s, rules.turn(s), rules.GO_ON, log)
     assert asked == [0, 1, 2, 3]
     assert [event[0] for event in log] == [HAND_END] and rules.turn(s) == TABLE
+
+
+def test_in_portugal_the_last_call_goes_round_as_play_does():
+    s = last_call(options(revoke="on", region="portugal"))
+    asked = []
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
+        asked.append(rules.turn(s))
+        rules.apply(s, rules.turn(s), rules.GO_ON)
+    assert asked == [(asked[0] - i) % 4 for i in range(4)]
 
 
 def test_at_the_last_call_the_last_trick_may_still_be_looked_at():

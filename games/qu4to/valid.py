@@ -49,7 +49,7 @@ from games.qu4to.state import (
     TAKEN,
     TURNED,
 )
-from mesa.core.contract import get16, get_seed
+from mesa.core.contract import check_new, get16, get_seed
 
 _TURNS = const(1000)  # of a round: after turn 300 nobody draws, and sets are led
 _MOST = const(14)  # points in a round: four for the place, and the 4s
@@ -61,7 +61,7 @@ def valid(s: bytearray) -> bool:
         return False
     n = s[AT_SEATS]
     try:
-        new = rules.new(get_seed(s, AT_SEED), n, s[OPTIONS_AT:])
+        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, AT_SEED), n, s[OPTIONS_AT:])
     except ValueError:
         return False
     if s[AT_PHASE] > ENDED or s[AT_SEAT] >= n or s[AT_LEADER] >= n:
@@ -69,6 +69,7 @@ def valid(s: bytearray) -> bool:
     if not _points(s, n) or not _cards(s, n):
         return False
     if s[AT_PHASE] == CHOOSE:  # nothing has been played yet
+        new = rules.new(get_seed(s, AT_SEED), n, s[OPTIONS_AT:])
         return (
             s[AT_TURN:AT_SEAT] == new[AT_TURN:AT_SEAT]
             and s[AT_LEAD:AT_HALVES] == new[AT_LEAD:AT_HALVES]
