@@ -37,10 +37,11 @@ def valid(s: bytearray) -> bool:
         if s[rules.LOC + card] > 5:
             return False
         held[s[rules.LOC + card]] += 1
-    on_table = s[rules.TABLE_AT : rules.TABLE_AT + laid]
-    for card in on_table:
-        if card > 39 or s[rules.LOC + card] != rules.LAID or on_table.count(bytes([card])) != 1:
+    seen = []
+    for i in range(rules.TABLE_AT, rules.TABLE_AT + laid):
+        if s[i] > 39 or s[rules.LOC + s[i]] != rules.LAID or s[i] in seen:
             return False
+        seen.append(s[i])
     for seat in range(4):
         has_laid = seat < seats and (seat - s[rules.LEADER]) % seats < laid
         if held[seat] != (3 - taken - has_laid if seat < seats else 0):
