@@ -1151,6 +1151,14 @@ def test_a_turned_card_is_no_4_in_any_guess():
         assert all(up != 4 for _, up, _, half in N.cards(whole, 1) if half == side)
 
 
+def test_of_two_turned_cards_one_is_left_when_one_is_played():
+    """What everybody can count: a card that leaves a side is one of those that lie there for certain."""
+    s = lay([1, 2], [5, 8, 8, 4], [6, 7], lead=[3])
+    s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2] = 3, 1
+    R.apply(s, 1, play(5))
+    assert (s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2]) == (2, 1)
+
+
 def test_a_reshuffled_deck_is_known():
     """Everybody saw the discards: after the reshuffle, what is unseen and was not among them is in hands."""
     m = Match(lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9, 10, 8]))
