@@ -292,6 +292,23 @@ def test_with_hints_a_win_is_no_record_and_breaks_none():
     assert record[at + records.STREAK] == 0
 
 
+@pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
+def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
+    """Who plays alone has no place among others."""
+    from mesa.app import counting
+
+    kept: Any = Kept()
+    record = kept.store.game("fifth")
+    record[records.DAY_PLACE] = records.UNDER_WAY
+    kept.put_game("fifth", record)
+    counting.over(kept, ended(True, levels))
+    record = kept.store.game("fifth")
+    assert record[records.DAY_PLACE] == place and record[records.DAY_STREAK] == 1
+    assert records.number(record, records.DAY_SCORE, 2) == 2
+    counting.over(kept, ended(True, levels))
+    assert kept.store.game("fifth")[records.DAY_STREAK] == 1, "the next match is none of that day"
+
+
 def test_level_0_counts_as_easy():
     """ "random", which only tests choose, has no figures of its own."""
     record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))

@@ -15,6 +15,7 @@ import pytest
 
 from games.sueca import rules
 from games.sueca.result import _cara_de_gato as cara_de_gato
+from games.sueca.valid import valid
 from mesa.core import cards
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
@@ -1153,6 +1154,39 @@ def test_the_places_that_guess_reads_are_those_of_the_rules():
 
     for name in ("AT_SEED", "AT_TURNED", "COUNT", "AT_REVOKED", "LOC", "LOG"):
         assert getattr(guess, "_" + name) == getattr(rules, name)
+
+
+# States that no play leads to
+
+
+def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
+    """Unless revokes are allowed: then the state must say that it was one."""
+    swapped = 0
+    for seed in range(12):
+        s = to_play(seed)
+        dice = random.Random(seed)
+        while s[rules.COUNT] < 20:
+            seat = rules.turn(s)
+            rules.apply(s, seat, dice.choice(rules.legal(s, seat)))
+        assert valid(s)
+        for seat, suits in enumerate(rules.voids(s)):
+            for number in range(40):
+                holder = s[rules.LOC + number]
+                if not suits >> number // 10 & 1 or holder == rules.GONE or number == s[rules.AT_TURNED]:
+                    continue
+                mine = [n for n in rules.hand(s, seat) if n != s[rules.AT_TURNED] and n // 10 != number // 10]
+                for other in mine:
+                    if rules.voids(s)[holder] >> other // 10 & 1:
+                        continue
+                    wild = bytearray(s)
+                    wild[rules.LOC + number], wild[rules.LOC + other] = seat, holder
+                    assert not valid(wild)
+                    wild[rules.OPTIONS_AT + rules.REVOKE] = rules.ON
+                    assert not valid(wild)
+                    wild[rules.AT_REVOKED] = 1 << seat
+                    assert valid(wild)
+                    swapped += 1
+    assert swapped > 10
 
 
 # A hand that is decided

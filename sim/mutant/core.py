@@ -89,7 +89,7 @@ MUTANTS = (
         "games/sueca/valid.py",
         "    return revoke or not t[rules.AT_REVOKED] & 15\n",
         "    return True\n",
-        (_WILD, "tests/test_contract.py", "-k", "plays_on and sueca"),
+        ("tests/test_sueca_rules.py::test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state",),
     ),
     Mutant(
         "saved-match-forgets-its-hints",

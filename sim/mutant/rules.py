@@ -218,4 +218,11 @@ MUTANTS = (
         "done = SET <= action <",
         ("tests/test_contract.py", "-k", "illegal_actions and qu4to"),
     ),
+    Mutant(
+        "daily-deal-alone-has-a-place",
+        "lib/mesa/app/counting.py",
+        "place if seats > 1 else place | records.ALONE",
+        "place",
+        (_RECORDS + "test_a_daily_deal_that_is_over_is_kept_with_its_place",),
+    ),
 )
