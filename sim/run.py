@@ -168,13 +168,17 @@ def _begin_log(data: bytes, what: str) -> tuple[str, bytes, bytes, bytearray]:
     from mesa.core import replay
 
     try:
-        game, _, levels, options, first, _ = replay.head(data)
+        game, version, levels, options, first, _ = replay.head(data)
     except UnicodeDecodeError:
         raise Problem(f"{what}: no log of a match") from None
     except ValueError as bad:
         raise Problem(f"{what}: {bad}") from None
     if game not in games():
         raise Problem(f"{what}: it is of the game {game}, which is not here")
+    rules = _module(game, "rules")
+    if version == rules.VERSION:  # of another one, who plays it says so
+        if not _module(game, "valid").valid(first) or len(rules.scores(first)) != len(levels):
+            raise Problem(f"{what}: no match of {game} can begin as it does")
     return game, levels, options, first
 
 

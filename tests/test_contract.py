@@ -6,6 +6,7 @@ A new game needs no line here. Every match is random from a fixed seed, so what 
 fails always; the label of a case is game-seats-options.
 """
 
+import importlib
 import inspect
 import itertools
 import pathlib
@@ -17,6 +18,8 @@ from typing import cast
 
 import harness
 import pytest
+from conftest import dice as new_dice
+from conftest import samples
 from harness import OVER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -204,7 +207,7 @@ def test_bots_have_the_contract_names(game):
 
 
 @every_game
-@pytest.mark.parametrize("module", ["rules", "bots", "notation"])
+@pytest.mark.parametrize("module", ["rules", "bots", "notation", "valid"])
 def test_imports_are_pure(game, module):
     """Only pure modules, also what they load; rules know neither bots nor notation."""
     home = "games." + game + "."
@@ -439,6 +442,121 @@ def test_interrupts_at_random(case):
                 assert rules.why(s, seat, action) is None
                 assert notation_for(rules).name(s, action).isascii()
         assert log.events[-1][0] == MATCH_END
+
+
+# What a saved match is checked by
+
+
+def valid_of(game):
+    """valid() of a game's valid.py."""
+    return importlib.import_module("games." + game + ".valid").valid
+
+
+@pytest.mark.long
+@every_case
+def test_what_play_leads_to_is_valid(case):
+    """And what a seat guesses of it; a match that is over has nothing to go on with."""
+    game, seats, options = case
+    rules, valid = harness.rules_of(game), valid_of(game)
+    chance = new_dice("valid {}".format(case))
+    for n in range(samples(2)):
+        interrupts = (0.02, 0.2)[n % 2]
+        seed = chance.randrange(1 << 29)
+        positions = harness.positions(rules, seed, seats, options, chance, 20, interrupts)
+        for s, actor, _ in positions:
+            before = bytes(s)
+            assert valid(s) == (actor is not None), before.hex()
+            assert s == before, "looking changed the state"
+            seat = chance.randrange(seats)
+            whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, n, seat))
+            assert valid(whole) == (actor is not None), whole.hex()
+
+
+@pytest.mark.long
+@every_bot_case
+def test_what_is_valid_plays_on(case):
+    """A few bytes of a state are changed. If valid() lets it pass, it is played on like any other."""
+    game, seats, options = case
+    rules, bots, valid = harness.rules_of(game), harness.bots_of(game), valid_of(game)
+    chance = new_dice("wild {}".format(case))
+    spots = harness.positions(rules, chance.randrange(1 << 29), seats, options, chance, 40, 0.05)
+    spots = [s for s, actor, _ in spots if actor is not None]
+    passed = 0
+    for n in range(samples(1500)):
+        s = changed(chance.choice(spots), chance)
+        if not valid(s):
+            continue
+        passed += 1
+        if passed > samples(12):
+            continue
+        try:
+            goes_on(rules, bots, s, chance, samples(12) >= passed % 12)
+        except Exception as problem:
+            raise AssertionError("{} after trial {}: {!r}".format(s.hex(), n, problem)) from problem
+
+
+def changed(s, chance):
+    """A copy of a state in which one to four bytes have got other values, mostly such as occur there."""
+    s = bytearray(s)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(1, len(s))
+        kind = chance.randrange(4)
+        if kind == 0:
+            s[at] = chance.randrange(256)
+        elif kind == 1:
+            s[at] = max(0, min(255, s[at] + chance.choice((-1, 1))))
+        elif kind == 2:
+            s[at] ^= 1 << chance.randrange(8)
+        else:  # two bytes change places
+            other = chance.randrange(1, len(s))
+            s[at], s[other] = s[other], s[at]
+    return s
+
+
+def goes_on(rules, bots, s, chance, think):
+    """Play on from s for some hundred actions at most: positions make sense, bots answer, guesses look alike.
+
+    Of a match in real time, where anybody may act at any time, faults are left out.
+    """
+    seats = harness.seats_of(rules, s)
+    for n in range(300):
+        turn = rules.turn(s)
+        if turn == OVER:
+            return
+        if n < 4:
+            check_position(rules, s, seats)
+            for seat in range(seats):
+                view = rules.hide(s, seat)
+                assert rules.hide(rules.guess(view, seat, Rng(n, seat)), seat) == view
+                if seat == turn or rules.REAL_TIME:
+                    for level in range(len(bots.LEVELS) if think and not n else 3):
+                        answers = consult(rules, bots, view, seat, level, n % 2, Rng(n, level))
+                        open_now = rules.legal(s, seat) + rules.anytime(s, seat)
+                        assert all(answer in open_now for answer in answers)
+        before = bytes(s)
+        rules.apply(s, *chance.choice(harness.moves(rules, s)))
+        assert s != before, "an action changes nothing"
+
+
+@every_game
+def test_no_bytes_whatever_are_valid_by_chance_or_raise(game):
+    """States of other games, cut ones and chance bytes are refused, whatever their length."""
+    rules, valid = harness.rules_of(game), valid_of(game)
+    chance = dice_for("no state", game)
+    s = rules.new(7, rules.SEATS[1], bytes(len(rules.OPTIONS)))
+    assert valid(s)
+    for n in range(STATE_BYTES + 2):
+        assert not valid(s[:n]) or n >= len(s)
+    assert not valid(s + b"\0") and not valid(bytearray(len(s)))
+    for other in GAMES:
+        if other != game:
+            theirs = harness.rules_of(other)
+            assert not valid(theirs.new(7, theirs.SEATS[1], bytes(len(theirs.OPTIONS))))
+    for _ in range(300):
+        wild = bytearray(s[:1]) + bytearray(chance.randrange(256) for _ in s[1:])
+        assert not valid(wild)
+        wild[0] += 1
+        assert not valid(wild)
 
 
 # Hidden information

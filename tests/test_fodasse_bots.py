@@ -145,6 +145,9 @@ def test_easy_avoids_the_bid_that_the_hook_bars():
     s = table(hands, "JH", dealer=0, options=HOOK)
     bid(s, 4, 0, 0)
     assert answer(s, EASY, CAREFUL) == rules.BID  # 1 is barred
+    s = table(["4D 5D", "6D 7D", "4H 5H"], "JH", dealer=0, options=HOOK)
+    bid(s, 1, 1)
+    assert answer(s, EASY, CAREFUL) == rules.BID + 1  # 0 is barred
 
 
 def test_easy_blind_bids_to_win_before_low_cards_only():

@@ -203,6 +203,13 @@ def test_a_hand_is_decided_when_all_have_missed_whatever_comes():
     assert not rules.decided(s), "a single card each is played by hand"
 
 
+def test_a_hand_is_not_decided_while_accumulated_tricks_may_still_be_won():
+    s = table(["4D 5C QC", "6D 4S 3C"], "AH", dealer=0)
+    bid(s, 3, 3)
+    lay(s, "4S", "4D")
+    assert s[rules.WAITING] == 1 and not rules.decided(s), "three tricks are still to be had"
+
+
 def test_rule_4_a_trick_is_one_card_from_everybody():
     s = table(["4D 5D", "6D 7D", "QD JD"], "AH")
     bid(s, 0, 0, 0)
@@ -658,6 +665,9 @@ def test_rule_11d_the_next_trick_takes_the_accumulated_one_with_it():
     assert log.of(rules.TRICK) == [(1, 2, card("KD"))]
     assert rules.won(s) == [0, 2] and s[rules.WAITING] == 0
     assert [s[rules.TRICKS + t] & 15 for t in range(2)] == [1, 1]
+    s = accumulating()
+    lay(s, "4S", "4D", "5S", "QD")
+    assert [s[rules.TRICKS + t] for t in range(2)] == [0x10, 0x10], "led by 1, won by 0"
 
 
 def test_rule_11e_accumulation_over_three_tricks():

@@ -38,6 +38,15 @@ def test_one_digit_is_the_level_of_all_bots_and_options_may_be_fewer():
     )
 
 
+def test_mixed_levels_are_those_of_the_bots_in_their_order():
+    """A digit a bot, from seat 1 on; the player's own level is in no link."""
+    for levels in (b"\2\1\3\2\1", b"\1\2\2\1\2", b"\1\2\2\2\3"):
+        text = link.write("fodasse", 1, 5, levels, b"")
+        assert "&l=" + "".join(str(level) for level in levels[1:]) in text
+        assert fit(text)[1][1:5] == levels[1:]
+    assert fit("g=fodasse&n=1&s=5&l=1232")[1] == b"\2\1\2\3\2\2\2\2"
+
+
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_links_come_back_as_they_were_written_and_are_short(game):
     rules = harness.rules_of(game)
@@ -65,7 +74,12 @@ WRONG = [
     ("#g=sueca&n=1&s", "no part s"),
     ("#g=sueca&n=1&s=3", "4 to 4 players"),
     ("#g=set&n=1&s=12", "at most 8"),
+    ("#g=fodasse&n=1&s=9", "2 to 8 players"),
+    ("#g=fodasse&n=1&s=1", "2 to 8 players"),
     ("#g=sueca&n=1&l=9", "levels 0 to"),
+    ("#g=sueca&n=1&l=4", "levels 0 to 3"),
+    ("#g=fodasse&n=1&s=3&l=14", "levels 0 to 3"),
+    ("#g=sueca&n=1&o=2", "choices 0 to 1"),
     ("#g=sueca&n=1&l=11", "one for each of 3"),
     ("#g=sueca&n=1&l=a", "digits"),
     ("#g=sueca&n=1&o=9", "choices 0 to 1"),
@@ -127,6 +141,15 @@ def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
     assert (match.game, match.seed, len(match.levels), match.levels[1:]) == ("fodasse", 77, 3, b"\1\1")
     assert match.options[:2] == b"\1\1" and match.leader is None
     assert bytes(console.store.game("fodasse")[store.LEVELS : store.PREFS]) == before
+
+
+def test_the_console_plays_a_link_with_its_mixed_levels(open_link):
+    session = open_link("#g=fodasse&n=77&s=4&l=132")
+    page = session.console.stack.top
+    page.pick(page.rows.index("new_match"))
+    for _ in range(60):
+        session.step()
+    assert session.console.match.levels[1:] == b"\1\3\2"
 
 
 def test_a_linked_deal_has_no_winner_before_it(open_link):

@@ -87,6 +87,16 @@ def test_a_full_log_keeps_its_beginning_and_says_so():
     assert not log.full and len(log) < 20
 
 
+def test_a_log_uses_its_last_byte():
+    for named in (False, True):
+        log = Log()
+        begin_log(log, "any", 1, b"\0", b"", b"\1")
+        while len(log) < 2 * BLOCK - 1 - named:
+            log.add(0, 7, False)
+        log.add(1, 9, named)
+        assert not log.full and len(log) == 2 * BLOCK and log[2 * BLOCK - 1] == 9
+
+
 def test_whole_matches_of_bots_fit():
     """At every number of players, so that what is made from a log can be made."""
     from sim import arena
@@ -116,6 +126,27 @@ WRONG = [
 def test_what_is_no_log_is_said(data, said):
     with pytest.raises(ValueError, match=said):
         head(data)
+
+
+def test_a_state_of_another_length_is_said():
+    rules = harness.rules_of("sueca")
+    log = Log()
+    options = harness.options(rules)
+    s = rules.new(1, 4, options)
+    for wrong in (s[:-1], s + b"\0"):
+        begin_log(log, "sueca", rules.VERSION, bytes(4), options, wrong)
+        with pytest.raises(ValueError, match="a state of {} bytes".format(len(wrong))):
+            replay(log, rules)
+
+
+def test_half_an_action_is_said():
+    """A log that ends after the byte that says whose action it is."""
+    rules = harness.rules_of("set")
+    data = bytes(recorded("set", 3, harness.options(rules))[0])
+    at = head(data)[-1]
+    with pytest.raises(ValueError, match="too early"):
+        replay(data[: at + 1], rules)
+    replay(data[: at + 2], rules)
 
 
 def test_every_cut_and_every_other_byte_is_said_or_plays():

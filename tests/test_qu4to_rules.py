@@ -374,6 +374,8 @@ def test_the_first_leader_may_not_pass():
     assert R.legal(s, 0) == [play(1), play(2), play(1, 2)]
     for action in (R.DRAW, R.PASS, R.TURN + N.cards(s, 0)[0][0]):
         assert R.why(s, 0, action) == "lead_first"
+        with pytest.raises(ValueError):
+            R.apply(s, 0, action)
 
 
 def test_a_set_need_not_be_played():
@@ -1131,6 +1133,15 @@ def test_guesses_agree_with_all_that_is_certain(seats):
     assert reshuffles or seats == 2
 
 
+def test_a_guess_of_secret_halves_is_now_blue_now_green():
+    """D2: what others have chosen is open, seat by seat; of whoever has not chosen yet there is nothing."""
+    s = R.new(5, 4, DEFAULTS)
+    for seat, half in enumerate((R.GREEN, R.BLUE, R.BLUE)):
+        R.apply(s, seat, half)
+    found = {R.guess(R.hide(s, 2), 2, Rng(n))[R.AT_HALVES] for n in range(40)}
+    assert found == {0, 1, 2, 3}
+
+
 def test_a_turned_card_is_no_4_in_any_guess():
     m = Match(lay([1, 2], [4, 4, 4, (5, 8)], [6, 7], lead=[11]))
     m.turn_any(1)
@@ -1138,6 +1149,14 @@ def test_a_turned_card_is_no_4_in_any_guess():
     for i in range(40):
         whole = R.guess(R.hide(m.s, 0), 0, Rng(i))
         assert all(up != 4 for _, up, _, half in N.cards(whole, 1) if half == side)
+
+
+def test_of_two_turned_cards_one_is_left_when_one_is_played():
+    """What everybody can count: a card that leaves a side is one of those that lie there for certain."""
+    s = lay([1, 2], [5, 8, 8, 4], [6, 7], lead=[3])
+    s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2] = 3, 1
+    R.apply(s, 1, play(5))
+    assert (s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2]) == (2, 1)
 
 
 def test_a_reshuffled_deck_is_known():

@@ -255,6 +255,25 @@ def test_a_streak_is_of_a_level_and_mixed_levels_count_as_the_lowest():
     assert said == [None, None, ("record_streak", "3"), None, None]
 
 
+@pytest.mark.parametrize(
+    "points, wanted",
+    [
+        ([4, 9, 1, 0], records.BETWEEN),
+        ([4, 9, 5, 0], records.LOST),
+        ([4, 9, 4, 4], records.BETWEEN),
+        ([4, 9, 1], records.LOST),
+        ([4, 9, 5, 6, 7, 1, 1, 1], records.LOST),
+        ([4, 9, 5, 6, 3, 1, 1, 1], records.BETWEEN),
+    ],
+)
+def test_a_place_in_the_upper_half_is_between(points, wanted):
+    """Who has not won and is among the first half is neither first nor last; equals share a place."""
+    match = ended(False, bytes([1] * len(points)))
+    match.rules.scores = lambda s: points
+    record, _ = counted(match)
+    assert records.result(record, 0) == wanted
+
+
 def test_a_defeat_ends_a_streak_and_the_longest_stays():
     won, lost = True, False
     record, said = counted(*[ended(w) for w in (won, won, won, won, lost, won, won, won, won, won)])
@@ -271,6 +290,70 @@ def test_with_hints_a_win_is_no_record_and_breaks_none():
     assert (record[at + records.STREAK], said) == (3, [None] * 4 + [("record_streak", "3")])
     record, said = counted(ended(True), ended(False, hints=1))
     assert record[at + records.STREAK] == 0
+
+
+@pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
+def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
+    """Who plays alone has no place among others."""
+    from mesa.app import counting
+
+    kept: Any = Kept()
+    record = kept.store.game("fifth")
+    record[records.DAY_PLACE] = records.UNDER_WAY
+    kept.put_game("fifth", record)
+    counting.over(kept, ended(True, levels))
+    record = kept.store.game("fifth")
+    assert record[records.DAY_PLACE] == place and record[records.DAY_STREAK] == 1
+    assert records.number(record, records.DAY_SCORE, 2) == 2
+    counting.over(kept, ended(True, levels))
+    assert kept.store.game("fifth")[records.DAY_STREAK] == 1, "the next match is none of that day"
+
+
+def test_level_0_counts_as_easy():
+    """ "random", which only tests choose, has no figures of its own."""
+    record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))
+    at = records.level_at(1)
+    assert [records.number(record, at + i, 2) for i in (records.LEVEL_PLAYED, records.LEVEL_WON)] == [2, 1]
+
+
+def test_results_move_on_and_the_thirtieth_goes():
+    record = bytearray(store.GAME)
+    dice = random.Random(3)
+    kept = [dice.choice((records.LOST, records.BETWEEN, records.WON)) for _ in range(40)]
+    for result in kept:
+        records.add_result(record, result)
+    assert [records.result(record, i) for i in range(records.RESULTS)] == kept[: -records.RESULTS - 1 : -1]
+
+
+@pytest.mark.parametrize(
+    "at, value, sense",
+    [
+        (records.DAY_PLACE, 8, True),
+        (records.DAY_PLACE, 9, False),
+        (records.DAY_PLACE, 1 | records.ALONE, True),
+        (records.DAY_PLACE, records.UNDER_WAY, True),
+        (records.DAY_PLACE, records.UNDER_WAY | 1, False),
+        (records.BY_LEVEL + records.STREAK, 1, False),
+        (records.BY_LEVEL + records.BEST_STREAK, 1, True),
+        (records.BY_LEVEL + records.LEVEL_WON, 1, False),
+        (records.BY_LEVEL + records.LEVEL_PLAYED, 1, True),
+        (records.level_at(3) + records.LEVEL_WON + 1, 1, False),
+    ],
+)
+def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
+    record = bytearray(store.GAME)
+    record[at] = value
+    assert records.mend(record) != sense
+    assert any(record) == sense and not records.mend(record)
+
+
+def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
+    from mesa.app import counting
+
+    page = SimpleNamespace(hand=lambda *_: None, place=lambda *_: 1, over=lambda *_: ("new_best", "0:59"))
+    monkeypatch.setattr(counting, "_own", lambda match: page)
+    _, said = counted(*[ended(True) for _ in range(3)])
+    assert said == [("new_best", "0:59")] * 3
 
 
 def test_numbers_stop_at_the_highest():
@@ -336,6 +419,8 @@ def test_a_bandeira_of_the_others_is_none_of_ours():
         (0, rules.BY_BANDEIRA, 1),
         (1, rules.BY_BANDEIRA, 0),
         (0, rules.BY_POINTS, 0),
+        (0, rules.BY_REVOKE, 0),
+        (0, rules.BY_ACCUSATION, 0),
     ):
         s = rules.new(3, 4, bytes(len(rules.OPTIONS)))
         s[rules.AT_PHASE], s[rules.AT_WINNER], s[rules.AT_RESULT] = rules.ENDED, winner, how
@@ -364,6 +449,46 @@ def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
     assert page.place(own, s, match) == 6
     page.over(own, s, match, bytearray(store.GAME))
     assert own[11] == 0 and records.number(own, 8, 3) == 6
+
+
+def test_the_same_time_again_is_no_record():
+    """Of SET, with either deck; one second less is."""
+    rules = harness.rules_of("set")
+    page = page_of("set")
+    for deck in ("full", "beginner"):
+        s = rules.new(1, 1, harness.options(rules, deck=deck))
+        for i in range(rules.AT_LAST_CARDS + 3, rules.OPTIONS_AT):  # the table: won, with nothing left
+            s[i] = 0xFF
+        s[rules.AT_PHASE] = 3
+        own, record = bytearray(records.OWN_SIZE), bytearray(store.GAME)
+        said = []
+        for seconds in (90, 90, 91, 89):
+            match: Any = SimpleNamespace(rules=rules, hints=0, human=0, played=1000 * seconds)
+            assert rules.winners(s) == [0]
+            said.append(page.over(own, s, match, record))
+        assert said == [None, None, None, ("new_best", "1:29")] and page.best(record, s) == 89
+
+
+@pytest.mark.parametrize(
+    "game, points, emptied, place",
+    [
+        ("set", [4, 4, 1], None, 1),
+        ("set", [4, 5, 4], None, 2),
+        ("set", [4, 5, 5], None, 3),
+        ("qu4to", [7, 7, 1], [1, 2, 0], 1),
+        ("qu4to", [7, 7, 1], [2, 1, 0], 2),
+        ("qu4to", [7, 7, 7], [0, 1, 2], 3),
+        ("qu4to", [7, 8, 7], [1, 0, 2], 2),
+    ],
+)
+def test_places_of_equal_points(game, points, emptied, place):
+    """Of SET they share one; of QU4TO who emptied the hand earlier in the last round is ahead."""
+    rules = harness.rules_of(game)
+    s = rules.new(1, len(points), bytes(len(rules.OPTIONS)))
+    if emptied:
+        s[rules.AT_PLACE : rules.AT_PLACE + len(emptied)] = bytes(emptied)
+    match: Any = SimpleNamespace(rules=SimpleNamespace(scores=lambda s: points, winners=lambda s: []))
+    assert page_of(game).place(bytearray(records.OWN_SIZE), s, match) == place
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -96,6 +96,27 @@ def test_below_rejects_what_would_favour_small_numbers():
         assert r.below(40000) == word
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 40, 60, 81, 239, 32767, 32769, 40000, 65535, 65536])
+def test_below_gives_each_number_for_as_many_words(n):
+    """All 65 536 words, one after another: never n itself, and what is drawn again is as little as can be."""
+
+    class Words(Rng):
+        """Its words are 0, 1, 2 …"""
+
+        def word(self):
+            self.n += 1
+            return self.n & 0xFFFF
+
+    r = Words(0)
+    r.n = -1
+    seen = Counter()
+    while r.n < 65535:
+        found = r.below(n)
+        if r.n <= 65535:
+            seen[found] += 1
+    assert seen == dict.fromkeys(range(n), 65536 // n)
+
+
 @pytest.mark.parametrize("n", [2, 3, 10, 40, 81])
 def test_below_is_even(n):
     """Chi-square of 200·n draws: n - 1 degrees of freedom, standard deviation sqrt(2(n - 1))."""

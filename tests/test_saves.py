@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import dice, samples
 
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
@@ -375,6 +376,45 @@ def test_another_games_state_is_dropped_with_one_message(game):
         assert len(said) == 1, said
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", FOUR)
+def test_wild_fields_of_a_match_cost_at_most_that_match(game):
+    """Bytes of a state changed under right checksums: let go with one message, or played on to some end.
+
+    What is let go of is the match alone: the game's record and the settings are as they were.
+    """
+    from sim.fault import saves
+
+    valid = importlib.import_module("games." + game + ".valid").valid
+    chance = dice("wild " + game)
+    for n in range(samples(8)):
+        flash = saves.saved(game, n)
+        for _ in range(300):
+            block = bytearray(flash)
+            for _ in range(chance.randint(1, 3)):
+                at = 60 + chance.randrange(1, block[57])
+                block[at] = chance.choice((block[at] ^ 1, block[at] ^ 2, 0, 255, chance.randrange(256)))
+            sense = valid(block[60 : 60 + block[57]])
+            if sense == bool(n % 2) and block != flash:  # half of them make sense
+                break
+        saves.seal(block)
+        session = power_on(bytes(block), bots_only=True)
+        assert start.to_launcher(session) == []
+        kept = session.console.store
+        before = bytes(kept.data[8:40]), bytes(kept.game(game))
+        said = start.to_setup(session, game)
+        start.frames(session, 2)
+        if start.scene(session) == "Dialog":
+            said.append(" ".join(start.top_scene(session).text))
+            start.press(session, "A")
+        assert (len(said) == 0 or "can't go on" in said[0]) and len(said) == (not sense), block[60:220].hex()
+        assert (bytes(kept.data[8:40]), bytes(kept.game(game))) == before
+        assert start.to_match(session)
+        moves = session.console.match.moves
+        assert not sense or moves > 0, "it goes on"
+        play(session, lambda match, to=moves + 60: match.moves >= to or match.over())
+
+
 def test_broken_saves_open_every_page():
     """A sample of `make faults`: bytes, and fields under right checksums."""
     from sim.fault import saves
@@ -478,6 +518,35 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
     fewer = power_on(flash_of(session), game="qu4to", seats=2, seed=seed)
     match = begin(fewer, "qu4to")
     assert len(match.levels) == 2, "a seat that does not play now counts for nothing"
+
+
+def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
+    """The same deal again has the same leader."""
+    from mesa.board.store_menus import count
+
+    session = power_on(game="qu4to", seats=3, seed=1)
+    start.to_launcher(session)
+    count(session.console.store, "qu4to", [2])
+    assert begin(session, "qu4to").leader == 2
+    play(session, lambda match: match.moves >= 4)
+    settle(session)
+    match = session.console.match
+    match.hints, match.played = 3, 125_000
+    session.console.store.keep_match(match)
+    start.frames(session)
+    before = match.moves, match.levels, match.styles, match.options
+    session.restart()
+    start.to_launcher(session)
+    start.to_setup(session, "qu4to")
+    start.press(session, "A")
+    while session.console.match is None:
+        start.frames(session)
+    match = session.console.match
+    assert match.leader == 2 and match.hints == 3 and match.played >= 125_000
+    assert (match.first, match.levels, match.styles, match.options) == before
+    session.console.navigation().rematch(match, same=True)
+    start.frames(session, 60)
+    assert session.console.match is not match and session.console.match.leader == 2
 
 
 # no memory

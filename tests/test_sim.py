@@ -274,6 +274,7 @@ def _harm(kind, data):
         "head": data[: at - 5],
         "action": data[:-1] + b"\xc8\xc8",
         "cut": data[:at] + b"\xf0",
+        "state": data[: at - 100] + bytes(20) + data[at - 80 :],
         "long": data + bytes(2048),
     }[kind]
 
@@ -287,6 +288,7 @@ def _harm(kind, data):
         ("head", "the log ends too early"),
         ("action", "--replay"),
         ("cut", "the log ends too early"),
+        ("state", "no match of qu4to can begin as it does"),
         ("long", "at most 2048 bytes"),
     ],
 )

@@ -520,6 +520,22 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
             assert (kept[store.SEATS], kept[store.WINNER]) == (seats, seats)
 
 
+def test_every_byte_of_a_match_is_in_its_checksum(store):
+    """Of a state of 160 bytes, its last one too; only what is no part of the match is not."""
+    nvm, scratch = places()
+    saved = load(nvm, scratch)
+    match = table(seats=4)
+    match.s = bytearray(range(1, 161))
+    keep(saved, match)
+    kept = bytearray(saved.data[store.MATCH : store.GAMES])
+    good = store.match_crc(kept)
+    assert len(kept) == 180 and struct.unpack_from("<H", kept, 18)[0] == good
+    for at in [*range(18), *range(20, 180)]:
+        kept[at] ^= 0x10
+        assert store.match_crc(kept) != good, at
+        kept[at] ^= 0x10
+
+
 def test_the_ends_of_every_bound_are_kept(store):
     """What may be set comes back as it was set; one more is its default."""
     nvm, _ = places()

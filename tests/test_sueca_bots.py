@@ -6,12 +6,14 @@ Positions come from test_sueca_rules.layout: seat 1 has dealt, the cards not nam
 """
 
 from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
 import harness
 import pytest
 from test_sueca_rules import ON, PLAIN, Log, card, dealt, layout, numbers, play, to_play
 
-from games.sueca import bots, medium, notation, rules
+from games.sueca import bots, medium, notation, revoking, rules
 from mesa.core.rng import Rng
 from sim import arena
 from sim.common import scripted
@@ -215,6 +217,23 @@ def test_no_revoke_in_two_hands_running(bit):
     play(s, "AH")
     s[rules.AT_REVOKED] = bit << 1
     assert all(answer(s, MEDIUM, BOLD, Rng(n)) == card("3H") for n in range(400))
+
+
+@pytest.mark.parametrize(
+    "hands, leader, laid, revoke",
+    [
+        (["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], 0, "AH", "4C"),
+        (["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], 0, "KH", None),  # it brings four points
+        (["7H KH 2D", "3H QH 4C", "5H 6S 4D", "AH 3S 2C"], 3, "AH 7H", None),  # the partner's already
+    ],
+)
+def test_a_revoke_is_for_ten_points_of_the_opponents(hands, leader, laid, revoke):
+    s = layout(hands, "3C", leader, ON)
+    play(s, laid)
+    view = rules.hide(s, 1)
+    always: Any = SimpleNamespace(below=lambda n: 0)
+    found = revoking.dares(view, 1, BOLD, [card("3H"), card("QH")], rules.legal(view, 1), always)
+    assert found == (card(revoke) if revoke else -1)
 
 
 def test_easy_follows_suit_where_revoking_is_possible():

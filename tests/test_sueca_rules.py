@@ -15,6 +15,7 @@ import pytest
 
 from games.sueca import rules
 from games.sueca.result import _cara_de_gato as cara_de_gato
+from games.sueca.valid import valid
 from mesa.core import cards
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
@@ -304,6 +305,14 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
     assert times >= 2, "two redeals in one hand were never met"
     assert s[rules.AT_REDEALS] == times
     assert len(shuffled) == deals, "every deal is a new one"
+
+
+def test_redeals_of_one_hand_do_not_count_in_the_next():
+    """RULES 4: they are a part of what a hand is dealt from."""
+    s, _ = score_hand(61)
+    s[rules.AT_REDEALS] = 2
+    rules.apply(s, TABLE, DEAL)
+    assert s[rules.AT_REDEALS] == 0
 
 
 def test_with_the_other_first_lead_the_limit_of_10_is_the_one_afters():
@@ -743,6 +752,16 @@ def test_the_turned_trump_proves_nothing_once_it_is_laid_before():
     assert rules.proof(s, 1) is None
 
 
+def test_the_turned_card_proves_nothing_of_another_suit_or_of_another_seat():
+    """RULES 8: only that its holder could have followed when trumps were led."""
+    s = layout(["2H 2D", "3C 6S", "5S 2C", "5D 6H"], "3C", choices=ON)
+    play(s, "2H 6S")  # hearts were led
+    assert rules.proof(s, 1) is None
+    s = layout(["4D AH", "3C 2S", "5C 4H", "5S 6D"], "3C", 2, ON)
+    play(s, "5C 5S")  # the dealer's partner did not follow
+    assert rules.proof(s, 1) is None
+
+
 def test_a_card_laid_earlier_or_by_another_hand_proves_nothing():
     s = layout(["AH 2H 2D", "3H 4D 2C", "5H 6H 2S", "7H 3S 4C"], "3C", choices=ON)
     play(s, "AH 3H 5H 7H 2H 4D 6H 3S")
@@ -772,7 +791,10 @@ def test_a_false_accusation_by_option_costs_the_match():
 def last_call(choices=ON):
     """A hand of two tricks with a revoke by seat 1, played to its last card; seat 0 has taken the last."""
     s = layout(["AH 7D", "3H 4D", "5H 6S", "7H 3S"], "3C", 0, choices, (30, 30), (4, 4))
-    play(s, "AH 4D 5H 7H 7D 3H 6S 3S")
+    if choices == ON:
+        play(s, "AH 4D 5H 7H 7D 3H 6S 3S")
+    else:  # the other way round
+        play(s, "AH 7H 5H 4D 7D 3S 6S 3H")
     return s
 
 
@@ -787,6 +809,15 @@ def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_sco
         rules.apply(s, rules.turn(s), rules.GO_ON, log)
     assert asked == [0, 1, 2, 3]
     assert [event[0] for event in log] == [HAND_END] and rules.turn(s) == TABLE
+
+
+def test_in_portugal_the_last_call_goes_round_as_play_does():
+    s = last_call(options(revoke="on", region="portugal"))
+    asked = []
+    while s[rules.AT_PHASE] == rules.LAST_CALL:
+        asked.append(rules.turn(s))
+        rules.apply(s, rules.turn(s), rules.GO_ON)
+    assert asked == [(asked[0] - i) % 4 for i in range(4)]
 
 
 def test_at_the_last_call_the_last_trick_may_still_be_looked_at():
@@ -827,6 +858,13 @@ def test_a_false_accusation_at_the_last_call_passes_the_turn_on():
     assert rules.legal(s, 3) == [rules.GO_ON], "their one accusation is used"
     rules.apply(s, 3, rules.GO_ON)
     assert s[rules.AT_PHASE] == rules.SCORED
+
+
+def test_a_false_accusation_out_of_turn_at_the_last_call_skips_nobody():
+    s = last_call()
+    rules.apply(s, 3, rules.ACCUSE)
+    assert rules.scores(s)[:2] == [0, -1] and rules.turn(s) == 0
+    assert rules.legal(s, 0) == [rules.GO_ON, rules.ACCUSE]
 
 
 def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
@@ -1116,6 +1154,39 @@ def test_the_places_that_guess_reads_are_those_of_the_rules():
 
     for name in ("AT_SEED", "AT_TURNED", "COUNT", "AT_REVOKED", "LOC", "LOG"):
         assert getattr(guess, "_" + name) == getattr(rules, name)
+
+
+# States that no play leads to
+
+
+def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
+    """Unless revokes are allowed: then the state must say that it was one."""
+    swapped = 0
+    for seed in range(12):
+        s = to_play(seed)
+        dice = random.Random(seed)
+        while s[rules.COUNT] < 20:
+            seat = rules.turn(s)
+            rules.apply(s, seat, dice.choice(rules.legal(s, seat)))
+        assert valid(s)
+        for seat, suits in enumerate(rules.voids(s)):
+            for number in range(40):
+                holder = s[rules.LOC + number]
+                if not suits >> number // 10 & 1 or holder == rules.GONE or number == s[rules.AT_TURNED]:
+                    continue
+                mine = [n for n in rules.hand(s, seat) if n != s[rules.AT_TURNED] and n // 10 != number // 10]
+                for other in mine:
+                    if rules.voids(s)[holder] >> other // 10 & 1:
+                        continue
+                    wild = bytearray(s)
+                    wild[rules.LOC + number], wild[rules.LOC + other] = seat, holder
+                    assert not valid(wild)
+                    wild[rules.OPTIONS_AT + rules.REVOKE] = rules.ON
+                    assert not valid(wild)
+                    wild[rules.AT_REVOKED] = 1 << seat
+                    assert valid(wild)
+                    swapped += 1
+    assert swapped > 10
 
 
 # A hand that is decided

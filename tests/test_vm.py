@@ -8,10 +8,12 @@ of `make bench`.
 
 import ast
 import functools
+import importlib
 import pathlib
 import re
 from typing import Any
 
+import harness
 import pytest
 import zxingcpp
 from conftest import dice, samples
@@ -277,6 +279,27 @@ def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
     """At every number of players: the same final state and the same log."""
     tables, ends = tables_of(game)
     assert runner.whole_matches(files, game, tables, 1) == ends
+
+
+@pytest.mark.parametrize("game", harness.game_ids())
+def test_what_is_valid_here_is_valid_there(board, game):
+    """States of a match, and such with a byte changed: each gets the same answer."""
+    rules = harness.rules_of(game)
+    valid = importlib.import_module("games." + game + ".valid").valid
+    chance = dice("valid " + game)
+    states = []
+    for seats in rules.SEATS:
+        options = bytes(len(rules.OPTIONS))
+        for s, _, _ in harness.positions(rules, 11, seats, options, chance, 20, 0.05):
+            states.append(s)
+            for _ in range(2):
+                at = chance.randrange(1, len(s))
+                states.append(s[:at] + bytes([s[at] ^ 1 << chance.randrange(8)]) + s[at + 1 :])
+    said = ""
+    board.run("from games.{}.valid import valid".format(game))
+    for s in states:
+        said += board.run("print(int(valid(bytearray(bytes.fromhex('{}')))))".format(s.hex())).strip()
+    assert said == "".join(str(int(valid(s))) for s in states) and {"0", "1"} <= set(said)
 
 
 def test_logs_replay_to_the_same_states(sources):

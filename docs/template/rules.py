@@ -41,18 +41,18 @@ DEALT = const(10)  # the next hand is dealt
 
 # The state: 0 VERSION, then
 _TURN = const(1)  # seat, _SCORED or _DONE
-_SEATS = const(2)
-_SEED = const(4)  # 4 bytes
-_HAND = const(8)
-_COUNT = const(9)  # cards on the table
-_LEADER = const(10)
-_POINTS = const(11)  # 4 seats
-_TABLE = const(15)  # 4 cards in the order laid
-_LOC = const(19)  # 40 bytes: the seat that holds the card, _STOCK, _LAID, or HIDDEN
-_WON = const(59)  # points in this hand, 4 seats
-_OPTIONS = const(63)  # a byte each
-_STOCK = const(4)
-_LAID = const(5)
+SEATS_AT = const(2)
+SEED = const(4)  # 4 bytes
+HAND = const(8)
+COUNT = const(9)  # cards on the table
+LEADER = const(10)
+POINTS = const(11)  # 4 seats
+TABLE_AT = const(15)  # 4 cards in the order laid
+LOC = const(19)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
+WON = const(59)  # points in this hand, 4 seats
+OPTIONS_AT = const(63)  # a byte each
+STOCK = const(4)
+LAID = const(5)
 _SCORED = const(8)
 _DONE = const(9)
 
@@ -62,12 +62,12 @@ _DONE = const(9)
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """The cards known to be the seat's, ascending."""
-    return [card for card in range(40) if s[_LOC + card] == seat]
+    return [card for card in range(40) if s[LOC + card] == seat]
 
 
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """The cards on the table, [(seat, card), …] in the order laid."""
-    return [((s[_LEADER] + i) % s[_SEATS], s[_TABLE + i]) for i in range(s[_COUNT])]
+    return [((s[LEADER] + i) % s[SEATS_AT], s[TABLE_AT + i]) for i in range(s[COUNT])]
 
 
 # The contract's functions
@@ -76,10 +76,10 @@ def trick(s: bytearray) -> list[tuple[int, int]]:
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match before the first card; ValueError says what is wrong."""
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(_OPTIONS) + options
+    s = bytearray(OPTIONS_AT) + options
     s[0] = VERSION
-    s[_SEATS] = seats
-    put_seed(s, _SEED, seed)
+    s[SEATS_AT] = seats
+    put_seed(s, SEED, seed)
     _deal(s)
     return s
 
@@ -111,26 +111,26 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, unchecked."""
     if action == DEAL:
-        s[_HAND] += 1
+        s[HAND] += 1
         _deal(s)
         if emit:
             emit(DEALT, 0, 0, 0)
         return
-    n = s[_COUNT]
-    s[_TABLE + n] = action
-    s[_LOC + action] = _LAID
-    s[_COUNT] = n + 1
+    n = s[COUNT]
+    s[TABLE_AT + n] = action
+    s[LOC + action] = LAID
+    s[COUNT] = n + 1
     if emit:
         emit(PLAYED, seat, action, n)
-    if n + 1 < s[_SEATS]:
-        s[_TURN] = (seat + DIRECTION) % s[_SEATS]
+    if n + 1 < s[SEATS_AT]:
+        s[_TURN] = (seat + DIRECTION) % s[SEATS_AT]
         return
     # the highest rank takes the trick; of equal ranks, the higher suit
     best = max([(card % 10, card // 10, taker) for taker, card in trick(s)])[2]
-    s[_POINTS + best] += 1
-    s[_WON + best] += 1
-    s[_COUNT] = 0
-    s[_TURN] = s[_LEADER] = best
+    s[POINTS + best] += 1
+    s[WON + best] += 1
+    s[COUNT] = 0
+    s[_TURN] = s[LEADER] = best
     if emit:
         emit(TAKEN, best, 0, 0)
     if not hand(s, best):
@@ -139,7 +139,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action) if 0 <= seat < s[_SEATS] or seat == TABLE else "seat"
+    reason = why(s, seat, action) if 0 <= seat < s[SEATS_AT] or seat == TABLE else "seat"
     if reason:
         raise ValueError(reason)
     step(s, seat, action, emit)
@@ -155,9 +155,9 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed and the others' cards."""
     view = bytearray(s)
-    put_seed(view, _SEED, 0)
-    for at in range(_LOC, _LOC + 40):
-        if view[at] != seat and view[at] != _LAID:
+    put_seed(view, SEED, 0)
+    for at in range(LOC, LOC + 40):
+        if view[at] != seat and view[at] != LAID:
             view[at] = HIDDEN  # in another hand or in the stock: who knows
     return view
 
@@ -165,40 +165,40 @@ def hide(s: bytearray, seat: int) -> bytearray:
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state that the seat may take for the true one."""
     s = bytearray(view)
-    put_seed(s, _SEED, rng.seed())
-    unseen = bytearray([card for card in range(40) if s[_LOC + card] == HIDDEN])
+    put_seed(s, SEED, rng.seed())
+    unseen = bytearray([card for card in range(40) if s[LOC + card] == HIDDEN])
     rng.shuffle(unseen)
     laid = [taker for taker, _ in trick(s)]
     each = len(hand(s, seat)) + (seat in laid)  # what all held when this trick began
     at = 0
-    for other in range(s[_SEATS]):
+    for other in range(s[SEATS_AT]):
         if other != seat:
             for _ in range(each - (other in laid)):
-                s[_LOC + unseen[at]] = other
+                s[LOC + unseen[at]] = other
                 at += 1
     for i in range(at, len(unseen)):
-        s[_LOC + unseen[i]] = _STOCK
+        s[LOC + unseen[i]] = STOCK
     return s
 
 
 def hand_number(s: bytearray) -> int:
     """Hands begun before this one."""
-    return s[_HAND]
+    return s[HAND]
 
 
 def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
-    return get_seed(s, _SEED)
+    return get_seed(s, SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Points by seat."""
-    return list(s[_POINTS : _POINTS + s[_SEATS]])
+    return list(s[POINTS : POINTS + s[SEATS_AT]])
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points in this hand by seat."""
-    return list(s[_WON : _WON + s[_SEATS]])
+    return list(s[WON : WON + s[SEATS_AT]])
 
 
 def winners(s: bytearray) -> list[int]:
@@ -206,7 +206,7 @@ def winners(s: bytearray) -> list[int]:
     if turn(s) != OVER:
         return []
     points = scores(s)
-    return [seat for seat in range(s[_SEATS]) if points[seat] == max(points)]
+    return [seat for seat in range(s[SEATS_AT]) if points[seat] == max(points)]
 
 
 # The phases
@@ -215,16 +215,16 @@ def winners(s: bytearray) -> list[int]:
 def _deal(s: bytearray) -> None:
     """Three cards each from the shuffled deck; the leader of hand n is seat n."""
     deck = bytearray(range(40))
-    Rng(get_seed(s, _SEED), s[_HAND]).shuffle(deck)
+    Rng(get_seed(s, SEED), s[HAND]).shuffle(deck)
     for i in range(40):
-        s[_LOC + deck[i]] = i % s[_SEATS] if i < 3 * s[_SEATS] else _STOCK
-    s[_TURN] = s[_LEADER] = s[_HAND] % s[_SEATS]
-    s[_WON : _WON + 4] = bytes(4)
+        s[LOC + deck[i]] = i % s[SEATS_AT] if i < 3 * s[SEATS_AT] else STOCK
+    s[_TURN] = s[LEADER] = s[HAND] % s[SEATS_AT]
+    s[WON : WON + 4] = bytes(4)
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
     """All cards are laid: a result is to be seen before the next hand, or the match is over."""
-    last = s[_HAND] + 1 == (1 if s[_OPTIONS + HANDS] else 3)
+    last = s[HAND] + 1 == (1 if s[OPTIONS_AT + HANDS] else 3)
     s[_TURN] = _DONE if last else _SCORED
     if emit:
         emit(HAND_END, 0, 0, 0)

@@ -52,6 +52,7 @@ PURE_OF_A_GAME = (
     "deck",
     "rounds",
     "refusals",
+    "valid",
     "notation",
 )
 """The files of a game that import only the like and mesa.core."""

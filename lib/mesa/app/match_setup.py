@@ -10,8 +10,7 @@ from micropython import const
 from mesa.board import store
 from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import any_match, drop_match, has_match, pack_options, put_game, waiting_match
-from mesa.core.contract import OVER
-from mesa.core.loader import load
+from mesa.core.loader import fetch, load
 from mesa.core.match import MEDIUM, STYLES
 from mesa.core.setup import default_seats
 from mesa.ui.menu_screen import MenuScreen
@@ -112,25 +111,10 @@ class MatchSetup(MenuScreen):
         return options
 
     def playable(self) -> bool:
-        """True if the match that waits can go on: it is this game's, of this version of its rules."""
-        rules = self.rules
+        """True if the match that waits can go on: play can have led to its state, with so many players."""
         levels, _, _, _, _, _, _, state = waiting_match(self.console.store)
-        few, most = rules.SEATS
-        try:
-            rules.hide(state, 0)
-            rules.deadline(state)
-            return (
-                few <= len(levels) <= most
-                and state[0] == rules.VERSION
-                and len(state) == len(rules.new(0, len(levels), bytes(len(rules.OPTIONS))))
-                and len(rules.scores(state)) == len(levels)
-                and rules.turn(state) != OVER
-            )
-        except MemoryError:
-            raise
-        except Exception as problem:  # a state that makes no sense
-            print("match:", problem)
-            return False
+        valid = fetch("games." + self.game + ".valid").valid
+        return valid(state) and len(self.rules.scores(state)) == len(levels)
 
     def tick(self, ms: int) -> None:
         if self.stale or self.repaired:

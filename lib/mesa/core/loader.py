@@ -132,6 +132,7 @@ if _TYPE_CHECKING:
         ("mesa.app.opening", "games.*.bots", "the game that is played, no other"),
         ("mesa.app.opening", "games.*.view", "the game that is played, no other"),
         ("mesa.app.match_setup", "games.*", "its manifest"),
+        ("mesa.app.match_setup", "games.*.valid", "whether a match that was kept can go on"),
         ("mesa.core.match", "games.*.bots", "thinking on after a box lay over the table"),
         ("mesa.core.contract", "mesa.core.setup", "what a new match is refused for"),
         ("mesa.core.match", "mesa.core.setup", "beginning a match"),

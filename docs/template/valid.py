@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Whether a state of High card makes sense. In memory while a match is resumed."""
+
+from games.highcard import rules
+from mesa.core.contract import OVER, TABLE, check_new, get_seed
+
+
+def valid(s: bytearray) -> bool:
+    """True if play can have led to s, and goes on from it. Never raises."""
+    if len(s) != rules.OPTIONS_AT + len(rules.OPTIONS) or s[0] != rules.VERSION:
+        return False
+    seats = s[rules.SEATS_AT]
+    try:
+        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, rules.SEED), seats, s[rules.OPTIONS_AT :])
+    except ValueError:
+        return False
+    laid = s[rules.COUNT]
+    taken = sum(s[rules.WON : rules.OPTIONS_AT])  # tricks of this hand
+    turn = rules.turn(s)
+    hands = 1 if s[rules.OPTIONS_AT + rules.HANDS] else 3
+    if turn == OVER or s[rules.HAND] + (turn == TABLE) >= hands or s[rules.LEADER] >= seats:
+        return False
+    if turn == TABLE:
+        if taken != 3 or laid:
+            return False
+    elif turn != (s[rules.LEADER] + laid) % seats or taken > 2 or laid >= seats:
+        return False
+    for seat in range(4):  # points of hands before this one
+        before = s[rules.POINTS + seat] - s[rules.WON + seat]
+        if not 0 <= before <= 3 * s[rules.HAND] or seat >= seats and s[rules.POINTS + seat]:
+            return False
+    if sum(s[rules.POINTS : rules.TABLE_AT]) != 3 * s[rules.HAND] + taken:
+        return False
+    held = bytearray(6)  # by seat, then in the stock, and laid
+    for card in range(40):
+        if s[rules.LOC + card] > 5:
+            return False
+        held[s[rules.LOC + card]] += 1
+    seen = []
+    for i in range(rules.TABLE_AT, rules.TABLE_AT + laid):
+        if s[i] > 39 or s[rules.LOC + s[i]] != rules.LAID or s[i] in seen:
+            return False
+        seen.append(s[i])
+    for seat in range(4):
+        has_laid = seat < seats and (seat - s[rules.LEADER]) % seats < laid
+        if held[seat] != (3 - taken - has_laid if seat < seats else 0):
+            return False
+    return held[rules.LAID] == seats * taken + laid

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Whether a state of SET makes sense. In memory while a match is resumed."""
+
+from games.set import deck, rules
+from games.set.deck import DRAWN, HOLE, PLACES, SLOTS
+from mesa.core.contract import HIDDEN, OVER, TABLE, check_new, get16, get_seed
+
+
+def valid(s: bytearray) -> bool:
+    """True if play can have led to s, and goes on from it. Never raises."""
+    if len(s) != rules.OPTIONS_AT + len(rules.OPTIONS) or s[0] != rules.VERSION:
+        return False
+    seats = s[rules.AT_SEATS]
+    try:
+        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, rules.AT_SEED), seats, s[rules.OPTIONS_AT :])
+    except ValueError:
+        return False
+    size = 27 if s[rules.OPTIONS_AT + rules.DECK] else 81
+    drawn = size - s[rules.AT_LEFT]
+    if drawn < 12 or drawn % 3:
+        return False
+    down = _cards(s, drawn, size)
+    return down > 0 and _phase(s, seats, down) and _points(s, seats, (drawn - down) // 3)
+
+
+def _cards(s, drawn, size):
+    # how many cards lie on the table, 0 if they cannot lie so
+    for card in range(88):
+        if s[DRAWN + card // 8] >> card % 8 & 1:
+            drawn -= 1
+            if card >= size:
+                return 0
+    if drawn:
+        return 0
+    seen = bytearray(HOLE)
+    down = end = 0
+    for i in range(SLOTS):
+        card = s[PLACES + i]
+        if card != HOLE:
+            if card >= size or seen[card] or not s[DRAWN + card // 8] >> card % 8 & 1:
+                return 0
+            seen[card] = 1
+            down += 1
+            end = i + 1
+    if down % 3 or down != end and (s[rules.AT_LEFT] or down >= 12 or end > 12):
+        return 0  # there are holes only at the end, among the first twelve places
+    return 0 if s[rules.AT_LEFT] and down < 12 else down
+
+
+def _phase(s, seats, down):
+    # who has called, what is marked, who says that there is none
+    turn = rules.turn(s)
+    everybody = (1 << seats) - 1
+    agreed = s[rules.AT_AGREED]
+    deals = seats if s[rules.OPTIONS_AT + rules.DEALS] else 1
+    if turn == OVER or agreed > everybody or s[rules.AT_DEAL] + (turn == TABLE) >= deals:
+        return False
+    if turn == TABLE:
+        if s[rules.AT_LEFT] or agreed != everybody and (agreed or deck.first_set(s)):
+            return False
+    elif agreed == everybody or agreed and down >= (10 if s[rules.OPTIONS_AT + rules.DECK] else SLOTS):
+        return False
+    elif not s[rules.AT_LEFT] and not deck.first_set(s):
+        return False
+    if turn < 0:
+        return min(s[rules.AT_CALLER : rules.AT_AGREED]) == HIDDEN  # and nothing is marked
+    if turn >= seats or agreed >> turn & 1:
+        return False
+    first, second, third = s[rules.AT_MARKS : rules.AT_AGREED]
+    if first == HIDDEN:
+        return second == third == HIDDEN
+    for slot in (first, second):
+        if slot != HIDDEN and (slot >= SLOTS or s[PLACES + slot] == HOLE):
+            return False
+    return first != second and third == HIDDEN
+
+
+def _points(s, seats, taken):
+    # taken: SETs found in this deal
+    found = 0
+    for seat in range(4):
+        total = get16(s, rules.AT_TOTAL + 2 * seat)
+        here = get16(s, rules.AT_POINTS + 2 * seat)
+        mine = s[rules.AT_FOUND + seat]
+        if total > mine or here > min(mine, taken) or seat >= seats and (total or here or mine):
+            return False
+        if not s[rules.AT_DEAL] and total != here:
+            return False
+        found += mine
+    if found != taken and (found < taken or not s[rules.AT_DEAL]):
+        return False
+    last = s[rules.AT_LAST]
+    cards = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
+    if not found:
+        if last != HIDDEN or min(cards) != HIDDEN:
+            return False
+    elif last >= seats or not s[rules.AT_FOUND + last] or max(cards) > 80 or deck.failing(*cards):
+        return False
+    elif cards[0] == cards[1]:
+        return False
+    # three more cards were laid so many times at most
+    return s[rules.AT_DEBT] <= (rules.alone(s, rules.SOLO) and 23)

@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Mutants of what every match rests on: random numbers, the log, links, and a saved match that goes on."""
+
+from __future__ import annotations
+
+from sim.mutant import Mutant
+
+_SETUP = "lib/mesa/app/match_setup.py"
+_LINK = "lib/mesa/core/link.py"
+_OF_LINK = "tests/test_link.py::"
+_LEADER = "tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on"
+_WILD = "tests/test_contract.py::test_no_bytes_whatever_are_valid_by_chance_or_raise"
+_WORDS = "tests/test_rng_cards.py::test_below_gives_each_number_for_as_many_words"
+
+MUTANTS = (
+    Mutant(
+        "below-gives-n",
+        "lib/mesa/core/rng.py",
+        "                return w % n\n",
+        "                return w % n if w else n\n",
+        (_WORDS,),
+    ),
+    Mutant(
+        "below-favours-nothing",
+        "lib/mesa/core/rng.py",
+        "            if w < limit:",
+        "            if w <= limit:",
+        (_WORDS,),
+    ),
+    Mutant(
+        "log-one-byte-short",
+        "lib/mesa/core/log.py",
+        "if self._size + named >= 2 * BLOCK:",
+        "if self._size + named >= 2 * BLOCK - 1:",
+        ("tests/test_log.py::test_a_log_uses_its_last_byte",),
+    ),
+    Mutant(
+        "half-an-action",
+        "lib/mesa/core/replay.py",
+        '        if at == len(data):\n            raise ValueError("the log ends too early")\n',
+        "",
+        ("tests/test_log.py::test_half_an_action_is_said",),
+    ),
+    Mutant(
+        "link-levels-backwards",
+        _LINK,
+        "int(digits[seat - 1])",
+        "int(digits[seats - 1 - seat])",
+        (_OF_LINK + "test_mixed_levels_are_those_of_the_bots_in_their_order",),
+    ),
+    Mutant(
+        "link-mixed-where-the-ends-are-equal",
+        _LINK,
+        "bots == bots[:1] * len(bots)",
+        "bots[0] == bots[-1]",
+        (_OF_LINK + "test_mixed_levels_are_those_of_the_bots_in_their_order",),
+    ),
+    Mutant(
+        "link-mixed-levels-on-the-page",
+        _SETUP,
+        "self.levels, self.options = bytearray(levels), bytearray(options)",
+        "self.levels, self.options = bytearray([levels[1]] * 8), bytearray(options)",
+        (_OF_LINK + "test_the_console_plays_a_link_with_its_mixed_levels",),
+    ),
+    Mutant(
+        "saved-match-forgets-its-leader",
+        _SETUP,
+        "styles, state, moves, leader, hints, seconds)",
+        "styles, state, moves, None, hints, seconds)",
+        (_LEADER,),
+    ),
+    Mutant(
+        "wild-saves-go-on",
+        _SETUP,
+        "        return valid(state) and len(",
+        "        return state[0] == self.rules.VERSION and len(",
+        ("tests/test_saves.py::test_wild_fields_of_a_match_cost_at_most_that_match",),
+    ),
+    Mutant(
+        "qu4to-valid-without-counts",
+        "games/qu4to/valid.py",
+        "    for i in range(10):\n",
+        "    for i in range(0):\n",
+        (_WILD, "tests/test_contract.py", "-k", "plays_on and qu4to"),
+    ),
+    Mutant(
+        "sueca-valid-without-who-follows",
+        "games/sueca/valid.py",
+        "    return revoke or not t[rules.AT_REVOKED] & 15\n",
+        "    return True\n",
+        ("tests/test_sueca_rules.py::test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state",),
+    ),
+    Mutant(
+        "saved-match-forgets-its-hints",
+        "lib/mesa/app/navigation.py",
+        "            match.hints = hints\n",
+        "",
+        ("tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on",),
+    ),
+    Mutant(
+        "saved-match-forgets-its-time",
+        "lib/mesa/app/navigation.py",
+        "            match.played = 1000 * seconds\n",
+        "",
+        ("tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on",),
+    ),
+    Mutant(
+        "saved-match-begins-its-moves-anew",
+        "lib/mesa/app/match_setup.py",
+        "styles, state, moves, leader,",
+        "styles, state, 0, leader,",
+        ("tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on",),
+    ),
+    Mutant(
+        "checksum-without-the-last-byte",
+        "lib/mesa/board/store.py",
+        "crc(match, 20, GAMES - MATCH)[1]",
+        "crc(match, 20, GAMES - MATCH - 1)[1]",
+        ("tests/test_store.py::test_every_byte_of_a_match_is_in_its_checksum",),
+    ),
+    Mutant(
+        "link-one-level-too-many",
+        "lib/mesa/core/link.py",
+        "if levels[seat] >= level_count:",
+        "if levels[seat] > level_count:",
+        ("tests/test_link.py::test_what_is_wrong_with_a_link_is_said",),
+    ),
+    Mutant(
+        "link-one-choice-too-many",
+        "lib/mesa/core/link.py",
+        "            if options[i] >= len(choices):",
+        "            if options[i] > len(choices):",
+        ("tests/test_link.py::test_what_is_wrong_with_a_link_is_said",),
+    ),
+    Mutant(
+        "log-of-a-state-of-any-length",
+        "lib/mesa/core/replay.py",
+        "    if len(s) != len(rules.new(0, len(levels), options)):\n",
+        "    if not s:\n",
+        ("tests/test_log.py::test_a_state_of_another_length_is_said",),
+    ),
+)
