@@ -37,6 +37,7 @@ KINDS = {
     # kind: (module in sim/fault, its generator of trials, trials in all and in one piece: None if it knows)
     "keys": ("keys", "trials", 100_000, 5_000),
     "cuts": ("cuts", "trials", 10_000, 250),
+    "wear": ("wear", "trials", 400, 10),
     "bytes": ("saves", "byte_trials", 5_000, 250),
     "fields": ("saves", "field_trials", 5_000, 250),
     "files": ("files", "trials", None, None),
@@ -46,6 +47,7 @@ KINDS = {
 WHAT = {
     "keys": "random keys, with resets and power cuts between",
     "cuts": "power cuts and resets at any moment, also in a write",
+    "wear": "an hour of any few things with the keys: how often flash is written",
     "bytes": "saves with bytes changed",
     "fields": "saves with fields changed, under right checksums",
     "files": "files of the drive missing, cut or junk",

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 command.begin("sim/soak.py")
 
-RANDOM_FAULTS = ("keys", "cuts", "bytes", "fields")
+RANDOM_FAULTS = ("keys", "cuts", "wear", "bytes", "fields")
 """Kinds of faults of which a share is tried in each round."""
 ALL_FAULTS = ("files", "copies", "commands")
 """Kinds that are tried whole: one of them in a round."""

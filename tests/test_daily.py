@@ -612,7 +612,7 @@ def test_a_deal_that_is_not_over_has_a_page_too(console):
 
 
 def test_a_day_that_waits_goes_with_its_deal():
-    """Another deal is begun, and the power goes while that opens: nothing waits that would not count."""
+    """Another deal is begun, and a reset or the power goes while that opens: what waits then would count."""
     from mesa.board import store_load
 
     scenario = Scenario("sueca", "en", level="easy")
@@ -628,9 +628,13 @@ def test_a_day_that_waits_goes_with_its_deal():
         scenario.until(lambda t: type(t.top).__name__ == "MatchSetup", auto=False)
         scenario.top.seed = 5
         scenario.top._start()
+        scenario.console.step()
+        assert scenario.console.match is None, "it has not begun"
         board = scenario.console.board
         after = store_load.load(board.nvm, board.scratch)
         assert not has_match(after, "sueca") and after.game("sueca")[records.DAY_PLACE] == 0
+        before = store_load.load(board.nvm, None)  # flash gets all of it once the new one has begun
+        assert has_match(before, "sueca") and before.game("sueca")[records.DAY_PLACE] == records.UNDER_WAY
     finally:
         scenario.close()
 

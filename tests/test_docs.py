@@ -527,6 +527,7 @@ KEYS = (
     "error",
     "error_text",
     "no_games",
+    "save_failed",
 )
 """Of the console's words those that say that something is wrong, beside those that it says in a note."""
 FINE = ("error_game", "error_module", "qr_making")

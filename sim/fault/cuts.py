@@ -3,11 +3,12 @@
 """Power cuts and resets at any moment, also in the middle of a write: the console starts and keeps the match.
 
 After a power cut only the flash has its contents, after a reset both memories have. What must hold: after a
-reset the match is as it was; after a power cut it is as it was at most five minutes before; a match that has
-ended does not come back.
+reset the match is as it was; after a power cut it is as it was at most 400 seconds before (five minutes, if
+little was written lately: docs/SAVES.md); a match that has ended does not come back. If both memories are
+damaged, and nothing can be read, the console says so.
 
 What is kept of the games (levels and options, records, daily deal) is as it was at one moment, after a
-power cut within those five minutes. After a reset what the battery-backed memory has is as it was, the rest
+power cut within those 400 seconds. After a reset what the battery-backed memory has is as it was, the rest
 as after a power cut. So a match is counted in all of a memory or in nothing of it.
 """
 
@@ -40,7 +41,7 @@ Facts = tuple[str, bytes] | None
 """(game, state) of the match that goes on or waits; None if there is none."""
 Moment = tuple[int, bytes, bytes, str]
 """(ms, flash, battery-backed memory, kind of cut) of a moment to cut at: KINDS."""
-KINDS = ("power", "reset", "torn flash", "torn battery")
+KINDS = ("power", "reset", "torn flash", "torn battery", "both damaged")
 Kept = dict[str, bytes]
 """By game, what is kept of it."""
 
@@ -59,7 +60,7 @@ class Run(NamedTuple):
 
 COUNT = 10_000
 CHUNK = 250
-_LOST = 300_000 + 200
+_LOST = 400_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
 _FRAMES = 24_000
 
@@ -92,6 +93,14 @@ def _kept(data: bytes) -> Kept:
         if number:
             found[names[number]] = bytes(data[at : at + store.GAME])
     return found
+
+
+def damaged(battery: bytes, dice: random.Random) -> bytes:
+    """What a battery-backed memory had, with one byte or some changed."""
+    harmed = bytearray(battery)
+    for _ in range(dice.choice((1, 2, 30))):
+        harmed[dice.randrange(251)] ^= dice.randrange(1, 256)
+    return bytes(harmed)
 
 
 def daily_deal(session: Session, day: int) -> None:
@@ -128,6 +137,9 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
         now = _kept(bytes(store.data)) if store else {}
         if list(now.items()) != list(kept[-1][1].items()):
             kept.append((session.board.clock.ms, now))
+        facts = _facts(session, over)
+        if facts != truth[-1][1]:
+            truth.append((session.board.clock.ms + 1, facts))  # later than the frame before this one
 
     def writing(memory, put):
         def torn(key, value):
@@ -137,9 +149,17 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
             new = bytes(memory.data)
             if memory is flash or dice.random() < 0.02:
                 at = dice.randrange(1, 484 if memory is flash else 256)
-                for half in (b"\xff" * len(old) if memory is flash else old, new[:at] + old[at:]):
+                blank = b"\xff" * len(old)
+                halves = (blank if memory is flash else old, new[:at] + old[at:])
+                for half in halves:
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
                     moments.append((session.board.clock.ms, *images, KINDS[2 + (memory is battery)]))
+                # partly erased, partly written again
+                for half in (
+                    (*halves, blank[:at] + old[at:], new[:at] + blank[at:]) if memory is flash else ()
+                ):
+                    harmed = damaged(bytes(battery.data), dice)
+                    moments.append((session.board.clock.ms, half, harmed, KINDS[4]))
 
         return torn
 
@@ -181,9 +201,6 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
             if match is not None and dice.random() < 0.5:
                 day += 1
                 daily_deal(session, day)
-        now = _facts(session, over)
-        if now != truth[-1][1]:
-            truth.append((session.board.clock.ms, now))
         note()
         if dice.random() < 0.02:
             images = bytes(flash.data), bytes(battery.data)
@@ -232,12 +249,17 @@ def check(
 ) -> None:
     """Start from those memories; a Fault unless the match that waits then is in `facts` (None: any may).
 
+    If both are damaged: unless something is left, or a note says that nothing is.
     And unless what is kept of the games is what `run` had kept. over: states in which a match had ended,
     which must not come back.
     """
     session = power_on(flash + battery if kind != "power" else flash)
-    to_launcher(session)
+    said = to_launcher(session)
     saved = session.console.store
+    if kind == "both damaged":
+        if not said and not _kept(bytes(saved.data)):
+            raise Fault("nothing is left, and nothing says so")
+        return
     if not counted(run, ms, kind, _kept(bytes(saved.data))):
         raise Fault("what is kept of the games was never so")
     from mesa.board.store_menus import has_match, waiting_match
@@ -262,7 +284,7 @@ def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator
     truth, moments, over = run.truth, run.moments, run.over
     dice = random.Random(seed)
     for ms, flash, battery, kind in dice.sample(moments, min(count, len(moments))):
-        facts = None if kind.startswith("torn") else allowed(truth, ms, kind)
+        facts = None if kind in KINDS[2:] else allowed(truth, ms, kind)
         problem = None
         try:
             check(flash, battery, kind, facts, over, run, ms)

@@ -34,10 +34,16 @@ _REPEAT = const(110)
 _UP = const(-1)  # Select is up, or has done what it does
 _HINTED = const(-2)  # it is still held, and has asked for a hint
 # When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, and ms
-# without a key. What matters more is written at once, by save_now().
+# without a key. A match's begin and end, and who leaves, wait for neither. All wait until there is time to
+# spare for so many writes (mesa.board.store): one is taken, and the others are left for what matters more.
 _AGAIN = const(300_000)
-_AT_END = const(150_000)  # the same once a match is over
 _QUIET = const(20_000)
+_OVER = const(1)  # a match is over that flash has unfinished: for that one is always left
+_LEFT = const(2)  # the player leaves a page or a match; or five minutes have passed
+_ELSE = const(3)
+_NEVER = const(9)
+_COST = const(200_000)  # as in mesa.board.store
+_MOST = const(1_200_000)
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 
@@ -77,6 +83,7 @@ class Console:
     idle: int  # ms without a key
     unsaved: int  # ms since flash was written, or since power-on
     wait: int  # ms after which it is written next
+    need: int  # flash is to be written as soon as there is time to spare for so many writes, or _NEVER
     last: int  # ticks of the frame before
     held: "int | None"  # the arrow that is held
     held_for: int
@@ -119,7 +126,7 @@ class Console:
     def _frame(self):
         self.frames += 1
         now = self.board.ticks()
-        ms = hardware.ticks_diff(now, self.last)
+        ms = max(0, hardware.ticks_diff(now, self.last))  # a clock may be set back
         self.last = now
         self.sound.tick()
         self.lights.tick()
@@ -134,7 +141,7 @@ class Console:
         self._keep(ms)
         if not self.stack.making:
             self.board.display.refresh()
-        left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
+        left = FRAME - max(0, hardware.ticks_diff(self.board.ticks(), now))
         if left > 0 and not self.stack.making:
             hardware.sleep_ms(left)
 
@@ -205,35 +212,57 @@ class Console:
         if match.over():
             fetch("mesa.app.counting").over(self, match)
             self.saved = match.moves
-            self.wait = min(self.wait, _AT_END)  # many switch off now
             # a power cut would bring back a match that flash has
-            if self.unsaved >= _AT_END or fetch("mesa.board.store_flash").has_match(self.store):
-                self.save_now()
+            unfinished = fetch("mesa.board.store_flash").has_match(self.store)
+            self.need = min(self.need, _OVER if unfinished else _ELSE)
         else:
-            if self.saved is None:  # it has just begun
+            if self.saved is None:  # it is opened
                 fetch("mesa.board.store_menus").begin_match(self.store, match)
+                if not match.resumed:
+                    self.need = min(self.need, _ELSE)
             self.store.keep_match(match)
             self.saved = match.moves
 
     def _keep(self, ms):
         # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
         self.keep_match()
-        if self.store.touched:
-            self.store.save(False)
+        kept = self.store
+        if kept.touched:
+            kept.save(False)
         self.idle = min(self.idle + ms, _AGAIN)
         self.unsaved = min(self.unsaved + ms, _AGAIN)
-        if self.store.dirty and self.unsaved >= self.wait and (self.idle >= _QUIET or self.unsaved >= _AGAIN):
-            self.save_now()
-            fetch("mesa.app.low_battery").check(self)
+        kept.spare = min(kept.spare + ms, _MOST)
+        need = self.need
+        timed = self.unsaved >= self.wait and self.idle >= _QUIET
+        if self.unsaved >= _AGAIN:
+            timed = True
+            need = min(need, _LEFT)
+        elif timed:
+            need = min(need, _ELSE)
+        if not kept.dirty:
+            self.need = _NEVER
+        elif kept.spare >= need * _COST:
+            self.save_now(need)
+            if timed:
+                fetch("mesa.app.low_battery").check(self)
+        if kept.failed and not self.stack.top.busy():
+            kept.failed = False
+            fetch("mesa.app.save_failed").say(self)
         if self.frames == _FORGIVEN:
-            self.store.put_word(store.FAULT, 0)
+            kept.put_word(store.FAULT, 0)
 
-    def save_now(self) -> None:
-        """Write match and settings to flash now, if it has something else: when the player leaves a page."""
+    def save_now(self, need: int = _LEFT) -> None:
+        """Write match and settings to flash, if it has something else: when the player leaves a page.
+
+        Now, if there is time to spare for `need` writes, else as soon as there is.
+        """
         self.keep_match()
-        if self.store.save(True):
-            self.unsaved = 0
-            self.wait = _AGAIN
+        self.need = min(self.need, need)
+        if self.store.spare >= self.need * _COST:
+            if self.store.save(True):
+                self.unsaved = 0
+                self.wait = _AGAIN
+            self.need = _NEVER
 
     def restart(self) -> None:
         """Start the program anew, with an empty memory; what is kept stays."""

@@ -70,7 +70,8 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     path = "games/{}/reasons.{}.txt".format(match.game, view.console.words.lang)
     line = fetch("mesa.ui.find_line").find(path, words[0])
     match.hints += 1
-    view.console.saved = -1  # it is kept at once, with the hint
+    if match is view.console.match and not match.over():  # not one that is tried, or counted by now
+        view.console.store.keep_match(match)  # at once, with the hint
     view.notice(text.symbols(line.format(*words[1:])))
     view.notice_left = STAYS
 

@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 _SURE = const(2)  # times in a row; one low reading may come from a loud tone
 NOTED = const(4)
-_SOON = const(30_000)  # ms until the match is written again, and the battery asked: not in five minutes
+_SOON = const(30_000)  # ms until the match may be written again, and the battery asked: not in five minutes
 
 
 def is_low(console: "Any") -> bool:

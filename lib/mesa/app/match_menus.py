@@ -17,6 +17,7 @@ if _TYPE_CHECKING:
 
 _SEEN = const(3)  # in the view's input, as in mesa.app.game_view
 _OFFERED = const(2)  # there: another match has been offered
+_LEFT_OPEN = const(3)  # writes to flash that there must be time for: one more than for leaving
 
 
 def pause(view: "GameView") -> None:
@@ -57,7 +58,7 @@ def pause(view: "GameView") -> None:
     box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
     if hasattr(console, "low"):  # the battery was low
         fetch("mesa.app.low_battery").mark(box)
-    box.when_left_open = console.save_now  # who leaves it open means to stop
+    box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # who leaves it open means to stop
 
 
 def _do(view, line):

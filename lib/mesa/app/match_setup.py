@@ -312,8 +312,7 @@ class MatchSetup(MenuScreen):
             # Not kept until the new one is there: after a power cut it would be taken for the day's; or it
             # is the day's, and would not be taken for it any more.
             drop_match(self.console.store)
-        put_game(self.console.store, self.game, record)
-        self.console.save_now()
+        put_game(self.console.store, self.game, record)  # flash gets it with the new match
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
         setup = (seed, self.seats, bytes(self.options))
         levels = bytes(self.levels[: self.seats])

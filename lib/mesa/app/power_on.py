@@ -45,6 +45,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
     console.broken = {}
     console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
     console.held_select = -1
+    console.need = 9  # _NEVER
     console.loud = store.BOUNDS[3 * store.VOLUME + 2]
 
 

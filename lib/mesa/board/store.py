@@ -11,15 +11,16 @@ One bytearray has all of it, in the order of what matters most, so that a small 
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
     220  the games, GAME bytes each, the one used last first: 0 id, then LEVELS … LAST; at most GAME_COUNT
 
-and after the last byte kept a CRC-32 of everything before it. A memory of 8192 bytes keeps all. A smaller one
-keeps whole games as far as they fit; if not even one does, as in 256 bytes, of the game used last the first
-SHORT bytes, without the records by level and what follows them. New fields are appended: to the settings, or
-to a game by raising GAME.
+and after the last byte kept a CRC-32 of everything before it; then, where they fit, two bytes: `spare` in
+units of 5 s, and that byte's complement. A memory of 8192 bytes keeps all. A smaller one keeps whole games
+as far as they fit; if not even one does, as in 256 bytes, of the game used last the first SHORT bytes,
+without the records by level and what follows them. New fields are appended: to the settings, or to a game by
+raising GAME.
 
-Flash (nvm) is erased at every write and lasts some 10 000 of them, so mesa.app.console says when it is
-written; the battery-backed memory ("scratch") is written after every change. Both have the generation of the
-flash that they belong to: a battery copy of that one, or of the next (a reset between the two writes),
-is newer.
+Flash (nvm) is erased at every write and lasts some 10 000 of them. So a write takes COST ms of `spare`,
+which grows with time up to MOST: at most 24 in any hour. mesa.app.console says what is written when. The
+battery-backed memory ("scratch") is written after every change. Both have the generation of the flash that
+they belong to: a battery copy of that one, or of the next (a reset between the two writes), is newer.
 """
 
 import binascii
@@ -49,6 +50,10 @@ GAME = const(65)
 SHORT = const(27)
 GAME_COUNT = const(12)
 SIZE = const(1000)  # GAMES + GAME * GAME_COUNT: what `data` may grow to
+
+COST = const(200_000)  # ms of `spare` that a write to flash takes: 18 writes an hour
+MOST = const(1_200_000)  # and six more at once
+UNIT = const(5000)  # ms of it that count 1 where it is kept
 
 LANG = const(0)  # 0 not asked yet, then 1 + index in words.LANGUAGES
 VOLUME = const(1)  # 0 off, 1 low, 2 high
@@ -101,7 +106,8 @@ class Store:
 
     touched: something changed since `save` was called last. dirty: flash may have something else.
     lost: something was stored but could not be read. repaired: a field had a value that cannot be, and
-    has its default now. old_match: a match of an older layout could not be taken over.
+    has its default now. old_match: a match of an older layout could not be taken over. failed: a memory could
+    not be written, and is not used any more.
     """
 
     nvm: "ByteArray | None"
@@ -111,6 +117,8 @@ class Store:
     lost: bool
     repaired: bool
     old_match: bool
+    failed: bool
+    spare: int  # ms, 0 … MOST: time that has passed, and no write to flash has taken it yet
     data: bytearray  # as long as the games need that it has, at most SIZE bytes
     flash_read: bool  # what flash has could be read
     generation: int
@@ -185,22 +193,28 @@ class Store:
 
     def pack(self, place: "Any", generation: int) -> None:
         """Write to a memory what it has space for, with its checksum, at once."""
-        block = packed(self.data, len(place), generation)
-        place[0 : len(block)] = block
+        block = packed(self.data, len(place), generation, self.spare // UNIT)
+        try:
+            place[0 : len(block)] = block
+        except (OSError, RuntimeError) as problem:  # worn out: the match goes on without it
+            fetch("mesa.board.store_flash").give_up(self, place, problem)
 
 
-def packed(d: bytearray, size: int, generation: int) -> bytearray:
+def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:
     """What a memory of `size` bytes gets of a store's data."""
     games = (size - 4 - GAMES) // GAME
     n = min(GAMES + GAME * games, len(d))
     if not games:
         n = GAMES + (SHORT if size >= GAMES + SHORT + 4 else 0)
     struct.pack_into("<HH", d, 4, generation, n)
-    block = bytearray(n + 4)
+    block = bytearray(n + 6 if n + 6 <= size else n + 4)
     block[0:n] = memoryview(d)[0:n]
     if not games:
         block[3] = SHORT
     struct.pack_into("<HH", block, n, *crc(block, 0, n))
+    if len(block) > n + 4:
+        block[n + 4] = spare
+        block[n + 5] = 255 - spare
     return block
 
 

@@ -12,6 +12,7 @@ from mesa.board.owner import is_letter
 from mesa.board.store_menus import any_match, drop_match, put_first
 
 _FEW = const(4)  # games that there is memory for from the start; with more it grows
+_FIRST = const(800_000)  # ms to spare for writing flash at power-on: no clock has counted what has passed
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,15 +37,50 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
         else:
             battery = None
     newest = battery or flash
+    saved.spare = _spare(saved.scratch) if battery else max(_FIRST, _spare(saved.nvm))
     if newest:
         saved.generation = struct.unpack_from("<H", flash or newest, 4)[0]
         saved.dirty = battery is not None or not saved.flash_read
         _take(saved, newest)
         _check(saved)
-    elif saved.nvm:
-        first = bytes(saved.nvm[0 : store.GAMES])
-        saved.lost = first != b"\xff" * store.GAMES and first != bytes(store.GAMES)
+    else:
+        saved.lost = _used(saved.nvm) or _damaged(saved)
     return saved
+
+
+def _spare(place):
+    # what is kept of `spare`, in ms; as at power-on where it is not kept, or was not yet
+    n = (place[6] | place[7] << 8) + 4 if place else 0
+    units = bytes(place[n : n + 2]) if place and n < len(place) - 1 else b""
+    if len(units) == 2 and units[0] + units[1] == 255 and units[0] <= store.MOST // store.UNIT:
+        return units[0] * store.UNIT
+    return _FIRST
+
+
+def _used(place):
+    # whether a memory has anything but what a new one has, in whatever part of it
+    if not place:
+        return False
+    new = bytes(place[0:256])
+    if new != b"\xff" * len(new) and new != bytes(len(new)):
+        return True
+    for at in range(256, len(place), 256):
+        part = bytes(place[at : at + 256])
+        if part != new[0 : len(part)]:
+            return True
+    return False
+
+
+def _damaged(saved):
+    # whether the battery-backed memory looks as if it had been written by this program: what it has after the
+    # power switch is anything at all, but not most of our first bytes
+    if saved.scratch is None:
+        return False
+    ours = store.packed(saved.data, len(saved.scratch), 0, 0)
+    same = 0
+    for at in (0, 1, 2, 3, 6, 7):
+        same += ours[at] == saved.scratch[at]
+    return same >= 4
 
 
 def _empty(nvm, scratch):
@@ -53,7 +89,7 @@ def _empty(nvm, scratch):
     least = store.GAMES + 4
     saved.nvm = nvm if nvm is not None and len(nvm) >= least else None
     saved.scratch = scratch if scratch is not None and len(scratch) >= least else None
-    saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = False
+    saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
     saved.dirty = True
     saved.generation = 0
     saved.head = bytearray(14)

@@ -10,6 +10,7 @@ import struct
 from micropython import const
 
 from mesa.board.store import (
+    COST,
     GAME,
     GAME_COUNT,
     GAMES,
@@ -90,8 +91,10 @@ def any_match(store: "Store") -> bool:
     return store.data[MATCH] > 0 or store.data[MATCH + 1] > 0
 
 
-def put_first(store: "Store", record: bytearray) -> None:
+def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:
     """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
+
+    `first`: where that is; after the first one, if that has to stay.
 
     Takes memory only for a game more, and that first: so it is done whole or not begun.
     """
@@ -104,17 +107,35 @@ def put_first(store: "Store", record: bytearray) -> None:
             d.extend(bytes(GAME))
         else:
             at -= GAME
-    for i in range(at - 1, GAMES - 1, -1):
+    for i in range(at - 1, first - 1, -1):
         d[i + GAME] = d[i]
-    d[GAMES : GAMES + GAME] = record
+    d[first : first + GAME] = record
 
 
 def put_game(store: "Store", name: str, record: bytearray) -> None:
     """Keep `record`, changed from store.game(name). Of more than 12 games the one used longest ago goes."""
     struct.pack_into("<H", record, 0, game_id(name))
     if store.data[GAMES : GAMES + GAME] != record:
-        put_first(store, record)
+        put_first(store, record, GAMES if _make_way(store, record) else GAMES + GAME)
         store.touched = store.dirty = True
+
+
+def _make_way(store, record):
+    # A small battery-backed memory has only the first game. When another takes its place, a reset would lose
+    # what flash does not have of it, so flash is written before. False if there is no time to spare for it.
+    d = store.data
+    place = store.scratch
+    if (
+        store.dirty
+        and place
+        and len(place) < GAMES + 2 * GAME + 4
+        and (d[GAMES] or d[GAMES + 1])
+        and (d[GAMES] != record[0] or d[GAMES + 1] != record[1])
+    ):
+        if store.spare < 2 * COST:
+            return False
+        store.save(True)
+    return True
 
 
 def count(
@@ -134,6 +155,7 @@ def count(
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = 1 + winners[0] if len(winners) == 1 else 0
     struct.pack_into("<H", record, 0, game_id(name))
+    _make_way(store, record)
     drop_match(store)
     put_first(store, record)
     store.touched = store.dirty = True

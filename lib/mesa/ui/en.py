@@ -128,6 +128,7 @@ WORDS = {
     "result_lost": "lost",
     "result_now": "now",
     "same_deal": "Same cards again",
+    "save_failed": "Saving failed. What is new may be lost when you switch off.",
     "save_lost": "The saved data could not be read. We start afresh.",
     "save_mended": "Part of the saved data was not valid: defaults are used there.",
     "seats": "Players",

@@ -128,6 +128,7 @@ WORDS = {
     "result_lost": "perdeu",
     "result_now": "agora",
     "same_deal": "As mesmas cartas",
+    "save_failed": "Não deu para salvar. O que for novo pode se perder ao desligar.",
     "save_lost": "Não deu para ler os dados salvos. Começamos do zero.",
     "save_mended": "Parte dos dados salvos não valia: ali fica o padrão.",
     "seats": "Jogadores",

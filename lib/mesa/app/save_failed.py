@@ -1,0 +1,25 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Says that a memory cannot be written any more, over whatever is shown. In memory only then."""
+
+from micropython import const
+
+from mesa.core.loader import fetch, load
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.scene import ConsoleParts
+
+
+def say(console: "ConsoleParts") -> None:
+    """Open the message; A or B closes it."""
+    ok = (console.words.text("ok"),)
+    lines = fetch("mesa.ui.text_layout").wrap(text.symbols(console.words.text("save_failed")), 136)
+    if console.match:
+        console.words.drop_menu_words()
+    console.stack.push(load("mesa.ui.menus").Dialog(console, lines, ok, _nothing, escape=0))
+
+
+def _nothing(_):
+    pass

@@ -1,0 +1,395 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is counted is counted once, whatever is looked at after a match; and how often flash is written.
+
+By keys on the simulated board, as in tests/test_saves.py.
+"""
+
+import fake_expert
+import pytest
+from conftest import dice, samples
+from test_saves import flash_of, play, power_on, row_of, settle, waiting, waiting_in
+
+from mesa.board import hardware, store_load
+from sim.board import sim_board
+from sim.fault import cuts, start, wear
+
+GAMES = ("sueca", "fodasse", "qu4to")
+"""Those with a coach."""
+
+
+@pytest.fixture(autouse=True)
+def _off():
+    yield
+    sim_board.power_off()
+
+
+# after a match's end
+
+
+def ended(game, seed):
+    """A Session in which a match has just ended, by keys, and its end is shown."""
+    session = power_on(game=game, seed=seed, seats=None if game == "sueca" else 2, bots_only=True)
+    play(session, lambda match: session.at_the_end(), 200_000)
+    settle(session)
+    return session
+
+
+def wait_for(session, name, frames=4000):
+    """Frames until a scene of that class is on top, and nothing moves."""
+    for _ in range(frames):
+        if start.scene(session) == name and not start.top_scene(session).busy():
+            return
+        start.frames(session)
+    raise AssertionError("no {} but {}".format(name, start.scene(session)))
+
+
+def hold_select(session):
+    """Hold Select until the hint is there, and let it go."""
+    session.key(sim_board.KEYS.index("SELECT"), True)
+    start.frames(session, 30)
+    session.key(sim_board.KEYS.index("SELECT"), False)
+    start.frames(session, 30)
+
+
+def games_kept(session):
+    """What the store has of all games, and of a match that waits."""
+    from mesa.board import store
+
+    return bytes(session.console.store.data[store.MATCH :])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_in_a_try_counts_nothing(game):
+    """Score sheet, A on a hand, A to try, A, and hold Select: the finished match was counted again."""
+    with fake_expert.installed():
+        session = ended(game, 3)
+        before = games_kept(session)
+        start.press(session, "DOWN", "DOWN", "A")
+        wait_for(session, "Sheet")
+        for _ in range(20):
+            start.press(session, "A")
+            wait_for(session, "Coach")
+            if start.top_scene(session).found.decisions:
+                break
+            start.press(session, "B")
+            wait_for(session, "Dialog")
+            start.press(session, "DOWN", "DOWN", "A")
+            wait_for(session, "Sheet")
+            start.press(session, "UP")
+        start.press(session, "A")
+        wait_for(session, "Dialog")
+        start.press(session, "A")
+        wait_for(session, "View")
+    tried = start.top_scene(session).match  # with the game's own expert from here on
+    assert tried.trial and tried.mine()
+    for _ in range(4):
+        hold_select(session)
+        wait_for(session, "View")
+    assert tried.hints >= 1
+    assert games_kept(session) == before
+
+
+AFTER = ("A", "A", "A", "A", "B", "DOWN", "DOWN", "RIGHT", "LEFT", "UP", "START", "HINT", "SELECT", "WAIT")
+"""What is done after a match, each as often as it stands here."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(samples(4)))
+def test_nothing_that_is_done_after_a_match_counts_it_again(number):
+    """Random keys through score sheet, coach, tries, hints and replays; demonstrations at last."""
+    chance = dice("after a match %d" % number)
+    game = ("sueca", "fodasse", "qu4to", "set")[number % 4]
+    session = ended(game, chance.randrange(100))
+    match = session.console.match
+    before = games_kept(session)
+    seen = set()
+    with fake_expert.installed():
+        for _ in range(400):
+            top = start.top_scene(session)
+            if start.scene(session) == "Dialog" and len(getattr(top, "choices", ())) == 5:
+                # not "Rematch", "Same cards again" and "Other games"
+                start.press(session, *["UP"] * top.at, *["DOWN"] * chance.choice((2, 3)), "A")
+            else:
+                what = chance.choice(AFTER)
+                if what == "HINT" and start.scene(session) in ("View", "Replay"):
+                    seen.add("hint")
+                    hold_select(session)
+                elif what == "WAIT":
+                    start.frames(session, 40)
+                elif what != "HINT" and (what != "START" or start.scene(session) != "Dialog"):
+                    start.press(session, what)
+            start.frames(session, 3)
+            seen.add(start.scene(session))
+            assert games_kept(session) == before, seen
+            assert session.console.match is match, "nobody left it"
+    assert "Sheet" in seen or game == "set", seen
+    session.close()
+    session.restart()  # to the launcher, and its demonstration
+    start.to_launcher(session)
+    for _ in range(4000):
+        start.frames(session)
+        if start.scene(session) == "Demonstration":
+            break
+    start.frames(session, 1000)
+    assert start.scene(session) in ("Demonstration", "Blank", "Loading")
+    start.press(session, "A")
+    wait_for(session, "Launcher")
+    assert games_kept(session) == before
+
+
+# two resets
+
+
+@pytest.mark.parametrize("spare", (None, 0))
+def test_two_resets_in_a_row_keep_what_was_counted(spare):
+    """A match ends; reset; another game's level is changed; reset. Also with no time to spare for flash."""
+    session = power_on(game="sueca", seed=2)
+
+    def none_left(_=None):
+        if spare is not None and session.console.started:
+            session.console.store.spare = spare
+        return session.at_the_end()
+
+    play(session, none_left, 200_000)
+    session.restart()
+    start.to_launcher(session)
+    none_left()
+    start.to_setup(session, "fodasse")
+    none_left()
+    start.press(session, *["DOWN"] * row_of(session, "Level"), "RIGHT")
+    session.restart()  # on that page
+    start.to_launcher(session)
+    launcher = start.top_scene(session)
+    for _ in launcher.games:
+        if launcher.games[launcher.at].name == "sueca":
+            break
+        start.press(session, "RIGHT")
+    start.frames(session, 30)
+    assert launcher.line.text.startswith("played 1"), launcher.line.text
+
+
+# a match that has just begun
+
+
+@pytest.mark.parametrize("game", ("sueca", "fodasse", "set", "qu4to"))
+def test_a_match_that_has_just_begun_survives_the_power_switch(game):
+    """From its first seconds on: whatever has been done in it, there is a match to go on with."""
+    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
+    start.to_launcher(session)
+    start.to_setup(session, game)
+    assert start.to_match(session)
+    writes = session.board.nvm.writes
+    for _ in range(9):
+        start.frames(session, 60)
+        assert waiting_in(flash_of(session), game) is not None
+    assert session.board.nvm.writes == writes, "once"
+    assert waiting(power_on(flash_of(session)), game) is not None
+
+
+# flash
+
+
+EXAMPLES = {
+    "the menu for 6 s every 30 s": ((wear.Player.play, 1_000), (wear.Player.menu, 20_000)),
+    "the menu for 10 s every minute": ((wear.Player.play, 1_000), (wear.Player.menu, 50_000)),
+    "left and gone on with every minute": ((wear.Player.leave, 50_000),),
+    "settings every minute": ((wear.Player.settings, 59_000),),
+    "settings every 15 s": ((wear.Player.settings, 14_000),),
+    "settings every 5 s": ((wear.Player.settings, 4_000),),
+}
+"""What wrote flash 57 to 670 times an hour."""
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_flash_is_written_24_times_an_hour_at_most(name):
+    """In the 20 minutes that are tried here, ten times."""
+    times = wear.hour(EXAMPLES[name], 3, ms=1_200_000)
+    assert wear.problem(times) is None
+    assert 5 <= len(times) <= 10
+
+
+def test_a_low_battery_wears_flash_no_more():
+    times = wear.hour(((wear.Player.play, 25_000),), 3, True, 1_200_000)
+    assert wear.problem(times) is None and 5 <= len(times) <= 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(samples(3)))
+def test_flash_is_written_seldom_whatever_is_done(number):
+    """A sample of `make faults`: random patterns, for ten minutes each."""
+    chance = dice("wear %d" % number)
+    for name, problem in wear.trials(chance.randrange(1 << 20), 1, 600_000):
+        assert problem is None, (name, problem)
+
+
+def test_a_reset_saves_up_nothing():
+    """What there is to spare is in the battery-backed memory; at power-on there is time for four writes."""
+    session = power_on()
+    start.to_launcher(session)
+    store = session.console.store
+    assert 800_000 <= store.spare < 802_000 + session.board.clock.ms
+    for brightness in (1, 2, 3, 4, 5):
+        store.put(2, brightness)
+        session.console.save_now()
+    before = session.board.nvm.writes
+    assert store.spare < 2 * 200_000, "the last one has to wait"
+    for _ in range(5):
+        session.restart()
+        start.to_launcher(session)
+        assert session.console.store.spare < 2 * 200_000
+        start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
+    assert session.board.nvm.writes == before
+    again = power_on(flash_of(session))
+    start.to_launcher(again)
+    assert 800_000 <= again.console.store.spare < 802_000 + again.board.clock.ms
+
+
+def test_what_has_to_wait_is_written_as_soon_as_it_can_be():
+    """Settings left with no time to spare: in the battery-backed memory at once, in flash a little later."""
+    session = power_on()
+    start.to_launcher(session)
+    session.console.store.spare = 0
+    before = session.board.nvm.writes
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
+    volume = session.console.store.get(1)
+    kept = store_load.load(bytearray(flash_of(session)), bytearray(session.board.sleep_memory.data))
+    assert kept.get(1) == volume and session.board.nvm.writes == before
+    session.board.clock.advance(400_000)
+    start.frames(session, 2)
+    assert session.board.nvm.writes == before + 1
+    assert store_load.load(bytearray(flash_of(session)), None).get(1) == volume
+
+
+def test_a_match_that_is_over_always_finds_a_write():
+    """Flash has it unfinished: then one write is kept for its end, whatever is done before it."""
+    session = power_on(game="sueca", seed=2)
+    play(session, lambda match: match.moves >= 5)
+    settle(session)
+    for _ in range(8):
+        start.press(session, "START", "UP", "A")
+        start.frames(session, 5)
+        start.to_setup(session, "sueca")
+        assert start.to_match(session)
+        settle(session)
+        play(session, lambda match, more=session.console.match.moves: match.moves > more + 1)
+        settle(session)
+    assert 200_000 <= session.console.store.spare < 400_000 and waiting_in(flash_of(session), "sueca")
+    play(session, lambda match: match.over(), 200_000)
+    start.frames(session, 2)
+    assert waiting_in(flash_of(session), "sueca") is None
+
+
+def test_saves_of_before_are_taken_over_with_time_to_spare(monkeypatch):
+    """Both memories as they were written without those two bytes: whatever stands there instead."""
+    from mesa.board import store
+
+    session = power_on(game="sueca", seed=2)
+    play(session, lambda match: match.moves >= 5)
+    session.close()
+    flash, battery = bytearray(flash_of(session)), bytearray(session.board.sleep_memory.data)
+    for junk in (b"\xff\xff", b"\0\0", b"\xf1\x0e", b"\x07\x07"):
+        for place in (flash, battery):
+            n = (place[6] | place[7] << 8) + 4
+            place[n : n + 2] = junk
+        for kept in (store_load.load(flash, battery), store_load.load(flash, None)):
+            assert not (kept.lost or kept.repaired or kept.old_match) and kept.data[store.MATCH]
+            assert kept.spare == 4 * 200_000
+
+
+# both memories damaged
+
+
+@pytest.mark.parametrize("at", (0, 1, 221, 300, 8191))
+def test_what_is_left_of_flash_is_known_to_have_been_something(at):
+    """One byte anywhere that a new chip does not have."""
+    for blank in (0xFF, 0):
+        flash = bytearray([blank]) * sim_board.FLASH
+        assert not store_load.load(flash, bytearray(256)).lost
+        flash[at] = 0x43
+        assert store_load.load(flash, bytearray(256)).lost
+
+
+def test_an_erased_flash_with_a_damaged_battery_is_a_loss():
+    """And one with nothing of ours in the battery-backed memory is not."""
+    session = power_on(game="sueca", seed=2)
+    play(session, lambda match: match.moves >= 5)
+    blank = b"\xff" * sim_board.FLASH
+    for seed in range(40):
+        harmed = cuts.damaged(bytes(session.board.sleep_memory.data), dice(seed))
+        kept = store_load.load(bytearray(blank), bytearray(harmed))
+        assert kept.lost, seed
+    chance = dice(1)
+    for _ in range(200):
+        noise = bytes(chance.randrange(256) for _ in range(256))
+        assert not store_load.load(bytearray(blank), bytearray(noise)).lost
+
+
+# a clock that goes back
+
+
+@pytest.mark.parametrize("back", (1, 60_000, 1 << 28, (1 << 28) - 1))
+def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
+    """Time played goes on from where it was, flash's too, and no frame takes longer than any."""
+    session = power_on(game="sueca", seed=4, fast=False)
+    play(session, lambda match: match.moves >= 5)
+    settle(session)
+    match, store = session.console.match, session.console.store
+    played, spare = match.played, store.spare
+    clock = session.board.clock
+    ticks = clock.ticks
+    monkeypatch.setattr(clock, "ticks", lambda: (ticks() - back) & 0x1FFFFFFF)
+    before = clock.ms
+    start.frames(session, 1)
+    store.keep_match(match)
+    start.frames(session, 9)
+    store.keep_match(match)
+    assert played <= match.played <= played + 10 * 99 and store.spare >= spare
+    assert clock.ms - before <= 10 * 40
+    monkeypatch.undo()
+    assert hardware.ticks_diff(5, 10) == -5, "as before"
+
+
+# a memory that cannot be written
+
+
+@pytest.mark.parametrize("problem", (OSError, RuntimeError))
+@pytest.mark.parametrize("name", ("sleep_memory", "nvm"))
+def test_a_memory_that_cannot_be_written_is_one_message(problem, name):
+    """In a match; then it goes on, with the other memory."""
+    session = power_on(game="sueca", seed=4)
+    play(session, lambda match: match.moves >= 5)
+    settle(session)
+
+    def put(*_):
+        raise problem("no")
+
+    getattr(session.board, name).put = put
+    if name == "nvm":
+        session.console.save_now()
+    said = 0
+    for _ in range(400):
+        if start.scene(session) == "Dialog" and "Saving failed." in " ".join(start.top_scene(session).text):
+            said += 1
+            start.press(session, "A")
+        else:
+            start.press(session, "A", "RIGHT")
+    assert said == 1 and session.console.match is not None
+    other = "scratch" if name == "nvm" else "nvm"
+    assert getattr(session.console.store, other) is not None
+
+
+def test_a_memory_that_cannot_be_written_is_said_in_the_launcher_too():
+    session = power_on()
+    start.to_launcher(session)
+
+    def put(*_):
+        raise OSError("no")
+
+    session.board.sleep_memory.put = put
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT")
+    start.frames(session, 2)
+    assert "Saving failed." in " ".join(start.top_scene(session).text)
+    start.press(session, "A", "RIGHT", "RIGHT", "B")
+    start.frames(session, 2)
+    assert start.scene(session) == "Launcher"
