@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 _HOLD = const(14)  # places in a row of weights, as in expert.py
 _YIELD = const(21)
 _HALF = const(35)  # percent of what the best turn would save that already counts
-_SLICE = const(30)
+_SLICE = const(10)
 
 
 def choose(
