@@ -37,7 +37,7 @@ NOISE = const(40)
 _AHEAD = const(29)  # place in a row of weights, as in weights.py
 _HOPE = const(7)
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
-_SLICE = const(12)  # numbers of cards in hands that are split, a slice
+_SLICE = const(8)  # numbers of cards in hands that are split, a slice
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":

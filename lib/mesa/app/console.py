@@ -38,6 +38,7 @@ _HINTED = const(-2)  # it is still held, and has asked for a hint
 _AGAIN = const(300_000)
 _AT_END = const(150_000)  # the same once a match is over
 _QUIET = const(20_000)
+_SLICE = const(4)  # ms that a slice of thinking counts at least: the simulator's clock stands still in a frame
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 
@@ -77,7 +78,8 @@ class Console:
     idle: int  # ms without a key
     unsaved: int  # ms since flash was written, or since power-on
     wait: int  # ms after which it is written next
-    last: int  # ticks of the frame before
+    last: int  # ticks as the frame began
+    spent: int  # ms of this frame until its last slice of thinking ended
     held: "int | None"  # the arrow that is held
     held_for: int
     held_select: int  # ms for which Select is held, _UP or _HINTED
@@ -114,6 +116,7 @@ class Console:
             now = self.board.ticks()
             ms = hardware.ticks_diff(now, self.last)
             self.last = now
+            self.spent = 0
             self.sound.tick()
             self.lights.tick()
             if self.stack.making:
@@ -135,6 +138,12 @@ class Console:
         left = FRAME - hardware.ticks_diff(self.board.ticks(), now)
         if left > 0 and not self.stack.making:
             hardware.sleep_ms(left)
+
+    def more(self, budget: int) -> bool:
+        """After a slice of thinking: True if another one like it ends within `budget` ms of this frame."""
+        before = self.spent
+        self.spent = max(before + _SLICE, hardware.ticks_diff(self.board.ticks(), self.last))
+        return 2 * self.spent - before <= budget
 
     def _keys(self, ms):
         k = self.board.key()
