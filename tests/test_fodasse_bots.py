@@ -117,7 +117,7 @@ def test_all_yields_are_legal_and_none_is_cut_off(seats):
     for seed in range(3):
         start = rules.new(seed, seats, PLAIN)
         scripted.play("fodasse", rules, start, choose, lambda s: rules.hand_number(s) >= longest)
-    assert max(lengths) == 22 if seats == 2 else max(lengths) <= 22
+    assert max(lengths) == 25 if seats == 2 else max(lengths) <= 25
 
 
 def test_random_takes_each_action_alike():

@@ -109,7 +109,7 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
 
 
 @pytest.mark.parametrize("game", IN_TURN)
-@pytest.mark.parametrize("frames", (1, 2, 5))
+@pytest.mark.parametrize("frames", (1, 2, 3))
 def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch):
     """What it needs only for its answer is not read in the frame of that key."""
     import builtins

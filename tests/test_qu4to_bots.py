@@ -21,6 +21,7 @@ from sim import arena
 from sim.common import scripted
 
 RANDOM, EASY, MEDIUM = range(3)
+medium.read_weights()
 
 
 def answer(s, level=MEDIUM, style=0, seed=1):

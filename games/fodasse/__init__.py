@@ -24,6 +24,8 @@ if _TYPE_CHECKING:
         ("bots", "medium", "medium bots that think"),
         ("bots", "bidding", "medium bots that bid"),
         ("bidding", "medium", "bids of cards that are seen"),
+        ("bots", "inputs", "what an expert's network is told, read before it"),
+        ("bots", "guess", "medium bots, who count what is unseen"),
         ("bots", "expert", "expert bots that think"),
         ("expert", "bidding", "blind bids"),
         ("view", "review", "a page, until it is left"),

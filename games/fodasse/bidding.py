@@ -78,6 +78,7 @@ def _trust(weights: list[int], seen: list[int], bid: int) -> None:
 def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The most likely number of tricks; a bold player leans to more."""
     medium = load("games.fodasse.medium")
+    yield actions[0]
     n = view[rules.PLAYERS]
     size = view[rules.SIZE]
     rank = rules.manilha(view)

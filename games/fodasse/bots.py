@@ -17,8 +17,8 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-FILES = ("easy", "bidding", "medium", "expert", "guess", "rounds")  # that bots may have loaded
-YIELDS = (1, 1, 22, 26)  # medium: one a card or a bid, at most 2 + 20; a blind hand 2 + 7 + 10 + 1
+FILES = ("easy", "bidding", "medium", "expert", "inputs", "guess", "rounds")  # that bots may have loaded
+YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
@@ -30,12 +30,18 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield load("games.fodasse.easy").choose(view, seat, actions, style)
     elif level == 3:
         yield actions[0]
+        load("games.fodasse.inputs")  # a slice for each file
+        yield actions[0]
         expert = load("games.fodasse.expert")
-        yield actions[0]  # reading the file is enough for a frame
+        yield actions[0]
         yield from expert.search(view, seat, actions, style, rng, [0] * len(actions))
     else:
         yield actions[0]
+        load("games.fodasse.guess")
+        yield actions[0]
         if view[rules.PHASE] == rules.PLAYING:
-            yield from load("games.fodasse.medium").play(view, seat, actions, style)
+            play = load("games.fodasse.medium").play
         else:
-            yield from load("games.fodasse.bidding").bid(view, seat, actions, style)
+            play = load("games.fodasse.bidding").bid
+        yield actions[0]
+        yield from play(view, seat, actions, style)

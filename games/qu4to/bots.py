@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (1, 1, 150, 45)  # medium takes about 30, seldom more than 90
+YIELDS = (1, 1, 180, 180)  # both take about 30, seldom more than 110
 
 # Loaded when wanted.
 FILES = ("easy", "medium", "plan", "weights", "expert", "choosing", "ranking", "worlds", "context", "network")
@@ -33,10 +33,13 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     elif level == 1:
         yield load("games.qu4to.easy").choose(view, seat, legal, rng)
     elif level == 2:
+        yield legal[0]
+        load("games.qu4to.plan")  # a slice for each file
+        yield legal[0]
         yield from load("games.qu4to.medium").think(view, seat, legal, style, rng)
     else:
         yield legal[0]
-        load("games.qu4to.plan")  # a frame for each file
+        load("games.qu4to.plan")
         yield legal[0]
         expert = load("games.qu4to.expert")
         actions = expert.choices(view, seat)

@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 _HOLD = const(14)  # places in a row of weights, as in expert.py
 _YIELD = const(21)
 _HALF = const(35)  # percent of what the best turn would save that already counts
-_SLICE = const(30)
+_SLICE = const(8)
 
 
 def choose(
@@ -63,6 +63,10 @@ def choose(
                     turns.append((up, BLUE[card] + GREEN[card] - up))
         start = after = hand_cost(n, costs)
         for up, down in turns:
+            work += len(held)
+            if work > _SLICE:
+                work = 0
+                yield best
             cost = turned(n, up, down, costs)
             if phase == rules.PICK:
                 n[up] -= 1
@@ -70,10 +74,6 @@ def choose(
                 after = 2 * start - cost  # who plays it cannot turn it any more
             else:
                 after = min(after, cost)
-            work += len(held)
-            if work > _SLICE:
-                work = 0
-                yield best
         value = stays + start - (start - after) * w[_HALF] // 100
         if number:
             n[number] -= 1

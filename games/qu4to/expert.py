@@ -37,7 +37,7 @@ NOISE = const(40)
 _AHEAD = const(29)  # place in a row of weights, as in weights.py
 _HOPE = const(7)
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
-_SLICE = const(34)  # numbers of cards in hands that are split, a slice
+_SLICE = const(8)  # numbers of cards in hands that are split, a slice
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
@@ -73,6 +73,7 @@ def search(
     seats = view[rules.AT_SEATS]
     yield actions[0]
     weights = fetch("games.qu4to.weights")
+    yield actions[0]
     w = weights.WEIGHTS[seats > 2]
     costs = weights.tables(w, w[_HOPE:])
     del weights
@@ -100,7 +101,10 @@ def search(
     worth = None
     more = 0  # points of the round, by average
     if seats > 2:
-        net, more = fetch("games.qu4to.context").prepare(view, seat, base)
+        prepare = fetch("games.qu4to.context").prepare
+        yield best
+        net, more = prepare(view, seat, base)
+        del prepare
         yield best
         worth = fetch("games.qu4to.network").worth
         yield best
@@ -128,19 +132,20 @@ def search(
         start = after = hand_cost(n, costs)
         for up, down in turns:
             if n[up]:
-                after = min(after, turned(n, up, down, costs))
                 work += hand - size + 2
                 if work > _SLICE:
                     work = 0
                     yield first
+                after = min(after, turned(n, up, down, costs))
         value = weighed[at] - (start - after) * ahead // 100
         if worth:
-            work = _SLICE // 2  # it is half a slice
             yield first
             value = -worth(view, seat, base, sums, net, action, n, start, start - after, value)
             if k >= _FINALISTS:  # it never chooses among these
                 value = max(value, least)
             values[at] = more - value * (seats - 1) // seats
+            work = 0
+            yield first
         else:
             values[at] = points(view, seat, value)
         put(n, low, run, size, 1)

@@ -29,7 +29,7 @@ _ALONE = const(50)  # no rival has as many cards as are played, so nobody can be
 _SURE = const(300)  # … and what is left is one set, which then is led
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _WORLDS = const(8)  # times that the hidden cards are dealt
-_SLICE = const(34)  # numbers of cards in hands that are split, a slice
+_SLICE = const(8)  # numbers of cards in hands that are split, a slice
 
 
 def rank(

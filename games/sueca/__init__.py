@@ -30,6 +30,7 @@ if _TYPE_CHECKING:
         ("expert", "medium", "its first step: medium's opinion"),
         ("expert", "worlds", "its second step: what the others may hold"),
         ("playout", "dealing", "the deals that are played out"),
+        ("playout", "open_hands", "how each of them ends"),
         ("expert", "playout", "its third step: playing that out"),
         ("bots", "revoking", "bots that may revoke and accuse"),
         ("rules", "guess", "somebody who guesses what others hold, and revokes"),

@@ -72,10 +72,13 @@ def search(
     """
     best = actions[0]
     thought = []  # by medium
-    for best in fetch("games.sueca.medium").weigh(view, seat, actions, thought):
-        if len(thought) % 5 == 0:
+    weigh = fetch("games.sueca.medium").weigh
+    yield best  # to read a file is enough for a slice
+    for best in weigh(view, seat, actions, thought):
+        if len(thought) % 4 == 1:  # all that comes before the first card takes as long as the others
             yield best
     yield best
+    del weigh
     same = bytearray(len(actions))  # the first that is as good
     most = 0
     for i in range(len(actions)):
@@ -88,9 +91,14 @@ def search(
     space = bytearray(4)  # how many cards more each holds
     unseen = bytearray()
     weights = bytearray()
-    for _ in fetch("games.sueca.worlds").read(view, seat, known, space, unseen, weights):
+    read = fetch("games.sueca.worlds").read
+    yield best
+    for _ in read(view, seat, known, space, unseen, weights):
         yield best
     yield best
-    yield from fetch("games.sueca.playout").search(
+    del read  # it goes before the next file comes
+    play_out = fetch("games.sueca.playout").search
+    yield best
+    yield from play_out(
         view, seat, actions, rng, values, patience, thought, same, known, space, unseen, weights
     )

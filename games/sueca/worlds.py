@@ -33,13 +33,13 @@ _ODDS = (
 _EVEN = const(74)
 _OCTAVE = b"\xf0\xdc\xca\xb9\xaa\x9c\x8f\x83"  # an octave, downwards
 _CLASS = b"\0\0\0\0\0\1\1\1\2\3"  # by rank: 2 to 6, Q to K, 7, A
-_READ = const(85)  # unseen cards that others' cards say something of, between two yields
+_READ = const(42)  # unseen cards that others' cards say something of, between two yields
 
 
 def read(
     view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, weights: bytearray
 ) -> "Iterator[None]":
-    """Fill in what playout.deal asks for, a slice of work each."""
+    """Fill in what dealing.deal asks for, a slice of work each."""
     ahead = rules.direction(view)
     trump = rules.trump(view)
     # who may hold what
@@ -110,5 +110,5 @@ def read(
                 n = most - odds[q * 40 + i]
                 n = _OCTAVE[n & 7] >> (n >> 3) or 1
             weights.append(n)
-        if len(weights) % 45 == 0:
+        if len(weights) % 24 == 0:
             yield

@@ -272,6 +272,13 @@ def _load(path):
     return module
 
 
+def _run_clock(load, meter):
+    """The board's clock runs on in a frame by what is estimated, so bots get what is left of it; that clock."""
+    clock = load("sim.board.sim_board").get().clock
+    load("mesa.board.hardware").Board.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.counts))
+    return clock
+
+
 class Frame(NamedTuple):
     """A frame that was played."""
 
@@ -327,9 +334,13 @@ def play(
         player = _Player(session, autopilot, seed, not earlier)
         step = session.console.step
 
+        clock = None if earlier else _run_clock(load, meter)
+
         def counted_step():
             with meter.running():
                 step()
+            if clock:
+                clock.advance(round(frame_meter.ms(meter.counts)))
 
         session.console.step = counted_step
         stack = view = None

@@ -202,7 +202,7 @@ static int easy_bid(const Bid* b, int style) {
     return bid;
 }
 
-// What the network is told: numbers 0 ... 64, as in games/fodasse/expert.py (_table, _card, _hand, _bid)
+// What the network is told: numbers 0 ... 64, as in games/fodasse/inputs.py (table, card, hand, bid)
 
 #define CARD 55  // numbers that say what a card is; of them
 #define CARD_AT 31  // are the same for all cards

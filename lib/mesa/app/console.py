@@ -44,6 +44,7 @@ _ELSE = const(3)
 _NEVER = const(9)
 _COST = const(200_000)  # as in mesa.board.store
 _MOST = const(1_200_000)
+_SLICE = const(4)  # ms that a slice of thinking counts at least: the simulator's clock stands still in a frame
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 
@@ -84,7 +85,8 @@ class Console:
     unsaved: int  # ms since flash was written, or since power-on
     wait: int  # ms after which it is written next
     need: int  # flash is to be written as soon as there is time to spare for so many writes, or _NEVER
-    last: int  # ticks of the frame before
+    last: int  # ticks as the frame began
+    spent: int  # ms of this frame until its last slice of thinking ended
     held: "int | None"  # the arrow that is held
     held_for: int
     held_select: int  # ms for which Select is held, _UP or _HINTED
@@ -128,6 +130,7 @@ class Console:
         now = self.board.ticks()
         ms = max(0, hardware.ticks_diff(now, self.last))  # a clock may be set back
         self.last = now
+        self.spent = 0
         self.sound.tick()
         self.lights.tick()
         if self.stack.making:
@@ -144,6 +147,12 @@ class Console:
         left = FRAME - max(0, hardware.ticks_diff(self.board.ticks(), now))
         if left > 0 and not self.stack.making:
             hardware.sleep_ms(left)
+
+    def more(self, budget: int) -> bool:
+        """After a slice of thinking: True if another one like it ends within `budget` ms of this frame."""
+        before = self.spent
+        self.spent = max(before + _SLICE, hardware.ticks_diff(self.board.ticks(), self.last))
+        return 2 * self.spent - before <= budget
 
     def _keys(self, ms):
         k = self.board.key()

@@ -34,6 +34,7 @@ if _TYPE_CHECKING:
 _BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = (100, 60, 150)  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_THINK = const(18)  # ms of a frame for thinking: what it draws comes after that
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -211,8 +212,11 @@ class GameView(Scene):
                 self.act(match.legal()[0])
         else:
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
-            if match.tick(ms):
-                self.asked = False
+            while not match.tick(ms):
+                if not match.thinking() or not self.console.more(_THINK):
+                    return
+                ms = 0
+            self.asked = False
 
     def end_movement(self) -> None:
         """If nothing moves any more, and the match has gone on since the table was drawn: draw it."""

@@ -22,6 +22,8 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
 
+_THINK = const(28)  # ms of a frame: nothing else happens in it
+
 
 def begin(view: "GameView") -> None:
     """Think, a slice a frame, and then show the hint; any key ends it before. Only in the player's turn."""
@@ -48,10 +50,10 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     action = None
     if not match.real_time and view.notice_left > KEPT:
         thinker = Thinker(match, 0, best_level(match))
-        while True:
-            yield
-            if view.notice_left < KEPT or thinker.advance():
-                break
+        yield
+        while view.notice_left > KEPT and not thinker.advance():
+            if not view.console.more(_THINK):
+                yield
         action = thinker.answer
         thinker.close()
         match.release_bots()

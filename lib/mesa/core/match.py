@@ -192,7 +192,7 @@ class Match:
     def tick(self, ms: int) -> bool:
         """Let time pass: bots whose turn it is think for one slice, deadlines run. True if somebody acted.
 
-        Call it once a frame, when the view has shown all events.
+        Call it once a frame, when the view has shown all events; and again, with ms 0, for more `thinking`.
         """
         turn = self.rules.turn(self.s)
         if turn == OVER:
@@ -217,6 +217,10 @@ class Match:
             return self.timed_out(ms)
         self.take(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True
+
+    def thinking(self) -> bool:
+        """True while a bot in turn has not decided yet."""
+        return len(self.thinkers) > 0 and self.thinkers[0].left > 0  # in real time nothing is left
 
     def timed_out(self, ms: int) -> bool:
         """The deadline's clock; its action, once it has run out: True then."""

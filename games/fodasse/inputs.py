@@ -1,0 +1,187 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the network of Fodasse's expert (expert.py) is told: numbers 0 … 64. In memory with the expert."""
+
+from micropython import const
+
+from games.fodasse import rules
+
+CARD = const(55)
+"""Numbers that say what a card is; of them"""
+CARD_AT = const(31)
+"""are the same for all cards."""
+BID = const(32)
+BID_AT = const(13)
+"""The same for a bid."""
+
+
+def _need(need: int, tricks: int) -> int:
+    """Of four kinds: 0 missed already, 1 wants none, 2 one, 3 more."""
+    return 0 if need < 0 or need > tricks else min(need, 2) + 1
+
+
+def _put(x: bytearray, at: int, n: int) -> None:
+    x[at] = 0 if n < 0 else n if n < 64 else 64
+
+
+def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> None:
+    """What is the same for all cards: the needs of all who play, the trick so far (powers `laid`)."""
+    n = view[rules.PLAYERS]
+    now = view[rules.TRICKS_LAID]
+    left = view[rules.SIZE] - now
+    tricks = left + view[rules.WAITING]
+    order = rules.order(view, view[rules.TRICKS + now] >> 4)
+    need = [view[rules.BIDS + other] - view[rules.WON + other] for other in order]
+    me = len(laid)
+    mine = max(0, need[me])
+    wanted = sum([max(0, other) for other in need])
+    x[0] = 64
+    x[1] = 64 * left // (39 // n)
+    if left < 4:
+        x[1 + left] = 64
+    _put(x, 5, 24 * view[rules.WAITING])
+    x[6 + _need(need[me], tricks)] = 64
+    _put(x, 10, 12 * mine)
+    if need[me] == tricks:
+        x[11] = 64
+    _put(x, 12, 8 * (wanted - tricks + 4))
+    _put(x, 13, 8 * (wanted - mine))
+    x[14] = (n - 1 - me) * 64 // (n - 1)
+    if not laid:
+        x[15] = 64
+    for i in range(n):
+        if i != me:
+            x[(17 if i > me else 21) + _need(need[i], tricks)] += 1
+    for i in range(17, 25):
+        x[i] = x[i] * 64 // (n - 1)
+    best = view[rules.BEST]
+    if best != rules.NONE:
+        x[25 + min(2, _need(need[best], tricks))] = 64
+        x[28] = share[laid[best]]
+    if me == n - 1:
+        x[16] = 64
+    else:
+        x[29] = 64 if need[me + 1] > 0 else 0
+        x[30] = 64 if need[n - 1] > 0 else 0
+
+
+def card(
+    x: bytearray,
+    view: bytearray,
+    hand: list[int],
+    p: int,
+    mine: int,
+    laid: list[int],
+    unseen: bytearray,
+    share: bytearray,
+    wins: bytearray,
+    rest: list[int],
+) -> None:
+    """A card of power p: what it does in this trick, and how the rest of the hand fits what is needed."""
+    best = view[rules.BEST]
+    top = -1 if best == rules.NONE else laid[best]
+    dead = 0  # powers that what lies there annuls
+    for q in laid:
+        if q < 10:
+            dead |= 1 << q
+    beats = p > top and not dead >> p & 1
+    x[31] = share[p]
+    x[32] = wins[p]
+    if p < 10:
+        _put(x, 33, 21 * unseen[p])
+    if beats and laid:
+        x[34] = 64
+    if dead >> p & 1:
+        x[36] = 64
+        if p == top:
+            x[35] = 64
+    above = 0
+    for q in range(p + 1, 14):
+        if not dead >> q & 1:
+            above += unseen[q]
+    x[37] = 64 * above // (sum(unseen) or 1)
+    if beats and (len(laid) == view[rules.PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
+        x[38] = 64
+    _fit(x, 39, rest, mine, 3)
+    short, over = _miss(rest, mine)
+    _put(x, 45, short >> 1)
+    _put(x, 46, over >> 1)
+    short, over = _miss(rest, mine - 1 - view[rules.WAITING])
+    _put(x, 47, short >> 1)
+    _put(x, 48, over >> 1)
+    sure = hopeless = 0
+    for w in rest:
+        if w >= 60:
+            sure += 1
+        if w <= 2:
+            hopeless += 1
+    _put(x, 49, 16 * sure)
+    _put(x, 50, 12 * hopeless)
+    if p == hand[0]:
+        x[51] = 64
+    if p == hand[-1]:
+        x[52] = 64
+    x[53] = 64  # the weakest that beats the table, or the strongest that does not
+    for q in hand:
+        if q != p and (q < p) == beats and (q > top and not dead >> q & 1) == beats:
+            x[53] = 0
+    if mine == 1 + view[rules.WAITING]:
+        x[54] = 64
+
+
+def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
+    """What is the same for all bids: the hand (wins: by card, strongest first), and the bids so far."""
+    n = view[rules.PLAYERS]
+    size = view[rules.SIZE]
+    bids = [bid for bid in view[rules.BIDS : rules.BIDS + 8] if bid != rules.NONE]
+    said = len(bids)
+    x[0] = 64
+    x[1] = 64 * size // (39 // n)
+    if size < 4:
+        x[size] = 64
+    x[4] = said * 64 // (n - 1)
+    if not said:
+        x[5] = 64
+    if said == n - 1:
+        x[6] = 64
+    _put(x, 7, 16 + 16 * (n * sum(bids) + size * (n - 1 - said)) // (size * (n - 1)))
+    _put(x, 8, sum(bids) * 64 // size >> 1)
+    x[9] = len([bid for bid in bids if not bid]) * 64 // (n - 1)
+    _put(x, 10, 2 * sum(wins) // size)
+    _put(x, 11, 16 * len([w for w in wins if w >= 56]))
+    x[12] = len([w for w in wins if w <= 4]) * 64 // size
+
+
+def bid(x: bytearray, view: bytearray, wins: list[int], bid: int) -> None:
+    """A bid: how the hand fits it."""
+    if bid < 3:
+        x[13 + bid] = 64
+    if bid == len(wins):
+        x[16] = 64
+    _put(x, 17, 12 * bid)
+    _put(x, 18, 8 * (view[rules.BID_SUM] + bid - len(wins) + 4))
+    _fit(x, 19, wins, bid, 4)
+    short, over = _miss(wins, bid)
+    _put(x, 27, short >> 1)
+    _put(x, 28, over >> 1)
+    _put(x, 29, short >> 2)
+    _put(x, 30, over >> 2)
+    _put(x, 31, 32 + (over - short >> 2))
+
+
+def _fit(x: bytearray, at: int, wins: list[int], need: int, n: int) -> None:
+    """The n weakest cards that are to win, the n strongest that are to lose."""
+    for i in range(2 * n):
+        j = need - n + i
+        x[at + i] = 64 if j < 0 else wins[j] if j < len(wins) else 0
+
+
+def _miss(wins: list[int], need: int) -> tuple[int, int]:
+    """How much those that are to win lack, how much those that are to lose have, all together."""
+    short = over = 0
+    for i in range(len(wins)):
+        if i < need:
+            short += 64 - wins[i]
+        else:
+            over += wins[i]
+    return short, over
