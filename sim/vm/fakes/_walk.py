@@ -17,6 +17,8 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+USUAL = ("go_on", "help", "sheet", "settings", "tips_off", "leave", "to_coach")
+"""Lines of every game's pause menu."""
 DONE = -1
 BEGAN_ANEW = -2
 _UP = 16  # added to a key's number when it goes up
@@ -24,6 +26,7 @@ _SELECT = 3
 _OFTEN = b"\x01\x01\x01\x01\x00\x00\x02\x03\x04\x04\x05\x05\x05\x06\x07"  # random keys: A most often
 _HELD = 13  # frames for which a key is held, so that an arrow repeats and Select asks for a hint
 _LAST = 64  # keys that are remembered
+_SELDOM = 60  # once in so many frames somebody in a game in real time does something
 _LONG = 61_000  # ms after which the launcher shows a match of bots
 
 console: "Any" = None
@@ -208,6 +211,9 @@ def wait() -> int:
             else:
                 todo.pop(0)
                 return 0 if todo else DONE
+        elif word[:1] == "@":
+            todo.pop(0)
+            console.idle = int(word[1:])
         elif word[:1] == "^":
             todo.pop(0)
             _press(KEYS.index(word[1:]))
@@ -224,8 +230,6 @@ def _do(word):
         todo[:0] = ["UP" if by < 0 else "DOWN"] * abs(by) + (["A"] if word[0] == "=" else [])
     elif word == "?":
         _press(_SELECT, _HELD)
-    elif word[0] == "@":
-        console.idle = int(word[1:])
     else:
         _press(KEYS.index(word))
 
@@ -256,8 +260,9 @@ def _key():
     if situation != _asked:
         _asked = situation
         _action = None
-        human = match and match.human
-        if human is not None and match.mine() and match.turn() == human:
+    if _action is None and match and match.human is not None and match.mine():
+        # in real time the others play meanwhile, but some things wait for the player
+        if match.turn() == match.human or match.real_time and below(_SELDOM) == 0:
             legal = match.legal()
             _action = legal[below(len(legal))]
     from mesa.app.autoplay import key_towards
@@ -321,8 +326,45 @@ def question() -> str:
     if not hasattr(it, "asked"):
         return name
     match = it.match
-    at = getattr(match.rules, "AT_PHASE", getattr(match.rules, "PHASE", -1))
-    phase = match.view[at] if at >= 0 else match.turn()
+    phase = match.turn()
+    if phase >= 0 and phase_at >= 0:
+        phase = match.view[phase_at]
     return "{} {} {}{}".format(
         name, phase, type(it.box).__name__ if it.box else "", " tried" * bool(match.trial)
     )
+
+
+def asked() -> bool:
+    """Whether the table is on top, and the player may do something."""
+    it = top()
+    return getattr(it, "asked", False) and it.match.mine()
+
+
+phase_at = -1
+"""Where in the state of the game its phase is."""
+known: "set[str]" = set()
+"""Kinds of questions that `new` has told of."""
+
+
+def new(it: "Any") -> bool:
+    """Whether what is on top is asked for the first time, or the match's end is shown."""
+    if ended():
+        return True
+    if it.busy() or getattr(it, "asked", True) is False:
+        return False
+    now = question()
+    if now in known:
+        return False
+    known.add(now)
+    return True
+
+
+def ended() -> bool:
+    """Whether the match's last screen is shown."""
+    scenes = console.stack.scenes
+    return len(scenes) > 1 and getattr(scenes[0], "finished", False)
+
+
+def hints() -> int:
+    """How many were given in the match that is shown."""
+    return console.stack.scenes[0].match.hints
