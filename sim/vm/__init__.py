@@ -194,6 +194,11 @@ class VM:
         answer = self._ask(do="repeat", name=name, most=most)
         return answer["values"], answer["ms"]
 
+    def go(self, name: str, most: int) -> tuple[int, int, str]:
+        """The same: (how many calls, what the last one returned, what was printed)."""
+        answer = self._ask(do="repeat", name=name, most=most)
+        return len(answer["values"]), answer["values"][-1], answer["out"]
+
     def picture(self) -> bytes:
         """The screen as it was drawn last (sim/vm/fakes/_draw.py): RGB565, row by row, the low byte first.
 

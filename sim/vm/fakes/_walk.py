@@ -1,0 +1,370 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Somebody at the keys, on the VM itself: keys that are asked for, a match played to a goal, random keys.
+
+Runs under MicroPython only. sim/vm/walk.py is the other end: it calls `wait`, `play` or `roam` once a frame.
+Each returns 0 to go on, DONE, or BEGAN_ANEW where the program ended itself to begin anew.
+"""
+
+import binascii
+import sys
+
+import _board
+import supervisor
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
+
+KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+USUAL = ("go_on", "help", "sheet", "settings", "tips_off", "leave", "to_coach")
+"""Lines of every game's pause menu."""
+DONE = -1
+BEGAN_ANEW = -2
+_UP = 16  # added to a key's number when it goes up
+_SELECT = 3
+_OFTEN = b"\x01\x01\x01\x01\x00\x00\x02\x03\x04\x04\x05\x05\x05\x06\x07"  # random keys: A most often
+_HELD = 13  # frames for which a key is held, so that an arrow repeats and Select asks for a hint
+_LAST = 64  # keys that are remembered
+_SELDOM = 60  # once in so many frames somebody in a game in real time does something
+_LONG = 61_000  # ms after which the launcher shows a match of bots
+
+console: "Any" = None
+seen: "dict[str, list[int]]" = {}
+"""By class: times entered, times left, keys pressed there, keys that it was left by (a bit each)."""
+todo: "list[str]" = []
+"""Keys that are still to be pressed, see `ask`."""
+goal: "Any" = None
+"""What `play` leads to: a function of the scene on top."""
+frames = pressed = 0
+last: "list[int]" = []
+"""The last random keys."""
+dice = 1
+tried: "dict[str, bytearray]" = {}
+"""By what is on the screen, how often each key was pressed there in `roam`."""
+key = -1  # pressed last
+_down = -1
+_held = 0
+_box: "Any" = None
+_asked = None
+_action = None
+
+
+def begin(it: "Any") -> None:
+    """Frames are those of the Console `it` from here on."""
+    global console, _down, _box
+    from mesa.ui.scene import Stack
+
+    console = it
+    _board._console = it
+    _board._step = it.step
+    _board.queue.clear()
+    _down = -1
+    _box = None
+    todo.clear()
+    push = Stack.push
+    drop = Stack._drop
+
+    def pushed(self, scene, made=False):
+        if not self.making:
+            _note(scene, 0)
+        push(self, scene, made)
+
+    def dropped(self):
+        _note(self.scenes[-1], 1)
+        drop(self)
+
+    Stack.push = pushed
+    Stack._drop = dropped
+
+
+def forget() -> None:
+    """The program has ended: its modules leave the memory."""
+    global console, goal, _asked, _box
+    console = goal = _asked = _box = _board._console = _board._step = None
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("mesa", "games", "adafruit_miniqr"):
+            del sys.modules[name]
+    for name in list(sys.modules):
+        if name.startswith("adafruit"):
+            del sys.modules[name]
+
+
+def name_of(thing: "Any") -> str:
+    """The class of a scene or a box, with its module."""
+    kind = type(thing)
+    return kind.__module__ + "." + kind.__name__
+
+
+def _note(thing, what):
+    name = name_of(thing)
+    if name not in seen:
+        seen[name] = [0, 0, 0, 0]
+    seen[name][what] += 1
+    if what and key >= 0:
+        seen[name][3] |= 1 << key
+
+
+def top() -> "Any":
+    """The scene that is shown on top, None while there is none or it is made."""
+    stack = console.stack
+    return stack.scenes[-1] if stack and stack.scenes and not stack.making else None
+
+
+def settled() -> bool:
+    """Whether a key would be heard, and nothing moves."""
+    it = top()
+    return it is not None and not it.busy() and not it.unread
+
+
+def _frame():
+    # one frame; False if the program wants to begin anew
+    global frames, _box
+    frames += 1
+    try:
+        _board._step()
+    except (supervisor.Reload, _reset()):
+        return False
+    stack = console.stack
+    box = getattr(stack.scenes[0], "box", None) if stack and stack.scenes else None
+    if box is not _box:
+        if _box:
+            _note(_box, 1)
+        if box:
+            _note(box, 0)
+        _box = box
+    return True
+
+
+def _reset():
+    import microcontroller
+
+    return microcontroller.Reset
+
+
+def _press(k, held=0):
+    global key, _down, _held, pressed
+    it = top()
+    if it is not None:
+        name = name_of(it)
+        if name in seen:
+            seen[name][2] |= 1 << k
+    key = _down = k
+    _held = held
+    pressed += 1
+    _board.press(k)
+
+
+def _release():
+    # True while a key is down, which goes up when it is time
+    global _down, _held
+    if _down < 0:
+        return False
+    if _held:
+        _held -= 1
+    else:
+        _board.press(_down + _UP)
+        _down = -1
+    return True
+
+
+def ask(words: str) -> None:
+    """Keys for `wait` to press, each once nothing moves, unless "^" stands before it.
+
+    "=records" leads to the row of a menu with that word, and presses A there; "#records" only leads there.
+    "?" holds Select for a hint; "~Demonstration" waits until that class is on top, whatever moves; "*30" lets
+    30 frames pass; "@60000" is how long nobody has pressed a key, in ms.
+    """
+    todo.extend(words.split())
+
+
+def rows() -> "list[str]":
+    """What can be chosen on top."""
+    it = top()
+    if hasattr(it, "answer"):  # a dialog
+        return list(it.choices)
+    return [it.row(i)[0] for i in range(it.count())] if hasattr(it, "count") and hasattr(it, "row") else []
+
+
+def row(word: str) -> int:
+    """The row of the menu on top that has this word."""
+    said = console.words.text(word)
+    found = rows()
+    if said not in found:
+        raise ValueError("no row " + said + " in " + repr(found))
+    return found.index(said)
+
+
+def wait() -> int:
+    """A frame on the way to where all keys are pressed and nothing moves."""
+    if not _release():
+        word = todo[0] if todo else ""
+        if word[:1] == "~":
+            it = top()
+            if it is not None and type(it).__name__ == word[1:]:
+                todo.pop(0)
+                return 0 if todo else DONE
+        elif word[:1] == "*":
+            n = int(word[1:])
+            if n:
+                todo[0] = "*" + str(n - 1)
+            else:
+                todo.pop(0)
+                return 0 if todo else DONE
+        elif word[:1] == "@":
+            todo.pop(0)
+            console.idle = int(word[1:])
+        elif word[:1] == "^":
+            todo.pop(0)
+            _press(KEYS.index(word[1:]))
+        elif settled():
+            if not todo:
+                return DONE
+            _do(todo.pop(0))
+    return 0 if _frame() else BEGAN_ANEW
+
+
+def _do(word):
+    if word[0] == "=" or word[0] == "#":
+        by = row(word[1:]) - top().at
+        todo[:0] = ["UP" if by < 0 else "DOWN"] * abs(by) + (["A"] if word[0] == "=" else [])
+    elif word == "?":
+        _press(_SELECT, _HELD)
+    else:
+        _press(KEYS.index(word))
+
+
+def play() -> int:
+    """A frame on the way to `goal`: the player's actions are any legal ones, what lies over it is closed."""
+    if not _release() and settled():
+        if goal(top()):
+            return DONE
+        k = _key()
+        if k is not None:
+            _press(k)
+    return 0 if _frame() else BEGAN_ANEW
+
+
+def below(n: int) -> int:
+    """A random number, 0 … n - 1."""
+    global dice
+    dice = (dice * 16333 + 25887) & 0x7FFFFF
+    return (dice >> 7) % n
+
+
+def _key():
+    # towards a legal action, or onwards
+    global _asked, _action
+    match = getattr(console.stack.scenes[0], "match", console.match)
+    situation = match and (match, match.moves, binascii.crc32(match.s))
+    if situation != _asked:
+        _asked = situation
+        _action = None
+    if _action is None and match and match.human is not None and match.mine():
+        # in real time the others play meanwhile, but some things wait for the player
+        if match.turn() == match.human or match.real_time and below(_SELDOM) == 0:
+            legal = match.legal()
+            _action = legal[below(len(legal))]
+    from mesa.app.autoplay import key_towards
+
+    return key_towards(top(), _action)
+
+
+def roam() -> int:
+    """A frame with random keys: half of them those that were pressed least where the console is."""
+    if not _release() and below(3) == 0:
+        k = _OFTEN[below(len(_OFTEN))]
+        if below(2) and top() is not None:
+            counts = tried.setdefault(_where(), bytearray(8))
+            least = min(counts)
+            k = (k + below(8)) & 7
+            while counts[k] != least:
+                k = (k + 1) & 7
+            counts[k] = min(counts[k] + 1, 255)
+        last.append(k)
+        if len(last) > _LAST:
+            last.pop(0)
+        _press(k, _HELD if below(12) == 0 else 0)
+        if below(200) == 0:
+            console.idle = _LONG
+    return 0 if _frame() else BEGAN_ANEW
+
+
+def _where():
+    # what is on the screen, for a player who wants to try something else there
+    stack = console.stack
+    it = stack.scenes[-1]
+    name = name_of(stack.scenes[0]) + name_of(it)
+    if hasattr(it, "title") and isinstance(it.title, str):
+        name += it.title
+    if hasattr(it, "choices") or hasattr(it, "count"):
+        name += str(getattr(it, "at", ""))
+    return name
+
+
+def look() -> "tuple[Any, ...]":
+    """The classes of the scenes that lie there, the title and the lines of the one on top, and its rows."""
+    stack = console.stack
+    it = stack.scenes[-1] if stack and stack.scenes else None
+    title = getattr(it, "title", "")
+    lines = getattr(it, "text", ())
+    return (
+        [name_of(scene) for scene in stack.scenes] if stack else [],
+        title if isinstance(title, str) else "",
+        list(lines) if hasattr(it, "answer") else [],
+        rows() if top() is not None else [],
+        todo,
+    )
+
+
+def question() -> str:
+    """What kind of question is on top: a scene or, at a table, what its rules ask for."""
+    it = top()
+    name = name_of(it)
+    if hasattr(it, "answer"):
+        return "{} {} {}".format(name, it.title, it.text and it.text[0])
+    if not hasattr(it, "asked"):
+        return name
+    match = it.match
+    phase = match.turn()
+    if phase >= 0 and phase_at >= 0:
+        phase = match.view[phase_at]
+    return "{} {} {}{}".format(
+        name, phase, type(it.box).__name__ if it.box else "", " tried" * bool(match.trial)
+    )
+
+
+def asked() -> bool:
+    """Whether the table is on top, and the player may do something."""
+    it = top()
+    return getattr(it, "asked", False) and it.match.mine()
+
+
+phase_at = -1
+"""Where in the state of the game its phase is."""
+known: "set[str]" = set()
+"""Kinds of questions that `new` has told of."""
+
+
+def new(it: "Any") -> bool:
+    """Whether what is on top is asked for the first time, or the match's end is shown."""
+    if ended():
+        return True
+    if it.busy() or getattr(it, "asked", True) is False:
+        return False
+    now = question()
+    if now in known:
+        return False
+    known.add(now)
+    return True
+
+
+def ended() -> bool:
+    """Whether the match's last screen is shown."""
+    scenes = console.stack.scenes
+    return len(scenes) > 1 and getattr(scenes[0], "finished", False)
+
+
+def hints() -> int:
+    """How many were given in the match that is shown."""
+    return console.stack.scenes[0].match.hints

@@ -1,0 +1,544 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Walks through the console on the VM: to every page, and out of it by every key; and random keys.
+
+Nothing is played on CPython: keys are chosen as the console goes, on the VM (sim/vm/fakes/_walk.py).
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sim import build
+from sim.vm import FAKES, BoardVM, VMError, unmarked
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ADDRESS = "https://carteado.example.org"
+TODAY = (2026, 11, 23)
+PATIENCE = 6000
+"""Frames in which whatever is waited for has come."""
+KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+PRESET = {"no_tips": False, "date": TODAY}
+
+START = """
+import supervisor
+from mesa.app.console import Console
+console = Console()
+console.fast = {fast}
+console.preset.update({preset!r})
+_walk.begin(console)
+"""
+BAD = ("Traceback", "Error", "leave:", "error:")
+"""What is printed only where something broke."""
+
+
+class Broken(Exception):
+    """Something on the VM did not go as it should; the text says what, and how to come there."""
+
+
+class Seen(NamedTuple):
+    """What was done with the scenes, or boxes, of a class."""
+
+    entered: int
+    left: int
+    pressed: int
+    """Keys that were pressed there, a bit each."""
+    left_by: int
+    """Keys that were pressed last before it was left."""
+
+    def add(self, other: Seen) -> Seen:
+        """Both."""
+        return Seen(
+            self.entered + other.entered,
+            self.left + other.left,
+            self.pressed | other.pressed,
+            self.left_by | other.left_by,
+        )
+
+
+class Walker:
+    """Somebody at the keys of a console on a VM."""
+
+    def __init__(self, make: Callable[[], BoardVM], fast: bool = True, **preset: Any) -> None:
+        """`make` gives the VM: a new one is made at the walk's beginning only."""
+        self.board = make()
+        self.preset = {**PRESET, **preset}
+        self.fast = fast
+        self.way: list[str] = []
+        """What was asked for since the console began, to repeat it."""
+        self.restarts = 0
+        self.expected = False
+        """That something breaks is meant."""
+        self.hinted: dict[str, bool] = {}
+        """By kind of question, whether a hint was given there."""
+        self.extras: set[str] = set()
+        """Lines of the pause menu that a game has added, and that were tried."""
+        self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
+        self.board.run("import _walk\nfrom _walk import wait, play, roam")
+        self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
+        self.board.paint()
+        self.start()
+
+    def __enter__(self) -> Walker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.board.close()
+
+    # the program
+
+    def start(self) -> None:
+        """The program begins."""
+        self.board.run(START.format(fast=self.fast, preset=self.preset))
+
+    def power_on(self, erased: bool = False) -> None:
+        """The board is switched off and on; `erased`: it has kept nothing."""
+        self.board.run("_walk.forget()\nconsole = None\nimport supervisor, alarm, microcontroller")
+        self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.STARTUP")
+        if erased:
+            self.board.run("microcontroller.nvm[:] = b'\\xff' * 8192; alarm.sleep_memory[:] = bytes(256)")
+        self.start()
+
+    def _begin_anew(self) -> None:
+        if not self.expected and self.tell("console.store.get({})".format(RESTARTED)):
+            raise self.broken("the program began anew for want of memory")
+        self.restarts += 1
+        self.board.run("_walk.forget()\nconsole = None")
+        self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
+        self.start()
+
+    def _run(self, name: str, most: int) -> bool:
+        """Call `name`, a frame each, until it is done, or `most` times: whether it is."""
+        while most > 0:
+            try:
+                calls, value, said = self.board.go(name, most)
+            except VMError as error:
+                raise self.broken("{}: {}".format(error.kind, error)) from None
+            most -= calls
+            if not self.expected and any(word in said for word in BAD):
+                raise self.broken(said)
+            if value != -2:
+                return value < 0
+            self._begin_anew()
+        return False
+
+    def broken(self, what: str) -> Broken:
+        """What went wrong, and how to come there."""
+        return Broken("{}\nafter: {}\non the screen: {}".format(what, " ".join(self.way[-12:]), self.look()))
+
+    # what is asked
+
+    def tell(self, code: str) -> Any:
+        """The value of an expression on the VM."""
+        return ast.literal_eval(self.board.run("print(repr({}))".format(code)))
+
+    def look(self) -> Any:
+        """_walk.look()."""
+        try:
+            return self.tell("_walk.look()")
+        except VMError as error:
+            return str(error)
+
+    def top(self) -> str:
+        """The class of the scene on top."""
+        return self.tell("type(console.stack.scenes[-1]).__name__")
+
+    def keys(self, words: str, most: int = PATIENCE) -> Walker:
+        """Press keys, each once nothing moves (_walk.ask); "9*DOWN" is that key nine times."""
+        self.way.append(words)
+        words = re.sub(r"(\d+)\*(\^?\w+)", lambda m: " ".join([m.group(2)] * int(m.group(1))), words)
+        self.board.run("_walk.ask({!r})".format(words))
+        if not self._run("wait", most):
+            raise self.broken("it never comes to rest")
+        return self
+
+    def play(self, goal: str, most: int = 20 * PATIENCE) -> Walker:
+        """Play on until `goal`, an expression of the scene on `top`, is true."""
+        self.way.append("(play: {})".format(goal))
+        self.board.run("_walk.goal = lambda top: {}".format(goal))
+        if not self._run("play", most):
+            raise self.broken("it never comes: " + goal)
+        return self
+
+    def roam(self, count: int, seed: int) -> None:
+        """Press random keys for `count` frames."""
+        self.way.append("(random keys, seed {})".format(seed))
+        self.board.run("_walk.dice = {}; _walk.tried.clear()".format(seed))
+        first = self.tell("_walk.frames")
+        try:
+            self._run("roam", count)
+        except Broken as broken:
+            last = [KEYS[k] for k in self.tell("_walk.last")]
+            frame = self.tell("_walk.frames") - first
+            raise Broken("{}\nin frame {}, last keys: {}".format(broken, frame, " ".join(last))) from None
+
+    def at(self, scene: str) -> Walker:
+        """Broken unless the scene on top is of this class."""
+        if self.top() != scene:
+            raise self.broken("{}, not {}".format(self.top(), scene))
+        return self
+
+    # pages
+
+    def home(self, base: str) -> None:
+        """Press B until the scene `base` is on top."""
+        for _ in range(8):
+            if self.top() == base:
+                return
+            self.keys("B")
+        raise self.broken("no way back to " + base)
+
+    def visit(self, page: Page, base: str) -> None:
+        """Press all keys on a page: those that leave it one a visit."""
+        stays = [key for key in KEYS if key not in page.leaves]
+        self.keys(page.way).at(page.scene)
+        for key in stays:
+            self.keys(key).at(page.scene)
+        for key, where in page.leaves.items():
+            if where:
+                self.home(base)
+                self.keys(page.way).at(page.scene).keys(key).at(where)
+        self.home(base)
+
+    def replays(self, opening: str, base: str) -> None:
+        """Leave a replay by B and by Start while something moves."""
+        for way in MOVING:
+            for key in ("B", "START"):
+                self.keys("{} {} ^{} ~{}".format(opening, way, key, base))
+
+    def turn_settings(self) -> None:
+        """Each setting to each side, from where they are open, and back."""
+        for word in SETTINGS:
+            turns = ["RIGHT", "LEFT"] if word == "name" else 3 * ["RIGHT"] + 3 * ["LEFT"]
+            for turn in turns:
+                self.keys("#{} {}".format(word, turn)).at("Settings")
+
+    # matches
+
+    def try_keys(self, way: str, base: str) -> None:
+        """Press each key once on what `way` leads to from the scene `base`, wherever that leads."""
+        for key in KEYS:
+            if self.top() == base:
+                self.keys(way)
+                if self.top() == base:
+                    return
+            self.keys(key)
+        self.home(base)
+
+    def explore(self) -> None:
+        """Play a match to its end; at each kind of question, once, try what can be done there."""
+        sources = sorted((ROOT / "games" / self.tell("console.match.game")).glob("*.py"))
+        self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("PHASE", *sources)))
+        while True:
+            self.play("_walk.new(top)")
+            if self.tell("_walk.ended()"):
+                return
+            scene = self.top()
+            if scene == "View":
+                self._at_table()
+            elif scene in ("Count", "Result", "Ranking"):
+                self._at_result(scene)
+            else:
+                self._at_question(scene)
+
+    def _at_question(self, scene: str) -> None:
+        # all keys but A, which answers it
+        for key in ("SELECT", "LEFT", "RIGHT", "UP", "DOWN", "START", "B"):
+            if self.top() == scene:
+                self.keys(key)
+
+    def _at_table(self) -> None:
+        now = self.tell("_walk.question()")
+        if not self.tell("_walk.asked()"):
+            self._extras()
+            return
+        self.hint(now)
+        for way in ("SELECT", "B", "UP", "DOWN", "RIGHT", "LEFT"):
+            if self.tell("_walk.question()") != now:
+                return
+            self.keys(way)
+            if self.top() != "View":
+                self.home("View")
+                self.try_keys(way, "View")
+        if self.tell("_walk.question()") == now and self.top() == "View":
+            self._extras()
+
+    def hint(self, question: str) -> None:
+        """Ask for one, as somebody does who holds Select."""
+        before = self.tell("_walk.hints()")
+        self.keys("?")
+        self.hinted[question] = self.hinted.get(question, False) or self.tell("_walk.hints()") > before
+        self.keys("SELECT")
+        if self.top() != "View":
+            self.home("View")
+
+    def _extras(self) -> None:
+        """The pause menu's lines that the game adds: each is left once, then done."""
+        usual = set(self.tell("[console.words.text(word) for word in _walk.USUAL]"))
+        self.keys("START")
+        lines = self.tell("_walk.rows()")
+        self.keys("B")
+        for i, line in enumerate(lines):
+            if line in usual or line in self.extras:
+                continue
+            self.extras.add(line)
+            way = "START {}*DOWN A".format(i)
+            self.keys(way)
+            if self.top() == "View":  # it is done
+                return
+            self.try_keys(way, "View")
+            if self.top() == "View":
+                self.keys(way)
+            if self.top() == "Dialog":
+                self.keys("UP A")
+            return
+
+    def _at_result(self, scene: str) -> None:
+        for key in ("LEFT", "RIGHT", "START"):
+            self.keys(key).at(scene)
+        if scene == "Ranking":
+            self.keys("SELECT").at("Sheet").keys("B").at(scene)
+            opening = "SELECT A"
+        else:
+            # what was chosen stays so: the sheet, and then the line above it
+            self.keys("UP A").at("Sheet").keys("UP DOWN B").at(scene)
+            self.keys("A").at("Sheet").keys("A").at("Coach").keys("B").at(scene).keys("UP")
+            opening = "A"
+        self.coach(opening, scene)
+        if scene != "Ranking":
+            self.keys("UP")
+
+    def coach(self, opening: str, base: str) -> None:
+        """Have the coach look at a hand, and try it again; from the scene `base`, to which all leads back."""
+        self.keys(opening + " ~Coach ^B").at(base)
+        self.keys(opening).at("Coach").keys("START").at(base)
+        self.keys(opening).at("Coach")
+        pages = self.tell("len(console.stack.scenes[-1].found.decisions)")
+        self.keys("SELECT UP DOWN LEFT RIGHT" + (pages + 1) * " RIGHT").at("Coach")
+        if pages:
+            self.keys("A").at("Dialog").keys("A").at("View")
+            self.hint("tried")
+            self.visit(MATCH[0], "View")
+            self.keys("START =to_coach").at("Coach")
+            self.keys("A A").at("View")
+            self.play("type(top).__name__ == 'Coach'")
+        self.keys("B").at(base)
+
+    # all of it
+
+    def choose(self, game: str) -> None:
+        """In the launcher: the bar stays on this game from now on."""
+        self.home("Launcher")
+        names = self.tell("[game.name for game in console.stack.scenes[0].games]")
+        here = self.tell("console.stack.scenes[0].at")
+        self.keys("{}*RIGHT A".format((names.index(game) - here) % len(names))).at("MatchSetup")
+        self.keys("B").at("Launcher")
+
+    def language(self, lang: str) -> None:
+        """The first question, and its answer."""
+        self.keys("~Language *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("Language")
+        self.keys("DOWN A" if lang == "en" else "A").at("Launcher")
+
+    def pages(self) -> None:
+        """What the launcher leads to before anything was played, and each setting."""
+        for page in LAUNCHER:
+            self.visit(page, "Launcher")
+        self.keys("START").turn_settings()
+        self.home("Launcher")
+        self.keys("A").at("MatchSetup")
+        rows = [
+            row for row in ("level", "seats") if self.tell("{!r} in console.stack.scenes[0].rows".format(row))
+        ]
+        for row in rows:
+            self.keys("#{} RIGHT A LEFT LEFT".format(row)).at("MatchSetup")
+        self.keys("=more").at("MatchOptions")
+        for _ in self.tell("_walk.rows()")[:-2]:
+            self.keys("RIGHT RIGHT LEFT LEFT A LEFT DOWN").at("MatchOptions")
+        self.home("Launcher")
+
+    def match(self) -> None:
+        """The deal of the day, with all that lies over a table, to its end and to what is offered there."""
+        self.keys("A =more =daily A B").at("MatchSetup").keys("=new_match")
+        self.play("getattr(top, 'asked', False) and top.match.mine()")
+        for page in MATCH:
+            self.visit(page, "View")
+        self.keys("START =settings #language RIGHT #language RIGHT B").at("View")
+        self.celebrations()
+        self.keys("START =leave").at("Launcher")
+        for page in WAITING:
+            self.visit(page, "Launcher")
+        self.keys("A =continue")
+        self.explore()
+        for key in KEYS:
+            if key != "A":
+                self.keys(key).at("Dialog")
+        self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
+        if coached(self.tell("console.match.game")):
+            self.keys("=sheet A").at("Coach").keys("START").at("Dialog")
+        self.replays("=watch_again", "Dialog")
+        self.keys("=same_deal").play("getattr(top, 'asked', False) and top.match.moves > 3")
+        self.keys("START =leave").at("Launcher")
+
+    def celebrations(self) -> None:
+        """Each kind, over a table, left by itself and by each key."""
+        kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/app").glob("prize_*.py"))]
+        self.board.run("console.fast = False")
+        for i, key in enumerate(("", *KEYS)):
+            kind = kinds[i % len(kinds)]
+            self.way.append("(celebrate {})".format(kind))
+            self.board.run("console.stack.scenes[0].celebrate({!r})".format(kind))
+            self.keys("~Celebration *15 ^" + key if key else "~Celebration").keys("").at("View")
+        self.board.run("console.fast = {}".format(self.fast))
+
+    def afterwards(self) -> None:
+        """What the launcher leads to once something was played; the demonstration."""
+        for page in PLAYED:
+            self.visit(page, "Launcher")
+        self.replays("DOWN =watch_again", "Launcher")
+        self.board.run("_board.settings.clear()")
+        self.visit(NO_ADDRESS, "Launcher")
+        self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
+        for i, key in enumerate(KEYS):
+            self.keys("@61000 ~Demonstration *{} ^{} ~Launcher".format(200 if i == 0 else 9, key))
+        self.keys("@61000 ~Demonstration @301000 *9 ^A ~Launcher *3 @301000 *9 A").at("Launcher")
+
+    def faults(self, game: str) -> None:
+        """Something breaks: the error screen, a note about a file, and a want of memory; A goes on."""
+        menus = "lib/mesa/app/match_menus.mpy"
+        for key in ("A", "B"):
+            with self.replaced(menus, b"raise RuntimeError('broken')"):
+                self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # such a match is let go
+                self.keys("A =new_match").play("getattr(top, 'asked', False)").keys("START").at("ErrorScreen")
+                self.keys("SELECT START LEFT RIGHT UP DOWN").at("ErrorScreen").keys(key).at("Launcher")
+        with self.replaced(menus, b"raise MemoryError"):
+            self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # after a new start
+            self.keys("A =continue START").at("ErrorScreen").keys("A").at("Launcher")
+        self.keys("A =continue START =leave").at("Launcher")
+        with self.replaced("games/{}/rules.mpy".format(game), None):
+            self.power_on()
+            self.keys("A").at("Dialog").keys("A").at("Launcher")
+            self.keys("A").at("Dialog").keys("LEFT RIGHT SELECT DOWN UP B").at("Launcher")
+            self.keys("A UP A").at("Launcher")
+            self.keys("A A").at("Dialog").keys("A").at("Launcher")
+        self.power_on()
+        self.keys("").at("Launcher")
+
+    @contextlib.contextmanager
+    def replaced(self, path: str, source: bytes | None) -> Iterator[None]:
+        """Meanwhile a file of the drive has another source, or is no module at all; what is said is expected."""
+        data = b"M" if source is None else unmarked(build.compile_module(source, Path(path).stem))
+        self.way.append("({}: {})".format(path, source))
+        self.board.run("_os.rename('/{0}', '/{0}.whole')".format(path))
+        self.board.put({"/" + path: data})
+        self.expected = True
+        yield
+        self.expected = False
+        self.board.run("_os.remove('/{0}')\n_os.rename('/{0}.whole', '/{0}')".format(path))
+
+    def everything(self, game: str, lang: str) -> None:
+        """All walks, with a game."""
+        self.language(lang)
+        self.choose(game)
+        self.pages()
+        self.match()
+        self.afterwards()
+        self.faults(game)
+
+    # what was seen
+
+    def seen(self) -> dict[str, Seen]:
+        """By class, with its module."""
+        return {name: Seen(*counts) for name, counts in self.tell("_walk.seen").items()}
+
+    def frames(self) -> int:
+        """How many there were."""
+        return self.tell("_walk.frames")
+
+    def pressed(self) -> int:
+        """How many keys."""
+        return self.tell("_walk.pressed")
+
+
+def coached(game: str) -> bool:
+    """Whether the coach knows a game."""
+    return (ROOT / "games" / game / "coach.py").exists()
+
+
+def constant(name: str, *paths: Path) -> int:
+    """A constant's value in the first of the sources that has it, else -1: on the drive it is no name."""
+    for path in paths:
+        found = re.search(name + r" = const\((\d+)\)", path.read_text(encoding="utf-8"))
+        if found:
+            return int(found.group(1))
+    return -1
+
+
+RESTARTED = constant("RESTARTED", ROOT / "lib/mesa/board/store.py")
+
+
+class Page(NamedTuple):
+    """A page, the way to it from the launcher or from the player's turn, and the keys that leave it.
+
+    All other keys are pressed there, too, and leave it open.
+    """
+
+    way: str
+    scene: str
+    leaves: Mapping[str, str]
+    """Where each of them leads: the class of the scene; "": that is another walk."""
+
+
+def _to(scene: str, *names: str) -> dict[str, str]:
+    return dict.fromkeys(names, scene)
+
+
+_CLOSES = _to("Launcher", "B", "START")
+_BACK = _to("View", "B", "START")
+LAUNCHER = (
+    Page("DOWN", "Dialog", {**_CLOSES, "A": "RecordsPage"}),
+    Page("DOWN =records", "RecordsPage", _CLOSES),
+    Page("START", "Settings", _CLOSES),
+    Page("START =name", "NameEditor", _to("Settings", "A", "B")),
+    Page("START =about", "About", _to("Settings", "A", "B")),
+    Page("A", "MatchSetup", {"B": "Launcher", "A": ""}),
+    Page("A =more", "MatchOptions", _to("MatchSetup", "B")),
+    Page("A =more =deal_number", "NumberEditor", _to("MatchOptions", "A", "B", "START")),
+    Page("A =more =daily", "Daily", _to("MatchOptions", "A", "B")),
+    Page("A =help", "HelpViewer", _to("MatchSetup", "B", "START")),
+)
+"""From the launcher, where a game is chosen."""
+MATCH = (
+    Page("START", "Dialog", {**_BACK, "A": "View"}),
+    Page("START =help", "HelpViewer", _BACK),
+    Page("START =settings", "Settings", _BACK),
+    Page("START =settings =name", "NameEditor", _to("Settings", "A", "B")),
+    Page("START =sheet", "Sheet", _to("View", "A", "B", "START", "SELECT")),
+)
+"""From the table, in the player's turn."""
+WAITING = (Page("A =new_match", "Dialog", _to("MatchSetup", "A", "B", "START")),)
+"""From the launcher while a match waits."""
+_REPLAY = (
+    "",
+    "3*RIGHT LEFT DOWN UP",
+    "DOWN DOWN RIGHT RIGHT LEFT LEFT",
+    "60*DOWN LEFT RIGHT RIGHT",
+    "60*DOWN 3*UP",
+    "SELECT *60 SELECT SELECT",
+)
+"""What is done in a replay: at its beginning, in its middle, at its end, backwards, and alone."""
+MOVING = ("RIGHT", "60*DOWN ^UP", "SELECT *40")
+"""The same, but that something moves when it is left: a card, the way back, the replay alone."""
+PLAYED = (
+    Page("DOWN =daily", "DailyResult", {"B": "Launcher", "A": "QrPage"}),
+    Page("DOWN =daily A", "QrPage", _to("DailyResult", "A", "B")),
+    *(Page("DOWN =watch_again " + way, "Replay", _CLOSES) for way in _REPLAY),
+)
+"""From the launcher after the deal of the day has been played."""
+NO_ADDRESS = Page("DOWN =daily A", "Dialog", _to("DailyResult", "A", "B", "START"))
+"""The same where settings.toml has no address for a QR code."""
+SETTINGS = "language name volume pace forced confirm tips lights demo_when dim brightness by_light".split()
