@@ -40,7 +40,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
-from sim.figures import experts, frames, modules, readmes, speed, wear  # noqa: E402
+from sim.figures import experts, frames, modules, readmes, speed, waits, wear  # noqa: E402
 from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 
 # Budgets of memory. The board's firmware leaves 147 400 bytes that can be filled; all must work with 128 000,
@@ -221,7 +221,7 @@ def measure(only: str | None = None) -> dict[str, Any]:
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
     steps = 0
     for game, levels in asked.items():
-        steps += len(levels) + len(runs(game, _level(levels))) + len(frames.plays(game)) + 4
+        steps += len(levels) + len(runs(game, _level(levels))) + len(frames.plays(game)) + 5
     with command.progress(steps, "measuring") as bar:
         return _measure(asked, bar)
 
@@ -304,6 +304,7 @@ def _measure(asked, bar):
                 "traffic": jobs.do(traffic, game, _level(levels)),
                 "expert": jobs.do(expert, files, game),
                 "frames": [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)],
+                "waits": jobs.do(frames.gone_through, ROOT, **frames.walk(game)),
             }
             for game, levels in asked.items()
         }
@@ -330,7 +331,8 @@ def _figures(game, begun, thought):
         for key, cost in its.items():
             mine[key] = cost.most(mine.get(key, cost))
     memory.depth = max(memory.depth, best["depth"])
-    times = frames.figures(game, lambda _: [job.result() for job in begun["frames"]])
+    played = (job.result() for job in begun["frames"])
+    times = frames.figures(game, lambda _: played, begun["waits"].result())
     scenes = _with_times(memory.scenes, times["scenes"])
     players = _with_times(memory.players, times["players"])
     slices = [b["slice_ms"]["worst"] for b in (thought or {}).values()]
@@ -388,15 +390,15 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
     yield "Version {}: {} files, {} bytes on the drive.".format(
         found["version"], drive["files"], _n(drive["bytes"])
     )
-    starts = [figures["frames"]["start_ms"] for figures in found["games"].values()]
+    starts = [figures["frames"]["waits"][waits.START]["whole"] for figures in found["games"].values()]
     yield "The launcher stands {} ms after Python's start (estimate); {} are allowed.".format(
-        _n(max(starts, default=0)), frames.LAUNCHER_MS
+        _n(max(starts, default=0)), waits.BUDGETS[waits.START]
     )
     yield ""
     yield "### The most of each"
     yield ""
     rows = [(game, figures["worst"]) for game, figures in found["games"].items()]
-    allowed = dict(live=LIVE, frame=FRAME, largest=LARGEST, step_ms=frames.STEP_MS)
+    allowed = dict(live=LIVE, frame=FRAME, largest=LARGEST, step_ms=waits.STEP_MS)
     yield from _costs("Game", [*rows, ("allowed", allowed)])
     if found["speed"]:
         yield "### Rules"
@@ -544,15 +546,18 @@ def print_frames(only: str | None) -> int:
     """The tables of --frames, of all games or `only` one, and what is over the budget; the exit code."""
     asked = [game for game in games() if only in (None, game)]
     with (
-        command.progress(sum(len(frames.plays(game)) for game in asked), "matches") as bar,
+        command.progress(sum(len(frames.plays(game)) + 1 for game in asked), "matches") as bar,
         _Jobs(bar) as jobs,
     ):
         begun = {
             game: [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)]
             for game in asked
         }
+        walks = {game: jobs.do(frames.gone_through, ROOT, **frames.walk(game)) for game in asked}
         found = {
-            game: frames.figures(game, lambda _, game=game: [job.result() for job in begun[game]])
+            game: frames.figures(
+                game, lambda _, game=game: [job.result() for job in begun[game]], walks[game].result()
+            )
             for game in asked
         }
     lines = []

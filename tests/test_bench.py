@@ -13,17 +13,17 @@ import threading
 import pytest
 
 from sim import bench
-from sim.figures import experts, frames
+from sim.figures import experts, frames, waits
 
 FITS = {
     "version": "1",
     "drive": {"files": 1, "bytes": 1},
     "problems": [],
     "speed": {},
-    "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=frames.STEP_MS),
+    "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=waits.STEP_MS),
     "games": {
         "sueca": {
-            "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=frames.STEP_MS),
+            "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=waits.STEP_MS),
             "scenes": {
                 "sueca View": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=250),
                 "sueca View/Dialog": dict(live=bench.LIVE, frame=0, largest=0, step_ms=0),
@@ -64,10 +64,14 @@ FITS = {
                 "kinds": [],
                 "often": [],
                 "pages": [],
-                "start_ms": frames.LAUNCHER_MS,
-                "pause_ms": frames.PAUSE_MS,
-                "scenes": {"sueca View": frames.STEP_MS, "Launcher": frames.STEP_MS},
-                "players": {"4": frames.STEP_MS},
+                "waits": {
+                    waits.START: dict(times=1, first=600, gap=600, whole=600),
+                    waits.PAUSE: dict(times=1, first=160, gap=160, whole=9000),
+                    waits.BACK: dict(times=1, first=250, gap=250, whole=9000),
+                    waits.OTHER: dict(times=1, first=100, gap=250, whole=600),
+                },
+                "scenes": {"sueca View": waits.STEP_MS, "Launcher": waits.STEP_MS},
+                "players": {"4": waits.STEP_MS},
             },
         }
     },
@@ -87,9 +91,13 @@ EXCESSES = [
     (("bots", "expert", "bytes", "worst"), bench.GARBAGE + 1, "a move of expert allocates 8 193 bytes"),
     (("frames", "plays", 0, "p95"), frames.P95_MS + 1, "95 of 100 frames take up to 21.0 ms"),
     (("frames", "plays", 1, "worst"), frames.WORST_MS + 1, "sueca, 3 players: a frame takes 81 ms"),
-    (("frames", "scenes", "Launcher"), frames.STEP_MS + 1, "a frame that ends in Launcher takes 251 ms"),
-    (("frames", "pause_ms"), frames.PAUSE_MS + 1, "the menu over a match is opened in 161 ms"),
-    (("frames", "start_ms"), frames.LAUNCHER_MS + 1, "the launcher stands after 601 ms"),
+    (("frames", "scenes", "Launcher"), waits.STEP_MS + 1, "a frame that ends in Launcher takes 251 ms"),
+    (("frames", "waits", waits.PAUSE, "gap"), 161, "pause: the longest time without a new picture 161 ms"),
+    (("frames", "waits", waits.BACK, "gap"), 251, "back to the match: the longest time without a new"),
+    (("frames", "waits", waits.START, "whole"), 601, "the launcher is there after 601 ms (estimate), 600"),
+    (("frames", "waits", waits.OTHER, "first"), 101, "the first picture comes after 101 ms (estimate), 100"),
+    (("frames", "waits", waits.OTHER, "gap"), 251, "another game: the longest time without a new picture"),
+    (("frames", "waits", waits.OTHER, "whole"), 601, "all is there after 601 ms (estimate), 600 are"),
 ]
 
 
@@ -149,7 +157,7 @@ def test_the_page_is_written_before_the_command_fails(monkeypatch, capsys, tmp_p
     page.write_text("# Bench\n" + bench.BEGIN + "\nold\n" + bench.END + "\nend\n")
     monkeypatch.setattr(bench, "ROOT", tmp_path)
     monkeypatch.setattr(bench, "games", lambda: {})
-    code, out = run(monkeypatch, capsys, planted(("frames", "pause_ms"), 999), "--write")
+    code, out = run(monkeypatch, capsys, planted(("frames", "waits", waits.PAUSE, "gap"), 999), "--write")
     assert code == 1 and "- Over: sueca: the menu over a match is opened in 999 ms" in out
     text = page.read_text()
     assert "| sueca View | 110 592 |" in text and "- Over: sueca: the menu" in text and "old" not in text
@@ -159,8 +167,10 @@ def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys
     """--frames: exit code 1 if something is over, 0 if not."""
     monkeypatch.setattr(bench, "games", lambda: {"sueca": ("easy",)})
     monkeypatch.setattr(frames, "plays", lambda game: [])
-    for found, code in ((FITS, 0), (planted(("frames", "pause_ms"), 999), 1)):
-        monkeypatch.setattr(frames, "figures", lambda game, run, found=found: found["games"][game]["frames"])
+    for found, code in ((FITS, 0), (planted(("frames", "waits", waits.PAUSE, "gap"), 999), 1)):
+        monkeypatch.setattr(
+            frames, "figures", lambda game, run, waited, found=found: found["games"][game]["frames"]
+        )
         assert bench.main(["--frames"]) == code
         assert capsys.readouterr().out.count("- Over: ") == code
 

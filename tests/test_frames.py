@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sim.board import screen, sim_board
-from sim.figures import frame_meter, frames
+from sim.figures import frame_meter, frames, waits
 from sim.figures.frame_meter import COST, Meter
 
 
@@ -211,7 +211,7 @@ def test_the_slowest_kinds_come_first():
 @pytest.mark.parametrize(("p95", "worst", "said"), [(20, 80, 0), (21, 80, 1), (20, 81, 1), (21, 81, 2)])
 def test_what_is_over_the_budget_is_said(p95, worst, said):
     plays = [dict(game="sueca", seats=4, players=4, p95=p95, worst=worst)]
-    found = {"plays": plays, "scenes": {}, "pause_ms": 0, "start_ms": 0}
+    found = {"plays": plays, "scenes": {}, "waits": {}}
     assert len(list(frames.over_budget("sueca", found))) == said
 
 
@@ -255,8 +255,49 @@ def test_the_frames_before_a_match_are_played_too():
     start = [frame for frame in found if frame.what == frames.POWER_ON]
     assert start == found[: len(start)] and start[-1].scene == "Launcher" != found[len(start)].what
     assert [frame.counts.get("bytes", 0) >= 40960 for frame in start] == [False] * (len(start) - 1) + [True]
-    for frame in start:
-        assert frame.ms == pytest.approx(frames.START_FACTOR * frame_meter.ms(frame.counts))
     assert {frame.place for frame in found if frame.scene not in ("Starting", "Launcher")} == {0, 4}
     assert all(not frame.layer for frame in found if frame.place == 0)
-    assert {frame.scene for frame in found if frames.pauses(frame)} == {"sueca View/Dialog"}
+
+
+# --- from a key to the picture ---
+
+
+def at(ms: float, **counts: int) -> dict[str, int]:
+    """Counts of a frame that takes so long beside `counts`."""
+    return {"frames": round(ms / COST["frames"]), **counts}
+
+
+def test_frames_that_show_nothing_are_one_wait_with_the_picture_after_them():
+    steps = [(at(70), True), (at(140), True), (at(35, bytes=1), False)]
+    wait = waits.wait_of("a page", steps)
+    assert (wait.first, wait.gap, wait.whole) == (pytest.approx(245, abs=0.1),) * 3
+    assert wait.step == pytest.approx(140) and wait.frames == 3
+
+
+def test_a_picture_in_between_ends_a_wait():
+    steps = [(at(70, bytes=1), True), (at(140), True), (at(70, bytes=1), True), (at(35, bytes=1), False)]
+    wait = waits.wait_of("a page", steps)
+    assert wait.first == pytest.approx(70, abs=0.1)
+    assert wait.gap == pytest.approx(210, abs=0.1)
+    assert wait.whole == pytest.approx(315, abs=0.1)
+
+
+def test_frames_in_which_nothing_is_made_wait_for_the_clock():
+    steps = [(at(7, bytes=1), False), (at(70, bytes=1), False)]
+    wait = waits.wait_of("a bar", steps)
+    assert wait.first == pytest.approx(7, abs=0.1)
+    assert wait.gap == pytest.approx(waits.FRAME_MS - 7 + 70, abs=0.1)
+    assert wait.whole == pytest.approx(waits.FRAME_MS + 70, abs=0.1)
+
+
+def test_the_longest_of_each_kind_is_kept():
+    found = waits.longest([waits.Wait("a", 1, 5, 9, 1, 2, {}, {}), waits.Wait("a", 3, 4, 8, 2, 1, {}, {})])
+    assert found == {"a": dict(times=2, first=3, gap=5, whole=9, step=2, frames=2)}
+
+
+def test_every_way_from_page_to_page_is_taken():
+    """All kinds that were measured; Sueca alone has no page for Select."""
+    found = frames.gone_through(frames.ROOT, **frames.walk("sueca"), looks=2)
+    assert {wait.what for wait in found} >= set(frames.MEASURED_WAITS) - {waits.REVIEW}
+    for wait in found:
+        assert 0 < wait.first <= wait.whole and wait.gap <= wait.whole, wait

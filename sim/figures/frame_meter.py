@@ -12,6 +12,7 @@ itself; a layer reads the pixels that lie in it and that no layer above has set.
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import dis
 import importlib
@@ -30,10 +31,12 @@ WINDOW = 11
 COST: dict[str, float] = {
     "frames": 0.7,
     "python": 0.0006,
-    "collections": 8.5,
-    "loaded": 0.004,
-    "made": 0.7,
-    "copied": 0.0004,
+    "collections": 11.0,
+    "loaded": 0.027,
+    "lines": 0.03,
+    "words": 0.8,
+    "made": 1.0,
+    "copied": 0.001,
     "areas": 0.04,
     "pieces": 0.04,
     "asked": 0.0012,
@@ -50,6 +53,8 @@ frames          the frame itself: keys, clock, sound, lights, the search for dir
 python          work of Python's bytecode in our files: 1 for a plain instruction, `weigh` has the others
 collections     of garbage that the program asks for (`gc.collect`), not those that come by themselves
 loaded          instructions of a module that is read from the drive
+lines           bytes of files that are read line by line: the firmware asks for each by itself
+words           look-ups in a language's packed words (mesa.ui.words)
 made            objects of displayio and vectorio
 copied          pixels that bitmaptools writes; Bitmap.fill writes eight at the price of one
 areas, pieces   that are drawn
@@ -61,7 +66,7 @@ grid, shape     those that are set by a TileGrid, or by a shape of vectorio
 bytes           to the panel, at 24 MHz
 """
 FIELDS = tuple(COST)
-PYTHON = ("frames", "python", "made", "copied", "collections", "loaded")
+PYTHON = ("frames", "python", "made", "copied", "collections", "loaded", "lines", "words")
 DRAWING = ("areas", "pieces", "asked", "layers", "covered", "clear", "grid", "shape")
 WIRE = ("bytes",)
 _LIBRARY = "adafruit_"
@@ -70,9 +75,9 @@ FUNCTION = 20
 """The work of calling a function of ours, above that of its instructions."""
 
 
-def ms(counts: Mapping[str, int], fields: Sequence[str] = FIELDS) -> float:
-    """Board milliseconds of what was counted, by COST; of these fields only."""
-    return sum(COST[field] * counts.get(field, 0) for field in fields)
+def ms(counts: Mapping[str, int], fields: Sequence[str] = FIELDS, cost: Mapping[str, float] = COST) -> float:
+    """Board milliseconds of what was counted, by `cost`; of these fields only."""
+    return sum(cost[field] * counts.get(field, 0) for field in fields)
 
 
 # --- drawing ---
@@ -95,6 +100,31 @@ class _Area:
         """Which pixels are set, an array (rows, columns)."""
         bits = np.unpackbits(np.frombuffer(mask, np.uint8), bitorder="little")
         return bits[: self.width * self.height].reshape(self.height, self.width) != 0
+
+
+class _File:
+    """A file that counts what it is asked for."""
+
+    def __init__(self, file: Any, counts: Callable[[], dict[str, int]]) -> None:
+        self._file = file
+        self._counts = counts
+
+    def __enter__(self) -> _File:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.readline, self._file.read(0))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+    def readline(self) -> Any:
+        line = self._file.readline()
+        self._counts()["lines"] += len(line)
+        return line
 
 
 class Meter:
@@ -137,6 +167,8 @@ class Meter:
         self.counts["python"] += FUNCTION
         if module:
             self.counts["loaded"] += size(code)
+        elif code.co_name == "_find" and code.co_filename.endswith("mesa/ui/words.py"):
+            self.counts["words"] += 1
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
         return tracer
@@ -295,6 +327,16 @@ class Meter:
             new += (self._counting(made.__init__),)
         for (place, name, _), hook in zip(kept, new, strict=True):
             setattr(place, name, hook)
+        open_file = builtins.open
+
+        def counted_open(*arguments, **named):
+            file = open_file(*arguments, **named)
+            if not sys._getframe(1).f_code.co_filename.startswith(self._ours):
+                return file
+            return _File(file, lambda: meter.counts)
+
+        kept.append((builtins, "open", open_file))
+        builtins.open = counted_open
         try:
             yield
         finally:

@@ -62,18 +62,12 @@ if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 from sim.common import command  # noqa: E402
-from sim.figures import frame_meter, speed  # noqa: E402
+from sim.figures import frame_meter, speed, waits  # noqa: E402
 
 WORST_MS = 80
 """What any frame of a match may take."""
 P95_MS = 20
 """What 95 of 100 may take at most, with most players and with as many as are proposed."""
-STEP_MS = 250
-"""What any frame may take, wherever the player is: a longer one is felt as a wait after the key."""
-PAUSE_MS = 160
-"""What the frame may take that opens the menu over a match: it is what is opened most often."""
-LAUNCHER_MS = 600
-"""What Python may take from its start until the launcher stands. The firmware takes 3 s before."""
 KINDS = 10
 """How many kinds of frames are told of, slowest first."""
 SCREEN = 160 * 128
@@ -94,8 +88,31 @@ that opens the match (processor)."""
 MEASURED_FRAMES = 3000
 MEASURED_START = 540
 """Of the same commit there: ms from Python's start until the launcher stands."""
-START_FACTOR = 1.7
-"""Times what is counted of the start, 319 ms of it: opening and reading files is not counted."""
+EARLIER = {**frame_meter.COST, "loaded": 0.009}
+"""The costs for that commit: its build made modules smaller."""
+MEASURED_WAITS = {
+    waits.START: (1121, None),
+    waits.PAUSE: (286, 143),
+    waits.BACK: (366, 100),
+    waits.SETTINGS: (476, 258),
+    waits.HELP: (348, 178),
+    waits.TURN: (250, 250),
+    waits.SHEET: (353, 218),
+    waits.LAUNCHER: (490, 115),
+    waits.REVIEW: (558, 558),
+    waits.NOTE: (680, 680),
+    waits.ABOUT: (760, 374),
+    waits.REPLAY: (1211, 262),
+    waits.COACH: (419, None),
+    waits.RECORDS: (346, None),
+    waits.DAILY: (419, None),
+    waits.OTHER: (1650, None),
+}
+"""Of commit WAITS_OF on the firmware, the worst of all games: ms in all, and of the longest frame."""
+WAITS_OF = "fc4ee33"
+MEASURED_MATCHES = {"sueca": (30, 100), "fodasse": (20, 151), "set": (20, 103), "qu4to": (32, 147)}
+"""Of the same commit there: match frames, p95 and worst."""
+_TREE = ("lib", "games", "sim", "settings.toml", "fonts")
 
 _LEVEL = 2
 _MOST = 60_000  # frames, with those that do not count
@@ -295,7 +312,7 @@ class Frame(NamedTuple):
     @property
     def ms(self) -> float:
         """Board milliseconds, estimated."""
-        return frame_meter.ms(self.counts) * (START_FACTOR if self.what == POWER_ON else 1)
+        return frame_meter.ms(self.counts)
 
 
 VIEW, BOX = "view", "box"
@@ -373,11 +390,20 @@ def play(
 
 def played(root: Path, **options: Any) -> list[Frame]:
     """`play` of the tree in `root`, in a process of its own; Unplayed if it breaks."""
-    command = [sys.executable, "-B", str(Path(__file__).resolve()), "--child", str(root), json.dumps(options)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=root)
+    return [Frame(*frame) for frame in _in_child(root, options)]
+
+
+def gone_through(root: Path, **options: Any) -> list[waits.Wait]:
+    """`waits.play` of the tree in `root`, in a process of its own; Unplayed if it breaks."""
+    return [waits.Wait(*wait) for wait in _in_child(root, options)]
+
+
+def _in_child(root, options):
+    words = [sys.executable, "-B", str(Path(__file__).resolve()), "--child", str(root), json.dumps(options)]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=root)
     if done.returncode:
         raise Unplayed("{}: {}".format(options, done.stderr.strip().split("\n")[-1]))
-    return [Frame(*frame) for frame in json.loads(done.stdout.split("\n")[-2])]
+    return json.loads(done.stdout.strip().split("\n")[-1])
 
 
 def _child(root, options):
@@ -389,7 +415,7 @@ def _child(root, options):
     sys.path.insert(0, str(Path(root) / "sim" / "hal"))
     sys.path += [str(Path(root) / "lib"), str(root)]
     os.chdir(root)
-    print(json.dumps(play(root, **options)))
+    print(json.dumps(waits.play(root, **options) if "other" in options else play(root, **options)))
 
 
 # --- figures ---
@@ -456,31 +482,37 @@ def plays(game: str) -> list[dict[str, Any]]:
     return asked
 
 
-def figures(game: str, run: Callable[..., Iterable[list[Frame]]]) -> dict[str, Any]:
-    """Of a game, from `run(plays)`, the frames of each. {"plays": what was played and its spread, "kinds":
-    the slowest, see `kinds`, "often": the kinds that are most often over P95_MS, "pages": the slowest of all
-    others, "start_ms": from Python's start to the launcher, "pause_ms": the longest that opens the menu over
-    a match, "scenes": {scene: longest ms}, "players": {number of players: longest ms}}. The first three are
-    of frames with the view on top. Unplayed if it breaks."""
+def walk(game: str) -> dict[str, Any]:
+    """Options of `gone_through`: with most players; the other game is the next one."""
+    games = sorted(path.parent.name for path in (ROOT / "games").glob("*/view.py"))
+    return dict(plays(game)[0], other=games[games.index(game) - 1])
+
+
+def figures(
+    game: str, run: Callable[..., Iterable[list[Frame]]], waited: Iterable[waits.Wait]
+) -> dict[str, Any]:
+    """Of a game, from `run(plays)`, the frames of each, and the ways between its pages that were taken.
+
+    {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "often": the kinds that are
+    most often over P95_MS, "pages": the slowest of all others, "waits": see waits.longest, "scenes": {scene:
+    longest ms}, "players": {number of players: longest ms}}. The first three are of frames with the view on
+    top. Unplayed if it breaks.
+    """
     rows, together, pages = [], [], []
     scenes: dict[str, float] = {}
     players: dict[int, float] = {}
-    start = pause = 0.0
     asked = plays(game)
     for options, frames in zip(asked, run(asked), strict=True):
         number = max(frame.place for frame in frames)
         on_top = [frame for frame in frames if frame.layer == VIEW]
         rows.append({**options, "players": number, **spread(frame.ms for frame in on_top)})
         together += on_top
-        start = max(start, sum(frame.ms for frame in frames if frame.what == POWER_ON))
         for frame in frames:
             ms = frame.ms
             scenes[frame.scene] = max(ms, scenes.get(frame.scene, 0))
             players[number] = max(ms, players.get(number, 0))
             if frame.layer != VIEW and frame.what != POWER_ON:
                 pages.append(frame)
-                if pauses(frame):
-                    pause = max(pause, ms)
     every = kinds((frame.what, frame.counts) for frame in together)
     often = sorted((kind for kind in every if kind["over"]), key=lambda kind: -kind["over"])
     return {
@@ -488,21 +520,14 @@ def figures(game: str, run: Callable[..., Iterable[list[Frame]]]) -> dict[str, A
         "kinds": every[:KINDS],
         "often": [{"what": kind["what"], "over": kind["over"]} for kind in often[:KINDS]],
         "pages": kinds((frame.what, frame.counts) for frame in pages)[: 2 * KINDS],
-        "start_ms": start,
-        "pause_ms": pause,
+        "waits": waits.longest(waited),
         "scenes": scenes,
         "players": players,
     }
 
 
-def pauses(frame: Frame) -> bool:
-    """True for a frame in which the menu over a match is opened."""
-    happened = frame.what.split(" + ")
-    return "pause" in happened and any(what.startswith("opens ") for what in happened)
-
-
 def over_budget(game: str, found: dict[str, Any]) -> Iterator[str]:
-    """What is over WORST_MS, P95_MS, STEP_MS, PAUSE_MS and LAUNCHER_MS, a sentence each."""
+    """What is over WORST_MS and P95_MS, and over the budgets of waits, a sentence each."""
     for row in found["plays"]:
         p95, worst = row["p95"], row["worst"]
         name = "{}, {}".format(game, _players(row))
@@ -513,16 +538,12 @@ def over_budget(game: str, found: dict[str, Any]) -> Iterator[str]:
         if worst > WORST_MS:
             yield "{}: a frame takes {:.0f} ms (estimate), {} are allowed".format(name, worst, WORST_MS)
     for scene, ms in sorted(found["scenes"].items(), key=lambda item: -item[1]):
-        if ms > STEP_MS:
+        if ms > waits.STEP_MS:
             yield "{}: a frame that ends in {} takes {:.0f} ms (estimate), {} are allowed".format(
-                game, scene, ms, STEP_MS
+                game, scene, ms, waits.STEP_MS
             )
-    for what, ms, most in (
-        ("the menu over a match is opened in", found["pause_ms"], PAUSE_MS),
-        ("the launcher stands after", found["start_ms"], LAUNCHER_MS),
-    ):
-        if ms > most:
-            yield "{}: {} {:.0f} ms (estimate), {} are allowed".format(game, what, ms, most)
+    for line in waits.over_budget(found["waits"]):
+        yield "{}: {}".format(game, line)
 
 
 def _players(row):
@@ -533,7 +554,7 @@ def _players(row):
 
 
 def table(found: dict[str, Any]) -> Iterator[str]:
-    """The lines of a game's two tables, in Markdown."""
+    """The lines of a game's tables, in Markdown."""
     yield "| Frames of a match, ms (estimate) | frames | mean | p95 | worst |"
     yield "|---|---:|---:|---:|---:|"
     for row in found["plays"]:
@@ -553,45 +574,70 @@ def table(found: dict[str, Any]) -> Iterator[str]:
     often = ", ".join("{what} {over}".format(**kind) for kind in found["often"])
     yield "Most often over {} ms: {}.".format(P95_MS, often or "none")
     yield ""
+    yield from waits.table(found["waits"])
 
 
 # --- the costs, beside what was measured ---
 
 
 def fit() -> Iterator[str]:
-    """A line a game: what is estimated for the earlier commit, beside what was measured of it."""
+    """Two tables: what is estimated for two earlier commits, beside what was measured of them."""
     with tempfile.TemporaryDirectory() as name:
         root = Path(name).resolve()
-        speed.unpack(speed.BEFORE, root, ("lib", "games", "sim", "settings.toml", "fonts"))
+        speed.unpack(speed.BEFORE, root, _TREE)
         head = "mean / p95 / worst: measured | estimated | pause: measured | estimated | opening: measured"
         yield "| Game | {} | estimated | start: estimated |".format(head)
         yield "|---|---|---|---|---|---|---|---|"
-        for game, (frames, pause, opening) in MEASURED.items():
-            options = dict(plays(game)[0], frames=MEASURED_FRAMES)
-            found = played(root, **options)
-            view = spread(frame.ms for frame in found if frame.layer == VIEW)
-            boxes = [frame.counts for frame in found if frame.what == "pause + opens Dialog"]
-            longest = max(boxes, key=frame_meter.ms)
-            wire = frame_meter.ms(longest, frame_meter.WIRE)
-            opened = [frame.counts for frame in found if "opens View" in frame.what.split(" + ")]
-            most = max(frame_meter.ms(counts) - frame_meter.ms(counts, frame_meter.WIRE) for counts in opened)
-            row = "| {} | {:.1f} / {} / {} | {:.1f} / {:.0f} / {:.0f} | {}+{} | {:.0f}+{:.0f} |"
-            yield (row + " {} | {:.0f} | {:.0f} |").format(
-                game,
-                *frames,
-                *(view[key] for key in ("mean", "p95", "worst")),
-                *pause,
-                frame_meter.ms(longest) - wire,
-                wire,
-                opening,
-                most,
-                found[0].ms,
+        for game, measured in MEASURED.items():
+            yield _fit_frames(played(root, **dict(plays(game)[0], frames=MEASURED_FRAMES)), game, *measured)
+    yield ""
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name).resolve()
+        speed.unpack(WAITS_OF, root, _TREE)
+        yield "| Game | p95 / worst: measured | estimated |"
+        yield "|---|---|---|"
+        found = []
+        for game, measured in MEASURED_MATCHES.items():
+            found += gone_through(root, **walk(game))
+            frames = played(root, **dict(plays(game)[0], frames=MEASURED_FRAMES))
+            view = spread(frame.ms for frame in frames if frame.layer == VIEW)
+            yield "| {} | {} / {} | {p95:.0f} / {worst:.0f} |".format(game, *measured, **view)
+    yield ""
+    yield from _fit_waits(waits.longest(found))
+
+
+def _fit_frames(found, game, frames, pause, opening):
+    # a line of the first table
+    def ms(counts, fields=frame_meter.FIELDS):
+        return frame_meter.ms(counts, fields, EARLIER)
+
+    view = spread(ms(frame.counts) for frame in found if frame.layer == VIEW)
+    longest = max((frame.counts for frame in found if frame.what == "pause + opens Dialog"), key=ms)
+    wire = ms(longest, frame_meter.WIRE)
+    opened = [frame.counts for frame in found if "opens View" in frame.what.split(" + ")]
+    most = max(ms(counts) - ms(counts, frame_meter.WIRE) for counts in opened)
+    row = "| {} | {:.1f} / {} / {} | {mean:.1f} / {p95:.0f} / {worst:.0f} | {}+{} | {:.0f}+{:.0f} |"
+    row += " {} | {:.0f} | {:.0f} |"
+    return row.format(
+        game, *frames, *pause, ms(longest) - wire, wire, opening, most, ms(found[0].counts), **view
+    )
+
+
+def _fit_waits(found):
+    # the table of the ways from page to page
+    yield "| From a key to the picture | measured | estimated | off | longest frame: measured | estimated |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    for what, (measured, step) in MEASURED_WAITS.items():
+        if what in found:
+            ms = found[what]["whole"]
+            yield "| {} | {} | {:.0f} | {:+.0f} % | {} | {:.0f} |".format(
+                what, measured, ms, 100 * ms / measured - 100, step or "", found[what]["step"]
             )
 
 
 @command.command("sim/figures/frames.py")
 def main(words: list[str] | None = None) -> int:
-    """Print the table of --fit; or be the process that `played` starts."""
+    """Print the tables of --fit; or be the process that `played` starts."""
     parser = command.Parser(prog="sim/figures/frames.py", description="The board's time for a frame.")
     one = parser.add_mutually_exclusive_group(required=True)
     one.add_argument("--fit", action="store_true", help="what is estimated beside what was measured")
