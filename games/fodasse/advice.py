@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
     from games.fodasse.view import View
 
-_SUITS = "♦♠♥♣"
+_SUITS = const("♦♠♥♣")
 
 
 def show(view: "View", action: int) -> None:

@@ -21,8 +21,8 @@ _AT = const(6)  # place in the view's input: the bid that is chosen
 _W = const(66)
 _H = const(38)
 _TEXT_W = const(62)
-_NEXT = "▶"
-_PREVIOUS = "◀"
+_NEXT = const("▶")
+_PREVIOUS = const("◀")
 # pictures.panel, of lines, five numbers a shape: x, y, w, h, colour. This box is drawn alone, and shapes that
 # overlap would be drawn several times.
 _BOX = bytes(

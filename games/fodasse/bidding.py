@@ -11,7 +11,9 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-_SAYS_ONE = b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"  # of 16: who sees no better rank bids to win blind
+_SAYS_ONE = const(
+    b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"
+)  # of 16: who sees no better rank bids to win blind
 
 
 def bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":

@@ -17,8 +17,8 @@ if _TYPE_CHECKING:
 
 HIGH = const(20)  # pixels of a row
 
-_ORDER = "4567QJKA23"  # as in rules.py
-_SUITS = "♦♠♥♣"
+_ORDER = const("4567QJKA23")  # as in rules.py
+_SUITS = const("♦♠♥♣")
 _STEP = const(14)
 
 

@@ -31,7 +31,9 @@ _CARD_SIZE = const(914)  # _SUMS * inputs.CARD + 2 * (_SUMS + 1) bytes of weight
 _SIZE = const(1460)  # with those for a bid, _SUMS * inputs.BID + 2 * (_SUMS + 1)
 _CAREFUL = const(1)  # what a chance of the others counts, in halves of one of the own
 _BOLD = const(2)
-_CHANCE = (500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998, 999, 999, 999, 1000)  # of n / 2
+_CHANCE = const(
+    (500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998, 999, 999, 999, 1000)
+)  # of n / 2
 
 
 def choices(s: bytearray, seat: int) -> list[int]:

@@ -34,15 +34,15 @@ _DONE_ANNULS = const(32)  # and likes to throw a card away under its equal
 _SPOIL = const(320)  # what spoiling another's bid is worth, when the own is as likely either way
 
 # fmt: off
-_LOG2 = (  # 256 log2 n for n = 1 … 40
+_LOG2 = const((  # 256 log2 n for n = 1 … 40
     0, 0, 256, 406, 512, 594, 662, 719, 768, 812, 850, 886, 918, 947, 975, 1000, 1024, 1046, 1068, 1087, 1106,
     1124, 1142, 1158, 1174, 1189, 1203, 1217, 1231, 1244, 1256, 1268, 1280, 1291, 1302, 1313, 1324, 1334,
     1343, 1353, 1362,
-)
-_EXP2 = (  # _ONE / 2 ** (n / 16)
+))
+_EXP2 = const((  # _ONE / 2 ** (n / 16)
     16384, 15689, 15024, 14387, 13777, 13193, 12634, 12098, 11585, 11094, 10624, 10173, 9742, 9329, 8933,
     8555, 8192,
-)
+))
 # fmt: on
 
 

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Fodasse in words, for logs and golden files: the rules and the board's screen do without."""
 
+from micropython import const
+
 from games.fodasse import rules
 from mesa.core import cards
 from mesa.core.contract import DEAL, HIDDEN
 
-_NOW = ("bids", "plays", "scored", "over")  # by phase
+_NOW = const(("bids", "plays", "scored", "over"))  # by phase
 
 
 def name(s: bytearray, action: int) -> str:

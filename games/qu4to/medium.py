@@ -22,10 +22,10 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 # By kind of set: one card, run of 2, pair, run of 3, triple, run of 4, quad (deck.STARTS).
-_COST = (34, 27, 27, 14, 9, -6, -16)  # such a set, still in hand, costs so much
-_HOPE = (25, 48, 52, 70, 60, 88, 45)  # … less so much with 4s in it, where they score
-_HOLD = (15, 17, 20, 26, 29, 42, 65)  # having played the leading set
-_YIELD = (-4, -2, 8, 9, 15, 23, 25)  # having passed while such a set leads
+_COST = const((34, 27, 27, 14, 9, -6, -16))  # such a set, still in hand, costs so much
+_HOPE = const((25, 48, 52, 70, 60, 88, 45))  # … less so much with 4s in it, where they score
+_HOLD = const((15, 17, 20, 26, 29, 42, 65))  # having played the leading set
+_YIELD = const((-4, -2, 8, 9, 15, 23, 25))  # having passed while such a set leads
 _POINT = const(100)
 _BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
 _TWO = const(150)  # percent of its cost that a hand has in a match of two

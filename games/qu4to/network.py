@@ -17,7 +17,7 @@ from games.qu4to.plan import kind
 
 _SUMS = const(16)
 _OWN = const(42)  # numbers that say what an action leaves
-_SCALE = b"\6\x0c\x18\x40\x08\x0a\x0e"
+_SCALE = const(b"\6\x0c\x18\x40\x08\x0a\x0e")
 
 
 def worth(

@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 
 _W = const(148)
 _X = const(6)
-_COLUMNS = (62, 103, 132)  # middles of the columns of points, from the box's left edge
+_COLUMNS = const((62, 103, 132))  # middles of the columns of points, from the box's left edge
 _COUNT_MS = const(140)  # a point is counted
 _TIP = const(7)
 _CHOICE = const(18)  # in the view's input, after what the hand has there

@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 _DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed"}
 
 
-_PLACES = ((8, 11, 144, 77), (2, 11, 156, 99))
+_PLACES = const(((8, 11, 144, 77), (2, 11, 156, 99)))
 
 
 class Review(review.Review):

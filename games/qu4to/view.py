@@ -30,7 +30,9 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-_ASKING = ("games.qu4to.halves", "games.qu4to.pick", "games.qu4to.hint")  # there while the player is asked
+_ASKING = const(
+    ("games.qu4to.halves", "games.qu4to.pick", "games.qu4to.hint")
+)  # there while the player is asked
 
 # Tips of a first match; of the other phases it is the phase's number.
 _LEAD = const(4)

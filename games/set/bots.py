@@ -23,19 +23,21 @@ if _TYPE_CHECKING:
 LEVELS = ("random", "easy", "medium", "expert")
 
 # ms from a change of the table, by level, in which nothing is seen: a human has to look at it, too
-_FIRST = (2500, 2500, 1800, 1200)
+_FIRST = const((2500, 2500, 1800, 1200))
 # Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner it is seen.
-_ALIKE = b"\0\x30\x20\x18\x10"
+_ALIKE = const(b"\0\x30\x20\x18\x10")
 # Of 16, the share of a bot's own speed in calls, by the seats less 1: one of two bots or of three is slower,
 # so that all together are hardly faster than one.
-_SHARE = b"\x10\x10\x0a\x07"
+_SHARE = const(b"\x10\x10\x0a\x07")
 # ms until something of weight 1 is seen, on average. Set by measuring: alone at a table of twelve a bot takes
 # a SET 45, 20 or 8 s after the one before (tests/test_set_bots.py).
-_SCALE = (0, 2140000, 832000, 300000)
-_FALSE = (0, 6, 2, 1)  # weight of a false call, twice that when bold
-_AGREE = (0, 64, 48, 36)  # weight of "there is none" where there is none, again as much for each who says so
-_OVERLOOK = (0, 2, 0, 0)  # the same where there is one
-_HAND = (100, 400, 330, 260)  # ms at least from mark to mark, and up to _HAND_VARIES more
+_SCALE = const((0, 2140000, 832000, 300000))
+_FALSE = const((0, 6, 2, 1))  # weight of a false call, twice that when bold
+_AGREE = const(
+    (0, 64, 48, 36)
+)  # weight of "there is none" where there is none, again as much for each who says so
+_OVERLOOK = const((0, 2, 0, 0))  # the same where there is one
+_HAND = const((100, 400, 330, 260))  # ms at least from mark to mark, and up to _HAND_VARIES more
 _HAND_VARIES = const(300)
 _PAUSE = const(2000)  # ms between two actions at random
 _PAIRS = const(20)  # tried between two yields: about 4 ms on the board, and three bots may search at once

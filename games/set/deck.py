@@ -26,7 +26,7 @@ PLACES = const(39)
 DRAWN = const(60)
 """Where the cards drawn in this deal begin in the state: a bit a card."""
 
-_POWERS = b"\x01\x03\x09\x1b"
+_POWERS = const(b"\x01\x03\x09\x1b")
 # the third card in two features at once: entry 9 * a + b for a, b = 0 … 8, digit by digit -(a + b) mod 3
 _THIRD = bytes((-(i // 27 + i // 3) % 3 * 3 + -(i // 9 + i) % 3) for i in range(81))
 

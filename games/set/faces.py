@@ -29,10 +29,10 @@ STEP = const(37)
 WIDE = b"\x25\x1d\x18\x14"
 """A card's width by the columns on the table less 4. Between two cards are two pixels."""
 # the symbols' width likewise
-_SYMBOL = b"\x1b\x15\x12\x10"
+_SYMBOL = const(b"\x1b\x15\x12\x10")
 _SYMBOL_HIGH = const(9)
 # y of the symbols, by how many there are
-_AT = (b"\x0d", b"\x07\x13", b"\x02\x0d\x18")
+_AT = const((b"\x0d", b"\x07\x13", b"\x02\x0d\x18"))
 
 _CLEAR = const(0)
 _SYMBOLS = const(1)
@@ -41,7 +41,7 @@ _EDGE = const(3)
 
 # 0xRRGGBB of red, purple and green, and of what colour-blind players get for them: orange, blue and black
 # differ in brightness too, and nobody takes one for another, nor stripes of one for another's.
-_COLOURS = ((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xF8A000, 0x0064F0, 0x101418))
+_COLOURS = const(((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xF8A000, 0x0064F0, 0x101418)))
 
 
 def columns(s: bytearray) -> int:

@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _Y = const(18)
-_X = (31, 75, 119)  # middles of the cards
+_X = const((31, 75, 119))  # middles of the cards
 _ROWS = const(71)
 
 

@@ -97,8 +97,8 @@ _SCORED = const(2)  # a deal is over, and another one follows
 _FINISHED = const(3)
 
 _START = const(12)  # cards on the table; above this nothing is refilled
-_SIZES = b"\x51\x1b"  # cards by choice of DECK
-_TIMES = (5000, 3000, 8000, 0)  # ms by choice of CALL_TIME, 0 for no clock
+_SIZES = const(b"\x51\x1b")  # cards by choice of DECK
+_TIMES = const((5000, 3000, 8000, 0))  # ms by choice of CALL_TIME, 0 for no clock
 _EACH = const(1)  # choice of DEALS
 _IF_MISSED = const(1)  # choice of DEBT_RULE
 SOLO = const(0)  # choices of ALONE

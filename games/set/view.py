@@ -30,7 +30,7 @@ if _TYPE_CHECKING:
 _EXPLAIN = const(0)  # places in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
-_AID_AFTER = (0, 60000, 30000, 15000)  # ms by that preference; 0: no aid
+_AID_AFTER = const((0, 60000, 30000, 15000))  # ms by that preference; 0: no aid
 _FLASH_AGAIN = const(10000)  # ms from one flash to the next
 _FLASH = const(1599)  # ms that a card flashes
 _QUESTION = const(3000)  # ms that the question stays whether to give up

@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
     from games.sueca.view import View
 
-_SUITS = "♦♠♥♣"  # as games/sueca/examples.py has them
+_SUITS = const("♦♠♥♣")  # as games/sueca/examples.py has them
 _SEVEN = const(8)
 _ACE = const(9)
 

@@ -15,7 +15,7 @@ HIGH = const(18)
 ABOVE = const(0)
 FILES = ("guess",)  # that the rules may have loaded
 
-_SUITS = "♦♠♥♣"
+_SUITS = const("♦♠♥♣")
 
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-_PLACES = b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
+_PLACES = const(b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f")
 _MULTIPLIER = const(1021)
 _MODULUS = const(1048573)  # a prime: their products stay below 2**30
 

@@ -14,8 +14,8 @@ if _TYPE_CHECKING:
 
 HIGH = const(20)  # pixels of a row
 
-_ORDER = "23456QJK7A"  # as in rules.py
-_SUITS = "♦♠♥♣"
+_ORDER = const("23456QJK7A")  # as in rules.py
+_SUITS = const("♦♠♥♣")
 _STEP = const(14)
 
 

@@ -17,21 +17,25 @@ if _TYPE_CHECKING:
 
 # What medium reckons with, in twentieths of a point: a linear fit to what each card of some thousand
 # positions brought over sampled deals played out to the end; then rounded.
-_SWING = (3, 9, 9, 8)  # weight of the trick's points, by the number of cards laid before, 0 … 3
+_SWING = const((3, 9, 9, 8))  # weight of the trick's points, by the number of cards laid before, 0 … 3
 # What a card of each kind is worth besides: when led; following suit; discarded, or ruffing. Kinds: 2-6, Q-K,
 # 7 below an unseen ace, other 7, ace, other master, nobody else has the suit; trump 2-6, Q-K, 7, ace.
-_KINDS = (
-    (36, 32, -19, 39, 34, 37, 52, -11, -35, -90, -74),
-    (27, 24, -12, -13, -13, 12, -25, 68, 37, -27, -78),
-    (61, 61, 21, 4, -58, 31, 39, 27, -1, -65, -120),
+_KINDS = const(
+    (
+        (36, 32, -19, 39, 34, 37, 52, -11, -35, -90, -74),
+        (27, 24, -12, -13, -13, 12, -25, 68, 37, -27, -78),
+        (61, 61, 21, 4, -58, 31, 39, 27, -1, -65, -120),
+    )
 )
-_MASTER_TRUMP = (
-    16,
-    -38,
-    -61,
+_MASTER_TRUMP = const(
+    (
+        16,
+        -38,
+        -61,
+    )
 )  # a trump, not the ace, that no unseen card beats; the more tricks to come, the more
-_LAST_OF_SUIT = (-6, 0, 24)  # a singleton while holding trumps: next time it can be ruffed
-_BARES_SEVEN = (28, -23, -69)  # leaves a seven alone below an unseen ace
+_LAST_OF_SUIT = const((-6, 0, 24))  # a singleton while holding trumps: next time it can be ruffed
+_BARES_SEVEN = const((28, -23, -69))  # leaves a seven alone below an unseen ace
 _TAKES = const(18)  # wins the trick so far
 _LONG_LEAD = const(-5)  # for each card held of the suit led
 _TRUMP_LEAD = const(8)  # for each trump held; the more tricks to come, the more

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Sueca in ASCII, for logs and golden files. Nothing on the board's screen comes from here."""
 
+from micropython import const
+
 from games.sueca import rules
 from mesa.core import cards
 from mesa.core.contract import DEAL, HIDDEN, get16
 
-_PHASES = ("cutting", "dealing", "asking", "playing", "last call", "scored", "ended")
-_ACTIONS = ("deal first", "deal last", "go on", "redeal", "accuse", "show")  # from DEAL_FIRST on
+_PHASES = const(("cutting", "dealing", "asking", "playing", "last call", "scored", "ended"))
+_ACTIONS = const(("deal first", "deal last", "go on", "redeal", "accuse", "show"))  # from DEAL_FIRST on
 
 
 def name(s: bytearray, action: int) -> str:

@@ -7,12 +7,12 @@ Seats and hands are counted as in playout.py.
 
 from micropython import const
 
-_POINTS = b"\0\0\0\0\0\0\2\3\4\x0a\x0b"  # by rank, 1 … 10
+_POINTS = const(b"\0\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank, 1 … 10
 
 # What a card of each rank is worth besides the trick, with its own points that it brings or costs: 160 and
 # twentieths of a point, after medium's. Led: a low one, the highest of its suit; the same of trumps. Thrown
 # away where the own pair wins the trick, where it loses; a trump: ruffing, thrown away there, where it wins
-_WORTH = (
+_WORTH = const(
     b"\xa0\xbf\xbf\xbf\xbf\xbf\xb7\xb3\xaf\x6a\x96"
     b"\xa0\xd8\xd8\xd8\xd8\xd8\xe0\xe4\xe8\xea\xe9"
     b"\xa0\x9b\x9b\x9b\x9b\x9b\x78\x74\x70\x2d\x32"

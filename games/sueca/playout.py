@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
 
     from mesa.core.rng import Rng
 
-_PLACES = b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
+_PLACES = const(b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f")
 _CANDIDATES = const(5)  # with a patience of 1
 _WORLDS = const(88)  # at most, for each of it
 _CARDS = const(3600)  # that are played out at most, likewise

@@ -12,7 +12,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.sueca.view import View
 
-_AT = ((68, 82), (34, 62), (68, 44), (102, 62))  # where each seat's card lies
+_AT = const(((68, 82), (34, 62), (68, 44), (102, 62)))  # where each seat's card lies
 
 
 class Tricks(Review):

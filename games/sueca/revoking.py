@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """When a bot of Sueca revokes, and when it accuses. In memory only where a match is played with that."""
 
+from micropython import const
+
 from games.sueca import rules
 from mesa.core.rng import Rng
 
-_OVERLOOKED = (60, 70, 40, 50, 20, 30)
+_OVERLOOKED = const((60, 70, 40, 50, 20, 30))
 """Percent of the revokes, by level and style: easy and careful, easy and bold, medium, expert."""
 
 

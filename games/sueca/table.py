@@ -29,10 +29,10 @@ AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 _NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
 # by seat, each x, y: the dealer's turned card, and chip
-_MARKS = (45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50)
+_MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
 COUNTED = const(7)
 """Place in the view's input: 0 until what the hand brought is counted, then 1 + the line chosen there."""
-_STARS = "★★★••••"
+_STARS = const("★★★••••")
 
 
 class Table:

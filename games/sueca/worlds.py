@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 # What a card that was laid says of each card that is not seen: how much likelier its hand has it. A row for
 # each way to lay a card (_read), in it four times 14: for its class, the classes of what is not seen. A byte
 # is 74 and eighths of an octave. Fitted to 8 000 hands of medium and expert: so what they held is likeliest.
-_ODDS = (
+_ODDS = const(
     b"&JJIM.AHIKMNKA>JBO\\7EIJLMNKDGJGJJrGIJLKKIDJJJJ:JEIIJLLJG"
     b'"RJKJDJJJJKKIE9JDYaUJJJJHJKCTJDJJPJJJJIJQPPJKJUJJJJJGGND'
     b"ESJJHBLLKKJJKKGJIDKFLJJJJKKJFJCJJONLKKKKLLLJLJCJLKKLJJIH"
@@ -31,8 +31,8 @@ _ODDS = (
     b'"QJOPSDDAILOQN-J:USWKIFOESWN?J=JJVJDKY@>STJJJJJJJJJJJJEL'
 )
 _EVEN = const(74)
-_OCTAVE = b"\xf0\xdc\xca\xb9\xaa\x9c\x8f\x83"  # an octave, downwards
-_CLASS = b"\0\0\0\0\0\1\1\1\2\3"  # by rank: 2 to 6, Q to K, 7, A
+_OCTAVE = const(b"\xf0\xdc\xca\xb9\xaa\x9c\x8f\x83")  # an octave, downwards
+_CLASS = const(b"\0\0\0\0\0\1\1\1\2\3")  # by rank: 2 to 6, Q to K, 7, A
 _READ = const(42)  # unseen cards that others' cards say something of, between two yields
 
 

@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_PATH = "fonts/text.pcf"
+_PATH = const("fonts/text.pcf")
 _LINES = const(2)  # of text in a label, whose picture is one piece of memory
 
 

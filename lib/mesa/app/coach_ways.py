@@ -19,11 +19,11 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
-_OF_THE_COACH = (
+_OF_THE_COACH = const((
     "mesa.app.coach", "mesa.app.coach_search", "mesa.ui.find_line", "mesa.ui.text_layout",
     "mesa.app.opening", "mesa.app.navigation", "mesa.app.coach_ways", "mesa.app.trial", "mesa.core.setup",
-)  # fmt: skip
-_OF_A_GAME = ("coach", "advice", "examples")
+))  # fmt: skip
+_OF_A_GAME = const(("coach", "advice", "examples"))
 
 
 def look_again(view: "GameView", hand: int) -> None:

@@ -26,9 +26,9 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
 
-_FIRST = (2024, 1, 1)
-_LAST = (2099, 12, 31)
-_DAYS = b"\x1f\x1c\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f"
+_FIRST = const((2024, 1, 1))
+_LAST = const((2099, 12, 31))
+_DAYS = const(b"\x1f\x1c\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f")
 
 
 def deal_of(year: int, month: int, day: int) -> int:

@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_OPENERS = ("opening", "navigation", "match_setup")  # modules that only ask for another one
+_OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only ask for another one
 
 
 def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:

@@ -31,8 +31,8 @@ if _TYPE_CHECKING:
 
     Then = Callable[[], None]
 
-_BOT_MS = (450, 150, 900)  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
-_PERCENT = (100, 60, 150)  # how long a movement takes, likewise
+_BOT_MS = const((450, 150, 900))  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
+_PERCENT = const((100, 60, 150))  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
 _THINK = const(18)  # ms of a frame for thinking: what it draws comes after that
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen

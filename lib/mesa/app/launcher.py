@@ -24,6 +24,7 @@ if _TYPE_CHECKING:
 _ICON = const(32)
 _STEP = const(38)
 _Y = const(38)
+_ABOUT = const(2)  # of store.OPEN
 _ALONE = const(60_000)  # ms without a key until bots play
 _AWAY = const(300_000)  # and until it is dark
 
@@ -100,9 +101,12 @@ class Launcher(Scene):
         )
         self.show()
         saved = self.console.store
-        if saved.get(store.OPEN):  # the run before ended to have memory for this game
+        wanted = saved.get(store.OPEN)
+        if wanted:  # the run before ended to have memory for it
             saved.put(store.OPEN, 0)
-            if found and found[self.at].opens:
+            if wanted == _ABOUT:
+                self.console.navigation().show_about()
+            elif found and found[self.at].opens:
                 self.console.navigation().open_setup(found[self.at].name)
 
     def covered(self, full: bool) -> None:

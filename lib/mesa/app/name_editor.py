@@ -15,7 +15,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
-_LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ"
+_LETTERS = const(" ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")
 _MOST = const(8)
 _X = const(30)  # of the first letter's middle
 _STEP = const(14)

@@ -23,16 +23,16 @@ if _TYPE_CHECKING:
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 # bytes: no larger pieces are asked for while a game is open, nor so many at once in the launcher
-_PIECES = (2560, 1024, 1024, 768, 768, 768, 768)
-_OF_MENUS = (
+_PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
+_OF_MENUS = const((
     "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
     "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout", "mesa.ui.logo",
-)  # fmt: skip
-_OF_A_MATCH = (
+))  # fmt: skip
+_OF_A_MATCH = const((
     "games", "mesa.app.errors", "mesa.app.suspend", "mesa.app.game_view", "mesa.core.real_time",
     "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick", "mesa.ui.nameplates", "mesa.ui.score_bar",
     "mesa.ui.playing_cards",
-)  # fmt: skip
+))  # fmt: skip
 
 
 class Navigation:
@@ -50,8 +50,17 @@ class Navigation:
         self.console.stack.push(dialog)
 
     def show_about(self) -> None:
-        """From the settings to the About page: all else goes, since it brings two libraries."""
-        self.console.stack.swap(load("mesa.app.opening").Blank(self.console, self._to_about()))
+        """From the settings to the About page: all else goes, since it brings two libraries.
+
+        Their names stay in memory for good, as a game's do: so no game comes before it or after it without a
+        new start of the program.
+        """
+        console = self.console
+        if console.opened is not None and _free() is not None:
+            console.store.put(store.OPEN, 2)
+            console.restart()
+        console.opened = ""
+        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_about()))
 
     def _to_about(self):
         yield  # launcher and settings are out of memory then

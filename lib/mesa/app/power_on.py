@@ -16,13 +16,15 @@ from mesa.ui.scene import Scene, Stack
 _SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
 _FIRST = const(60_000)  # ms from power-on until flash is written for the first time (mesa.app.console)
-_READ = (
-    "mesa.board.store_menus",
-    "mesa.ui.text_layout",
-    "mesa.ui.find_line",
-    "mesa.ui.menu_screen",
-    "mesa.ui.menus",
-    "mesa.ui.motion",
+_READ = const(
+    (
+        "mesa.board.store_menus",
+        "mesa.ui.text_layout",
+        "mesa.ui.find_line",
+        "mesa.ui.menu_screen",
+        "mesa.ui.menus",
+        "mesa.ui.motion",
+    )
 )
 
 _TYPE_CHECKING = const(0)

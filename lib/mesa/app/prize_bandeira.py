@@ -20,7 +20,7 @@ LIGHTS = lights.BANDEIRA
 
 _STRIPES = const(13)  # of 3 tiles that are 6 pixels wide
 _SHADE = const(39)  # the first of those in the shade
-_WAVE = b"\0\1\2\3\3\4\4\4\4\4\3\3\2\1"  # half a wave, in pixels
+_WAVE = const(b"\0\1\2\3\3\4\4\4\4\4\3\3\2\1")  # half a wave, in pixels
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:

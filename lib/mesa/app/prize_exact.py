@@ -23,7 +23,7 @@ _STARS = const(8)  # of those that fly away the first tile, 8 pixels wide
 _COUNT = const(9)
 _HIT = const(380)  # ms
 # pixels that a star flies to the right and down in 1.024 s, and 128
-_FLIGHT = b"\xf8\x70\xd0\x20\x90\x04\x50\x0e\x18\x40\x0c\xb0\x58\xf0\xb0\xf0\xe8\xb8"
+_FLIGHT = const(b"\xf8\x70\xd0\x20\x90\x04\x50\x0e\x18\x40\x0c\xb0\x58\xf0\xb0\xf0\xe8\xb8")
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:

@@ -22,7 +22,7 @@ LIGHTS = lights.RECORD
 
 _SPARKLES = const(40)  # the first tile, 8 pixels wide: nothing, then five steps of a sparkle
 _COUNT = const(8)
-_PLACES = b"\x16\x10\x8a\x0a\x26\x38\x78\x42\x0c\x52\x90\x50\x72\x1e\x40\x2a"  # x and y of each
+_PLACES = const(b"\x16\x10\x8a\x0a\x26\x38\x78\x42\x0c\x52\x90\x50\x72\x1e\x40\x2a")  # x and y of each
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:

@@ -25,7 +25,7 @@ _TURN = const(240)  # ms after which the rays are a step further round
 _DARK = const(0x2257B0)
 _LIGHT = const(0x2F6FD0)
 # pixels that a card flies to the right (and 128) and up in 1.024 s
-_FLIGHT = b"\x3a\x78\xc8\x60\x64\x88\xa2\x5a\x16\x70\xe8\x68\x82\x96\x50\x50\xb4\x80\xd4\x74"
+_FLIGHT = const(b"\x3a\x78\xc8\x60\x64\x88\xa2\x5a\x16\x70\xe8\x68\x82\x96\x50\x50\xb4\x80\xd4\x74")
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:

@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_BYTES = b"\x11\x20\x35\x4e"
+_BYTES = const(b"\x11\x20\x35\x4e")
 """Bytes that a code of type 1, 2, 3, 4 has space for, at the lowest level of correction, L."""
 _MARGIN = const(4)  # modules
 _HIGH = const(128)

@@ -15,10 +15,10 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
-_OF_THE_WAY = (
+_OF_THE_WAY = const((
     "mesa.app.navigation", "mesa.app.opening", "mesa.app.watch_ways", "mesa.app.coach_ways",
     "mesa.core.setup", "mesa.ui.menus", "mesa.ui.find_line", "mesa.app.match_menus",
-)  # fmt: skip
+))  # fmt: skip
 
 
 def _open(console: "ConsoleParts", game: str, show: "Callable[[Any], GameView]", bots: bool) -> None:

@@ -14,7 +14,7 @@ _HIGH = const(50000)
 _BACK = const(5000)
 
 _RELEASED = const(16)  # as mesa.board.hardware has it
-_ENDS = b"\x07\x04\x06\x05"  # its keys: left, right, up, down
+_ENDS = const(b"\x07\x04\x06\x05")  # its keys: left, right, up, down
 
 
 class Joystick:

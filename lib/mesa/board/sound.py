@@ -54,7 +54,7 @@ EFFECTS = (
 
 _FRAME = const(33)  # ms
 # Hz of the notes C7 … B7, in eights above 2048; an octave is a shift.
-_TOP = b"\x06\x15\x26\x37\x4a\x5d\x72\x88\x9f\xb8\xd2\xee"
+_TOP = const(b"\x06\x15\x26\x37\x4a\x5d\x72\x88\x9f\xb8\xd2\xee")
 _TOP_OCTAVE = const(8)
 
 

@@ -62,7 +62,7 @@ LIGHTS = const(3)
 PACE = const(4)  # 0 normal, 1 quick, 2 calm
 FORCED = const(5)  # 1: a card that is the only legal one plays itself
 CONFIRM = const(6)  # 1: a card must be confirmed
-OPEN = const(7)  # 1: at the next start, open LAST_GAME at once
+OPEN = const(7)  # at the next start open at once 1 LAST_GAME, 2 the About page
 RESTARTED = const(8)  # 1: memory ran out, and the next start says so
 DATE = const(9)  # 9 to 11: the date of the daily deal put in last, year - 2000, month, day; 0 for none
 LAST_GAME = const(12)  # 12 and 13: id of the game played last
@@ -77,7 +77,7 @@ RAW = const(12)  # from here on no field has bounds of its own
 # lowest, highest, default of the settings before RAW
 BOUNDS = (
     b"\x00\x02\x00\x00\x02\x01\x01\x0a\x08\x00\x01\x01\x00\x02\x00\x00\x01\x00\x00\x01\x00"
-    b"\x00\x01\x00\x00\x01\x00\x00\x63\x00\x00\x0c\x00\x00\x1f\x00"
+    b"\x00\x02\x00\x00\x01\x00\x00\x63\x00\x00\x0c\x00\x00\x1f\x00"
 )
 
 # a game's record

@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 LONGEST = const(47)
 """Characters of a link, from its "#"."""
-_KEYS = "gnslop"
+_KEYS = const("gnslop")
 
 
 class Link:

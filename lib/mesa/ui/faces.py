@@ -24,11 +24,11 @@ GLAD = const(1)
 CROSS = const(2)
 SIZE = const(12)
 """Pixels of a side."""
-_PATH = "lib/mesa/ui/faces.bmp"
+_PATH = const("lib/mesa/ui/faces.bmp")
 _BYTES = const(96)  # a face in the file: 12 rows of 16 pixels
 _FACES = const(21)
 # By seat, glad and cross: one of how many occasions is shown; 0: none.
-_TEMPER = b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02"
+_TEMPER = const(b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02")
 
 
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:

@@ -16,8 +16,8 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_LESS = "\x93"
-_NEXT = "\x92"
+_LESS = const("\x93")
+_NEXT = const("\x92")
 
 
 class ListMenu(Scene):

@@ -23,7 +23,7 @@ CARD_H = const(34)
 MINI_W = const(13)
 MINI_H = const(18)
 
-_RANKS = "A234567QJK"  # as they lie in cards.bmp
+_RANKS = const("A234567QJK")  # as they lie in cards.bmp
 _SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
 
 
