@@ -9,7 +9,7 @@ import pytest
 
 from mesa.core.contract import ANY, DEAL, TABLE
 from mesa.core.log import BLOCK, Log
-from mesa.core.replay import head, replay
+from mesa.core.replay import head, of_game, replay
 from mesa.core.setup import begin_log
 
 
@@ -126,6 +126,15 @@ WRONG = [
 def test_what_is_no_log_is_said(data, said):
     with pytest.raises(ValueError, match=said):
         head(data)
+
+
+def test_a_log_with_nothing_done_is_nothing_to_see():
+    log = Log()
+    assert not of_game(log, "sueca")
+    begin_log(log, "sueca", 2, bytes(4), b"", b"\2")
+    assert not of_game(log, "sueca")
+    log.add(0, 7, False)
+    assert of_game(log, "sueca") and not of_game(log, "set")
 
 
 def test_a_state_of_another_length_is_said():

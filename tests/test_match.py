@@ -427,6 +427,16 @@ def test_a_state_of_another_version_is_refused(version):
         match(state=bytearray((version, 0, 0, 0, 0, 0, 2)))
 
 
+@pytest.mark.parametrize("leader", [None, 0, 1, 2])
+def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
+    """Of a game that asks for it: QU4TO."""
+    rules = harness.rules_of("qu4to")
+    for seed in range(6):
+        begun = Match("qu4to", rules, None, (seed, 3, bytes(1)), b"\1" * 3, STYLES[:3], leader=leader)
+        by_chance = rules.new(seed, 3, bytes(1))
+        assert begun.s[rules.AT_LEADER] == (by_chance[rules.AT_LEADER] if leader is None else leader)
+
+
 def test_the_count_of_moves_fits_in_16_bits():
     m = match(state=bytearray((3, 0, 0, 0, 0, 0, 2)), moves=0xFFFF)
     m.act(1)

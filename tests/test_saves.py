@@ -530,7 +530,7 @@ def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
     assert begin(session, "qu4to").leader == 2
     play(session, lambda match: match.moves >= 4)
     settle(session)
-    match = session.console.match
+    match: Any = session.console.match
     match.hints, match.played = 3, 125_000
     session.console.store.keep_match(match)
     start.frames(session)

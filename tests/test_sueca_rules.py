@@ -1185,6 +1185,8 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
                     assert not valid(wild)
                     wild[rules.AT_REVOKED] = 1 << seat
                     assert valid(wild)
+                    wild[rules.OPTIONS_AT + rules.REVOKE] = 0
+                    assert not valid(wild)
                     swapped += 1
     assert swapped > 10
 

@@ -140,4 +140,18 @@ MUTANTS = (
         "    if not s:\n",
         ("tests/test_log.py::test_a_state_of_another_length_is_said",),
     ),
+    Mutant(
+        "an-empty-log-is-shown",
+        "lib/mesa/core/replay.py",
+        "return found == game and len(data) > at",
+        "return found == game",
+        ("tests/test_log.py::test_a_log_with_nothing_done_is_nothing_to_see",),
+    ),
+    Mutant(
+        "seat-0-never-leads-for-having-won",
+        "lib/mesa/core/setup.py",
+        "        if leader is not None and set_first_leader:",
+        "        if leader and set_first_leader:",
+        ("tests/test_match.py::test_who_won_the_match_before_leads_whichever_seat_that_is",),
+    ),
 )
