@@ -41,7 +41,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
-from sim.drive import constants, install, pack_words  # noqa: E402
+from sim.drive import constants, install, pack_words, parameters  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes  # noqa: E402
 
@@ -251,6 +251,14 @@ def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
     }
 
 
+def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
+    """{drive path: source}, with parameters whose names the board has in flash."""
+    asked = {"__init__"}
+    for file in (*ROOT.glob("*.py"), *(ROOT / "sim" / "vm" / "fakes").glob("_*.py")):
+        asked.update(parameters.keywords(ast.parse(file.read_bytes())))
+    return parameters.rename(texts, set().union(*firmware.names().values()), asked)
+
+
 def _is_words(path: str) -> bool:
     """Whether the file at `path` has the words of a language."""
     return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
@@ -327,7 +335,7 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
             texts[path] = pack_words.pack(
                 texts[path], asked, ("",) if path.startswith("lib/") else pack_words.OPTIONS
             )
-        files.update(_compiled(constants.fold(texts)))
+        files.update(_compiled(_shortened(constants.fold(texts))))
         for path in texts:
             del files[path]
     files["LICENSE.txt"] = _licences()

@@ -8,10 +8,11 @@ modules, so it turns `rules.NAME` and an imported NAME into the number, and the 
 constant, which the compiler leaves out. What is used in a way that cannot be seen in the sources
 (`self.rules.NAME`, getattr) keeps its definition.
 
-This is all that the build changes in a source, but for the words of a language. It stays since a match needs
+Beside this the build changes the words of a language (pack_words.py) and names of parameters
+(parameters.py). It stays since a match needs
 3 to 5 KB and 120 to 170 names less for it (docs/BENCH.md), and Python has no other way to share a number
 between modules at no cost. What it costs: these lines, and that a constant is no attribute of its module on
-the board. Line numbers, and the names of functions, classes, parameters and attributes, are the sources'.
+the board. Line numbers, and the names of functions, classes and attributes, are the sources'.
 """
 
 from __future__ import annotations

@@ -1,0 +1,112 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Give the drive's parameters names that the firmware has in flash.
+
+A name that the firmware does not have stays in memory for good, and the table of names doubles, by a piece of
+9 KB, once a match with all its pages has brought more than 1 260 of them (docs/BENCH.md). Most parameters are
+only ever given by position, and no traceback shows them: each of these gets a name that costs nothing.
+Functions, classes, attributes and lines stay the sources'.
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+_SCOPES = (
+    ast.FunctionDef,
+    ast.Lambda,
+    ast.ClassDef,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+)
+
+
+def keywords(tree: ast.AST) -> Iterator[str]:
+    """The names by which a source gives arguments, or may do so: those of its texts count too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg:
+            yield node.arg
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def rename(texts: Mapping[str, str], flash: Collection[str], asked: Collection[str] = ()) -> dict[str, str]:
+    """{drive path: text} of sources, with other parameters where that changes nothing.
+
+    `flash`: names that cost nothing. `asked`: more names by which arguments are given.
+    """
+    trees = {path: ast.parse(text) for path, text in texts.items()}
+    kept = {*flash, *asked, "self"}.union(*map(keywords, trees.values()))
+    short = sorted(
+        (name for name in flash if re.fullmatch(r"[a-z]\w*", name) and not keyword.iskeyword(name)),
+        key=lambda name: (len(name), name),
+    )
+    return {path: _rename(text, trees[path], kept, short) for path, text in texts.items()}
+
+
+def _rename(text: str, tree: ast.Module, kept: Collection[str], short: list[str]) -> str:
+    words = set(re.findall(r"\w+", text))
+    free = [name for name in short if name not in words]
+    edits: list[tuple[int, int, int, str]] = []
+    _within(tree, free, kept, edits)
+    lines = text.splitlines(keepends=True)
+    for row, first, end, name in sorted(edits, reverse=True):
+        line = lines[row - 1].encode()
+        lines[row - 1] = (line[:first] + name.encode() + line[end:]).decode()
+    return "".join(lines)
+
+
+def _within(node, free, kept, edits):
+    # the functions in `node`, each with those names that no function around it uses
+    for child in ast.iter_child_nodes(node):
+        left = free
+        if isinstance(child, (ast.FunctionDef, ast.Lambda)):
+            left = _function(child, free, kept, edits)
+        _within(child, left, kept, edits)
+
+
+def _function(function, free, kept, edits):
+    given = function.args
+    renamed = {}
+    left = list(free)
+    body = function.body if isinstance(function.body, list) else [function.body]
+    for arg in [*given.args, *filter(None, (given.vararg, given.kwarg))]:
+        uses = None if arg.arg in kept else _uses(body, arg.arg)
+        if uses is not None and left:
+            renamed[arg.arg] = left.pop(0)
+            for line, column in [(arg.lineno, arg.col_offset), *uses]:
+                edits.append((line, column, column + len(arg.arg.encode()), renamed[arg.arg]))
+    return left
+
+
+def _uses(body, name) -> list[tuple[int, int]] | None:
+    """Where a parameter is used; None if something in there has that name too, or the place is not known."""
+    found = []
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and node.id == name:
+                found.append((node.lineno, node.col_offset))
+            elif isinstance(node, ast.JoinedStr):  # positions in it are not reliable
+                if any(isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(node)):
+                    return None
+            elif isinstance(node, _SCOPES) and _binds(node, name):
+                return None
+            elif name in (getattr(node, "name", ""), getattr(node, "asname", "")):
+                return None
+            elif isinstance(node, (ast.Global, ast.Nonlocal)) and name in node.names:
+                return None
+    return found
+
+
+def _binds(scope, name):
+    for node in ast.walk(scope):
+        if isinstance(node, ast.arg) and node.arg == name:
+            return True
+        if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load):
+            return True
+    return False
