@@ -303,7 +303,7 @@ MUTANTS = (
         _MENUS,
         "        store.save(True)\n",
         "",
-        ("tests/test_keeping.py::test_two_resets_in_a_row_keep_what_was_counted",),
+        ("tests/test_keeping.py::test_flash_is_written_before_another_game_takes_the_one_place",),
     ),
     Mutant(
         "a-hint-in-a-try-is-the-matchs",
