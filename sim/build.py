@@ -64,7 +64,8 @@ LIBRARIES = {
 _CONSOLE = "mesa.app.console"
 _IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips")
 _PRIZES = "mesa.app.prize_"
-_SELDOM = "mesa.app.low_battery"  # its words are read when they are wanted, and let go of
+# their words are read when they are wanted, and let go of
+_SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed")
 
 
 class BuildError(Exception):
@@ -277,7 +278,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
     called = [*_IN_MATCH, *pack_words.called_in(texts[paths[_CONSOLE]])]
-    called = [name for name in called if name != _SELDOM]
+    called = [name for name in called if name not in _SELDOM]
     called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:

@@ -5,6 +5,8 @@
 By keys on the simulated board, as in tests/test_saves.py.
 """
 
+import random
+
 import fake_expert
 import pytest
 from conftest import dice, samples
@@ -169,6 +171,28 @@ def test_two_resets_in_a_row_keep_what_was_counted(spare):
     assert launcher.line.text.startswith("played 1"), launcher.line.text
 
 
+def test_flash_is_written_before_another_game_takes_the_one_place():
+    """Then both are kept over a reset. With no time to spare the one that was there stays."""
+    from mesa.board import store
+    from mesa.board.store_menus import count, put_game
+
+    for spare, players in ((800_000, 3), (0, 0)):
+        nvm, scratch = bytearray(b"\xff" * sim_board.FLASH), bytearray(256)
+        saved = store_load.load(nvm, scratch)
+        count(saved, "alpha", [0])
+        saved.save(False)
+        saved = store_load.load(nvm, scratch)
+        assert saved.dirty
+        saved.spare = spare
+        record = saved.game("beta")
+        record[store.SEATS] = 3
+        put_game(saved, "beta", record)
+        saved.save(False)
+        assert saved.game("beta")[store.SEATS] == 3
+        again = store_load.load(nvm, scratch)
+        assert again.game("alpha")[store.PLAYED] == 1 and again.game("beta")[store.SEATS] == players
+
+
 # a match that has just begun
 
 
@@ -316,10 +340,10 @@ def test_an_erased_flash_with_a_damaged_battery_is_a_loss():
     play(session, lambda match: match.moves >= 5)
     blank = b"\xff" * sim_board.FLASH
     for seed in range(40):
-        harmed = cuts.damaged(bytes(session.board.sleep_memory.data), dice(seed))
+        harmed = cuts.damaged(bytes(session.board.sleep_memory.data), random.Random(seed))
         kept = store_load.load(bytearray(blank), bytearray(harmed))
         assert kept.lost, seed
-    chance = dice(1)
+    chance = random.Random(1)
     for _ in range(200):
         noise = bytes(chance.randrange(256) for _ in range(256))
         assert not store_load.load(bytearray(blank), bytearray(noise)).lost
@@ -335,6 +359,7 @@ def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
     play(session, lambda match: match.moves >= 5)
     settle(session)
     match, store = session.console.match, session.console.store
+    assert match is not None
     played, spare = match.played, store.spare
     clock = session.board.clock
     ticks = clock.ticks
@@ -383,7 +408,7 @@ def test_a_memory_that_cannot_be_written_is_said_in_the_launcher_too():
     session = power_on()
     start.to_launcher(session)
 
-    def put(*_):
+    def put(key, value):
         raise OSError("no")
 
     session.board.sleep_memory.put = put

@@ -244,12 +244,10 @@ class Console:
         self.unsaved = min(self.unsaved + ms, _AGAIN)
         kept.spare = min(kept.spare + ms, _MOST)
         need = self.need
-        timed = self.unsaved >= self.wait and self.idle >= _QUIET
-        if self.unsaved >= _AGAIN:
-            timed = True
-            need = min(need, _LEFT)
-        elif timed:
-            need = min(need, _ELSE)
+        late = self.unsaved >= _AGAIN
+        timed = late or self.unsaved >= self.wait and self.idle >= _QUIET
+        if timed:
+            need = min(need, _LEFT if late else _ELSE)
         if not kept.dirty:
             self.need = _NEVER
         elif kept.spare >= need * _COST:
