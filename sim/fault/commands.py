@@ -469,6 +469,9 @@ def cases() -> Iterator[Case]:
     yield Case("evening: no number", ["evening", "--frames", "many"])
     yield Case("mutants: no such name", ["mutants", "--only", "nothing like it"])
     yield Case("mutants: no number", ["mutants", "--jobs", "many"])
+    for name in ("", "x", "../x", "class", "none", "mesa", "con", "board", "random", "sueca"):
+        yield Case("new-game: {!r}".format(name), ["new_game", name])
+    yield Case("new-game: a title in quotes", ["new_game", "highcards", "--title", 'a "b"'])
     yield Case("setup: nothing", ["setup"])
     yield Case("setup: something else", ["setup", "everything"])
     if sys.platform == "linux":
