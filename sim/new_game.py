@@ -10,6 +10,7 @@ Nothing outside the folder changes. Exit codes: those of sim/common/command.py.
 
 from __future__ import annotations
 
+import keyword
 import re
 import shutil
 import sys
@@ -30,6 +31,10 @@ TEMPLATE = ROOT / "docs" / "template"
 TITLE = "High card"  # of the template, whose id is:
 ID = "highcard"
 _LONGEST = 16  # letters of an id: the store keeps a number made of them, the drive a folder
+_OURS = ("mesa", "games", "lib", "fonts", "sim", "tests", "code", "boot", "safemode")
+"""What lies beside the games' folder, on the drive or here."""
+_DEVICES = re.compile("con|aux|nul|prn|(com|lpt)[0-9]")
+"""What Windows takes for a device, in any folder."""
 
 
 def check(name: str) -> None:
@@ -38,8 +43,26 @@ def check(name: str) -> None:
         raise Problem(
             "a game's name is 2 to {} small letters, digits or _, and begins with a letter".format(_LONGEST)
         )
+    taken = _taken(name)
+    if taken:
+        raise Problem("a game cannot be called {}: {}".format(name, taken))
     if (ROOT / "games" / name).exists():
         raise Problem("there is a games/{} already: choose another name".format(name))
+
+
+def _taken(name: str) -> str | None:
+    """Why a game with that name could not be imported or copied, or would hide something; or None."""
+    from sim.board.firmware import MODULES
+
+    if name in map(str.lower, (*keyword.kwlist, *keyword.softkwlist, "type")):  # that one since Python 3.12
+        return "it is a word of Python's"
+    if _DEVICES.fullmatch(name):
+        return "on Windows that is a device, and no folder"
+    if name in _OURS:
+        return "that is a part of Carteado"
+    if name in MODULES or name in sys.stdlib_module_names:
+        return "a module of Python's or the board's has that name"
+    return None
 
 
 def make(name: str, title: str) -> Path:

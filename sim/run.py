@@ -11,7 +11,9 @@ Exit codes: those of sim/common/command.py; 1 is an error in the program, or no 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -41,6 +43,8 @@ LANGUAGES = ("pt", "en")
 MOST_SEED = (1 << 29) - 1
 FRAMES = 200_000
 """Frames after which a headless run with --autoplay gives up: nearly two hours of play."""
+_LONGEST_LOG = 20_000
+"""Frames in which any log of a match is played without movements: a full one takes 3 000."""
 
 
 def _parser() -> command.Parser:
@@ -90,6 +94,9 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     options = _parser().parse_args(argv)
     if options.script and options.replay:
         raise Problem("--script and --replay both press keys: give one of them")
+    for name in ("script", "replay", "show_log", "log", "shot", "gif", "nvm"):
+        if getattr(options, name) == "":
+            raise Problem(f"--{name.replace('_', '-')} needs the name of a file")
     for name in ("game", "seed", "players", "level"):
         if options.deal is not None and getattr(options, name) is not None:
             raise Problem(f"--deal says which {name}: leave out --{name}")
@@ -163,60 +170,90 @@ def check_link(text: str) -> Link:
     return found
 
 
-def _begin_log(data: bytes, what: str) -> tuple[str, bytes, bytes, bytearray]:
-    """(game, levels, options, first state) of a match's log; Problem if it is none of a game that is here."""
+def _check_log(data: bytes, what: str) -> str:
+    """The game of a match's log. Problem if the rules of a game that is here cannot play it to its end."""
     from mesa.core import replay
 
     try:
-        game, version, levels, options, first, _ = replay.head(data)
+        game, version, levels, _, first, at = replay.head(data)
     except UnicodeDecodeError:
         raise Problem(f"{what}: no log of a match") from None
     except ValueError as bad:
         raise Problem(f"{what}: {bad}") from None
     if game not in games():
         raise Problem(f"{what}: it is of the game {game}, which is not here")
+    if at == len(data):
+        raise Problem(f"{what}: nothing was done in that match")
     rules = _module(game, "rules")
     if version == rules.VERSION:  # of another one, who plays it says so
         if not _module(game, "valid").valid(first) or len(rules.scores(first)) != len(levels):
             raise Problem(f"{what}: no match of {game} can begin as it does")
-    return game, levels, options, first
+    try:
+        replay.replay(data, rules)
+    except (ValueError, IndexError) as bad:
+        raise Problem(f"{what}: {bad}") from None
+    except Exception as bad:  # a state that no match has
+        raise _altered(what, bad) from None
+    return game
+
+
+def _altered(what: str, bad: Exception | str) -> Problem:
+    said = f"{type(bad).__name__}: {bad}" if isinstance(bad, Exception) else bad
+    return Problem(f"{what}: it was altered, or another version wrote it ({said})")
+
+
+def _try_log(data: bytes, what: str) -> None:
+    """Play a match's log on a console that nobody sees, before it is shown: Problem if that breaks.
+
+    What the rules do not look at, as the players' levels, may be wrong too.
+    """
+    from sim.board.session import Broken, Session, Stuck, Watcher
+
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        try:
+            session = Session("pybadge", None, None, {"log": data}, fast=True)
+            watcher = Watcher(session)
+            while not watcher.over():
+                watcher.act()
+                session.step()
+                if session.frame > _LONGEST_LOG:
+                    raise Stuck("it has no end")
+        except (Broken, Stuck) as bad:
+            raise _altered(what, str(bad)) from None
 
 
 def match_log(path: str) -> bytes | None:
     """The bytes of --replay's file if it is a match's log, which the console can play; None if it is another.
 
-    Problem if it cannot be read, or is a match's log that cannot be played to its end.
+    Problem if it cannot be read, or is a match's log that the rules cannot play to its end.
     """
-    from mesa.core import replay
     from mesa.core.log import BLOCK, FORMAT
+    from sim.board.script import LONGEST
 
-    most = 2 * BLOCK
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(most + 1)
-    except OSError as error:
-        raise Problem(f"cannot read {path}: {error.strerror}") from None
-    if data[:1] != bytes((FORMAT,)):
+    data = command.read(path, "--replay", LONGEST)
+    if not data:
+        raise Problem(f"--replay {path} is empty")
+    if data[0] != FORMAT:
         return None
-    if len(data) > most:
-        raise Problem(f"--replay {path}: a match's log has at most {most} bytes")
-    game = _begin_log(data, f"--replay {path}")[0]
-    try:
-        replay.replay(data, _module(game, "rules"))
-    except (ValueError, IndexError) as bad:
-        raise Problem(f"--replay {path}: {bad}") from None
+    if len(data) > 2 * BLOCK:
+        raise Problem(f"--replay {path}: a match's log has at most {2 * BLOCK} bytes")
+    _check_log(data, f"--replay {path}")
     return data
 
 
 def show_log(path: str) -> int:
     """Print the match of a log, an action a line, and how it ended; the exit code."""
     from mesa.core import replay
+    from mesa.core.log import BLOCK
 
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise Problem(f"--show-log {path}: {error.strerror}", command.FILES) from None
-    game, levels, options, first = _begin_log(data, f"--show-log {path}")
+    what = f"--show-log {path}"
+    data = command.read(path, "--show-log", 2 * BLOCK, command.FILES)
+    if not data:
+        raise Problem(f"{what} is empty")
+    game = _check_log(data, what)
+    os.chdir(ROOT)
+    _try_log(data, what)
+    _, _, levels, options, first, _ = replay.head(data)
     rules, notation = _module(game, "rules"), _module(game, "notation")
     chosen = ", ".join(
         f"{name}: {choices[choice] if choice < len(choices) else choice}"
@@ -230,9 +267,10 @@ def show_log(path: str) -> int:
     try:
         lines.append(notation.text(first).rstrip())
         s = replay.replay(data, rules, line)
-    except (ValueError, IndexError) as bad:
-        raise Problem(f"--show-log {path}: {bad}") from None
-    print("\n".join([*lines, notation.text(s).rstrip()]))
+        lines.append(notation.text(s).rstrip())
+    except Exception as bad:  # a state that no match has
+        raise _altered(what, bad) from None
+    print("\n".join(lines))
     return command.DONE
 
 
@@ -252,7 +290,9 @@ def prepare(options: argparse.Namespace) -> Parts:
             if getattr(options, name) is not None and getattr(options, name) is not False:
                 raise Problem(f"--replay {options.replay} is the log of a match: leave out --{name}")
     elif options.script or options.replay:
-        script = scripts.read(Path(options.script or options.replay).absolute())
+        script = scripts.read(
+            Path(options.script or options.replay).absolute(), "--script" if options.script else "--replay"
+        )
         for events in script.events.values():
             for i, (what, value) in enumerate(events):
                 if what == "shot":
@@ -266,6 +306,8 @@ def prepare(options: argparse.Namespace) -> Parts:
     board = options.board or "pybadge"
     flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
+    if watched:
+        _try_log(watched, f"--replay {options.replay}")
     level = check_game(options)
     link = None if options.deal is None else check_link(options.deal)
     if options.headless and not (options.autoplay or script or watched or options.frames):

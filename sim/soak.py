@@ -165,7 +165,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     options = parser.parse_args(words)
     for name in options.files:
-        if not (ROOT / name.partition("::")[0]).exists():
+        path = ROOT / name.partition("::")[0]
+        if not path.is_file() and not path.is_dir():
             raise command.Problem("there is no " + name)
     command.need("pytest", "tqdm")
     began = time.monotonic()

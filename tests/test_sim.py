@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import dice, samples
 from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
@@ -267,7 +268,12 @@ def _harm(kind, data):
 
     at = replay.head(data)[-1]
     name = data.index(b"qu4to")
+    state = at - len(replay.head(data)[4])
     return {
+        "state": data[:state] + b"\xee" + data[state + 1 :],
+        "level": data[: name + 7] + b"\xee" + data[name + 8 :],
+        "nothing": data[:at],
+        "empty": b"",
         "version": data[: name + 5] + b"\xee" + data[name + 6 :],
         "game": data.replace(b"qu4to", b"poker"),
         "name": data.replace(b"qu4to", b"\xff\xfe\xfd\xfc\xfb"),
@@ -286,17 +292,81 @@ def _harm(kind, data):
         ("game", "it is of the game poker, which is not here"),
         ("name", "no log of a match"),
         ("head", "the log ends too early"),
-        ("action", "--replay"),
+        ("action", "illegal action 200"),
         ("cut", "the log ends too early"),
         ("state", "no match of qu4to can begin as it does"),
         ("long", "at most 2048 bytes"),
+        ("state", "altered, or another version wrote it (ValueError: saved by another version)"),
+        ("nothing", "nothing was done in that match"),
+        ("empty", "is empty"),
     ],
 )
 def test_a_log_that_cannot_be_played_is_one_line(sim_run, match_log, tmp_path, kind, words):
+    """--replay and --show-log say the same of it."""
     (tmp_path / "a.log").write_bytes(_harm(kind, match_log))
-    code, out, err = sim_run("--headless", "--replay", tmp_path / "a.log")
-    assert (code, out) == (2, "")
-    assert words in err and err.count("\n") == 1 and "Traceback" not in err
+    for option in (("--headless", "--replay"), ("--show-log",)):
+        code, out, err = sim_run(*option, tmp_path / "a.log")
+        assert code in (2, 3) and out == "", (code, out)
+        assert option[-1] in err and words in err and err.count("\n") == 1 and "Traceback" not in err
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game, seats", [("sueca", 4), ("fodasse", 8), ("set", 2), ("qu4to", 4)])
+def test_an_altered_log_is_one_line_or_is_played(game, seats, tmp_path, capsys):
+    """One byte is another, mostly of what comes before the actions: no traceback, no error screen."""
+    from mesa.core import replay
+    from mesa.core.log import Log
+    from sim import arena
+
+    log = Log()
+    options = bytes(len(__import__(f"games.{game}.rules", fromlist=["OPTIONS"]).OPTIONS))
+    arena.play(game, arena.load(game), 3, options, bytes(seats), log=log)
+    data, chance = bytes(log), dice(game)
+    head = replay.head(data)[-1]
+    refused = 0
+    for n in range(samples(12)):
+        i = chance.randrange(head if n % 3 else len(data))
+        (tmp_path / "a.log").write_bytes(data[:i] + bytes([chance.randrange(256)]) + data[i + 1 :])
+        code = run.main(["--show-log", str(tmp_path / "a.log")])
+        out, err = capsys.readouterr()
+        assert (code in (2, 3), err.count("\n"), out == "") in ((True, 1, True), (False, 0, False)), (i, err)
+        assert "Traceback" not in err and "error" not in out
+        refused += code != 0
+    assert refused
+
+
+@pytest.mark.parametrize("option", ["--script", "--replay", "--show-log"])
+def test_an_empty_file_is_said_to_be_empty(sim_run, tmp_path, option):
+    """Also one that has comments alone; before, it was played and nothing was said."""
+    for text in ("", "# nothing\n")[: 1 if option == "--show-log" else 2]:
+        (tmp_path / "a.txt").write_text(text)
+        code, out, err = sim_run(
+            *([] if option == "--show-log" else ["--headless"]), option, tmp_path / "a.txt"
+        )
+        assert code and not out and err.count("\n") == 1 and ("empty" in err or "no key" in err)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+@pytest.mark.parametrize("option", ["--script", "--replay", "--show-log", "--nvm", "--log"])
+@pytest.mark.parametrize("kind", ["fifo", "/dev/urandom", "/dev/zero"])
+def test_what_is_no_ordinary_file_is_refused(tmp_path, option, kind):
+    """A device has no end, and a pipe may never begin. (A log may go to a device, as /dev/stdout.)"""
+    if option == "--log" and kind != "fifo":
+        return
+    os.mkfifo(tmp_path / "fifo")
+    words = ["--headless", *([] if option in ("--script", "--replay") else ["--frames", "2"])]
+    code, out, err = _command(*words, option, tmp_path / kind)
+    assert code in (2, 3) and not out and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["script", "replay", "show-log", "log", "shot", "gif", "nvm"])
+def test_a_file_needs_a_name(sim_run, tmp_path, option):
+    assert sim_run("--headless", "--frames", 2, f"--{option}", "")[0] == 2
+
+
+def test_the_memorys_file_cannot_be_a_folders_name(sim_run, tmp_path):
+    code, out, err = sim_run("--headless", "--frames", 2, "--nvm", f"{tmp_path}/new/")
+    assert code == 2 and not out and "folder" in err and not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("option", ["--game=qu4to", "--seed=0", "--level=easy", "--autoplay", "--log=x.txt"])

@@ -70,6 +70,41 @@ def test_a_name_that_cannot_be_is_refused(project, name):
     assert tree(project / "games") == before
 
 
+TAKEN = {
+    "a word of Python's": "class none true false match case type import".split(),
+    "a part of Carteado": "mesa games lib fonts sim code boot".split(),
+    "on Windows": "con aux nul prn com1 com9 lpt1".split(),
+    "a module of Python's": "os random board storage keypad displayio typing itertools".split(),
+    "there is a games/": "set sueca".split(),
+}
+
+
+@pytest.fixture
+def new_game(tmp_path, monkeypatch):
+    """sim.new_game, for another folder than this project's."""
+    from sim import new_game
+
+    for name in ("set", "sueca"):
+        (tmp_path / "games" / name).mkdir(parents=True)
+    monkeypatch.setattr(new_game, "ROOT", tmp_path)
+    return new_game
+
+
+@pytest.mark.parametrize("name, why", [(name, why) for why, names in TAKEN.items() for name in names])
+def test_a_name_that_is_taken_is_refused(new_game, name, why, tmp_path, capsys):
+    """Python could not import it, Windows not make its folder, or it would hide what has it already."""
+    code = new_game.main([name])
+    said = capsys.readouterr()
+    assert code == 2 and why in said.err and said.err.count("\n") == 1 and not said.out
+    assert sorted(path.name for path in (tmp_path / "games").iterdir()) == ["set", "sueca"]
+
+
+@pytest.mark.parametrize("name", ["classic", "console", "com", "nullo", "mesas", "trunfo_2"])
+def test_a_name_that_is_only_like_one_is_taken(new_game, name, tmp_path):
+    assert new_game.main([name]) == 0
+    assert (tmp_path / "games" / name / "rules.py").exists()
+
+
 @pytest.mark.parametrize("players", (2, 4))
 def test_it_plays_through_the_real_screens(project, players):
     out = run(

@@ -21,11 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from sim.board.sim_board import KEYS
+from sim.common import command
 from sim.common.command import NewFile, Problem
 
 MOST_FRAMES = 10_000_000
 """The longest script or run: ninety hours."""
-_LONGEST = 16 << 20
+LONGEST = 16 << 20
 """Bytes of the longest script."""
 _PRESS, _RELEASE, _SHOT, _RESTART = "press", "release", "shot", "restart"
 _HEADER = "# carteado "
@@ -103,19 +104,16 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 1000
 
 
-def read(path: Path) -> Script:
-    """The Script in a file. Problem if it cannot be read or understood."""
+def read(path: Path, option: str = "--script") -> Script:
+    """The Script in the file of an option. Problem if it cannot be read or understood, or does nothing."""
+    data = command.read(path, option, LONGEST)
     try:
-        with path.open("rb") as file:
-            data = file.read(_LONGEST + 1)
-    except OSError as error:
-        raise Problem(f"cannot read {path}: {error.strerror}") from None
-    if len(data) > _LONGEST:
-        raise Problem(f"{path} is too long for a script: more than {_LONGEST >> 20} MB")
-    try:
-        return Script(data.decode("utf-8"), path.name)
+        script = Script(data.decode("utf-8"), path.name)
     except UnicodeDecodeError:
         raise Problem(f"{path} is not a text file") from None
+    if not script.events and not script.end:
+        raise Problem(f"{option} {path}: there is no key in it")
+    return script
 
 
 class Log:

@@ -274,10 +274,10 @@ def place(name: "str | Path", option: str) -> Path:
 
     Problem at once, and not only after the work, if it cannot be written.
     """
-    if "\0" in str(name):
+    if not str(name) or "\0" in str(name):
         raise Problem("{} {}: no file can have this name".format(option, name))
     path = Path(name).absolute()
-    if path.is_dir():
+    if path.is_dir() or str(name)[-1] in (os.sep, os.altsep):
         raise Problem("{} {} is a folder".format(option, path))
     if not path.parent.is_dir():
         raise Problem("{} {}: there is no folder {}".format(option, path, path.parent))
@@ -286,6 +286,26 @@ def place(name: "str | Path", option: str) -> Path:
     except OSError as error:
         raise Problem("{} {} cannot be written: {}".format(option, path, error.strerror), FILES) from None
     return path
+
+
+def read(name: "str | Path", option: str, most: int, code: int = USAGE) -> bytes:
+    """The bytes of a file that the user has named, `most` at most.
+
+    Problem, with that exit code, if it cannot be read, is longer, or is no ordinary file: devices and pipes
+    may have no end.
+    """
+    try:
+        if not stat.S_ISREG(os.stat(str(name)).st_mode):
+            raise Problem("{} {} is not an ordinary file".format(option, name), code)
+        with open(str(name), "rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise Problem("{}: cannot read {}: {}".format(option, name, error.strerror), code) from None
+    except ValueError:  # a NUL
+        raise Problem("{} {}: no file can have this name".format(option, name), code) from None
+    if len(data) > most:
+        raise Problem("{} {} is too long: it may have at most {} bytes".format(option, name, most), code)
+    return data
 
 
 def folder(name: "str | Path", option: str) -> Path:
@@ -316,12 +336,14 @@ class NewFile:
         if mode is None or stat.S_ISREG(mode):
             if mode is not None and not mode & 0o222:
                 raise PermissionError(13, "it is read-only", str(self.path))
+            if mode is not None:  # it need not be allowed to the owner, however it is marked
+                os.close(os.open(str(self.path), os.O_WRONLY))
             self.new = self.path.with_name(self.path.name + ".new")
             with contextlib.suppress(FileNotFoundError):
                 self.new.unlink()
             self.file = self.new.open("xb")
         else:
-            self.file = self.path.open("wb")
+            self.file = open(str(self.path), "wb", opener=_at_once)
 
     def write(self, data: bytes) -> None:
         """Write bytes, and do not wait for more."""
@@ -343,6 +365,14 @@ class NewFile:
         if self.new:
             with contextlib.suppress(OSError):
                 self.new.unlink()
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a device or a pipe; OSError, and no wait without end, for a pipe that nobody reads."""
+    number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    if hasattr(os, "set_blocking"):
+        os.set_blocking(number, True)
+    return number
 
 
 def write(path: "str | Path", data: bytes) -> None:

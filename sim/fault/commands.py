@@ -340,12 +340,36 @@ def sandbox(folder: Path) -> Path:
         files["script{}.txt".format(number)] = text if isinstance(text, bytes) else text.encode()
     for number, words in enumerate(HEADERS):
         files["log{}.txt".format(number)] = "# carteado {}\n5 A\n# ends at 9\n".format(words).encode()
+    files.update(match_logs())
+    if POSIX:
+        os.mkfifo(folder / "pipe")
     for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
         if path.startswith("marked"):
             (folder / path).chmod(0o444)
     return folder
+
+
+def match_logs() -> dict[str, bytes]:
+    """{path: bytes} of logs of a match that cannot be played."""
+    from games.sueca import rules
+    from mesa.core.log import Log
+    from mesa.core.setup import begin_log
+
+    log = Log()
+    state = rules.new(1, 4, bytes(len(rules.OPTIONS)))
+    begin_log(log, "sueca", rules.VERSION, bytes(4), bytes(len(rules.OPTIONS)), state)
+    begun = bytes(log)
+    at = len(begun) - len(state)
+    action = bytes([rules.legal(state, rules.turn(state))[0]])
+    return {
+        "empty.log": b"",
+        "begun.log": begun,
+        "illegal.log": begun + b"\xc8\xc8",
+        "cut.log": begun + b"\xf0",
+        "version.log": begun[:at] + b"\xee" + begun[at + 1 :] + action,
+    }
 
 
 def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
@@ -399,6 +423,15 @@ def cases() -> Iterator[Case]:
         yield Case("the link " + link[:40], ["run", "--headless", "--autoplay", "--deal", link])
     yield Case("a link and a game", ["run", *MATCH, "--deal", "#g=sueca&n=1"])
     yield Case("a log that is none", ["run", "--show-log", "plain.txt"])
+    for name in match_logs():
+        yield Case("replaying " + name, ["run", "--headless", "--replay", name])
+        yield Case("showing " + name, ["run", "--show-log", name])
+    yield Case("an empty script", ["run", "--headless", "--script", "empty.log"])
+    yield Case("no name for the memory", ["run", *MATCH, "--nvm", ""])
+    yield Case("a folder's name for the memory", ["run", *MATCH, "--nvm", "new.nvm/"])
+    for option in ("--script", "--replay", "--show-log", "--nvm", "--log") if POSIX else ():
+        code = 2 if option in ("--script", "--replay") else 3
+        yield Case("a pipe for " + option, ["run", "--headless", "--frames", "9", option, "pipe"], code)
     yield Case("a folder for a log", ["run", "--show-log", "folder"], 3)
     yield Case("no log", ["run", "--show-log", "nowhere"], 3)
     yield Case("arena: a level that is not", ["arena", "sueca", "--seats", "hard,easy"])
@@ -436,6 +469,9 @@ def cases() -> Iterator[Case]:
     yield Case("evening: no number", ["evening", "--frames", "many"])
     yield Case("mutants: no such name", ["mutants", "--only", "nothing like it"])
     yield Case("mutants: no number", ["mutants", "--jobs", "many"])
+    for name in ("", "x", "../x", "class", "none", "mesa", "con", "board", "random", "sueca"):
+        yield Case("new-game: {!r}".format(name), ["new_game", name])
+    yield Case("new-game: a title in quotes", ["new_game", "highcards", "--title", 'a "b"'])
     yield Case("setup: nothing", ["setup"])
     yield Case("setup: something else", ["setup", "everything"])
     if sys.platform == "linux":
@@ -469,9 +505,11 @@ def _faults_of_linux():
     yield Case("no space for a page", ["web/build", "--out", "page"], 3, full=150_000)
     yield Case("no space for figures", [*ARENA, "--deals", "1", "--json"], 3, "full", full=_SMALL)
     yield Case("no space for a key log", ["run", *MATCH, "--frames", "30", "--log", "/dev/full"], 3)
-    for name in ("/dev/zero", "/dev/full"):
+    for name in ("/dev/zero", "/dev/full", "/dev/urandom"):
         yield Case("a flash without end, " + name, ["run", *MATCH, "--nvm", name])
         yield Case("a script without end, " + name, ["run", "--headless", "--script", name])
+        yield Case("a replay without end, " + name, ["run", "--headless", "--replay", name])
+        yield Case("a log without end, " + name, ["run", "--show-log", name], 3)
     for option, name in (("--shot", "a.png"), ("--gif", "a.gif"), ("--log", "a.log"), ("--nvm", "a.nvm")):
         yield Case("{} where nobody writes".format(option), ["run", *MATCH, option, "/proc/" + name], 3)
     yield Case("pictures where nobody writes", ["shots", "--all", "/proc/shots"], 3)
