@@ -11,10 +11,10 @@ from sim.vm.walk import KEYS, Broken, Walker
 
 GAMES = sorted(bench.games())
 DEEPEST = PYSTACK * 3 // 4
-FRAMES = 800
+FRAMES = 1000
 """Of random keys, in one game."""
 OPTIONS = {"sueca": {"o_revoke": 1}}
-"""With which a match asks more."""
+"""With which a match asks more, but may end in its first hand: in every other round."""
 
 
 @pytest.mark.long
@@ -27,9 +27,11 @@ def test_every_page_and_every_way_out_and_random_keys(files, game, again):
     """
     lang = ("pt", "en")[(GAMES.index(game) + again) % 2]
     with Walker(lambda: BoardVM(files)) as walker:
-        walker.everything(game, lang, OPTIONS.get(game, {}))
+        options = OPTIONS.get(game, {}) if again % 2 else {}
+        walker.everything(game, lang, options)
         seen = walker.seen()
-        assert [page for page in walk.pages(game) if page not in seen or not seen[page].left] == []
+        missed = [page for page in walk.pages(game) if page not in seen or not seen[page].left]
+        assert missed == [] or options
         assert [question for question, given in walker.hinted.items() if not given] == []
         assert walker.board.deepest() <= DEEPEST
         walker.roam(samples(FRAMES), dice("{} {}".format(game, again)).getrandbits(20))

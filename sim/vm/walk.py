@@ -74,6 +74,8 @@ class Walker:
         self.way: list[str] = []
         """What was asked for since the console began, to repeat it."""
         self.restarts = 0
+        self.shown = ""
+        """The class of the scene on top after the last key, "" where that is not known."""
         self.expected = False
         """That something breaks is meant."""
         self.hinted: dict[str, bool] = {}
@@ -98,6 +100,7 @@ class Walker:
 
     def start(self) -> None:
         """The program begins."""
+        self.shown = ""
         self.board.run(START.format(fast=self.fast, preset=self.preset))
 
     def power_on(self, erased: bool = False) -> None:
@@ -124,6 +127,7 @@ class Walker:
             except VMError as error:
                 raise self.broken("{}: {}".format(error.kind, error)) from None
             most -= calls
+            self.shown = said.strip().rpartition("\n")[2] if value == -1 else ""
             if not self.expected and any(word in said for word in BAD):
                 raise self.broken(said)
             if value != -2:
@@ -149,8 +153,8 @@ class Walker:
             return str(error)
 
     def top(self) -> str:
-        """The class of the scene on top."""
-        return self.tell("type(console.stack.scenes[-1]).__name__")
+        """The class of the scene on top, once the last keys have led there."""
+        return self.shown or self.tell("type(console.stack.scenes[-1]).__name__")
 
     def keys(self, words: str, most: int = PATIENCE) -> Walker:
         """Press keys, each once nothing moves (_walk.ask); "9*DOWN" is that key nine times."""
@@ -624,13 +628,14 @@ def pages(game: str) -> list[str]:
             break
         scenes |= more
     bases = {base for names in known.values() for base in names}
+    of_boxes = boxes(game)
     out = []
     for name, names in known.items():
         short = name.rpartition(".")[2]
         is_page = {*names} & {*scenes, *OF_A_VIEW} and (
             short not in bases or name.startswith("games.") or name == "mesa.ui.menus.Dialog"
         )
-        if name not in NO_PAGES and (is_page or short in boxes(game)):
+        if name not in NO_PAGES and (is_page or short in of_boxes):
             out.append(name)
     return [name for name in out if coached(game) or name != "mesa.app.coach.Coach"]
 

@@ -196,7 +196,14 @@ def row(word: str) -> int:
 
 
 def wait() -> int:
-    """A frame on the way to where all keys are pressed and nothing moves."""
+    """A frame on the way to where all keys are pressed and nothing moves; prints then what is on top."""
+    done = _wait()
+    if done == DONE:
+        print(type(top()).__name__)
+    return done
+
+
+def _wait():
     if not _release():
         word = todo[0] if todo else ""
         if word[:1] == "~":
