@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -174,16 +175,21 @@ class Walker:
         return self
 
     def roam(self, count: int, seed: int) -> None:
-        """Press random keys for `count` frames."""
+        """Press random keys for `count` frames; in the second half movements take their time."""
         self.way.append("(random keys, seed {})".format(seed))
         self.board.run("_walk.dice = {}; _walk.tried.clear()".format(seed))
         first = self.tell("_walk.frames")
+        fast = self.fast
         try:
-            self._run("roam", count)
+            self._run("roam", count // 2)
+            self.fast = False
+            self.board.run("console.fast = False")
+            self._run("roam", count - count // 2)
         except Broken as broken:
             last = [KEYS[k] for k in self.tell("_walk.last")]
             frame = self.tell("_walk.frames") - first
             raise Broken("{}\nin frame {}, last keys: {}".format(broken, frame, " ".join(last))) from None
+        self.fast = fast
 
     def at(self, scene: str) -> Walker:
         """Broken unless the scene on top is of this class."""
@@ -613,6 +619,7 @@ NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review")
 """Scenes that are never on the screen by themselves: the stack of them, and what games fill in."""
 
 
+@functools.cache
 def pages(game: str) -> list[str]:
     """Classes, with their modules, of the scenes that are never another one's base, and of the boxes.
 
