@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak evening shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak evening walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -24,6 +24,7 @@ help:
 	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' is a part of it"
 	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make evening   game after game on the VM with the drive's files: does memory stay as it is?"
+	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
 	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
@@ -53,6 +54,9 @@ art: setup-tools
 
 evening: setup-test
 	@$(PY) sim/evening.py $(ARGS)
+
+walk: setup-test
+	@$(PY) sim/walk.py $(ARGS)
 
 shots: setup-play
 	@$(PY) sim/shots.py $(ARGS)

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sim import build
+from sim.drive.module_names import module_name
 from sim.vm import FAKES, BoardVM, VMError, unmarked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -72,10 +75,14 @@ class Walker:
         self.way: list[str] = []
         """What was asked for since the console began, to repeat it."""
         self.restarts = 0
+        self.shown = ""
+        """The class of the scene on top after the last key, "" where that is not known."""
         self.expected = False
         """That something breaks is meant."""
         self.hinted: dict[str, bool] = {}
         """By kind of question, whether a hint was given there."""
+        self.patience = 20
+        """How often what Select shows is looked for again."""
         self.extras: set[str] = set()
         """Lines of the pause menu that a game has added, and that were tried."""
         self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
@@ -94,6 +101,7 @@ class Walker:
 
     def start(self) -> None:
         """The program begins."""
+        self.shown = ""
         self.board.run(START.format(fast=self.fast, preset=self.preset))
 
     def power_on(self, erased: bool = False) -> None:
@@ -120,6 +128,7 @@ class Walker:
             except VMError as error:
                 raise self.broken("{}: {}".format(error.kind, error)) from None
             most -= calls
+            self.shown = said.strip().rpartition("\n")[2] if value == -1 else ""
             if not self.expected and any(word in said for word in BAD):
                 raise self.broken(said)
             if value != -2:
@@ -145,8 +154,8 @@ class Walker:
             return str(error)
 
     def top(self) -> str:
-        """The class of the scene on top."""
-        return self.tell("type(console.stack.scenes[-1]).__name__")
+        """The class of the scene on top, once the last keys have led there."""
+        return self.shown or self.tell("type(console.stack.scenes[-1]).__name__")
 
     def keys(self, words: str, most: int = PATIENCE) -> Walker:
         """Press keys, each once nothing moves (_walk.ask); "9*DOWN" is that key nine times."""
@@ -166,16 +175,21 @@ class Walker:
         return self
 
     def roam(self, count: int, seed: int) -> None:
-        """Press random keys for `count` frames."""
+        """Press random keys for `count` frames; in the second half movements take their time."""
         self.way.append("(random keys, seed {})".format(seed))
         self.board.run("_walk.dice = {}; _walk.tried.clear()".format(seed))
         first = self.tell("_walk.frames")
+        fast = self.fast
         try:
-            self._run("roam", count)
+            self._run("roam", count // 2)
+            self.fast = False
+            self.board.run("console.fast = False")
+            self._run("roam", count - count // 2)
         except Broken as broken:
             last = [KEYS[k] for k in self.tell("_walk.last")]
             frame = self.tell("_walk.frames") - first
             raise Broken("{}\nin frame {}, last keys: {}".format(broken, frame, " ".join(last))) from None
+        self.fast = fast
 
     def at(self, scene: str) -> Walker:
         """Broken unless the scene on top is of this class."""
@@ -209,7 +223,10 @@ class Walker:
         """Leave a replay by B and by Start while something moves."""
         for way in MOVING:
             for key in ("B", "START"):
-                self.keys("{} {} ^{} ~{}".format(opening, way, key, base))
+                self.keys("{} {} ^{}".format(opening, way, key))
+                if self.top() == "Replay":  # the key has closed a page that an action had opened
+                    self.keys(key)
+                self.keys("~" + base)
 
     def turn_settings(self) -> None:
         """Each setting to each side, from where they are open, and back."""
@@ -257,8 +274,12 @@ class Walker:
         if not self.tell("_walk.asked()"):
             self._extras()
             return
+        if now in self.hinted:  # only Select is left to be tried
+            self._select(now)
+            return
         self.hint(now)
-        for way in ("SELECT", "B", "UP", "DOWN", "RIGHT", "LEFT"):
+        self._select(now)
+        for way in ("B", "UP", "DOWN", "RIGHT", "LEFT"):
             if self.tell("_walk.question()") != now:
                 return
             self.keys(way)
@@ -267,6 +288,16 @@ class Walker:
                 self.try_keys(way, "View")
         if self.tell("_walk.question()") == now and self.top() == "View":
             self._extras()
+
+    def _select(self, question: str) -> None:
+        """What Select shows, and all keys there; if there is nothing to see yet, again in a later turn."""
+        self.keys("SELECT")
+        if self.top() != "View":
+            self.home("View")
+            self.try_keys("SELECT", "View")
+        elif self.patience:
+            self.patience -= 1
+            self.board.run("_walk.later({!r})".format(question))
 
     def hint(self, question: str) -> None:
         """Ask for one, as somebody does who holds Select."""
@@ -361,14 +392,21 @@ class Walker:
             self.keys("RIGHT RIGHT LEFT LEFT A LEFT DOWN").at("MatchOptions")
         self.home("Launcher")
 
-    def match(self) -> None:
-        """The deal of the day, with all that lies over a table, to its end and to what is offered there."""
-        self.keys("A =more =daily A B").at("MatchSetup").keys("=new_match")
+    def match(self, game: str, options: Mapping[str, int]) -> None:
+        """The deal of the day, with all that lies over a table, to its end and to what is offered there.
+
+        `options`: how often Right is pressed on these rows before.
+        """
+        turns = ["#{} {}*RIGHT".format(word, n) for word, n in options.items()]
+        self.keys("A =more {} =daily A B".format(" ".join(turns))).at("MatchSetup").keys("=new_match")
         self.play("getattr(top, 'asked', False) and top.match.mine()")
         for page in MATCH:
             self.visit(page, "View")
         self.keys("START =settings #language RIGHT #language RIGHT B").at("View")
         self.celebrations()
+        if game in SHOWN_ANYWHERE:
+            self.board.run(SHOWN_ANYWHERE[game])
+            self.keys("UP DOWN LEFT RIGHT SELECT A").at("View")
         self.keys("START =leave").at("Launcher")
         for page in WAITING:
             self.visit(page, "Launcher")
@@ -378,7 +416,7 @@ class Walker:
             if key != "A":
                 self.keys(key).at("Dialog")
         self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
-        if coached(self.tell("console.match.game")):
+        if coached(game):
             self.keys("=sheet A").at("Coach").keys("START").at("Dialog")
         self.replays("=watch_again", "Dialog")
         self.keys("=same_deal").play("getattr(top, 'asked', False) and top.match.moves > 3")
@@ -404,8 +442,8 @@ class Walker:
         self.visit(NO_ADDRESS, "Launcher")
         self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
         for i, key in enumerate(KEYS):
-            self.keys("@61000 ~Demonstration *{} ^{} ~Launcher".format(200 if i == 0 else 9, key))
-        self.keys("@61000 ~Demonstration @301000 *9 ^A ~Launcher *3 @301000 *9 A").at("Launcher")
+            self.keys("*3 @61000 ~Demonstration *{} ^{} ~Launcher".format(200 if i == 0 else 9, key))
+        self.keys("*3 @61000 ~Demonstration @301000 *9 ^A ~Launcher *3 @301000 *9 A").at("Launcher")
 
     def faults(self, game: str) -> None:
         """Something breaks: the error screen, a note about a file, and a want of memory; A goes on."""
@@ -430,7 +468,7 @@ class Walker:
 
     @contextlib.contextmanager
     def replaced(self, path: str, source: bytes | None) -> Iterator[None]:
-        """Meanwhile a file of the drive has another source, or is no module at all; what is said is expected."""
+        """Meanwhile a file of the drive has another source, or is no module: it is to break."""
         data = b"M" if source is None else unmarked(build.compile_module(source, Path(path).stem))
         self.way.append("({}: {})".format(path, source))
         self.board.run("_os.rename('/{0}', '/{0}.whole')".format(path))
@@ -440,12 +478,12 @@ class Walker:
         self.expected = False
         self.board.run("_os.remove('/{0}')\n_os.rename('/{0}.whole', '/{0}')".format(path))
 
-    def everything(self, game: str, lang: str) -> None:
-        """All walks, with a game."""
+    def everything(self, game: str, lang: str, options: Mapping[str, int] = MappingProxyType({})) -> None:
+        """All walks, with a game; `options`: see match."""
         self.language(lang)
         self.choose(game)
         self.pages()
-        self.match()
+        self.match(game, options)
         self.afterwards()
         self.faults(game)
 
@@ -541,4 +579,87 @@ PLAYED = (
 """From the launcher after the deal of the day has been played."""
 NO_ADDRESS = Page("DOWN =daily A", "Dialog", _to("DailyResult", "A", "B", "START"))
 """The same where settings.toml has no address for a QR code."""
+SHOWN_ANYWHERE = {
+    "set": """
+from mesa.core.loader import load
+_view = console.stack.scenes[0]
+def _made(_, *more):
+    return load("games.set.result").MissedSet(_view, *more)
+_view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
+"""
+}
+"""By game, code that opens a page which no way is sure to lead to: the SET that nobody has found."""
 SETTINGS = "language name volume pace forced confirm tips lights demo_when dim brightness by_light".split()
+
+
+# What there is to walk through
+
+
+def classes(game: str) -> dict[str, list[str]]:
+    """{class with its module: names of the classes that it comes from}, of the console and of one game."""
+    found = {}
+    folders = [ROOT / "lib" / "mesa", ROOT / "games" / game]
+    for path in [path for folder in folders for path in sorted(folder.rglob("*.py"))]:
+        module = module_name(path.relative_to(ROOT).as_posix())
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[module + "." + node.name] = [_last_name(base) for base in node.bases]
+    return found
+
+
+def _last_name(base: ast.expr) -> str:
+    # Scene, of_game, Review of review.Review, view_class of view_class(…)
+    base = base.func if isinstance(base, ast.Call) else base
+    return base.attr if isinstance(base, ast.Attribute) else base.id if isinstance(base, ast.Name) else ""
+
+
+OF_A_VIEW = ("of_game", "Watched", "view_class")
+"""What a replay and a demonstration come from: any game's View."""
+NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review")
+"""Scenes that are never on the screen by themselves: the stack of them, and what games fill in."""
+
+
+@functools.cache
+def pages(game: str) -> list[str]:
+    """Classes, with their modules, of the scenes that are never another one's base, and of the boxes.
+
+    A box is what GameView.open_box is given. The coach's only where the coach knows the game.
+    """
+    known = classes(game)
+    scenes = {"Scene"}
+    while True:
+        more = {
+            n.rpartition(".")[2] for n, bases in known.items() if scenes & {*bases} or {*OF_A_VIEW} & {*bases}
+        }
+        if more <= scenes:
+            break
+        scenes |= more
+    bases = {base for names in known.values() for base in names}
+    of_boxes = boxes(game)
+    out = []
+    for name, names in known.items():
+        short = name.rpartition(".")[2]
+        is_page = {*names} & {*scenes, *OF_A_VIEW} and (
+            short not in bases or name.startswith("games.") or name == "mesa.ui.menus.Dialog"
+        )
+        if name not in NO_PAGES and (is_page or short in of_boxes):
+            out.append(name)
+    return [name for name in out if coached(game) or name != "mesa.app.coach.Coach"]
+
+
+def boxes(game: str) -> set[str]:
+    """Names of the classes of which an instance is given to GameView.open_box."""
+    found = set()
+    for path in sorted((ROOT / "games" / game).glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        made = {
+            node.targets[0].id: _last_name(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and _last_name(node) == "open_box":
+                given = node.args[0]
+                name = _last_name(given)
+                found.add(name if isinstance(given, ast.Call) else made[name])
+    return found

