@@ -38,7 +38,7 @@ _HINTED = const(-2)  # it is still held, and has asked for a hint
 _AGAIN = const(300_000)
 _AT_END = const(150_000)  # the same once a match is over
 _QUIET = const(20_000)
-_SLICE = const(4)  # ms that a slice of thinking counts at least: the simulator's clock stands still in a frame
+_SLICE = const(4)  # ms that a slice of thinking counts at least: in the simulator no time passes in a frame
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 
