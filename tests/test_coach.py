@@ -410,9 +410,45 @@ def test_b_ends_it_at_any_frame(game, opened):
 
 
 @games
+def test_it_says_at_once_what_it_looks_at(game, opened):
+    """The hand in its first frame, its decisions within 1.5 s, what has cost something as it is found."""
+    t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3), ended=False)
+    page, said = t.top, []
+    said.append(page.count.text)
+    assert said[0] == page.say("hand", page.found.hand + 1)
+    while page.busy():
+        t.frames(1)
+        if page.busy():
+            said.append(page.count.text)
+            n = page.found.costly
+            assert page.costly.text == (page.say("so_far", n) if n and page.found.total else "")
+    first = next(i for i, line in enumerate(said) if line != said[0])
+    assert first * 33 <= 1500 and said[first].startswith("0 ")
+
+
+@games
+def test_several_slices_of_the_search_make_a_frame(game, opened):
+    t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3), ended=False)
+    search, slices, frames = t.top.search, 0, 0
+    tick = search.tick
+
+    def counted():
+        nonlocal slices
+        slices += 1
+        return tick()
+
+    search.tick = counted
+    while t.top.busy():
+        t.frames(1)
+        frames += 1
+    assert slices > 3 * frames
+
+
+@games
 def test_the_bar_grows(game, opened):
     t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3), ended=False)
     page, widths = t.top, []
+    t.console.more = lambda budget: False  # a slice a frame, to see each step
     while page.busy():
         t.frames(1)
         if page.busy():

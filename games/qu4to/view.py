@@ -56,6 +56,10 @@ class View(GameView):
         s = self.match.view
         return 0 if s[rules.AT_PHASE] == rules.CHOOSE or s[rules.AT_PLACE] else self.bot_ms
 
+    def thinks_at(self, seat: int) -> "tuple[int, int]":
+        bar = self.table.nameplates.bar
+        return bar.x + (bar.width >> 1) - 6, 31  # below its backs
+
     def motions(self, event: int) -> "Any":
         rare = event in (ROUND, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
         return load("games.qu4to.round_motion" if rare else "games.qu4to.motion").MOTIONS

@@ -50,6 +50,12 @@ def still(view: "Any") -> bool:
 
 
 def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
-    """Where a match's view shows time, at most three (x, y, w, h), not in the state: its game says so."""
+    """Where a match's view shows time, at most three (x, y, w, h), not in the state: its game says so.
+
+    Where somebody thinks, dots say that it takes a while.
+    """
     of_game = getattr(load("games." + view.match.game + ".autoplay"), "clock_boxes", None)
-    return of_game(view) if of_game else ()
+    if of_game:
+        return of_game(view)
+    dots = getattr(view, "dots", None)
+    return ((dots.x, dots.y, 12, 4),) if dots and not dots.hidden else ()

@@ -35,6 +35,7 @@ _W = const(152)
 _BAR_Y = const(62)
 _KEYS_Y = const(117)
 _MIDDLE = const(80)
+_SEARCH = const(28)  # ms of a frame in which the search goes on
 _MISSING = const(2)  # as in mesa.app.trial
 
 
@@ -46,6 +47,7 @@ class Coach(Scene):
 
     bar: "Rectangle"
     count: text.Label
+    costly: text.Label
 
     def __init__(self, console: "ConsoleParts", found: "Any") -> None:
         super().__init__(console)
@@ -106,8 +108,11 @@ class Coach(Scene):
         self.bar = pictures.rect(_X + 22, _BAR_Y + 2, 1, 4, theme.SELECTED)
         self.group.append(self.bar)
         self._line(self.say("what"), 24)
-        self.count = text.label("", _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
+        hand = self.say("hand", self.found.hand + 1)
+        self.count = text.label(hand, _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
         self.group.append(self.count)
+        self.costly = text.label("", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
+        self.group.append(self.costly)
 
     def _decision(self, decision):
         loss, _, state, _, played, best = decision
@@ -231,14 +236,19 @@ class Coach(Scene):
     def tick(self, ms: int) -> None:
         search = self.search
         if search:
+            found = self.found
             over = search.tick()
-            self.bar.width = 1 + 107 * search.part() // 1000
+            while not over and self.console.more(_SEARCH):
+                over = search.tick()
+            self.bar.width = 1 + (10 * search.read + 97 * search.part()) // 1000
             if over:
                 self.search = None
                 self.unread = UNREAD  # who tried B to end it sees what has come
                 self.console.stack.renew()
-            elif self.found.total:
-                text.put(self.count, self.say("of", search.done, self.found.total))
+            elif found.total:
+                text.put(self.count, self.say("of", search.done, found.total))
+                if found.costly:
+                    text.put(self.costly, self.say("so_far", found.costly))
 
     def busy(self) -> bool:
         return self.search is not None

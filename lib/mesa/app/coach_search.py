@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 _KEY = const(0x18000000)
 """Second key of the coach's streams of random numbers."""
 _PATIENCE = const(4)
-_AT_ONCE = const(12)  # actions of the log that are played in a frame
+_AT_ONCE = const(3)  # actions of the log that are played in a slice
 
 _MOST = const(5)  # decisions that are kept: their states take memory, also while one is tried again
 
@@ -28,13 +28,15 @@ _MOST = const(5)  # decisions that are kept: their states take memory, also whil
 class Search:
     """The search in the hand of `found`, a mesa.app.trial.Trial, which gets what it finds.
 
-    done: how many of found.total decisions have been weighed.
+    read: thousandths of the log that have been played, which comes first. done: how many of found.total
+    decisions have been weighed.
     """
 
     def __init__(self, found: "Trial") -> None:
         self.match: "Match" = found.match
         self.hand: int = found.hand
         self.found = found
+        self.read = 0
         self.done = 0
         self.slices = 0  # of the decision that is being weighed
         self.most = 1  # slices that one is expected to take
@@ -72,6 +74,7 @@ class Search:
         found = []
         for _ in self._replay(expert, found):
             yield
+        self.read = 1000
         self.found.total = len(found)
         self.most = _PATIENCE * load("games." + self.match.game + ".bots").YIELDS[-1]
         rules = self.match.rules
@@ -119,6 +122,7 @@ class Search:
         if match.first and rules.hand_number(s) == self.hand:
             self.found.log = PARTLY
         n = 0
+        played = max(1, match.moves - match.first & 0xFFFF)
         for seat, action in replay.steps(log, rules, s, at):
             hand = rules.hand_number(s)
             if hand == self.hand:
@@ -132,6 +136,7 @@ class Search:
                     yield
             n += 1
             if n % _AT_ONCE == 0:
+                self.read = min(1000, 1000 * n // played)
                 yield
         if rules.hand_number(s) != self.hand or rules.turn(s) not in (TABLE, OVER):
             self.found.log = MISSING

@@ -44,9 +44,7 @@ _ELSE = const(3)
 _NEVER = const(9)
 _COST = const(200_000)  # as in mesa.board.store
 _MOST = const(1_200_000)
-_SLICE = const(
-    4
-)  # ms that a slice of thinking counts at least: the simulator's clock stands still in a frame
+_SLICE = const(4)  # ms that a slice of thinking counts at least: in the simulator no time passes in a frame
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 

@@ -26,6 +26,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
+    from displayio import TileGrid
+
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
@@ -35,6 +37,7 @@ _BOT_MS = const((450, 150, 900))  # ms that a bot takes at least, by the setting
 _PERCENT = const((100, 60, 150))  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
 _THINK = const(18)  # ms of a frame for thinking: what it draws comes after that
+_DOT = const(300)  # ms from one dot of somebody who thinks to the next
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -74,6 +77,7 @@ class GameView(Scene):
     notice_w = 160
     """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
     notice_label: text.Label
+    dots: "TileGrid"  # of who thinks; in real time there are none
     you: str  # what the player is called, cut where it takes more than `wide` pixels (mesa.app.owner)
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -146,6 +150,9 @@ class GameView(Scene):
             "", self.notice_w // 2, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
         )
         self.notice_label.hidden = True
+        if not self.match.real_time:
+            self.dots = pictures.dots()
+            self.group.append(self.dots)
         self.group.append(self.notice_label)
         yield
         self.draw()
@@ -214,9 +221,30 @@ class GameView(Scene):
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
             while not match.tick(ms):
                 if not match.thinking() or not self.console.more(_THINK):
-                    return
+                    break
                 ms = 0
-            self.asked = False
+            else:
+                self.asked = False
+            if not match.real_time:
+                self._show_thinking()
+
+    def _show_thinking(self):
+        # dots come and go where somebody thinks for longer than a moment
+        match = self.match
+        dots = self.dots
+        n = match.waited // _DOT if match.thinking() else 0
+        if n:
+            if dots.hidden:
+                dots.x, dots.y = self.thinks_at(match.turn())
+            for i in range(3):
+                dot = int(i <= (n - 1) % 3)
+                if dots[i] != dot:
+                    dots[i] = dot
+        pictures.hide(dots, not n)
+
+    def thinks_at(self, seat: int) -> "tuple[int, int]":
+        """Where the dots lie while that seat thinks."""
+        return self.table.trick.thinks_at(seat)
 
     def end_movement(self) -> None:
         """If nothing moves any more, and the match has gone on since the table was drawn: draw it."""

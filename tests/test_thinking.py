@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Bots that think while a match is shown: how much in a frame, and what says so on the screen."""
+
+import types
+
+import harness
+import numpy as np
+import pytest
+
+from mesa.app.autoplay import clock_boxes
+from mesa.app.console import Console
+from mesa.board import store
+from sim.board import sim_board
+from sim.scenarios import Scenario
+
+IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
+
+
+def slices_of_a_frame(took, budget):
+    """How many slices of so many ms a frame has; 0: the clock stands still, as in the simulator."""
+    now = 0
+    console: "types.SimpleNamespace" = types.SimpleNamespace(
+        last=0, spent=0, board=types.SimpleNamespace(ticks=lambda: now)
+    )
+    n = 1
+    now += took
+    while Console.more(console, budget):  # pyright: ignore[reportArgumentType] - what it asks of one
+        n += 1
+        now += took
+    return n
+
+
+def test_a_slice_gets_what_the_frame_has_left():
+    assert [slices_of_a_frame(took, 18) for took in (0, 5, 8, 10, 30)] == [4, 3, 2, 1, 1]
+
+
+def test_what_a_frame_has_left_changes_no_answer(opened):
+    """One slice a frame or several: the same actions, but sooner."""
+    logs, frames = [], []
+    for several in (True, False):
+        scenario = Scenario("sueca", "en", seed=5, level="expert", settings=((store.TIPS_OFF, 1),))
+        opened(scenario)
+        if not several:
+            scenario.console.more = lambda budget: False
+        n = 0
+        while scenario.match is None or scenario.match.moves < 12:
+            scenario.autopilot.act()
+            scenario.frames(1)
+            n += 1
+        logs.append([scenario.match.log[i] for i in range(len(scenario.match.log))])
+        frames.append(n)
+    assert logs[0] == logs[1] and frames[0] < 0.7 * frames[1]
+
+
+class Slow:
+    """Bots that take 80 frames to decide."""
+
+    LEVELS = ("random", "easy", "medium", "expert")
+    YIELDS = (80,) * 4
+    rules: "object"
+
+    def __init__(self, game):
+        self.rules = harness.rules_of(game)
+
+    def think(self, view, seat, *rest):
+        while True:
+            yield self.rules.legal(view, seat)[0]
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
+    """Not for a third of a second; then they step, a few pixels a time, until the bot has decided."""
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    board = sim_board.get()
+    scenario.begin().mine(lambda scenario: scenario.match.moves > 2)
+    match = scenario.match
+    match.release_bots()
+    match._bots = Slow(game)
+    match.release_bots = lambda: True  # they stay, whatever lies over the table
+    scenario.console.more = lambda budget: False
+    view = scenario.top
+    seats, steps = {}, 0
+    before = None
+    for _ in range(1200):
+        scenario.autopilot.act()
+        scenario.frames(1)
+        if scenario.top is not view or not match.thinking():
+            assert view.dots.hidden
+            before = None
+            continue
+        assert view.dots.hidden == (match.waited < 300)
+        if view.dots.hidden or view.motion.busy or not view.notice_label.hidden:
+            continue
+        board.draw = True
+        board.display.refresh()
+        picture = np.asarray(board.panel.image()).copy()
+        ((x, y, w, h),) = clock_boxes(view)
+        assert 0 <= x and x + w <= 160 and 11 <= y and y + h <= 128
+        if before is not None:
+            rows, columns = np.nonzero((picture != before).any(axis=2))
+            steps += len(rows) > 0
+            assert len(rows) <= 8
+            assert all(x <= at < x + w for at in columns) and all(y <= at < y + h for at in rows)
+        before = picture
+        board.draw = False
+        seats[match.turn()] = x, y
+    assert len(seats) > 1 and len(set(seats.values())) == len(seats) and steps > 5
+
+
+def test_in_real_time_nothing_says_so(opened):
+    """Everybody looks all the time; whose call it is stands in the strip."""
+    scenario = Scenario("set", "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().frames(40)
+    assert not hasattr(scenario.top, "dots") and not scenario.match.thinking()
