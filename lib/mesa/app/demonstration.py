@@ -134,9 +134,9 @@ def show(
         """Another match."""
 
         def steps():
-            yield  # the view is out of memory then
             unload("mesa.app.opening")
             console.stack.swap(new())
+            yield
 
         console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
 

@@ -49,9 +49,14 @@ class Launcher(Scene):
     line: text.Label
     dark = False  # nobody is there
 
-    def enter(self) -> "Iterator[bool | None]":
-        self.clear()
+    def enter(self) -> "Iterator[bool | None] | None":
+        return None if len(self.group) else self._make()  # only a box lay over it
+
+    def _make(self):
         self.waited = 0
+        self.group.append(pictures.table())
+        logo(self.group, 80, 5)
+        yield False
         manifest = fetch("mesa.app.manifest")
         found = []
         icons = {}
@@ -77,8 +82,6 @@ class Launcher(Scene):
         self.goal = self.at
         if preset:
             self.at = 0
-        self.group.append(pictures.table())
-        logo(self.group, 80, 5)
         self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = []
@@ -99,11 +102,6 @@ class Launcher(Scene):
             text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
         self.show()
-        saved = self.console.store
-        if saved.get(store.OPEN):  # the run before ended to have memory for this game
-            saved.put(store.OPEN, 0)
-            if found and found[self.at].opens:
-                self.console.navigation().open_setup(found[self.at].name)
 
     def covered(self, full: bool) -> None:
         if full:

@@ -11,7 +11,7 @@ import os
 from micropython import const
 
 from mesa.board import store
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.core.match import Match
 from mesa.ui import text
 
@@ -56,13 +56,12 @@ class Navigation:
 
     def _to_launcher(self, trouble):
         console = self.console
-        yield  # what was open is out of memory then
-        unload(*_OF_A_MATCH, *_OF_MENUS)
+        remove(*_OF_A_MATCH, *_OF_MENUS)
         console.words.use_game(None)
         # what is still to be said would be lost
         if not trouble and not console.stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        yield
+        yield True
         console.stack.swap(load("mesa.app.launcher").Launcher(console))
         if trouble:
             self.note(console.words.text("log_broken", trouble))
@@ -90,9 +89,16 @@ class Navigation:
         program, which comes straight back here.
         """
         console = self.console
+        loading = load("mesa.app.opening").Loading
         if console.opened not in (None, game) and _free() is not None:
-            console.store.put(store.OPEN, 1)
-            console.restart()
+
+            def anew(_):
+                console.store.put(store.OPEN, 1)
+                console.restart()
+
+            # the bar is seen before; what it loads is in memory
+            console.stack.swap(loading(console, game, ("core.loader",), anew))
+            return
         console.opened = game
 
         def make(modules):
@@ -100,7 +106,7 @@ class Navigation:
             return modules["app.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
 
         parts = ("rules", "bots", "app.match_setup")
-        console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
+        console.stack.swap(loading(console, game, parts, make))
         unload("mesa.app.launcher")
 
     def last_winner(self, game: str) -> "int | None":
@@ -157,11 +163,11 @@ class Navigation:
             return modules["view"].View(console, match)
 
         def to_loading():
-            yield  # what was open is out of memory then
             unload(*_OF_MENUS)
             note = trouble and console.words.text("log_broken", trouble)
             parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
             console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
+            yield
 
         trouble = console.end_match()
         console.stack.swap(load("mesa.app.opening").Blank(console, to_loading()))

@@ -8,9 +8,9 @@ from micropython import const
 from mesa.board import hardware, store
 from mesa.board.lights import Lights
 from mesa.board.sound import Sound
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, load, remove, unload
 from mesa.core.log import Log
-from mesa.ui import text, words
+from mesa.ui import pictures, text, theme, words
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
@@ -78,7 +78,28 @@ def begin(console: "Console") -> None:
 
 
 class Starting(Scene):
-    """Nothing is shown yet: it makes way for the first scene."""
+    """The console's name until the first scene is there; or as Loading begins, if a game is to be opened."""
+
+    def begin(self, opening: bool) -> None:
+        """Make what is shown."""
+        self.group.append(pictures.table())
+        if opening:
+            self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+            self.group.append(pictures.rect(40, 64, 4, 4, theme.SELECTED))
+        else:
+            load("mesa.ui.logo").logo(self.group, 80, 5)
+
+    def next_game(self) -> "str | None":
+        """The game for which the run before has made way, if it opens."""
+        saved = self.console.store
+        if not saved.get(store.OPEN):
+            return None
+        saved.put(store.OPEN, 0)
+        manifest = fetch("mesa.app.manifest")
+        for name, has_icon in manifest.folders(self.console):
+            if store.game_id(name) == saved.word(store.LAST_GAME):
+                return name if manifest.Game(self.console, name, has_icon).opens else None
+        return None
 
     def enter(self) -> "Iterator[bool]":
         console = self.console
@@ -94,7 +115,8 @@ class Starting(Scene):
         yield True
         settings = load("mesa.app.settings")
         settings.apply_settings(console)
-        yield True
+        self.begin(saved.get(store.OPEN) == 1)
+        yield False
         # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
         # of them to make it as large as it will be, while memory is in one piece.
         for name in (
@@ -112,7 +134,11 @@ class Starting(Scene):
         if saved.get(store.LANG):
             settings = None
             unload("mesa.app.settings")
-            navigation.show_launcher()
+            game = self.next_game()
+            if game:
+                navigation.open_setup(game)
+            else:
+                navigation.show_launcher()
         else:
             console.stack.swap(settings.Language(console))
         if console.words.broken:
