@@ -56,7 +56,7 @@ class Launcher(Scene):
         self.waited = 0
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
-        yield False
+        yield self.console.opened is None  # from power-on on it is there already
         manifest = fetch("mesa.app.manifest")
         found = []
         icons = {}

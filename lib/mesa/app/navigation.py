@@ -17,6 +17,7 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from mesa.ui.scene import ConsoleParts
@@ -52,9 +53,10 @@ class Navigation:
         """Leave whatever is open and show the launcher."""
         console = self.console
         trouble = console.end_match()
-        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_launcher(trouble)))
+        console.stack.swap(load("mesa.app.opening").Blank(console, self.to_launcher(trouble)))
 
-    def _to_launcher(self, trouble):
+    def to_launcher(self, trouble: "str | None") -> "Iterator[bool]":
+        """What show_launcher does in steps, with nothing open. `trouble`: what end_match has said."""
         console = self.console
         remove(*_OF_A_MATCH, *_OF_MENUS)
         console.words.use_game(None)

@@ -128,19 +128,15 @@ class Starting(Scene):
             "mesa.ui.fan",
         ):
             load(name)
-            remove(name, *_READ)
+            remove(name)
             yield True
+        remove(*_READ)
         navigation = console.navigation()
+        game = None
         if saved.get(store.LANG):
             settings = None
             unload("mesa.app.settings")
             game = self.next_game()
-            if game:
-                navigation.open_setup(game)
-            else:
-                navigation.show_launcher()
-        else:
-            console.stack.swap(settings.Language(console))
         if console.words.broken:
             navigation.note(console.words.text("broken_text", console.words.broken))
         for word, said in (
@@ -153,3 +149,10 @@ class Starting(Scene):
                 navigation.note(console.words.text(word))
         if saved.repaired or saved.old_match or restarted:
             console.save_now()  # it has been said, and need not be again
+        if game:
+            navigation.open_setup(game)
+        elif settings is None:
+            for clean in navigation.to_launcher(None):
+                yield clean
+        else:
+            console.stack.swap(settings.Language(console))

@@ -44,6 +44,9 @@ class SuspendedMatch(Scene):
         else:
             self.console.stack.push(load("mesa.app.settings").Settings(self.console))
 
+    def covered(self, full: bool) -> None:
+        self.clear()
+
     def busy(self) -> bool:
         return True
 
