@@ -158,15 +158,17 @@ def test_the_page_is_written_before_the_command_fails(monkeypatch, capsys, tmp_p
     monkeypatch.setattr(bench, "ROOT", tmp_path)
     monkeypatch.setattr(bench, "games", lambda: {})
     code, out = run(monkeypatch, capsys, planted(("frames", "waits", waits.PAUSE, "gap"), 999), "--write")
-    assert code == 1 and "- Over: sueca: the menu over a match is opened in 999 ms" in out
+    assert code == 1 and "- Over: sueca: pause: the longest time without a new picture 999 ms" in out
     text = page.read_text()
-    assert "| sueca View | 110 592 |" in text and "- Over: sueca: the menu" in text and "old" not in text
+    assert "| sueca View | 110 592 |" in text and "- Over: sueca: pause: the" in text and "old" not in text
 
 
 def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys):
     """--frames: exit code 1 if something is over, 0 if not."""
     monkeypatch.setattr(bench, "games", lambda: {"sueca": ("easy",)})
     monkeypatch.setattr(frames, "plays", lambda game: [])
+    monkeypatch.setattr(frames, "walk", lambda game: {})
+    monkeypatch.setattr(frames, "gone_through", lambda root: [])
     for found, code in ((FITS, 0), (planted(("frames", "waits", waits.PAUSE, "gap"), 999), 1)):
         monkeypatch.setattr(
             frames, "figures", lambda game, run, waited, found=found: found["games"][game]["frames"]

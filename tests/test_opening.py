@@ -102,9 +102,29 @@ WAYS = {
 """How a page is opened or left in a match: the keys until then, the key that does it, what scene comes."""
 
 
+def pixels(picture):
+    """The pixels of a picture, as bytes each."""
+    return [picture[at : at + 3] for at in range(0, len(picture), 3)]
+
+
+def seen_meanwhile(one):
+    """The pictures that are seen while the next screen is made, until it is there; how many steps it took."""
+    seen = [one.picture()]
+    made = 0
+    while making(one.console):
+        made += 1
+        one.console.step()
+        if one.picture() != seen[-1]:
+            seen.append(one.picture())
+    return seen, made
+
+
 @pytest.mark.parametrize("way", WAYS)
-def test_the_picture_stays_until_the_next_one_is_complete(one, way):
-    """It changes once, to what is there when nothing moves any more; in the hand a card is then lifted."""
+def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
+    """The key is answered before the page is there; nothing is seen that belongs to neither.
+
+    In the end it is what is there when nothing moves any more; in the hand a card is then lifted.
+    """
     keys, key, scene = WAYS[way]
     one.into_match()
     frames(one.console, 100)  # no notice any more
@@ -112,20 +132,37 @@ def test_the_picture_stays_until_the_next_one_is_complete(one, way):
     one.press(*keys)
     before = one.picture()
     one.tap(key)
-    made = 0
-    while making(one.console):
-        assert one.picture() == before, "in step {}".format(made)
-        made += 1
-        one.console.step()
-    assert made > 1 or scene == "Settings", "it has been made in steps"
-    assert one.name() == scene and one.picture() != before
+    seen, made = seen_meanwhile(one)
+    assert seen[0] == before and len(seen) > 2, "the picture before, an answer, and all of it"
+    assert made > 1 and one.name() == scene
     complete = one.picture()
+    assert seen[-1] == complete
+    first, last = pixels(seen[1]), pixels(complete)
+    assert len(set(first)) == 2, "the top of the table, and its dots"
+    for picture in seen[2:-1]:
+        now = pixels(picture)
+        assert all(pixel in (a, b) for pixel, a, b in zip(now, first, last, strict=True))
     hand = 160 * 80 * 3 if scene == "View" else None
     for _ in range(20):
         one.console.step()
         assert one.picture()[:hand] == complete[:hand]
     if scene == "View":
         assert one.picture() == table
+
+
+def test_the_box_of_a_menu_comes_before_its_lines(one):
+    one.into_match()
+    frames(one.console, 100)
+    one.tap("START")
+    seen, _ = seen_meanwhile(one)
+    assert len(seen) == 3 and one.name() == "Dialog"
+    before, box, complete = (pixels(picture) for picture in seen)
+    inside = complete[64 * 160 + 28]
+    changed = 0
+    for was, now, last in zip(before, box, complete, strict=True):
+        assert now == was == last or now == last or now == inside
+        changed += now != was
+    assert changed > 5000, "it is as large as it will be"
 
 
 def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
@@ -239,7 +276,7 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
     one.console.store.put(store.OPEN, 1)
     one.console.preset.clear()
-    one.console.navigation().show_launcher()
+    one.console.stack.swap(load("mesa.app.power_on").Starting(one.console))
     one.console.navigation().note("said once")
     for _ in range(60):
         one.console.step()

@@ -88,7 +88,7 @@ class Review(review.Review):
         """The other page."""
         self.at: int = 1 - self.at
         self.place: "tuple[int, int, int, int]" = _PLACES[self.at]
-        self.enter()
+        self.console.stack.renew()
 
     def leave(self) -> None:
         view = self.view

@@ -76,7 +76,7 @@ class View(GameView):
             self.draw()
         remove("games.qu4to.motion", *_ASKING)
 
-    def enter(self) -> "Iterator[None] | None":
+    def enter(self) -> "Iterator[bool | None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSE:
             self.asked = False  # its box had gone
         return super().enter()

@@ -277,7 +277,7 @@ class View(GameView):
         elif not self.learning:
             self.table.hide()
 
-    def enter(self) -> "Iterator[None] | None":
+    def enter(self) -> "Iterator[bool | None] | None":
         self.table.reveal()
         return super().enter()
 

@@ -63,12 +63,12 @@ MUTANTS = (
         "lib/mesa/app/console.py",
         "        if not self.stack.making:\n            self.board.display.refresh()\n",
         "        self.board.display.refresh()\n",
-        ("tests/test_opening.py::test_the_picture_stays_until_the_next_one_is_complete",),
+        ("tests/test_opening.py::test_the_empty_table_comes_first_and_then_only_what_stays",),
     ),
     Mutant(
         "what-is-made-stays-hidden",
         _SCENE,
-        "                self.making = None\n                self._show(True)\n",
+        "                self.making = None\n                self._show(not self.shown)\n",
         "                self.making = None\n",
         ("tests/test_opening.py::test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end",),
     ),
@@ -117,8 +117,8 @@ MUTANTS = (
     Mutant(
         "a-page-shows-the-match-at-once",
         _SUSPEND,
-        '        self.page = ""\n        yield',
-        "        yield",
+        '        self.page = ""\n        self.group',
+        "        self.group",
         ("tests/test_console.py::test_under_a_page_a_match_keeps_neither_view_nor_bots",),
     ),
     Mutant(

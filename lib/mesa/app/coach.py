@@ -80,11 +80,12 @@ class Coach(Scene):
 
     # the screens
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool | None]":
         self.clear()
         yield  # what was there before is out of memory
         self.group.append(pictures.table())
         self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
+        yield False
         found = self.found
         if self.search:
             self._searching()

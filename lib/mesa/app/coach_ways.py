@@ -49,7 +49,6 @@ def _parts(game: str) -> "list[str]":
 
 
 def _steps(console, found) -> "Iterator[None]":
-    yield  # the view is out of memory then
     game = found.match.game
     for part in _parts(game):
         remove("mesa." + part if "." in part else "games." + game + "." + part)

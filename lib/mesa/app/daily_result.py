@@ -20,6 +20,8 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.app.manifest import Game
     from mesa.ui.scene import ConsoleParts
 
@@ -82,9 +84,13 @@ class DailyResult(Scene):
         remove("mesa.core.setup")
         return write(self.game.name, deal, seats, levels, options[:n], self.console.words.lang)
 
-    def enter(self) -> None:
-        self.clear()
+    def enter(self) -> "Iterator[bool | None] | None":
         self.making = 0
+        return None if len(self.group) else self._make()  # only a note lay over it
+
+    def _make(self):
+        self.group.append(pictures.table())
+        yield False
         words = self.console.words
         daily = fetch("mesa.app.daily")
         record = self.console.store.game(self.game.name)
@@ -93,7 +99,6 @@ class DailyResult(Scene):
         self.date: str = written
         title = self.game.title
         group = self.group
-        group.append(pictures.table())
         group.append(text.label(title, 80, 2, theme.TITLE, big=True, align=text.CENTRE))
         group.append(text.label(self.t("daily") + "  " + written, 80, 19, theme.TEXT, align=text.CENTRE))
         said = "Carteado {} {}".format(title, written)
@@ -110,6 +115,7 @@ class DailyResult(Scene):
         else:
             for line in daily.known(self.console, self.game.name, daily.day_of(record)):
                 group.append(text.label(line, 80, 38, theme.INFO, align=text.CENTRE))
+        yield False
         self.said: str = said
         found = address()
         self.code: str = (found if usable(found) else "") + self.link(daily.deal_of(*date))

@@ -121,9 +121,10 @@ class Demonstration(Watched):
 
 
 def _another(console, game, rules, bots, of_game) -> "Iterator[None]":
-    yield  # the view of the match before is out of memory then
+    # the view of the match before is out of memory
     unload("mesa.app.opening")
     console.stack.swap(show(console, game, rules, bots, of_game))
+    yield
 
 
 def show(

@@ -134,7 +134,7 @@ class GameView(Scene):
 
     # what all views share
 
-    def enter(self) -> "Iterator[None] | None":
+    def enter(self) -> "Iterator[bool | None] | None":
         if len(self.group):
             self.enough = True
             self.drawn = -1  # what a page has hidden is seen again
@@ -144,6 +144,7 @@ class GameView(Scene):
     def _make(self):
         self.you = fetch("mesa.app.owner").name(self)
         self.group.append(pictures.table())
+        yield False
         for _ in self.table.build():
             yield
         self.notice_label = text.label(
@@ -156,7 +157,6 @@ class GameView(Scene):
         self.group.append(self.notice_label)
         yield
         self.draw()
-        yield  # what follows draws the whole screen
 
     def covered(self, full: bool) -> None:
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""

@@ -29,6 +29,7 @@ HIGH = const(98)
 """A page's text has so many pixels, below the title."""
 _INDENT = const(7)  # of a point
 _GAP = const(4)  # between paragraphs
+_BLOCK = const(256)  # bytes
 
 
 class HelpViewer(Scene):
@@ -46,21 +47,23 @@ class HelpViewer(Scene):
         self.game = game
         self.at = 0
         self.starts: "list[int]" = []
-        with open(self.path, "rb") as f:
+        with open(self.path, "rb") as f:  # in blocks: the firmware reads lines byte by byte
             place = 0
-            line = f.readline()
-            while line:
-                if line[0] == 35:  # "#"
-                    self.starts.append(place)
-                place += len(line)
-                line = f.readline()
+            block = b"\n" + f.read(_BLOCK)
+            while len(block) > 1:
+                at = block.find(b"\n#")
+                while at >= 0:
+                    self.starts.append(place + at)
+                    at = block.find(b"\n#", at + 1)
+                place += len(block) - 1
+                block = block[-1:] + f.read(_BLOCK)
         if not self.starts:
             raise OSError(self.path)
 
     def leave(self) -> None:
         unload("mesa.app.help", "mesa.ui.text_layout", "games." + self.game + ".examples")
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool]":
         self.clear()
         self.group.append(pictures.table())
         self.title = text.label("", 80, 0, theme.TITLE, big=True, align=text.CENTRE)
@@ -73,7 +76,7 @@ class HelpViewer(Scene):
         self.group.append(text.label(text.B_KEY + " " + self.t("back"), 4, 117, theme.KEYS))
         self.footer = text.label("", 156, 117, theme.KEYS, align=text.RIGHT)
         self.group.append(self.footer)
-        yield
+        yield False
         self.read()
 
     def read(self) -> None:

@@ -24,7 +24,6 @@ if _TYPE_CHECKING:
 _ICON = const(32)
 _STEP = const(38)
 _Y = const(38)
-_ABOUT = const(2)  # of store.OPEN
 _ALONE = const(60_000)  # ms without a key until bots play
 _AWAY = const(300_000)  # and until it is dark
 
@@ -50,9 +49,14 @@ class Launcher(Scene):
     line: text.Label
     dark = False  # nobody is there
 
-    def enter(self) -> "Iterator[bool | None]":
-        self.clear()
+    def enter(self) -> "Iterator[bool | None] | None":
+        return None if len(self.group) else self._make()  # only a box lay over it
+
+    def _make(self):
         self.waited = 0
+        self.group.append(pictures.table())
+        logo(self.group, 80, 5)
+        yield self.console.opened is None  # from power-on on it is there already
         manifest = fetch("mesa.app.manifest")
         found = []
         icons = {}
@@ -78,8 +82,6 @@ class Launcher(Scene):
         self.goal = self.at
         if preset:
             self.at = 0
-        self.group.append(pictures.table())
-        logo(self.group, 80, 5)
         self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = []
@@ -100,14 +102,6 @@ class Launcher(Scene):
             text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
         self.show()
-        saved = self.console.store
-        wanted = saved.get(store.OPEN)
-        if wanted:  # the run before ended to have memory for it
-            saved.put(store.OPEN, 0)
-            if wanted == _ABOUT:
-                self.console.navigation().show_about()
-            elif found and found[self.at].opens:
-                self.console.navigation().open_setup(found[self.at].name)
 
     def covered(self, full: bool) -> None:
         if full:

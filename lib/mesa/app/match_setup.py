@@ -146,7 +146,7 @@ class MatchSetup(MenuScreen):
             self.rows.append("seats")
         self.rows += ["more", "help"]
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool]":
         self.y = 21 + (6 - len(self.rows)) * 7  # few rows lie in the middle
         return super().enter()
 

@@ -11,12 +11,13 @@ import os
 from micropython import const
 
 from mesa.board import store
-from mesa.core.loader import load, unload
+from mesa.core.loader import load, remove, unload
 from mesa.core.match import Match
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from mesa.ui.scene import ConsoleParts
@@ -57,31 +58,31 @@ class Navigation:
         """
         console = self.console
         if console.opened is not None and _free() is not None:
-            console.store.put(store.OPEN, 2)
+            console.store.put(store.OPEN, store.ABOUT)
             console.restart()
         console.opened = ""
         console.stack.swap(load("mesa.app.opening").Blank(console, self._to_about()))
 
     def _to_about(self):
-        yield  # launcher and settings are out of memory then
         unload(*_OF_MENUS)
         self.console.stack.swap(load("mesa.app.about").About(self.console))
+        yield
 
     def show_launcher(self, settings: bool = False) -> None:
         """Leave whatever is open and show the launcher; with the settings over it, at their last row."""
         console = self.console
         trouble = console.end_match()
-        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_launcher(trouble, settings)))
+        console.stack.swap(load("mesa.app.opening").Blank(console, self.to_launcher(trouble, settings)))
 
-    def _to_launcher(self, trouble, settings):
+    def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool]":
+        """What show_launcher does in steps, with nothing open. `trouble`: what end_match has said."""
         console = self.console
-        yield  # what was open is out of memory then
-        unload(*_OF_A_MATCH, *_OF_MENUS)
+        remove(*_OF_A_MATCH, *_OF_MENUS)
         console.words.use_game(None)
         # what is still to be said would be lost
         if not trouble and not console.stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        yield
+        yield True
         console.stack.swap(load("mesa.app.launcher").Launcher(console))
         if settings:
             page = load("mesa.app.settings").Settings(console)
@@ -113,9 +114,16 @@ class Navigation:
         program, which comes straight back here.
         """
         console = self.console
+        loading = load("mesa.app.opening").Loading
         if console.opened not in (None, game) and _free() is not None:
-            console.store.put(store.OPEN, 1)
-            console.restart()
+
+            def anew(_):
+                console.store.put(store.OPEN, 1)
+                console.restart()
+
+            # the bar is seen before; what it loads is in memory
+            console.stack.swap(loading(console, game, ("core.loader",), anew))
+            return
         console.opened = game
 
         def make(modules):
@@ -123,7 +131,7 @@ class Navigation:
             return modules["app.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
 
         parts = ("rules", "bots", "app.match_setup")
-        console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
+        console.stack.swap(loading(console, game, parts, make))
         unload("mesa.app.launcher")
 
     def last_winner(self, game: str) -> "int | None":
@@ -180,11 +188,11 @@ class Navigation:
             return modules["view"].View(console, match)
 
         def to_loading():
-            yield  # what was open is out of memory then
             unload(*_OF_MENUS)
             note = trouble and console.words.text("log_broken", trouble)
             parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
             console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
+            yield
 
         trouble = console.end_match()
         console.stack.swap(load("mesa.app.opening").Blank(console, to_loading()))

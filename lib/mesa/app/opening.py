@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The plain screens between the others: nothing at all, and a game being opened."""
+"""The plain screens between the others: an empty table, and a game being opened."""
 
 import gc
 
@@ -24,14 +24,20 @@ _DONE = const(999)  # Loading.at once all is there
 
 
 class Blank(Scene):
-    """Nothing at all, and never seen: lies there while one screen goes and `steps` bring the next."""
+    """The table's top: lies there while one screen goes and `steps` bring the next.
+
+    What was open is out of memory when the first of them begins.
+    """
 
     def __init__(self, console: "ConsoleParts", steps: "Iterator[bool | None]") -> None:
         super().__init__(console)
         self.steps = steps
 
     def enter(self) -> "Iterator[bool | None]":
-        return self.steps
+        self.group.append(pictures.table())
+        yield False
+        for clean in self.steps:
+            yield clean
 
     def busy(self) -> bool:
         return True

@@ -8,9 +8,9 @@ from micropython import const
 from mesa.board import hardware, store
 from mesa.board.lights import Lights
 from mesa.board.sound import Sound
-from mesa.core.loader import load, remove, unload
+from mesa.core.loader import fetch, load, remove, unload
 from mesa.core.log import Log
-from mesa.ui import text, words
+from mesa.ui import pictures, text, theme, words
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
@@ -81,7 +81,29 @@ def begin(console: "Console") -> None:
 
 
 class Starting(Scene):
-    """Nothing is shown yet: it makes way for the first scene."""
+    """The console's name until the first scene is there; or as Loading begins, if a game is to be opened."""
+
+    def begin(self, opening: bool) -> None:
+        """Make what is shown."""
+        self.group.append(pictures.table())
+        if opening:
+            self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+            self.group.append(pictures.rect(40, 64, 4, 4, theme.SELECTED))
+        else:
+            load("mesa.ui.logo").logo(self.group, 80, 5)
+
+    def next_game(self) -> "str | None":
+        """The game for which the run before has made way, if it opens; "" for the About page."""
+        saved = self.console.store
+        wanted = saved.get(store.OPEN)
+        saved.put(store.OPEN, 0)
+        if wanted != 1:
+            return "" if wanted else None
+        manifest = fetch("mesa.app.manifest")
+        for name, has_icon in manifest.folders(self.console):
+            if store.game_id(name) == saved.word(store.LAST_GAME):
+                return name if manifest.Game(self.console, name, has_icon).opens else None
+        return None
 
     def enter(self) -> "Iterator[bool]":
         console = self.console
@@ -97,7 +119,8 @@ class Starting(Scene):
         yield True
         settings = load("mesa.app.settings")
         settings.apply_settings(console)
-        yield True
+        self.begin(saved.get(store.OPEN) == 1)
+        yield False
         # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
         # of them to make it as large as it will be, while memory is in one piece.
         for name in (
@@ -109,15 +132,15 @@ class Starting(Scene):
             "mesa.ui.fan",
         ):
             load(name)
-            remove(name, *_READ)
+            remove(name)
             yield True
+        remove(*_READ)
         navigation = console.navigation()
+        game = None
         if saved.get(store.LANG):
             settings = None
             unload("mesa.app.settings")
-            navigation.show_launcher()
-        else:
-            console.stack.swap(settings.Language(console))
+            game = self.next_game()
         if console.words.broken:
             navigation.note(console.words.text("broken_text", console.words.broken))
         for word, said in (
@@ -130,3 +153,12 @@ class Starting(Scene):
                 navigation.note(console.words.text(word))
         if saved.repaired or saved.old_match or restarted:
             console.save_now()  # it has been said, and need not be again
+        if game:
+            navigation.open_setup(game)
+        elif game is not None:
+            navigation.show_about()
+        elif settings is None:
+            for clean in navigation.to_launcher(None):
+                yield clean
+        else:
+            console.stack.swap(settings.Language(console))

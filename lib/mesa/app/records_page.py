@@ -47,22 +47,20 @@ class RecordsPage(Scene):
         self.games = games
         self.at = at
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        yield  # what has made way for it is out of memory then
         game = self.games[self.at]
         record = self.console.store.game(game.name)
         self.begin(game.title)
-        yield
+        yield False  # what has made way for it is out of memory then
         if not records.number(record, store.PLAYED, 2):
             self.nothing_yet(game)
             return
         self.by_level(record)
-        yield
+        yield False
         self.of_the_game(game.name, record)
         yield
         self.last_results(record)
-        yield  # what follows draws the whole screen
 
     def begin(self, title: str) -> None:
         """The table's top, and the strip with the names of the game and of the owner."""

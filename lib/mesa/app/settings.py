@@ -79,7 +79,7 @@ class Settings(MenuScreen):
         # the row after the settings: one less where there is no light sensor
         self.about: int = len(_FIELDS) - (not fetch("mesa.board.open_parts").light(console.board))
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool]":
         self.owner = fetch("mesa.board.owner").owner(self.console.store)
         return super().enter()
 

@@ -59,10 +59,10 @@ class Sheet(Scene):
         self.note: "Any" = None
         self.rows: "Any" = None
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        yield  # what has made way for it is out of memory then
         self.group.append(pictures.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
+        yield False  # what has made way for it is out of memory then
         self.bar = pictures.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
         self.group.append(self.bar)
         self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)

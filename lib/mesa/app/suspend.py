@@ -5,6 +5,7 @@
 from micropython import const
 
 from mesa.core.loader import load, unload
+from mesa.ui import pictures
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +25,7 @@ class SuspendedMatch(Scene):
         self.match: "Match" = view.match
         self.page = page  # "help" or "settings", until it is made
 
-    def enter(self) -> "Iterator[None] | None":
+    def enter(self) -> "Iterator[bool] | None":
         if self.page:
             return self._open()
         self.console.words.drop_menu_words()
@@ -35,12 +36,16 @@ class SuspendedMatch(Scene):
     def _open(self):
         page = self.page
         self.page = ""
-        yield  # the view is out of memory then
+        self.group.append(pictures.table())
+        yield False  # the view is out of memory then
         unload("mesa.ui.menus")
         if page == "help":
             self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.match.game))
         else:
             self.console.stack.push(load("mesa.app.settings").Settings(self.console))
+
+    def covered(self, full: bool) -> None:
+        self.clear()
 
     def busy(self) -> bool:
         return True

@@ -48,10 +48,10 @@ def _replay(console, leave):
 
 def _leave_launcher(console, game, show, bots, menus):
     def steps():
-        yield  # it is out of memory then
         unload(*menus)
         console.opened = game
         _open(console, game, show, bots)
+        yield
 
     console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
 
@@ -84,9 +84,9 @@ def from_end(view: "GameView") -> None:
         console.navigation().coach().to_match(console, match)
 
     def steps():
-        yield  # the view is out of memory then
         unload(*_OF_THE_WAY)
         _open(console, match.game, _replay(console, leave), False)
+        yield
 
     view.covered(True)
     console.stack.swap(load("mesa.app.opening").Blank(console, steps()))

@@ -39,6 +39,8 @@ if _TYPE_CHECKING:
         ("mesa.app.power_on", "mesa.app.sheet", "its names, once"),
         ("mesa.app.power_on", "mesa.app.game_view", "its names, once"),
         ("mesa.app.power_on", "mesa.ui.fan", "its names, once"),
+        ("mesa.app.power_on", "mesa.ui.logo", "the first picture"),
+        ("mesa.app.power_on", "mesa.app.manifest", "the game for which the run before has made way"),
         ("mesa.app.navigation", "mesa.app.opening", "a moment between two screens"),
         ("mesa.app.navigation", "mesa.board.log_file", "a console that may write the drive"),
         ("mesa.app.navigation", "mesa.app.launcher", "choosing a game"),

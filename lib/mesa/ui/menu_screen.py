@@ -159,17 +159,18 @@ class MenuScreen(ListMenu):
         self.title = title
         self.said: "list[text.Label]" = []
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool]":
         self.covered(True)  # what it shows is made anew
-        yield
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
+        yield False
         self.said = []
         for i in range(self.note_lines):
             y = 126 + (i - self.note_lines) * text.LINE
             self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
             self.group.append(self.said[i])
         self.build()
+        self.console.stack.shown = False  # all of it changes: the whole screen at once is quicker
 
     def covered(self, full: bool) -> None:
         super().covered(full)

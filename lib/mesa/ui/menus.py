@@ -63,9 +63,8 @@ class Dialog(Scene):
         self.actions = actions
         self.lines: int = len(choices)  # so many are seen
 
-    def enter(self) -> "Iterator[None]":
+    def enter(self) -> "Iterator[bool]":
         self.clear()
-        yield  # what brought it is out of memory then
         group = self.group
         lines = len(self.text)
         n = self.lines
@@ -85,6 +84,7 @@ class Dialog(Scene):
         group.append(pictures.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
         if self.title:
             group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
+        yield False  # what brought it is out of memory then
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)

@@ -98,11 +98,17 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
-    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow."""
+    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
+
+    Its parts lie beside one another: each is drawn by itself, with all that lies below it.
+    """
     group = Group(x=x, y=y)
-    group.append(rect(2, 2, w, h, theme.SHADOW))
-    group.append(rect(1, 0, w - 2, h, edge))
-    group.append(rect(0, 1, w, h - 2, edge))
+    group.append(rect(w, 2, 2, h, theme.SHADOW))
+    group.append(rect(2, h - 1, w - 2, 3, theme.SHADOW))
+    for line in (0, h - 1):
+        group.append(rect(1, line, w - 2, 1, edge))
+    for line in (0, w - 1):
+        group.append(rect(line, 1, 1, h - 2, edge))
     group.append(rect(1, 1, w - 2, h - 2, colour))
     return group
 

@@ -107,8 +107,9 @@ class Scene:
             """Called each time it comes to the top, also when a scene above it has gone.
 
             One that has much to make returns a generator: each step gets a frame, and what was on the
-            screen before stays there until the last one is done. After a step that yields True, which has
-            left hardly any garbage or comes while the memory is empty, none is collected.
+            screen before stays there until the last one is done, or one yields False: what there is of the
+            scene is shown then. After a step that yields True, which has left hardly any garbage or comes
+            while the memory is empty, none is collected.
             """
 
         def covered(self, full: bool) -> None:
@@ -151,6 +152,7 @@ class Stack(Scene):
         self.making: "Iterator[bool | None] | None" = (
             None  # steps that the top scene still takes until it is shown
         )
+        self.shown = False  # a part of what is being made
         self.waiting: "list[Scene]" = []  # that are to lie on it then
 
     @property
@@ -171,9 +173,13 @@ class Stack(Scene):
             clean = True  # the frame that draws it all has enough to do
             if self.making is steps:
                 self.making = None
-                self._show(True)
+                self._show(not self.shown)
                 while self.waiting and not self.making:
                     self.push(self.waiting.pop(0))
+        if clean is False and self.making is steps:
+            self._show(not self.shown and not self.scenes[-1].over)
+            self.shown = True
+            self.display.refresh()
         if not clean:
             gc.collect()
 
@@ -186,6 +192,7 @@ class Stack(Scene):
         steps = scene.enter()
         if self.scenes and self.scenes[-1] is scene:  # it has not made way for another
             self.making = steps
+            self.shown = False
             if not steps:
                 self._show(anew)
 
