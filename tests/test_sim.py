@@ -270,7 +270,7 @@ def _harm(kind, data):
     name = data.index(b"qu4to")
     state = at - len(replay.head(data)[4])
     return {
-        "state": data[:state] + b"\xee" + data[state + 1 :],
+        "mark": data[:state] + b"\xee" + data[state + 1 :],
         "level": data[: name + 7] + b"\xee" + data[name + 8 :],
         "nothing": data[:at],
         "empty": b"",
@@ -296,7 +296,7 @@ def _harm(kind, data):
         ("cut", "the log ends too early"),
         ("state", "no match of qu4to can begin as it does"),
         ("long", "at most 2048 bytes"),
-        ("state", "altered, or another version wrote it (ValueError: saved by another version)"),
+        ("mark", "no match of qu4to can begin as it does"),
         ("nothing", "nothing was done in that match"),
         ("empty", "is empty"),
     ],

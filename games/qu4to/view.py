@@ -56,7 +56,8 @@ class View(GameView):
         s = self.match.view
         return 0 if s[rules.AT_PHASE] == rules.CHOOSE or s[rules.AT_PLACE] else self.bot_ms
 
-    def thinks_at(self, seat: int) -> "tuple[int, int]":
+    def thinks_at(self) -> "tuple[int, int]":
+        """Where dots say that somebody thinks."""
         bar = self.table.nameplates.bar
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 

@@ -57,5 +57,4 @@ def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
     of_game = getattr(load("games." + view.match.game + ".autoplay"), "clock_boxes", None)
     if of_game:
         return of_game(view)
-    dots = getattr(view, "dots", None)
-    return ((dots.x, dots.y, 12, 4),) if dots and not dots.hidden else ()
+    return ((view.dots.grid.x, view.dots.grid.y, 12, 4),) if view.dots else ()

@@ -116,10 +116,9 @@ class Coach(Scene):
         self.group.append(self.costly)
 
     def _decision(self, decision):
-        loss, _, state, _, played, best = decision
         found = self.found
         game = "games." + self.match.game
-        s = self.match.rules.hide(bytearray(state), 0)
+        s = self.match.rules.hide(bytearray(decision[2]), 0)
         part = load("games." + self.match.game + ".coach")
         examples = load("games." + self.match.game + ".examples")
         title, table, line, side, below, rows = part.situation(s, self.say, self.name)
@@ -140,36 +139,44 @@ class Coach(Scene):
             examples.draw(self.console, group, row, _X, y, step)
             y += tall + 1
             yield
-        y += 1
+        for _ in self._both(part, examples, s, decision, y + 1):
+            yield
+        remove(game + ".advice", game + ".examples")
+
+    def _both(self, part, examples, s, decision, y):
+        # side by side what was played and what the expert would have, from y on; below it what that cost, and why
+        loss, _, _, _, played, best = decision
+        group = self.group
+        tall = part.HIGH
         advice = load("games." + self.match.game + ".advice")
         high = tall + part.ABOVE + 12
         group.append(pictures.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
-            x = _MIDDLE * i
             names, said = advice.picture(s, best if i else played)
             said = self.texts.get(said, said)
             colour = theme.THEIRS if i else theme.OURS
-            group.append(text.label(self.say("expert" if i else "you"), x + 40, y, colour, align=text.CENTRE))
-            step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
-            wide = step * (len(names) - 1) + part.WIDE if names else 0
-            space = 3 if names and said else 0
-            wide_text = text.width(said) if said else 0
-            at = x + (_MIDDLE - wide - space - wide_text) // 2
-            if names:
-                examples.draw(self.console, group, names, at, y + 11 + part.ABOVE, step)
-            if said:
-                group.append(text.label(said, at + wide + space, y + 11 + (tall - 11) // 2))
+            who = self.say("expert" if i else "you")
+            group.append(text.label(who, _MIDDLE * i + 40, y, colour, align=text.CENTRE))
+            self._action(part, examples, names, said, _MIDDLE * i, y + 11)
             yield
         y += high
         group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.OURS))
-        lines = self._reason(advice, s, best)
-        remove(game + ".advice", game + ".examples")
-        y += text.LINE
-        for line in lines:
+        for line in self._reason(advice, s, best):
+            y += text.LINE
             if y + text.LINE <= _KEYS_Y + 1:
                 group.append(text.label(line, 3, y, theme.THEIRS))
-                y += text.LINE
         group.append(text.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+
+    def _action(self, part, examples, names, said, x, y):
+        # one action in the half of the screen from x on: the cards called `names`, and a text beside them
+        step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
+        wide = step * (len(names) - 1) + part.WIDE if names else 0
+        space = 3 if names and said else 0
+        at = x + (_MIDDLE - wide - space - (text.width(said) if said else 0)) // 2
+        if names:
+            examples.draw(self.console, self.group, names, at, y + part.ABOVE, step)
+        if said:
+            self.group.append(text.label(said, at + wide + space, y + (part.HIGH - 11) // 2))
 
     def _table(self, examples, wide, tall, table, line, side):
         # what lay there, from the top on; the y below it

@@ -45,6 +45,7 @@ _NEVER = const(9)
 _COST = const(200_000)  # as in mesa.board.store
 _MOST = const(1_200_000)
 _SLICE = const(4)  # ms that a slice of thinking counts at least: in the simulator no time passes in a frame
+_THINK = const(18)  # ms of a frame for thinking in a match: what it draws comes after that
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 
@@ -148,7 +149,7 @@ class Console:
         if left > 0 and not self.stack.making:
             hardware.sleep_ms(left)
 
-    def more(self, budget: int) -> bool:
+    def more(self, budget: int = _THINK) -> bool:
         """After a slice of thinking: True if another one like it ends within `budget` ms of this frame."""
         before = self.spent
         self.spent = max(before + _SLICE, hardware.ticks_diff(self.board.ticks(), self.last))

@@ -26,8 +26,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from displayio import TileGrid
-
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
@@ -36,8 +34,6 @@ if _TYPE_CHECKING:
 _BOT_MS = const((450, 150, 900))  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = const((100, 60, 150))  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
-_THINK = const(18)  # ms of a frame for thinking: what it draws comes after that
-_DOT = const(300)  # ms from one dot of somebody who thinks to the next
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
@@ -77,7 +73,7 @@ class GameView(Scene):
     notice_w = 160
     """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
     notice_label: text.Label
-    dots: "TileGrid"  # of who thinks; in real time there are none
+    dots: "Any" = None  # of who thinks for longer than a moment
     you: str  # what the player is called, cut where it takes more than `wide` pixels (mesa.app.owner)
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -90,8 +86,7 @@ class GameView(Scene):
         self.box: "Any" = None
         self.notice_left = 0  # ms for which the notice is still shown
         self.enough = False  # this frame has much to do already, so `tick` does nothing in it
-        self.finished = False  # who has won is shown
-        self.result_seen = False  # the next hand is dealt once nothing moves
+        self.finished = self.result_seen = False  # who has won is shown; the next hand is dealt at rest
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was drawn last
         self.hurried = 0  # ms for which A only hurries
@@ -151,9 +146,6 @@ class GameView(Scene):
             "", self.notice_w // 2, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
         )
         self.notice_label.hidden = True
-        if not self.match.real_time:
-            self.dots = pictures.dots()
-            self.group.append(self.dots)
         self.group.append(self.notice_label)
         yield
         self.draw()
@@ -219,32 +211,10 @@ class GameView(Scene):
                 self.act(match.legal()[0])
         else:
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
-            while not match.tick(ms):
-                if not match.thinking() or not self.console.more(_THINK):
-                    break
-                ms = 0
-            else:
-                self.asked = False
-            if not match.real_time:
-                self._show_thinking()
-
-    def _show_thinking(self):
-        # dots come and go where somebody thinks for longer than a moment
-        match = self.match
-        dots = self.dots
-        n = match.waited // _DOT if match.thinking() else 0
-        if n:
-            if dots.hidden:
-                dots.x, dots.y = self.thinks_at(match.turn())
-            for i in range(3):
-                dot = int(i <= (n - 1) % 3)
-                if dots[i] != dot:
-                    dots[i] = dot
-        pictures.hide(dots, not n)
-
-    def thinks_at(self, seat: int) -> "tuple[int, int]":
-        """Where the dots lie while that seat thinks."""
-        return self.table.trick.thinks_at(seat)
+            self.asked = not match.think(ms, self.console.more) and self.asked
+            late = match.waited > 300 and match.thinking()  # for longer than a moment
+            if late or self.dots:
+                self.dots = (self.dots or fetch("mesa.app.thinking").Dots(self)).show(late)
 
     def end_movement(self) -> None:
         """If nothing moves any more, and the match has gone on since the table was drawn: draw it."""
@@ -284,8 +254,7 @@ class GameView(Scene):
         elif k == KEY_SELECT and shown:
             self.select()
         elif not passes:
-            if k == KEY_A:
-                self.hurried = _HURRY
+            self.hurried = _HURRY if k == KEY_A else self.hurried
         elif self.result_seen:
             self.hand_seen()
         else:
@@ -468,8 +437,7 @@ class GameView(Scene):
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Then", kind: "Any" = None) -> None:
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
-        box = self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
-        box.unread = UNREAD
+        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind).unread = UNREAD
 
     def celebrate(self, kind: str, then: "Then | None" = None) -> None:
         """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""

@@ -83,6 +83,7 @@ if _TYPE_CHECKING:
         ("mesa.app.hint", "games.*.advice", "what it is, and why"),
         ("mesa.app.hint", "mesa.ui.find_line", "a line of text"),
         ("mesa.app.tips", "mesa.ui.text_layout", "its text"),
+        ("mesa.app.game_view", "mesa.app.thinking", "a sign, while a bot takes longer than a moment"),
         ("mesa.app.game_view", "mesa.app.sheet", "the score sheet, until it is closed"),
         ("mesa.app.sheet", "games.*.sheet", "its columns"),
         ("mesa.app.sheet", "mesa.core.replay", "playing the log"),

@@ -13,6 +13,7 @@ from mesa.core.thinker import Thinker
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from mesa.core.contract import Bots, Emit, Rules
@@ -192,7 +193,7 @@ class Match:
     def tick(self, ms: int) -> bool:
         """Let time pass: bots whose turn it is think for one slice, deadlines run. True if somebody acted.
 
-        Call it once a frame, when the view has shown all events; and again, with ms 0, for more `thinking`.
+        Call it once a frame, when the view has shown all events; or `think`.
         """
         turn = self.rules.turn(self.s)
         if turn == OVER:
@@ -217,6 +218,13 @@ class Match:
             return self.timed_out(ms)
         self.take(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True
+
+    def think(self, ms: int, more: "Callable[[], bool]") -> bool:
+        """`tick`, with as many slices of thinking as more() asks for."""
+        acted = self.tick(ms)
+        while not acted and self.thinking() and more():
+            acted = self.tick(0)
+        return acted
 
     def thinking(self) -> bool:
         """True while a bot in turn has not decided yet."""

@@ -133,16 +133,6 @@ def chip() -> TileGrid:
     return mark(CHIP)
 
 
-def dots() -> TileGrid:
-    """The sign of who thinks, hidden at first: three tiles of 4 x 4 pixels, each with a dot (1) or not."""
-    bitmap = Bitmap(8, 4, 16)
-    bitmap.fill(theme.INK)
-    bitmaptools.fill_region(bitmap, 5, 1, 7, 3, theme.TURN)
-    grid = TileGrid(bitmap, pixel_shader=theme.PALETTE, width=3, tile_width=4, tile_height=4)
-    grid.hidden = True
-    return grid
-
-
 def table() -> TileGrid:
     """The top of the table, a TileGrid that covers 160 x 128: one tile, repeated."""
     bitmap = Bitmap(8, 8, 16)

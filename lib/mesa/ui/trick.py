@@ -51,11 +51,6 @@ class Trick:
             self.sprites[i].x, self.sprites[i].y = self.places[laid[i][0]]
         self.mark()
 
-    def thinks_at(self, seat: int) -> "tuple[int, int]":
-        """Where pictures.dots lie in the place of the seat's card."""
-        x, y = self.places[seat]
-        return x + (self.frame.tile_width >> 1) - 8, y + self.frame.tile_height - 12
-
     def mark(self) -> "Any":
         """Mark what lies there: no card is in the frame. A game may do more."""
         self.frame.y = _AWAY
