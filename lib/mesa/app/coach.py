@@ -144,7 +144,7 @@ class Coach(Scene):
         remove(game + ".advice", game + ".examples")
 
     def _both(self, part, examples, s, decision, y):
-        # side by side what was played and what the expert would have, from y on; below it what that cost, and why
+        # side by side what was played and what the expert would have, from y on; then what that cost, and why
         loss, _, _, _, played, best = decision
         group = self.group
         tall = part.HIGH
