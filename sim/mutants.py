@@ -87,7 +87,7 @@ class Worker:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         if not keep:  # a file that has another text for a moment must leave nothing behind
             environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        self.running = command.start(
+        running = self.running = command.start(
             [*asked, *words],
             cwd=self.folder,
             env=environment,
@@ -98,11 +98,11 @@ class Worker:
             errors="replace",
         )
         try:
-            said = self.running.communicate(timeout=None if keep else SECONDS)[0]
-            return self.running.returncode, said
+            said = running.communicate(timeout=None if keep else SECONDS)[0]
+            return running.returncode, said
         except subprocess.TimeoutExpired:
-            command.end(self.running)
-            self.running.communicate()
+            command.end(running)
+            running.communicate()
             return None, ""
 
     def try_out(self, mutant: Mutant) -> Outcome:

@@ -384,7 +384,7 @@ def serving(folder):
     thread.start()
 
     def ask(name):
-        connection = http.client.HTTPConnection(*served.server_address[:2], timeout=30)
+        connection = http.client.HTTPConnection(serve.HOST, served.server_address[1], timeout=30)
         try:
             connection.request("GET", "/" + name)
             answer = connection.getresponse()
