@@ -3,6 +3,7 @@
 """Bots that think while a match is shown: how much in a frame, and what says so on the screen."""
 
 import types
+from typing import Any
 
 import harness
 import numpy as np
@@ -58,10 +59,9 @@ class Slow:
 
     LEVELS = ("random", "easy", "medium", "expert")
     YIELDS = (80,) * 4
-    rules: "object"
 
     def __init__(self, game):
-        self.rules = harness.rules_of(game)
+        self.rules: Any = harness.rules_of(game)
 
     def think(self, view, seat, *rest):
         while True:
