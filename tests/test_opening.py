@@ -178,6 +178,49 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
     assert page.group.hidden and not one.below.group.hidden and one.below is not page
 
 
+def test_a_box_over_the_launcher_goes_without_a_new_launcher(one):
+    launcher = one.below
+    kept = launcher.icons
+    before = one.picture()
+    one.press("DOWN")
+    assert one.name() == "Launcher" or one.stack.scenes[-1].over
+    one.tap("B")
+    assert not making(one.console) and one.stack.top is launcher and launcher.icons is kept
+    assert one.picture() == before
+
+
+def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one, monkeypatch):
+    """Where memory is limited; and its page comes without the launcher on the way."""
+    import gc
+
+    from mesa.board import store
+
+    monkeypatch.setattr(gc, "mem_free", lambda: 65_536, raising=False)
+    one.console.opened = "sueca"
+    one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
+
+    def restart():
+        raise KeyboardInterrupt
+
+    one.console.restart = restart
+    before = one.picture()
+    one.console.navigation().open_setup("set")
+    one.console.step()
+    assert one.name() == "Loading" and one.picture() != before
+    with pytest.raises(KeyboardInterrupt):
+        frames(one.console, 5)
+    assert one.console.store.get(store.OPEN) == 1 and one.console.opened == "sueca"
+    one.console.opened = None
+    one.console.preset.clear()
+    one.console.stack.swap(load("mesa.app.power_on").Starting(one.console))
+    names = []
+    for _ in range(60):
+        one.console.step()
+        names.append(one.name())
+    assert set(names) == {"Starting", "Loading", "MatchSetup"}
+    assert one.console.store.get(store.OPEN) == 0 and one.stack.top.game == "set"
+
+
 # Keys meanwhile
 
 

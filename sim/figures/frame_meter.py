@@ -32,7 +32,7 @@ COST: dict[str, float] = {
     "frames": 0.7,
     "python": 0.0006,
     "collections": 11.0,
-    "loaded": 0.027,
+    "loaded": 0.021,
     "lines": 0.03,
     "words": 0.8,
     "made": 1.0,
@@ -75,9 +75,9 @@ FUNCTION = 20
 """The work of calling a function of ours, above that of its instructions."""
 
 
-def ms(counts: Mapping[str, int], fields: Sequence[str] = FIELDS, cost: Mapping[str, float] = COST) -> float:
-    """Board milliseconds of what was counted, by `cost`; of these fields only."""
-    return sum(cost[field] * counts.get(field, 0) for field in fields)
+def ms(counts: Mapping[str, int], fields: Sequence[str] = FIELDS) -> float:
+    """Board milliseconds of what was counted, by COST; of these fields only."""
+    return sum(COST[field] * counts.get(field, 0) for field in fields)
 
 
 # --- drawing ---

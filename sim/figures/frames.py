@@ -12,26 +12,14 @@ opened, and arrows pressed. In a game in real time a second match has a player w
 random.
 
 A frame of a match is one after which the game's view is on top. All others are listed apart: Python's start,
-the launcher, the set-up page, a match that opens, boxes and pages over it. sim/figures/frame_meter.py counts
-what a frame does and has the cost of each thing. The costs were chosen so that the estimate for commit
-44fadad comes near what its files took on the board's own firmware in an emulator, in ms, mean / p95 / worst:
-
-    most players          Sueca            Fodasse          SET              QU4TO
-    measured there        4.5 / 23 / 68    4.0 / 16 / 171   6.6 / 25 / 176   6.0 / 22 / 133
-    estimated             5.1 / 24 / 83    4.8 / 20 / 174   7.4 / 24 / 160   6.5 / 21 / 126
-
-The estimate is of frames with the view on top; what was measured has no frames that open boxes either, since
-these are longer than its worst. The pause menu's longest frame, processor + wire:
-
-    measured there        363+49           402+47           330+57           320+43
-    estimated             349+55           362+56           329+61           324+49
-
-Two more things were measured: the pause menu with the root group taken off the display and put back, which
-makes it one area (Sueca 135+14, estimated 124+14), and the medium bots' moves of that commit, Python alone
-(8, 16, 32 and 113 ms on average, estimated 11, 15, 23 and 134). All these figures were used to choose the
-costs. One was not: the frame that opens a match, processor alone, is measured 609, 839, 677 and 641,
-estimated 516, 641, 658 and 540. So such frames may take a fifth more, at worst a third. Python's share is
-that of CPython 3.11; other versions have other instructions.
+the launcher, the set-up page, a match that opens, boxes and pages over it. How long a person waits for a page
+that is made in several frames, sim/figures/waits.py counts. sim/figures/frame_meter.py counts what a frame
+does and has the cost of each thing. The costs were chosen so that the estimates for two commits, 44fadad and
+fc4ee33, come near what their files took on the board's own firmware in an emulator: docs/BENCH.md has both
+tables, and --fit makes them anew. What was measured of 44fadad is MEASURED, of fc4ee33 MEASURED_WAITS and
+MEASURED_MATCHES. The estimate is of frames with the view on top; what was measured has no frames that open
+boxes either, since these are longer than its worst. Python's share is that of CPython 3.11; other versions
+have other instructions.
 
 What it does not know: collections of garbage that come by themselves, 6 to 11 ms, which may fall into any
 frame; waiting for the drive. Other keys than a player's give other frames, so single frames may be off by a
@@ -86,10 +74,6 @@ MEASURED = {
 """Of commit speed.BEFORE on the firmware: match frames (mean, p95, worst), pause (processor, wire), the frame
 that opens the match (processor)."""
 MEASURED_FRAMES = 3000
-MEASURED_START = 540
-"""Of the same commit there: ms from Python's start until the launcher stands."""
-EARLIER = {**frame_meter.COST, "loaded": 0.009}
-"""The costs for that commit: its build made modules smaller."""
 MEASURED_WAITS = {
     waits.START: (1121, None),
     waits.PAUSE: (286, 143),
@@ -608,9 +592,7 @@ def fit() -> Iterator[str]:
 
 def _fit_frames(found, game, frames, pause, opening):
     # a line of the first table
-    def ms(counts, fields=frame_meter.FIELDS):
-        return frame_meter.ms(counts, fields, EARLIER)
-
+    ms = frame_meter.ms
     view = spread(ms(frame.counts) for frame in found if frame.layer == VIEW)
     longest = max((frame.counts for frame in found if frame.what == "pause + opens Dialog"), key=ms)
     wire = ms(longest, frame_meter.WIRE)

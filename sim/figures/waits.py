@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 
 from sim.figures import frame_meter
 
+UNSEEN = 1.2
+"""Times what is counted: pages make much garbage, and collections that come by themselves are not counted."""
 FRAME_MS = 33
 """A frame in which nothing is being made lasts as long."""
 LONGEST = 1200
@@ -88,7 +90,7 @@ def wait_of(what: str, frames: Iterable[tuple[dict[str, int], bool]]) -> Wait:
     sums: dict[str, int] = {}
     most: dict[str, int] = {}
     for counts, making in frames:
-        ms = frame_meter.ms(counts)
+        ms = UNSEEN * frame_meter.ms(counts)
         number += 1
         if ms > step:
             step, most = ms, counts
