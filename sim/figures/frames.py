@@ -274,7 +274,7 @@ def _load(path):
 
 
 def _run_clock(load, meter):
-    """The board's clock runs on in a frame by what is estimated, so bots get what is left of it; that clock."""
+    """Let the board's clock run on in a frame by what is estimated, so bots get what is left; that clock."""
     clock = load("sim.board.sim_board").get().clock
     load("mesa.board.hardware").Board.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.counts))
     return clock

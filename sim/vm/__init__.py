@@ -75,10 +75,11 @@ def frame():  # what is allocated in a frame is metered; none of that is collect
     _meter.begin()
     _board._step()
     _meter.end()
+_guarded = None
 _caught = [None]
-def guarded():  # what a frame raises while memory is full is kept till it is not: telling Node takes memory
+def guarded():  # what is raised while memory is full is kept till it is not: telling Node takes memory
     try:
-        _board._step()
+        return _guarded()
     except BaseException as problem:
         _caught[0] = problem
 def caught():

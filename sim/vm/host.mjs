@@ -216,6 +216,21 @@ function live() {
   return [bytes, count];
 }
 
+// A function that calls __main__'s `name`, with ballast if there is to be some.
+function weighed(name) {
+  const call = mp.globals.get(name);
+  if (!ballast.fill) return call;
+  mp.globals.set("_guarded", call);
+  const [guarded, caught] = ["guarded", "caught"].map((n) => mp.globals.get(n));
+  return () => {
+    layBallast();
+    const value = guarded();
+    takeBallast();
+    caught();
+    return value;
+  };
+}
+
 const requests = {
   put({ files }) {
     for (const [path, data] of Object.entries(files)) {
@@ -237,7 +252,7 @@ const requests = {
   // Call the function `name` of __main__, over and over, until it returns a negative number or `most` calls are
   // made: what each returned, and the milliseconds that each took.
   repeat({ name, most }) {
-    const step = mp.globals.get(name);
+    const step = weighed(name);
     const values = [];
     const ms = [];
     while (values.length < most) {
@@ -255,12 +270,9 @@ const requests = {
   // by frame, counted from here. If `metered`, what each frame allocates is taken, its longest new piece, place()
   // after it, and the live bytes then. If not, live bytes are taken when the scene changes and every `every` frames.
   frames({ count, keys, every, metered }) {
-    const [press, step, guarded, caught, metered_frame, mark, words, scene, place] = [
+    const frameOf = weighed(metered ? "frame" : "step");
+    const [press, mark, words, scene, place] = [
       "press",
-      "step",
-      "guarded",
-      "caught",
-      "frame",
       "mark",
       "words",
       "scene",
@@ -273,13 +285,7 @@ const requests = {
     let shown = null;
     for (let i = 0; i < count; i++) {
       for (const key of keys[i] ?? []) press(key);
-      if (ballast.fill) {
-        layBallast();
-        guarded();
-        takeBallast();
-        caught();
-      } else if (metered) metered_frame();
-      else step();
+      frameOf();
       marks.push(mark());
       const said = words();
       if (said != null) texts.push([i, said]);

@@ -34,8 +34,18 @@ class About(Scene):
         self.pages: "list[str]" = [""]
         self.at = 0
 
-    def enter(self) -> "Iterator[None]":
-        yield
+    def enter(self) -> "Iterator[bool | None]":
+        if len(self.group) == 0:
+            for clean in self._load():
+                yield clean
+        for _ in self._show():
+            yield
+
+    def _load(self):
+        # the games' texts, and a part of a library a frame
+        self.group.append(pictures.table())
+        logo(self.group, 80, 5)
+        yield False
         manifest = load("mesa.app.manifest")
         games = [manifest.Game(self.console, name, icon) for name, icon in manifest.folders(self.console)]
         games.sort(key=manifest.place)
@@ -44,7 +54,7 @@ class About(Scene):
                 self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
         unload("mesa.app.manifest")
         yield
-        from adafruit_bitmap_font import glyph_cache  # noqa: F401 - a part of a library a frame
+        from adafruit_bitmap_font import glyph_cache  # noqa: F401
 
         yield
         from adafruit_bitmap_font import pcf  # noqa: F401
@@ -56,7 +66,6 @@ class About(Scene):
         from adafruit_display_text import bitmap_label  # noqa: F401
 
         yield
-        self.show()
 
     def leave(self) -> None:
         unload(
@@ -67,8 +76,8 @@ class About(Scene):
             "mesa.app.about",
         )
 
-    def show(self) -> None:
-        """Draw the page; OSError if its font is missing or damaged."""
+    def _show(self):
+        # the page, a label a step; OSError if its font is missing or damaged
         from adafruit_display_text.bitmap_label import Label
 
         self.clear()
@@ -89,6 +98,7 @@ class About(Scene):
                         y=36 + text.LINE * at,
                     )
                     self.group.append(label)
+                    yield
         except MemoryError:
             raise
         except Exception:  # no file, or a damaged one, of which the reader complains in many ways
@@ -104,7 +114,7 @@ class About(Scene):
             self.at = (self.at - 1) % len(self.pages)
         elif k == KEY_RIGHT:
             self.at = (self.at + 1) % len(self.pages)
-        self.show()
+        self.console.stack.renew()
 
 
 def _font(f):

@@ -76,12 +76,24 @@ class Settings(MenuScreen):
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
         self.owner = ""
+        self.renamed = False  # in another language: all of its texts are others
         # the row after the settings: one less where there is no light sensor
         self.about: int = len(_FIELDS) - (not fetch("mesa.board.open_parts").light(console.board))
 
     def enter(self) -> "Iterator[bool]":
         self.owner = fetch("mesa.board.owner").owner(self.console.store)
-        return super().enter()
+        return self._other_language() if self.renamed else super().enter()
+
+    def _other_language(self):
+        self.renamed = False
+        words = self.console.words
+        words.console = words.game = words.menus = ()
+        yield  # they are out of memory before others are read
+        apply_settings(self.console)
+        self.title = self.t("settings")
+        yield
+        for clean in super().enter():
+            yield clean
 
     def count(self) -> int:
         return self.about + (self.console.match is None)  # no About page over a match: memory
@@ -106,11 +118,12 @@ class Settings(MenuScreen):
         field, low, high, _, _ = _FIELDS[i]
         value = self.console.store.get(field)
         self.console.store.put(field, low + (value - low + by) % (high - low + 1))
-        apply_settings(self.console)
         if field == store.LANG:
-            self.title = self.t("settings")
+            self.renamed = True
             self.console.stack.renew()
-        elif field == store.VOLUME:
+            return
+        apply_settings(self.console)
+        if field == store.VOLUME:
             self.console.sound.play(sound.GOOD)
         elif field == store.TIPS_OFF and value:  # on again: all tips are new
             for at in range(store.GAMES, len(self.console.store.data), store.GAME):
@@ -124,7 +137,8 @@ class Settings(MenuScreen):
             self.console.stack.push(load("mesa.app.name_editor").NameEditor(self.console))
         else:
             self.turn(i, 1)
-            self.show()
+            if not self.console.stack.making:
+                self.show()
 
     def key(self, k: int) -> None:
         super().key(KEY_B if k == KEY_START else k)  # Start has opened it
