@@ -276,6 +276,7 @@ class View(GameView):
             self.table.score_bar.tell("", theme.STRIP)  # a result says the points, and would cut these
         elif not self.learning:
             self.table.hide()
+        self.console.stack.anew = True
 
     def enter(self) -> "Iterator[bool | None] | None":
         self.table.reveal()

@@ -147,7 +147,7 @@ class GameView(Scene):
         )
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
-        yield
+        self.console.stack.anew = True
         self.draw()
 
     def covered(self, full: bool) -> None:

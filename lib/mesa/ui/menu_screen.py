@@ -170,7 +170,7 @@ class MenuScreen(ListMenu):
             self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
             self.group.append(self.said[i])
         self.build()
-        self.console.stack.shown = False  # all of it changes: the whole screen at once is quicker
+        self.console.stack.anew = True
 
     def covered(self, full: bool) -> None:
         super().covered(full)

@@ -145,6 +145,8 @@ class Stack(Scene):
     While one is being made it stands for it: it is busy, and does nothing else.
     """
 
+    anew = False  # much has changed: the next picture is drawn whole
+
     def __init__(self, root: displayio.Group, display: "BusDisplay") -> None:
         self.root = root
         self.display = display
@@ -203,7 +205,8 @@ class Stack(Scene):
             if scene.group.hidden != hidden:
                 scene.group.hidden = hidden
             hidden = hidden or not scene.over
-        if anew:
+        if anew or self.anew:
+            self.anew = False
             # Areas that have changed are drawn one by one, also where they overlap: the whole screen at once
             # is quicker. A group that is shown anew is all drawn.
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
