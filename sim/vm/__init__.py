@@ -250,6 +250,7 @@ class BoardVM(VM):
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
         names = sorted(set().union(*firmware.names().values()))
         self._intern(names)
+        self._spare = False
         self.empty, self._names = self.live()
 
     def _intern(self, names: Sequence[str]) -> None:
@@ -271,11 +272,13 @@ class BoardVM(VM):
         A frame that needs more raises MemoryError, as on the board; but none of its garbage is collected
         before it ends. The tables of names count, though they do not grow. 0: as much as there is.
         """
-        used = self.used()
-        before = self.live()[1]
-        self._intern(["spare{}".format(i) for i in range(_SPARE)])
-        self._names += self.live()[1] - before
-        self.empty += self.used() - used
+        if not self._spare:
+            self._spare = True
+            used = self.used()
+            before = self.live()[1]
+            self._intern(["spare{}".format(i) for i in range(_SPARE)])
+            self._names += self.live()[1] - before
+            self.empty += self.used() - used
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty, names=self._names)
 
     def names(self) -> int:

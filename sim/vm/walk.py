@@ -36,6 +36,20 @@ console.fast = {fast}
 console.preset.update({preset!r})
 _walk.begin(console)
 """
+KEPT = """
+import alarm, binascii, microcontroller
+print(binascii.hexlify(alarm.sleep_memory).decode())
+print(binascii.hexlify(microcontroller.nvm).decode())
+print(_board.ms, _board.noise)
+"""
+AGAIN = """
+import alarm, binascii, microcontroller, supervisor
+alarm.sleep_memory[:] = binascii.unhexlify("{}")
+microcontroller.nvm[:] = binascii.unhexlify("{}")
+_board.ms, _board.noise = {}, {}
+"""
+WHOLE = 1 << 20
+"""No limit to the length of a free piece."""
 BAD = ("Traceback", "Error", "leave:", "error:")
 """What is printed only where something broke."""
 
@@ -67,9 +81,16 @@ class Seen(NamedTuple):
 class Walker:
     """Somebody at the keys of a console on a VM."""
 
-    def __init__(self, make: Callable[[], BoardVM], fast: bool = True, **preset: Any) -> None:
-        """`make` gives the VM: a new one is made at the walk's beginning only."""
-        self.board = make()
+    def __init__(
+        self, make: Callable[[], BoardVM], fast: bool = True, fill: int = 0, hole: int = WHOLE, **preset: Any
+    ) -> None:
+        """`make` gives the VM. With `fill`, only so many bytes can be filled, in free pieces of at most `hole`.
+
+        Then each new start of the program is one of a new VM, in whose memory nothing is left of the last.
+        """
+        self.make = make
+        self.fill = fill
+        self.hole = hole
         self.preset = {**PRESET, **preset}
         self.fast = fast
         self.way: list[str] = []
@@ -85,11 +106,25 @@ class Walker:
         """How often what Select shows is looked for again."""
         self.extras: set[str] = set()
         """Lines of the pause menu that a game has added, and that were tried."""
-        self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
-        self.board.run("import _walk\nfrom _walk import wait, play, roam")
-        self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
-        self.board.paint()
+        self._open()
         self.start()
+
+    def _open(self):
+        self.board = self.make()
+        self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
+        before = self.board.used()
+        self.board.run("import _walk\nfrom _walk import wait, play, roam")
+        if not self.fill:  # the code's library makes more garbage in a frame than fits without collecting it
+            self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
+        self.own = self.board.used() - before
+        self.board.paint()
+
+    def _open_anew(self):
+        # another VM, which finds what the last one has kept
+        sleep, flash, rest = self.board.run(KEPT).strip().split("\n")
+        self.board.close()
+        self._open()
+        self.board.run(AGAIN.format(sleep, flash, *rest.split()))
 
     def __enter__(self) -> Walker:
         return self
@@ -103,9 +138,13 @@ class Walker:
         """The program begins."""
         self.shown = ""
         self.board.run(START.format(fast=self.fast, preset=self.preset))
+        if self.fill:
+            self.board.ballast(self.fill + self.own, WHOLE)  # memory is in one piece at power-on
 
     def power_on(self, erased: bool = False) -> None:
         """The board is switched off and on; `erased`: it has kept nothing."""
+        if self.fill:
+            self._open_anew()
         self.board.run("_walk.forget()\nconsole = None\nimport supervisor, alarm, microcontroller")
         self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.STARTUP")
         if erased:
@@ -116,6 +155,8 @@ class Walker:
         if not self.expected and self.tell("console.store.get({})".format(RESTARTED)):
             raise self.broken("the program began anew for want of memory")
         self.restarts += 1
+        if self.fill:
+            self._open_anew()
         self.board.run("_walk.forget()\nconsole = None")
         self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
         self.start()
@@ -164,6 +205,8 @@ class Walker:
         self.board.run("_walk.ask({!r})".format(words))
         if not self._run("wait", most):
             raise self.broken("it never comes to rest")
+        if self.fill:
+            self.board.ballast(self.fill + self.own, self.hole)
         return self
 
     def play(self, goal: str, most: int = 20 * PATIENCE) -> Walker:
@@ -435,7 +478,7 @@ class Walker:
 
     def afterwards(self) -> None:
         """What the launcher leads to once something was played; the demonstration."""
-        for page in PLAYED:
+        for page in [page for page in PLAYED if not self.fill or "QrPage" not in str(page)]:
             self.visit(page, "Launcher")
         self.replays("DOWN =watch_again", "Launcher")
         self.board.run("_board.settings.clear()")

@@ -57,7 +57,7 @@ class Navigation:
         new start of the program.
         """
         console = self.console
-        if console.opened is not None and _free() is not None:
+        if console.opened and _free() is not None:
             console.store.put(store.OPEN, store.ABOUT)
             console.restart()
         console.opened = ""
