@@ -15,7 +15,7 @@ rows(own, record)            what the page of records shows, at most three times
 from micropython import const
 
 from mesa.board import records
-from mesa.core.loader import fetch
+from mesa.core.loader import fetch, remove
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -42,6 +42,7 @@ def next_hand(console: "ConsoleParts", match: "Match") -> None:
     if record:
         console.keep_match()  # first, so that what fails in between counts nothing twice
         console.put_game(match.game, record)
+    remove("mesa.board.records")
 
 
 def _own(match):
@@ -70,6 +71,7 @@ def over(console: "ConsoleParts", match: "Match") -> None:
         match.record = _over(record, match, 0 in winners)
 
     fetch("mesa.board.store_menus").count(console.store, match.game, winners, more)
+    remove("mesa.board.records")
 
 
 def _over(record, match, won) -> "Any":

@@ -27,7 +27,7 @@ _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game take
 _PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
 _OF_MENUS = const((
     "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
-    "mesa.board.store_menus", "mesa.ui.menus", "mesa.ui.text_layout", "mesa.ui.logo",
+    "mesa.board.store_menus", "mesa.board.records", "mesa.ui.menus", "mesa.ui.text_layout", "mesa.ui.logo",
 ))  # fmt: skip
 _OF_A_MATCH = const((
     "games", "mesa.app.errors", "mesa.app.suspend", "mesa.app.game_view", "mesa.core.real_time",

@@ -5,6 +5,7 @@
 from micropython import const
 
 from mesa.core.contract import DEAL, TABLE
+from mesa.core.loader import remove
 from mesa.core.log import FORMAT, SEAT
 
 _TYPE_CHECKING = const(0)
@@ -60,7 +61,9 @@ def begin(data: "Data", rules: "Rules") -> tuple[bytearray, int]:
     _, version, levels, options, s, at = head(data)
     if version != rules.VERSION:
         raise ValueError("a log of version {} of the rules, not {}".format(version, rules.VERSION))
-    if len(s) != len(rules.new(0, len(levels), options)):
+    length = len(rules.new(0, len(levels), options))
+    remove("mesa.core.setup")  # what that has loaded
+    if len(s) != length:
         raise ValueError("a log with a state of {} bytes".format(len(s)))
     return s, at
 
