@@ -40,6 +40,7 @@ class Demonstration(Watched):
     asked: bool  # these are GameView's
     result_seen: bool
     sign: Group
+    said: str  # on the sign
     ended = False  # another screen is on its way
     dark = False
     blink = 0
@@ -49,10 +50,9 @@ class Demonstration(Watched):
             yield
         self.sign = Group()
         self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
-        self.sign.append(text.label(self.t("demo"), 80, _Y + 1, theme.TITLE, align=text.CENTRE))
+        self.sign.append(text.label(self.said, 80, _Y + 1, theme.TITLE, align=text.CENTRE))
         self.group.append(self.sign)
         console = self.console
-        console.words.drop_menu_words()
         console.sound.stop()
         console.sound.volume = sound.OFF
         console.lights.show(lights.OFF)
@@ -98,7 +98,7 @@ class Demonstration(Watched):
         if self.match.over():
             self.ended = True
             match = self.match
-            steps = _another(self.console, match.game, match.rules, match.bots, self.of_game)
+            steps = _another(self.console, match.game, match.rules, match.bots, self.of_game, self.said)
             self.console.stack.swap(load("mesa.app.opening").Blank(self.console, steps))
         else:
             self.of_game.hand_seen(self)
@@ -120,21 +120,23 @@ class Demonstration(Watched):
         unload("mesa.app.demonstration", "mesa.app.watched")
 
 
-def _another(console, game, rules, bots, of_game) -> "Iterator[None]":
+def _another(console, game, rules, bots, of_game, said) -> "Iterator[None]":
     # the view of the match before is out of memory
     unload("mesa.app.opening")
-    console.stack.swap(show(console, game, rules, bots, of_game))
+    console.stack.swap(show(console, game, rules, bots, of_game, said))
     yield
 
 
 def show(
-    console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]"
+    console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]", said: str
 ) -> "GameView":
-    """Return the view of a new match of `game`, whose modules these are."""
+    """Return the view of a new match of `game`, whose modules these are. `said`: what the sign says."""
     seats = min(SEATS, rules.SEATS[1])
     noise = os.urandom(3)
     setup = (noise[0] << 16 | noise[1] << 8 | noise[2], seats, bytes(len(rules.OPTIONS)))
     levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
     match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None)
     unload("mesa.core.setup")
-    return over(Demonstration, of_game)(console, match)
+    view: "Any" = over(Demonstration, of_game)(console, match)
+    view.said = said
+    return view

@@ -74,15 +74,15 @@ class Navigation:
         trouble = console.end_match()
         console.stack.swap(load("mesa.app.opening").Blank(console, self.to_launcher(trouble, settings)))
 
-    def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool]":
+    def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool | None]":
         """What show_launcher does in steps, with nothing open. `trouble`: what end_match has said."""
         console = self.console
         remove(*_OF_A_MATCH, *_OF_MENUS)
         console.words.use_game(None)
+        yield  # all that is out of memory then
         # what is still to be said would be lost
         if not trouble and not console.stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        yield True
         console.stack.swap(load("mesa.app.launcher").Launcher(console))
         if settings:
             page = load("mesa.app.settings").Settings(console)
@@ -97,7 +97,6 @@ class Navigation:
 
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
-        gc.collect()
         free = _free()
         if free is None or self.console.frames < 90:  # a program that has just begun would only begin again
             return False

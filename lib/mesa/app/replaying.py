@@ -31,7 +31,7 @@ from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.app.game_view import GameView
@@ -136,7 +136,7 @@ class Tape:
 class Replay(Watched):
     """The scene that plays a Tape; `open_replay` lays it on a game's View."""
 
-    lines: "list[str]"  # that the strip may say: the words of menus are let go of
+    lines: "Sequence[str]"  # that the strip may say: the words of menus are let go of
     bar: "Any"  # the line at the bottom, a Rectangle
     motion: "Any"
     notice_left: int
@@ -145,14 +145,14 @@ class Replay(Watched):
     alone = False  # it goes on by itself
     waited = 0  # ms since the last one
 
-    def __init__(self, console: "ConsoleParts", tape: Tape, leave: "Callable[[], None]") -> None:
+    def __init__(
+        self, console: "ConsoleParts", tape: Tape, leave: "Callable[[], None]", lines: "Sequence[str]"
+    ) -> None:
         """`leave` is called when B or Start is pressed."""
         self.of_game.__init__(self, console, tape.match)
         self.tape = tape
         self.go_back = leave
-        lines = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
-        self.lines = [self.t(key) for key in lines]
-        console.words.drop_menu_words()
+        self.lines = lines
 
     def _make(self):
         for _ in self.of_game._make(self):
@@ -265,7 +265,14 @@ class Replay(Watched):
 
 
 def open_replay(
-    console: "ConsoleParts", rules: "Rules", of_game: "type[GameView]", leave: "Callable[[], None]"
+    console: "ConsoleParts",
+    rules: "Rules",
+    of_game: "type[GameView]",
+    leave: "Callable[[], None]",
+    lines: "Sequence[str]",
 ) -> "GameView":
-    """Return the scene that plays console.log on a game's View, `of_game`. B calls leave()."""
-    return over(Replay, of_game)(console, Tape(console.log, rules), leave)
+    """Return the scene that plays console.log on a game's View, `of_game`. B calls leave().
+
+    `lines`: texts for _KEYS … _FULL.
+    """
+    return over(Replay, of_game)(console, Tape(console.log, rules), leave, lines)

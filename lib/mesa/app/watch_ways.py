@@ -9,7 +9,7 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.app.game_view import GameView
@@ -21,36 +21,52 @@ _OF_THE_WAY = const((
 ))  # fmt: skip
 
 
-def _open(console: "ConsoleParts", game: str, show: "Callable[[Any], GameView]", bots: bool) -> None:
-    # What was open is out of memory. show(modules) makes the view; `bots`: the match needs them.
+_REPLAY = ("core.replay", "app.watched", "app.replaying")
+_DEMONSTRATION = ("app.watched", "app.demonstration")
+
+
+def _open(
+    console: "ConsoleParts",
+    game: str,
+    show: "Callable[[Any, Sequence[str]], GameView]",
+    more: "Sequence[str]",
+) -> None:
+    # What was open is out of memory. show(modules, texts) makes the view; the texts are among the words of menus,
+    # which are let go of. `more`: what is loaded for it beside the game's PARTS, its own module last.
     parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
-    if not bots:
+    if more is _REPLAY:
         parts.remove("bots")
+    console.words.use_game(game)
+    said = [console.words.text(key) for key in ("demo",) if more is _DEMONSTRATION]
+    if more is _REPLAY:
+        for key in ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full"):
+            said.append(console.words.text(key))
+    console.words.drop_menu_words()
 
     def make(modules):
-        view = show(modules)
+        view = show(modules, said)
         text.forget_palettes()
         unload(*_OF_THE_WAY)
         return view
 
-    console.words.use_game(game)
-    console.words.drop_menu_words()
+    parts += more
     console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
 
 
 def _replay(console, leave):
     # what _open is to show
-    def show(modules):
-        return load("mesa.app.replaying").open_replay(console, modules["rules"], modules["view"].View, leave)
+    def show(modules, said):
+        made = load("mesa.app.replaying").open_replay
+        return made(console, modules["rules"], modules["view"].View, leave, said)
 
     return show
 
 
-def _leave_launcher(console, game, show, bots, menus):
+def _leave_launcher(console, game, show, more, menus):
     def steps():
         unload(*menus)
         console.opened = game
-        _open(console, game, show, bots)
+        _open(console, game, show, more)
         yield
 
     console.stack.swap(load("mesa.app.opening").Blank(console, steps()))
@@ -62,17 +78,17 @@ def from_launcher(console: "ConsoleParts", game: str, menus: "tuple[str, ...]") 
     def leave():
         console.navigation().show_launcher()
 
-    _leave_launcher(console, game, _replay(console, leave), False, menus)
+    _leave_launcher(console, game, _replay(console, leave), _REPLAY, menus)
 
 
 def demonstrate(console: "ConsoleParts", game: str, menus: "tuple[str, ...]") -> None:
     """From the launcher to a match of bots."""
 
-    def show(modules):
+    def show(modules, said):
         made = load("mesa.app.demonstration").show
-        return made(console, game, modules["rules"], modules["bots"], modules["view"].View)
+        return made(console, game, modules["rules"], modules["bots"], modules["view"].View, said[0])
 
-    _leave_launcher(console, game, show, True, menus)
+    _leave_launcher(console, game, show, _DEMONSTRATION, menus)
 
 
 def from_end(view: "GameView") -> None:
@@ -81,11 +97,15 @@ def from_end(view: "GameView") -> None:
     match = view.match
 
     def leave():
+        console.stack.swap(load("mesa.app.opening").Blank(console, back()))
+
+    def back():  # the replay is out of memory
         console.navigation().coach().to_match(console, match)
+        yield
 
     def steps():
         unload(*_OF_THE_WAY)
-        _open(console, match.game, _replay(console, leave), False)
+        _open(console, match.game, _replay(console, leave), _REPLAY)
         yield
 
     view.covered(True)
