@@ -31,8 +31,8 @@ def _open(
     show: "Callable[[Any, Sequence[str]], GameView]",
     more: "Sequence[str]",
 ) -> None:
-    # What was open is out of memory. show(modules, texts) makes the view; the texts are among the words of menus,
-    # which are let go of. `more`: what is loaded for it beside the game's PARTS, its own module last.
+    # What was open is out of memory. show(modules, texts) makes the view; the texts are words of menus, which
+    # are let go of. `more`: what is loaded for it beside the game's PARTS, its own module last.
     parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
     if more is _REPLAY:
         parts.remove("bots")
