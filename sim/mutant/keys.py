@@ -83,8 +83,8 @@ MUTANTS = (
     Mutant(
         "keys-while-a-screen-is-made",
         _CONSOLE,
-        "                self.stack.step()  # keys wait until it can be seen what they do\n",
-        "                self.stack.step()\n                self._keys(ms)\n",
+        "            self.stack.step()  # keys wait until it can be seen what they do\n",
+        "            self.stack.step()\n            self._keys(ms)\n",
         ("tests/test_opening.py::test_a_key_pressed_while_help_is_made_turns_one_page",),
     ),
     Mutant(
