@@ -43,7 +43,7 @@ MUTANTS = (
         _CONSOLE,
         "            if self.held_for >= _REPEAT:\n                self.held_for = 0\n",
         "            if self.held_for >= _REPEAT:\n",
-        ("tests/test_console.py::test_a_held_arrow_repeats_and_a_held_a_does_not",),
+        ("tests/test_console.py::test_arrows_alone_repeat_after_a_moment_and_then_evenly",),
     ),
     Mutant(
         "repeats-while-busy",
