@@ -6,13 +6,13 @@
     python sim/evening.py sueca --frames 2000   one game, a shorter evening
 
 Played on CPython (sim/vm/evening.py says what), then by the same keys on the VM, where it must be the same
-after every frame. Another game begins with a new start of the program: there with an empty memory, and what
-the battery-backed memory and flash had. Prints a table: game, players, frames, visits of pages, most live
-bytes and where, live bytes at the launcher before the game's first match and after each, most names, new
-starts. Exit code 1 if something breaks, if the program begins anew where that is not planned, or if the same
-place does not take the same memory the next time: within one percent from the first to the last. Bytes are
-live ones after a collection (sim/vm/__init__.py); the VM's heap is larger than the board's, so whether they
-fit is what make bench says.
+after every frame. Another game and the About page begin with a new start of the program: there with an empty
+memory, and what the battery-backed memory and flash had. Prints a table: game, players, frames, visits of
+pages, most live bytes and where, live bytes at the launcher before the game's first match and after each,
+most names, new starts. Exit code 1 if something breaks, if the program begins anew where that is not planned,
+or if the same place does not take the same memory the next time: within one percent from the first to the
+last. Bytes are live ones after a collection (sim/vm/__init__.py); the VM's heap is larger than the board's,
+so whether they fit is what make bench says.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ def plan(games: Sequence[str], passes: int = 2) -> list[tuple[str, list[int]]]:
     return evening
 
 
-def played_here(evening: Plan, frames: int, pages_first: bool = True) -> dict[str, Any]:
+def played_here(evening: Plan, frames: int) -> dict[str, Any]:
     """The evening on CPython: what sim/vm/evening.py prints."""
-    asked = json.dumps({"plan": evening, "frames": frames, "pages_first": pages_first})
+    asked = json.dumps({"plan": evening, "frames": frames})
     words = [sys.executable, str(ROOT / "sim/vm/evening.py"), asked]
     done = command.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     if done.returncode:

@@ -27,11 +27,12 @@ def test_every_game_with_every_number_of_players_is_played_more_than_once():
 
 
 def test_what_an_evening_has(played):
-    """Every page, another language in mid-match, going on with a match that was left, one new start."""
+    """Every page, another language in mid-match, going on with a match that was left, and new starts: for
+    About after each game, and for the game after it."""
     assert {page for _, page in played["visits"]} == {
         "settings", "about", "options", "deal number", "help", "pause", "Select", "come back"
     }  # fmt: skip
-    assert len(played["restarts"]) == 1 and [m[1:] for m in played["matches"]] == [
+    assert len(played["restarts"]) == 3 and [m[1:] for m in played["matches"]] == [
         [GAME, 2], [GAME, 2], [OTHER, 4]
     ]  # fmt: skip
     texts = [text for _, text in played["words"]]
@@ -47,7 +48,7 @@ def test_a_short_evening_is_the_same_on_the_vm_and_memory_stays_flat(files, play
     assert seen.restarts == played["restarts"]
     rows = list(evening.table(played, seen))
     assert [row.split()[:2] for row in rows[2:-1]] == [[GAME, "2"], [OTHER, "4"]]
-    assert rows[-1].split()[2] == str(len(played["marks"])) and rows[-1].endswith(" 1")
+    assert rows[-1].split()[2] == str(len(played["marks"])) and rows[-1].endswith(" 3")
 
 
 def test_one_percent_is_the_limit():

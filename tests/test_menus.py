@@ -512,6 +512,28 @@ def test_the_about_page_has_all_games_round_and_round(console):
     assert page.at == n - 1
 
 
+@pytest.mark.parametrize("how", ["left", "entered again"])
+def test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made(console, how, monkeypatch):
+    """The board closes no generator that is dropped, and no file that only such a one has."""
+    from mesa.app import about
+
+    opened = []
+    monkeypatch.setattr(about, "open", lambda *what: opened.append(open(*what)) or opened[-1], raising=False)
+    page = about.About(console)
+    console.stack.push(page)
+    steps = []
+    while not opened:
+        console.step()
+        steps.append(console.stack.making)  # keeps what is dropped below, as the board does for a while
+    assert console.stack.making and not opened[0].closed
+    if how == "left":
+        console.stack.pop()
+    else:
+        console.stack.renew()
+        until_ready(console)
+    assert [file.closed for file in opened] == [True] * len(opened) and steps
+
+
 def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(console):
     def brought():
         return {name.split(".")[0] for name in sys.modules if name.startswith("adafruit_")}

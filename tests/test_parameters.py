@@ -53,5 +53,5 @@ def test_the_drives_sources_have_the_same_lines_functions_and_attributes(sources
             for field in ("name", "attr", "value") if not isinstance(old, ast.arg) else ():
                 if isinstance(getattr(old, field, None), (str, int, bytes)):
                     assert getattr(old, field) == getattr(new, field), path
-            changed += isinstance(old, ast.arg) and old.arg != new.arg
+            changed += isinstance(old, ast.arg) and isinstance(new, ast.arg) and old.arg != new.arg
     assert changed > 500

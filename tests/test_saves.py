@@ -599,19 +599,20 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
     assert start.to_launcher(again) == [], "once"
 
 
-def test_no_memory_in_the_first_frame_starts_anew_too(monkeypatch):
+def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
     """As soon as the store and the stack are there, the console can help itself."""
     session = power_on()
     from mesa.app.navigation import Navigation
 
-    launch = Navigation.show_launcher
+    asked = []
 
-    def full(self):
+    def full(self, trouble):
+        asked.append(trouble)
         raise MemoryError("memory allocation failed")
 
-    monkeypatch.setattr(Navigation, "show_launcher", full)
-    assert _survives(session), "its modules are loaded again, whole"
-    assert launch is not full
+    monkeypatch.setattr(Navigation, "to_launcher", full)
+    assert _survives(session, 30), "its modules are loaded again, whole"
+    assert asked == [None]
     said = start.to_launcher(session)
     assert len(said) == 1 and "emory" in said[0]
 

@@ -13,7 +13,7 @@ from collections import Counter
 import harness
 import pytest
 
-from games.set import deck, notation, rules
+from games.set import deck, notation, rules, valid
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, NONE
 from mesa.core.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
@@ -811,6 +811,22 @@ def test_after_a_deal_it_is_nobodys_turn_and_the_next_one_is_to_be_dealt(missed)
     with pytest.raises(ValueError):
         rules.apply(s, TABLE, CALL)
     assert bytes(s) == before
+
+
+def test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with():
+    """Every card taken, which the beginner's deck allows: between two deals such a state is valid."""
+    chosen = options(deck="beginner", deals="each")
+    for seed in range(200):
+        s = rules.new(seed, 2, chosen)
+        while rules.turn(s) == ANY:
+            if not find(s, seed % 2):
+                all_none(s)
+        if not rules.cards_down(s):
+            break
+    assert rules.turn(s) == TABLE and rules.cards_down(s) == 0
+    assert valid.valid(s)
+    rules.apply(s, TABLE, DEAL)
+    assert valid.valid(s)
 
 
 @pytest.mark.parametrize("missed", [False, True])

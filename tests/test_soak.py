@@ -41,11 +41,12 @@ def test_who_asks_for_samples_is_marked_long(path):
     """Or make soak would never run it; and who is marked asks, or it would run the same again and again."""
     body = ast.parse(path.read_bytes()).body
     asked = {
-        alias.name
+        alias.asname or alias.name
         for node in body
         if isinstance(node, ast.ImportFrom) and node.module == "conftest"
         for alias in node.names
-    } & {"samples", "dice"}
+        if alias.name in ("samples", "dice")
+    }
     for node in body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             marked = any("mark.long" in ast.unparse(each) for each in node.decorator_list)

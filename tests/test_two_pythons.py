@@ -6,6 +6,7 @@ import contextlib
 import io
 import re
 
+import harness
 import pytest
 from test_device_files import problems
 from two_pythons import DIFFERENT, KNOWN, SAME, TYPES
@@ -92,4 +93,4 @@ def test_guesses_are_the_same(board, game):
                 asked = GUESSING.format(game=game, s=bytes(s), seats=seats)
                 assert board.run(asked).strip() == repr(said), (option, move)
             legal = rules.legal(s, seat)
-            rules.apply(s, seat, legal[rng.below(len(legal))])
+            harness.do(rules, s, (seat, legal[rng.below(len(legal))]))

@@ -281,6 +281,7 @@ def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
     assert runner.whole_matches(files, game, tables, 1) == ends
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_what_is_valid_here_is_valid_there(board, game):
     """States of a match, and such with a byte changed: each gets the same answer."""

@@ -21,31 +21,31 @@ def valid(s: bytearray) -> bool:
     if drawn < 12 or drawn % 3:
         return False
     down = _cards(s, drawn, size)
-    return down > 0 and _phase(s, seats, down) and _points(s, seats, (drawn - down) // 3)
+    return down >= 0 and _phase(s, seats, down) and _points(s, seats, (drawn - down) // 3)
 
 
 def _cards(s, drawn, size):
-    # how many cards lie on the table, 0 if they cannot lie so
+    # how many cards lie on the table, -1 if they cannot lie so; 0 once all are taken
     for card in range(88):
         if s[DRAWN + card // 8] >> card % 8 & 1:
             drawn -= 1
             if card >= size:
-                return 0
+                return -1
     if drawn:
-        return 0
+        return -1
     seen = bytearray(HOLE)
     down = end = 0
     for i in range(SLOTS):
         card = s[PLACES + i]
         if card != HOLE:
             if card >= size or seen[card] or not s[DRAWN + card // 8] >> card % 8 & 1:
-                return 0
+                return -1
             seen[card] = 1
             down += 1
             end = i + 1
     if down % 3 or down != end and (s[rules.AT_LEFT] or down >= 12 or end > 12):
-        return 0  # there are holes only at the end, among the first twelve places
-    return 0 if s[rules.AT_LEFT] and down < 12 else down
+        return -1  # there are holes only at the end, among the first twelve places
+    return -1 if s[rules.AT_LEFT] and down < 12 else down
 
 
 def _phase(s, seats, down):

@@ -71,15 +71,17 @@ def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes], games: Seque
     for game in games:
         most = bench._constant(build.ROOT / "games" / game / "rules.py", "SEATS")[1]
         plan.append((game, [min(4, most)]))
-    played = evening.played_here(plan, FRAMES, pages_first=False)
+    played = evening.played_here(plan, FRAMES)
     starts = [0, *(frame + 1 for frame in played["restarts"])]
     found = [Walk(game) for game, _ in plan]
     at = {frame: text for frame, _, _, text in reversed(played["places"])}
     scenes = played["scenes"]
 
     def run_of(frame: int) -> tuple[int, Walk]:
-        number = max(i for i, start in enumerate(starts) if start < frame)
-        return starts[number], found[number]
+        # the start before this frame, and whose game it is: About after a match has a start of its own
+        start = max(start for start in starts if start < frame)
+        begun = sum(first <= start for first, _, _ in played["matches"])
+        return start, found[max(0, begun - 1)]
 
     def trail(board: BoardVM, frame: int) -> None:
         # on the drive of sources: who has been imported until now

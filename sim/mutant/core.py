@@ -92,6 +92,13 @@ MUTANTS = (
         ("tests/test_sueca_rules.py::test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state",),
     ),
     Mutant(
+        "set-valid-with-cards-down-always",
+        "games/set/valid.py",
+        "    return down >= 0 and ",
+        "    return down > 0 and ",
+        ("tests/test_set_rules.py::test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with",),
+    ),
+    Mutant(
         "saved-match-forgets-its-hints",
         "lib/mesa/app/navigation.py",
         "            match.hints = hints\n",

@@ -61,8 +61,15 @@ MUTANTS = (
     Mutant(
         "fonts-the-about-page-leaves-its-file-open",
         _ABOUT,
-        'with open(_PATH, "rb") as f:',
-        'for f in (open(_PATH, "rb"),):',
+        "            raise OSError(_PATH) from None\n        self._close()\n",
+        "            raise OSError(_PATH) from None\n",
         ("tests/test_menus.py::test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open",),
+    ),
+    Mutant(
+        "fonts-the-about-page-goes-with-its-file-open",
+        _ABOUT,
+        "    def leave(self) -> None:\n        self._close()\n",
+        "    def leave(self) -> None:\n",
+        ("tests/test_menus.py::test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made",),
     ),
 )

@@ -43,7 +43,7 @@ MUTANTS = (
         _CONSOLE,
         "            if self.held_for >= _REPEAT:\n                self.held_for = 0\n",
         "            if self.held_for >= _REPEAT:\n",
-        ("tests/test_console.py::test_a_held_arrow_repeats_and_a_held_a_does_not",),
+        ("tests/test_console.py::test_arrows_alone_repeat_after_a_moment_and_then_evenly",),
     ),
     Mutant(
         "repeats-while-busy",
@@ -83,8 +83,8 @@ MUTANTS = (
     Mutant(
         "keys-while-a-screen-is-made",
         _CONSOLE,
-        "                self.stack.step()  # keys wait until it can be seen what they do\n",
-        "                self.stack.step()\n                self._keys(ms)\n",
+        "            self.stack.step()  # keys wait until it can be seen what they do\n",
+        "            self.stack.step()\n            self._keys(ms)\n",
         ("tests/test_opening.py::test_a_key_pressed_while_help_is_made_turns_one_page",),
     ),
     Mutant(

@@ -466,7 +466,7 @@ MUTANTS = (
     Mutant(
         "settings-keep-the-old-title",
         _SETTINGS,
-        '            self.title = self.t("settings")\n',
+        '        self.title = self.t("settings")\n',
         "",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
@@ -501,8 +501,8 @@ MUTANTS = (
     Mutant(
         "settings-no-sample-of-the-volume",
         _SETTINGS,
-        "elif field == store.VOLUME:",
-        "elif field == store.BRIGHTNESS:",
+        "if field == store.VOLUME:",
+        "if field == store.BRIGHTNESS:",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
     Mutant(

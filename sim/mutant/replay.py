@@ -26,8 +26,8 @@ MUTANTS = (
     Mutant(
         "one-back-is-two",
         _REPLAY,
-        "self.go(tape.at - 1)",
-        "self.go(tape.at - 2)",
+        "self.go(self.tape.at - 1)",
+        "self.go(self.tape.at - 2)",
         (_PICTURES,),
     ),
     Mutant(

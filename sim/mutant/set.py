@@ -106,8 +106,8 @@ MUTANTS = (
     Mutant(
         "three-bots-are-three-times-as-fast",
         "games/set/bots.py",
-        '_SHARE = b"\\x10\\x10\\x0a\\x07"',
-        '_SHARE = b"\\x10\\x10\\x10\\x10"',
+        '_SHARE = const(b"\\x10\\x10\\x0a\\x07")',
+        '_SHARE = const(b"\\x10\\x10\\x10\\x10")',
         ("tests/test_set_fairness.py",),
     ),
     Mutant(

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """An evening at the console, played on CPython and written down: what sim/evening.py then plays on the VM.
 
-    python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1]]], "frames": 99, "pages_first": true}'
+    python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1]]], "frames": 99}'
 
 One game after the other, and in each match after match with these numbers of players: some three hundred
-frames, and `frames` more unless it is over before. Before a game's first match the settings and the About
-page are looked at; before each match help and the deal number; in it its menu, help, settings with another
-language for some time, and what Select shows; then the match is left, gone on with, and left again. Another
-game begins with a new start of the program, as on the board.
+frames, and `frames` more unless it is over before. Before each match help and the deal number are looked at;
+in it its menu, help, settings with another language for some time, and what Select shows; then the match is
+left, gone on with, and left again. After a game's last match come the settings and the About page. As on the
+board, About begins with a new start of the program, and so does the game after it.
 
 A process of its own, since a simulated board is global. Prints one line of JSON: what sim/vm/record.py prints
 of a match, and
@@ -189,11 +189,14 @@ class Evening:
             self.place(game, 0, BEFORE)
 
     def launcher_pages(self) -> None:
-        """At the launcher: the settings and the About page, whose names stay in memory from then on."""
+        """At the launcher: the settings, and the About page in a start of the program of its own."""
+        opened = self.console.opened
         self.press("START")
         self.visit("settings")
         self.press("UP", "A")
         self.visit("about")
+        if not opened or self.console.opened != "":
+            raise Lost("no new start before About")
         self.press("B", "B")
         self.at_launcher()
 
@@ -306,10 +309,8 @@ class Evening:
         """From a match to the launcher."""
         self.press("START", "UP", "A")
 
-    def play_all(
-        self, plan: Sequence[tuple[str, Sequence[int]]], frames: int, pages_first: bool
-    ) -> dict[str, Any]:
-        """The whole evening: what is printed. Without `pages_first` a match comes before them."""
+    def play_all(self, plan: Sequence[tuple[str, Sequence[int]]], frames: int) -> dict[str, Any]:
+        """The whole evening: what is printed."""
         self.play(lambda: self.name() == "Launcher")
         self.place("", 0, POWER_ON)
         for game, tables in plan:
@@ -317,11 +318,8 @@ class Evening:
                 self.matches.append([self.session.frame, game, players])
                 if i == 0:
                     self.new_game(game)
-                if i == 0 and pages_first:
-                    self.launcher_pages()
                 self.match(game, players, frames)
-                if i == 0 and not pages_first:
-                    self.launcher_pages()
+            self.launcher_pages()
         return {
             "keys": self.keys.keys,
             "marks": self.marks,
@@ -341,4 +339,4 @@ if __name__ == "__main__":
     sim_board.use_paths()
     os.chdir(ROOT)
     asked = json.loads(sys.argv[1])
-    print(json.dumps(Evening().play_all(asked["plan"], asked["frames"], asked["pages_first"])))
+    print(json.dumps(Evening().play_all(asked["plan"], asked["frames"])))

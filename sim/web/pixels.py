@@ -131,7 +131,7 @@ def _record(number: int, frames: int) -> dict[str, Any]:
     try:
         while True:
             plan = [(game, [tables[number % len(tables)]]) for game, tables in _games()]
-            played.play_all(plan, 100 * (number > 0), number % 2 == 0)
+            played.play_all(plan, 100 * (number > 0))
     except Enough:
         pass
     return {

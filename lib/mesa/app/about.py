@@ -19,6 +19,7 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
@@ -28,6 +29,8 @@ _LINES = const(2)  # of text in a label, whose picture is one piece of memory
 
 class About(Scene):
     """Version, licence, and whose games these are, a page a game."""
+
+    file: "Any" = None  # the font's, while a page is made
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
@@ -68,6 +71,7 @@ class About(Scene):
         yield
 
     def leave(self) -> None:
+        self._close()
         unload(
             "adafruit_bitmap_font",
             "adafruit_display_text",
@@ -81,30 +85,37 @@ class About(Scene):
         from adafruit_display_text.bitmap_label import Label
 
         self.clear()
+        self._close()
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
         page = self.pages[self.at] or self.t("about_text", self.console.version)
         lines = text_layout.wrap(page, 148)
         try:
-            with open(_PATH, "rb") as f:
-                font = _font(f)
-                for at in range(0, len(lines), _LINES):
-                    label = Label(
-                        font,
-                        text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
-                        color=theme.rgb(theme.TEXT),
-                        line_spacing=text.LINE / text.font().rows,
-                        x=6,
-                        y=36 + text.LINE * at,
-                    )
-                    self.group.append(label)
-                    yield
+            self.file = open(_PATH, "rb")  # not in a with: if this is dropped in between, leave() closes it
+            font = _font(self.file)
+            for at in range(0, len(lines), _LINES):
+                label = Label(
+                    font,
+                    text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
+                    color=theme.rgb(theme.TEXT),
+                    line_spacing=text.LINE / text.font().rows,
+                    x=6,
+                    y=36 + text.LINE * at,
+                )
+                self.group.append(label)
+                yield
         except MemoryError:
             raise
         except Exception:  # no file, or a damaged one, of which the reader complains in many ways
             raise OSError(_PATH) from None
+        self._close()
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
         self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
+
+    def _close(self):
+        if self.file:
+            self.file.close()
+            self.file = None
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):

@@ -146,7 +146,7 @@ class MatchSetup(MenuScreen):
             self.rows.append("seats")
         self.rows += ["more", "help"]
 
-    def enter(self) -> "Iterator[bool]":
+    def enter(self) -> "Iterator[bool | None]":
         self.y = 21 + (6 - len(self.rows)) * 7  # few rows lie in the middle
         return super().enter()
 

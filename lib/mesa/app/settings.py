@@ -80,7 +80,7 @@ class Settings(MenuScreen):
         # the row after the settings: one less where there is no light sensor
         self.about: int = len(_FIELDS) - (not fetch("mesa.board.open_parts").light(console.board))
 
-    def enter(self) -> "Iterator[bool]":
+    def enter(self) -> "Iterator[bool | None]":
         self.owner = fetch("mesa.board.owner").owner(self.console.store)
         return self._other_language() if self.renamed else super().enter()
 

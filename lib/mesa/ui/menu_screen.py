@@ -159,7 +159,7 @@ class MenuScreen(ListMenu):
         self.title = title
         self.said: "list[text.Label]" = []
 
-    def enter(self) -> "Iterator[bool]":
+    def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # what it shows is made anew
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
