@@ -9,7 +9,7 @@ from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from games.fodasse.view import View
 
@@ -46,6 +46,11 @@ def _name(card: int) -> str:
     return rules.ORDER[card % 10] + _SUITS[card // 10]
 
 
+def _hand(s: bytearray, seat: int, rank: int) -> list[int]:
+    """The seat's cards, strongest first."""
+    return sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
+
+
 def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     bid = action - rules.BID
     if rules.is_blind(s):
@@ -58,7 +63,7 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
                     whose = other
         return ("only", _name(best)) if bid else ("high", name(whose), _name(best))
     rank = rules.manilha(s)
-    hand = sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
+    hand = _hand(s, seat, rank)
     manilhas = len([card for card in hand if card % 10 == rank])
     if bid == 0:
         return ("low", _name(hand[0]))
@@ -81,21 +86,18 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     if not 0 <= mine <= tricks:
         return ("missed",)
     p = rules.power(action, rank)
-    hand = sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
-    wins = [_wins(laid, card, rank) for card in hand]
+    hand = _hand(s, seat, rank)
     best = s[rules.BEST]
     for i in range(me):
         if laid[i] % 10 == action % 10 != rank:
             return ("annul", name(order[best]), _name(laid[i])) if i == best else ("twin", _name(laid[i]))
     if not _wins(laid, action, rank):
+        losing = [card for card in hand if not _wins(laid, card, rank)]
         if mine:
-            return ("save", _name(hand[0])) if True in wins else ("cannot",)
-        losing = [hand[i] for i in range(len(hand)) if not wins[i]]
+            return ("save", _name(hand[0])) if len(losing) < len(hand) else ("cannot",)
         if rules.power(losing[0], rank) == p > rules.power(losing[-1], rank):
             return ("throw",)
-        if need[best] > 0:
-            return ("wants", name(order[best]), str(need[best]))
-        return ("keep", str(s[rules.BIDS + seat]))
+        return _wanted(order, need, best, name) or ("keep", str(s[rules.BIDS + seat]))
     if mine:
         if me == len(order) - 1:
             return ("last",)
@@ -108,10 +110,17 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
         return ("need", str(mine))
     for i in range(me + 1, len(order)):
         if need[i] > 0:
-            return ("wants", name(order[i]), str(need[i]))
+            return _wanted(order, need, i, name)
     if p == rules.power(hand[-1], rank):
         return ("weakest",)
     return ("enough",)
+
+
+def _wanted(
+    order: "Sequence[int]", need: list[int], i: int, name: "Callable[[int], str]"
+) -> "tuple[str, ...]":
+    """Who is i-th wants so many tricks more; () if none."""
+    return ("wants", name(order[i]), str(need[i])) if need[i] > 0 else ()
 
 
 def _wins(laid: bytearray, card: int, rank: int) -> bool:

@@ -62,39 +62,12 @@ def search(
     yield actions[0]
     bidding = view[rules.PHASE] == rules.BIDDING
     if rules.is_blind(view):
-        found = []
-        for answer in load("games.fodasse.bidding").bid_blind(view, seat, actions, 0, found):
-            yield answer
-        for i in range(len(actions)):
-            values[i] = found[0] if actions[i] > rules.BID else 1000 - found[0]
+        yield from _blind(view, seat, actions, values)
         return
-    n = view[rules.PLAYERS]
-    with open(__file__[: __file__.rfind("expert.")] + "expert.bin", "rb") as f:
-        f.seek((n - 2) * _SIZE + bidding * _CARD_SIZE)
-        net = f.read(_SIZE - _CARD_SIZE if bidding else _CARD_SIZE)
+    net = _weights(view[rules.PLAYERS], bidding)
     yield actions[0]
-    # how many cards of each power are not seen, what share of them is weaker, and that ** (n - 1)
     rank = rules.manilha(view)
-    hand = sorted([-rules.power(card, rank) for card in rules.hand(view, seat)])
-    unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
-    unseen[rank] = 0
-    unseen[rules.power(view[rules.VIRA_CARD], rank)] -= 1
-    for i in range(len(hand)):
-        hand[i] = -hand[i]  # strongest first
-        unseen[hand[i]] -= 1
-    for i in range(rules.LOG, rules.OPTIONS_AT):
-        if view[i] < 40:
-            unseen[rules.power(view[i], rank)] -= 1
-    share = bytearray(14)
-    wins = bytearray(14)
-    below = 0
-    total = sum(unseen) or 1
-    for p in range(14):
-        share[p] = 64 * below // total
-        wins[p] = 64
-        for _ in range(n - 1):
-            wins[p] = wins[p] * share[p] >> 6
-        below += unseen[p]
+    hand, unseen, share, wins = _counted(view, seat, rank)
     yield actions[0]
     x = bytearray(inputs.BID if bidding else inputs.CARD)
     at = inputs.BID_AT if bidding else inputs.CARD_AT
@@ -108,8 +81,7 @@ def search(
     base = [0] * _SUMS
     sums = base[:]
     yield actions[0]
-    _add(base, x, 0, at, net)
-    mine = view[rules.BIDS + seat] - view[rules.WON + seat]
+    _add(base, x, 0, net)
     others = [0] * len(actions)
     weighed = {}
     for i in range(len(actions)):
@@ -119,33 +91,108 @@ def search(
             others[i] = others[weighed[p]]
             continue
         weighed[p] = i
-        for k in range(at, len(x)):
-            x[k] = 0
+        x[at:] = bytes(len(x) - at)
         if bidding:
             inputs.bid(x, view, rest, p)
         else:
-            k = hand.index(p)
-            rest.pop(k)
-            inputs.card(x, view, hand, p, mine, laid, unseen, share, wins, rest)
-            rest.insert(k, wins[p])
-        sums[:] = base
-        _add(sums, x, at, len(x), net)
-        values[i] = _chance(sums, net, len(net) - 2 * _SUMS - 2)
-        others[i] = _chance(sums, net, len(net) - _SUMS - 1)
+            _card(x, view, seat, hand, p, laid, unseen, share, wins, rest)
+        values[i], others[i] = _chances(x, at, base, sums, net)
         if not bidding:
-            waiting = view[rules.WAITING]
-            if mine < 0 or mine > len(hand) + waiting:
-                values[i] = 0  # it is missed already
-            elif len(hand) == 1 and len(laid) == n - 1:  # the hand's last card
-                values[i] = 1000 * (mine == (waiting + 1 if x[38] else 0))
+            values[i] = _certain(view, seat, len(hand), len(laid), x[38], values[i])
         yield actions[_best(values, others, i + 1, style)]
     i = _best(values, others, len(actions), style)
-    if not bidding:  # what worse cards really lose, measured in a million hands
-        top = max(values)
-        for k in range(len(values)):
-            loss = top - values[k]
-            values[k] = top - max(5 * loss >> 3, (17 * loss >> 4) - 62)
+    if not bidding:
+        _lessen(values)
     yield actions[i]
+
+
+def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
+    """The same for a bid on a card that only the others see."""
+    found = []
+    yield from load("games.fodasse.bidding").bid_blind(view, seat, actions, 0, found)
+    for i in range(len(actions)):
+        values[i] = found[0] if actions[i] > rules.BID else 1000 - found[0]
+
+
+def _weights(n: int, bidding: bool) -> bytes:
+    """The network's weights for n players."""
+    with open(__file__[: __file__.rfind("expert.")] + "expert.bin", "rb") as f:
+        f.seek((n - 2) * _SIZE + bidding * _CARD_SIZE)
+        return f.read(_SIZE - _CARD_SIZE if bidding else _CARD_SIZE)
+
+
+def _counted(view: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
+    """(The powers of the hand, strongest first; how many cards of each power are not seen; see _shares)."""
+    hand = sorted([-rules.power(card, rank) for card in rules.hand(view, seat)])
+    unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
+    unseen[rank] = 0
+    unseen[rules.power(view[rules.VIRA_CARD], rank)] -= 1
+    for i in range(len(hand)):
+        hand[i] = -hand[i]
+        unseen[hand[i]] -= 1
+    for i in range(rules.LOG, rules.OPTIONS_AT):
+        if view[i] < 40:
+            unseen[rules.power(view[i], rank)] -= 1
+    share, wins = _shares(unseen, view[rules.PLAYERS])
+    return hand, unseen, share, wins
+
+
+def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
+    """By power, in 64ths: what share of the cards that are not seen is weaker, and that ** (n - 1)."""
+    share = bytearray(14)
+    wins = bytearray(14)
+    below = 0
+    total = sum(unseen) or 1
+    for p in range(14):
+        share[p] = 64 * below // total
+        wins[p] = 64
+        for _ in range(n - 1):
+            wins[p] = wins[p] * share[p] >> 6
+        below += unseen[p]
+    return share, wins
+
+
+def _mine(view: bytearray, seat: int) -> int:
+    """How many tricks more the seat needs."""
+    return view[rules.BIDS + seat] - view[rules.WON + seat]
+
+
+def _card(
+    x: bytearray,
+    view: bytearray,
+    seat: int,
+    hand: list[int],
+    p: int,
+    laid: list[int],
+    unseen: bytearray,
+    share: bytearray,
+    wins: bytearray,
+    rest: list[int],
+) -> None:
+    """Set in x what a card of power p is; rest: `wins` of the hand."""
+    k = hand.index(p)
+    rest.pop(k)
+    inputs.card(x, view, hand, p, _mine(view, seat), laid, unseen, share, wins, rest)
+    rest.insert(k, wins[p])
+
+
+def _certain(view: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
+    """The value of a card, or what is certain of it; wins: it would be the best on the table."""
+    mine = _mine(view, seat)
+    waiting = view[rules.WAITING]
+    if mine < 0 or mine > cards + waiting:
+        return 0  # it is missed already
+    if cards == 1 and laid == view[rules.PLAYERS] - 1:  # the hand's last card
+        return 1000 * (mine == (waiting + 1 if wins else 0))
+    return value
+
+
+def _lessen(values: list[int]) -> None:
+    """Make of the losses what worse cards really lose, measured in a million hands."""
+    top = max(values)
+    for k in range(len(values)):
+        loss = top - values[k]
+        values[k] = top - max(5 * loss >> 3, (17 * loss >> 4) - 62)
 
 
 def _best(values: list[int], others: list[int], n: int, style: int) -> int:
@@ -165,14 +212,21 @@ def _best(values: list[int], others: list[int], n: int, style: int) -> int:
 # The network
 
 
-def _add(sums: list[int], x: bytearray, first: int, last: int, net: bytes) -> None:
-    """Add to the sums the numbers `first` … `last` - 1 of x, weighed."""
-    for i in range(first, last):
+def _add(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
+    """Add to the sums the numbers of x from `first` on, weighed."""
+    for i in range(first, len(x)):
         n = x[i]
         if n:
             at = i * _SUMS
             for j in range(_SUMS):
                 sums[j] += n * (net[at + j] - 128)
+
+
+def _chances(x: bytearray, first: int, base: list[int], sums: list[int], net: bytes) -> "tuple[int, int]":
+    """The two chances; base: the sums without the numbers of x from `first` on."""
+    sums[:] = base
+    _add(sums, x, first, net)
+    return _chance(sums, net, len(net) - 2 * _SUMS - 2), _chance(sums, net, len(net) - _SUMS - 1)
 
 
 def _chance(sums: list[int], net: bytes, at: int) -> int:

@@ -61,11 +61,14 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     wanted = sum([max(0, need[other]) for other in order if other != seat])
     hand = by_power(actions, rank)
     win, lose = chances(hand, rank, n, unseen, demand(wanted, left + waiting, n))
-    best = -1 if view[rules.BEST] == rules.NONE else view[rules.BEST]
-    top = -1 if best < 0 else rules.power(laid[best], rank)
-    spoil = 0 if best < 0 else _SPOIL * style // (1 + len(after))
-    if best >= 0 and need[order[best]] > 0:
-        spoil = -spoil  # who lies best wants this trick
+    best = view[rules.BEST]
+    top = -1
+    spoil = 0
+    if best != rules.NONE:
+        top = rules.power(laid[best], rank)
+        spoil = _SPOIL * style // (1 + len(after))
+        if need[order[best]] > 0:
+            spoil = -spoil  # who lies best wants this trick
     yield actions[0]
     mine = need[seat]
     score = -_ONE * _ONE
@@ -77,9 +80,7 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
             continue  # the same rank: the same card
         tried |= 1 << p
         takes = _takes(view, p, top, laid, rank, unseen, after, need, left)
-        rest = win[:i] + win[i + 1 :], lose[:i] + lose[i + 1 :]
-        x = takes * likely(rest[0], rest[1], mine - 1 - waiting)
-        x += (_ONE - takes) * likely(rest[0], rest[1], mine)
+        x = _meets(win, lose, i, takes, mine, waiting)
         if takes == 0 and p != top:
             x += spoil * _ONE
         if not 0 <= mine <= left + waiting:  # missed already: spoil what the others want
@@ -88,6 +89,13 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
             score = x
             answer = hand[i]
         yield answer
+
+
+def _meets(win: list[int], lose: list[int], i: int, takes: int, mine: int, waiting: int) -> int:
+    """The chance that the bid is met after the hand's card i, which takes the trick with chance `takes`."""
+    win = win[:i] + win[i + 1 :]
+    lose = lose[:i] + lose[i + 1 :]
+    return takes * likely(win, lose, mine - 1 - waiting) + (_ONE - takes) * likely(win, lose, mine)
 
 
 def _takes(

@@ -51,6 +51,18 @@ class Ranking(Scene):
         )
         group.append(text.label(self.lines[1], 80, 19, align=text.CENTRE))
         yield
+        for i in self.show_all():
+            if i & 1:
+                yield
+        if not view.match.trial:
+            group.append(text.label(text.SELECT_KEY + " " + self.t("to_sheet"), 3, 116, theme.INFO))
+        group.append(text.label(text.A_KEY + " " + self.t("go_on"), 157, 116, theme.TITLE, align=text.RIGHT))
+
+    def show_all(self) -> "Iterator[int]":
+        """Draw the ranking; yield after each of its lines."""
+        view = self.view
+        s = view.match.view
+        group = self.group
         rows = self.rows
         points = rules.scores(s)
         pitch = min(13, (_BOTTOM - _TOP) // len(rows))
@@ -85,11 +97,7 @@ class Ranking(Scene):
             group.append(letters)
             if n >= limit:
                 f.draw(text.coded(self.t("is_out")), words, 92 + 42, at)
-            if i & 1:
-                yield
-        if not view.match.trial:
-            group.append(text.label(text.SELECT_KEY + " " + self.t("to_sheet"), 3, 116, theme.INFO))
-        group.append(text.label(text.A_KEY + " " + self.t("go_on"), 157, 116, theme.TITLE, align=text.RIGHT))
+            yield i
 
     def key(self, k: int) -> None:
         if k == KEY_A or k == KEY_B:

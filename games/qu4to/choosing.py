@@ -32,15 +32,8 @@ def choose(
     yield best
     n = tally(view, seat)
     held = []
-    ups = []
-    rules.hand(view, seat, held, ups)
-    stays = 0
-    if phase == rules.PICK:
-        low, run, size = form(view[rules.AT_CLASS])
-        put(n, low, run, size, -1)
-        stays = -w[_HOLD + kind(view[rules.AT_CLASS])]
-    elif phase == rules.SIDE:
-        stays = -w[_YIELD + kind(view[rules.AT_LEAD])]
+    rules.hand(view, seat, held, [])
+    stays = _stays(view, n, w)
     least = FAR
     work = 0
     for i in range(len(actions)):
@@ -82,3 +75,14 @@ def choose(
             least = value
             best = action
         yield best
+
+
+def _stays(view: bytearray, n: bytearray, w: "Sequence[int]") -> int:
+    """What each choice costs alike; a set that has been played is taken out of the tally n."""
+    if view[rules.AT_PHASE] == rules.PICK:
+        low, run, size = form(view[rules.AT_CLASS])
+        put(n, low, run, size, -1)
+        return -w[_HOLD + kind(view[rules.AT_CLASS])]
+    if view[rules.AT_PHASE] == rules.SIDE:
+        return -w[_YIELD + kind(view[rules.AT_LEAD])]
+    return 0

@@ -20,20 +20,7 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
     n = view[rules.AT_SEATS]
     x = bytearray(n + 11)
     x[0] = 64
-    fewest = 99
-    most = rivals = 0
-    for i in range(1, n):
-        cards = rules.count(view, (seat + i) % n)
-        x[i] = 4 * cards if cards < 16 else 64
-        if cards:
-            rivals += 1
-            fewest = min(fewest, cards)
-            most = max(most, cards)
-    x[n] = 64 if rivals == 1 else 0
-    x[n + 1] = 64 if rivals == 2 else 0
-    x[n + 2] = max(0, 64 - 16 * fewest)
-    x[n + 3] = min(64, 5 * most)
-    x[n + 4] = min(64, 5 * fewest)
+    rivals = _rivals(view, seat, x)
     x[n + 5] = min(64, 3 * view[rules.AT_DECK])
     x[n + 6] = min(64, get16(view, rules.AT_TURN) // 3)
     if view[rules.AT_LEAD] == rules.NONE:
@@ -59,3 +46,23 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
         # what is left to win: for those who will be out, and, as it was on average, for 4s
         more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
         return f.read(sums * (_OWN + 1) + 2), 1000 * view[rules.AT_SCORE + seat] + more // n
+
+
+def _rivals(view: bytearray, seat: int, x: bytearray) -> int:
+    """Set what x says of the rivals' cards; how many rivals have some."""
+    n = view[rules.AT_SEATS]
+    fewest = 99
+    most = rivals = 0
+    for i in range(1, n):
+        cards = rules.count(view, (seat + i) % n)
+        x[i] = 4 * cards if cards < 16 else 64
+        if cards:
+            rivals += 1
+            fewest = min(fewest, cards)
+            most = max(most, cards)
+    x[n] = 64 if rivals == 1 else 0
+    x[n + 1] = 64 if rivals == 2 else 0
+    x[n + 2] = max(0, 64 - 16 * fewest)
+    x[n + 3] = min(64, 5 * most)
+    x[n + 4] = min(64, 5 * fewest)
+    return rivals

@@ -27,7 +27,7 @@ from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Any, Iterator
 
     from mesa.core.rng import Rng
 
@@ -70,19 +70,16 @@ def search(
     match expected from this round. patience 1: only the best few are weighed with the next turn in mind.
     More: all of them, and the hidden cards are dealt so many times as often.
     """
-    seats = view[rules.AT_SEATS]
     yield actions[0]
     weights = fetch("games.qu4to.weights")
     yield actions[0]
-    w = weights.WEIGHTS[seats > 2]
+    w = weights.WEIGHTS[view[rules.AT_SEATS] > 2]
     costs = weights.tables(w, w[_HOPE:])
     del weights
     if view[rules.AT_PHASE] != rules.PLAY:
         choose = fetch("games.qu4to.choosing").choose
         yield from choose(view, seat, actions, w, costs, values)
         return
-    n = tally(view, seat)
-    hand = rules.count(view, seat)
     weighed = [FAR] * len(actions)
     same = bytearray(len(actions))
     best = actions[0]
@@ -93,46 +90,60 @@ def search(
         yield best
     ahead = w[_AHEAD]
     del rank, w  # a little memory
-    done = bytearray(same)
-    turns = pairs(view, seat)
-    net = b""
-    base = [0] * 16
-    sums = base[:]
-    worth = None
-    more = 0  # points of the round, by average
-    if seats > 2:
+    network = [0] * 16, b"", 0, None
+    if view[rules.AT_SEATS] > 2:
+        base = network[0]
         prepare = fetch("games.qu4to.context").prepare
         yield best
         net, more = prepare(view, seat, base)
         del prepare
         yield best
-        worth = fetch("games.qu4to.network").worth
+        network = base, net, more, fetch("games.qu4to.network").worth
         yield best
+    most = _FINALISTS if patience == 1 else len(actions)
+    yield from _next_turn(view, seat, actions, values, most, ahead, costs, weighed, same, network)
+
+
+def _next_turn(
+    view: bytearray,
+    seat: int,
+    actions: "list[int]",
+    values: "list[int]",
+    most: int,
+    ahead: int,
+    costs: "list[list[int]]",
+    weighed: "list[int]",
+    same: bytearray,
+    network: "tuple[list[int], bytes, int, Any]",
+) -> "Iterator[int]":
+    """Weigh the best again with the next turn in mind, `most` of them at most. Yields the best so far.
+
+    network: what context.prepare made, points of the round by average, and network.worth.
+    """
+    seats = view[rules.AT_SEATS]
+    base, net, more, worth = network
+    sums = base[:]
+    n = tally(view, seat)
+    hand = rules.count(view, seat)
+    turns = pairs(view, seat)
+    done = bytearray(same)
     least = FAR
-    first = best
+    first = actions[0]
     work = 0
-    for k in range(_FINALISTS if patience == 1 else len(actions)):
-        at = -1
-        for i in range(len(actions)):
-            if not done[i] and (at < 0 or weighed[i] < weighed[at]):
-                at = i
+    for k in range(most):
+        at = _lightest(done, weighed)
         if at < 0:
             break
         done[at] = 1
         action = actions[at]
+        if not k:
+            first = action
         # What the best turn of a card after this action would save.
-        low = run = size = was = now = 0
-        if rules.SET <= action < rules.TURN:
-            low, run, size = form(action - rules.SET)
-            put(n, low, run, size, -1)
-        elif action >= rules.TURN:
-            was, now = halves(view, action - rules.TURN)
-            n[was] -= 1
-            n[now] += 1
+        left = hand - _leave(view, n, action, -1)
         start = after = hand_cost(n, costs)
         for up, down in turns:
             if n[up]:
-                work += hand - size + 2
+                work += left + 2
                 if work > _SLICE:
                     work = 0
                     yield first
@@ -148,10 +159,7 @@ def search(
             yield first
         else:
             values[at] = points(view, seat, value)
-        put(n, low, run, size, 1)
-        n[was] += 1
-        n[now] -= 1
-        n[0] = 0
+        _leave(view, n, action, 1)
         if value < least:
             least = value
             first = action
@@ -159,3 +167,26 @@ def search(
         if same[i]:
             values[i] = values[same[i] - 1]
     yield first
+
+
+def _leave(view: bytearray, n: bytearray, action: int, by: int) -> int:
+    """Make the tally n that of the hand that the action leaves, or with `by` 1 undo it; cards played."""
+    if action < rules.SET:
+        return 0
+    if action < rules.TURN:
+        low, run, size = form(action - rules.SET)
+        put(n, low, run, size, by)
+        return size
+    was, now = halves(view, action - rules.TURN)
+    n[was] += by
+    n[now] -= by
+    return 0
+
+
+def _lightest(done: bytearray, weighed: "list[int]") -> int:
+    """Where the least is of those that are not done; -1: none."""
+    at = -1
+    for i in range(len(weighed)):
+        if not done[i] and (at < 0 or weighed[i] < weighed[at]):
+            at = i
+    return at

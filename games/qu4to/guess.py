@@ -32,14 +32,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """As rules.guess says."""
     s = bytearray(view)
     put_seed(s, AT_SEED, rng.seed())
-    fours, plain, known = [], [], []
-    for i in range(AT_CARDS, AT_CARDS + CARDS):
-        if s[i] == HIDDEN:
-            (fours if BLUE[i - AT_CARDS] == FOUR else plain).append(i)
-        elif s[i] == HIDDEN_KNOWN:
-            known.append(i)
-    for unseen in (fours, plain, known):
-        rng.shuffle(unseen)
+    fours, plain, known = _hidden(s, rng)
     places = []  # those that any card may take
     for other in range(s[AT_SEATS]):
         if other == seat:
@@ -74,3 +67,16 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
         if s[AT_CARDS + card] & LOW == DRAWN:
             s[AT_DRAWN] = card
     return s
+
+
+def _hidden(s: bytearray, rng: Rng) -> "tuple[list[int], list[int], list[int]]":
+    """Places in s of the hidden cards, shuffled: 4s, others, those that all have seen."""
+    fours, plain, known = [], [], []
+    for i in range(AT_CARDS, AT_CARDS + CARDS):
+        if s[i] == HIDDEN:
+            (fours if BLUE[i - AT_CARDS] == FOUR else plain).append(i)
+        elif s[i] == HIDDEN_KNOWN:
+            known.append(i)
+    for unseen in (fours, plain, known):
+        rng.shuffle(unseen)
+    return fours, plain, known

@@ -12,7 +12,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
-from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, tally, turned, unseen
+from games.qu4to.plan import FAR, halves, hand_cost, has_four, kind, pairs, put, tally, turned, unseen
 from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
@@ -67,8 +67,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
     least = FAR
     if phase == rules.PICK:
         low, run, size = form(view[rules.AT_CLASS])
-        for i in range(size):
-            n[low + run * i] -= 1
+        put(n, low, run, size, -1)
         for action in legal:
             up, down = halves(view, action - rules.TAKE)
             cost = -turned(n, up, down, costs)
@@ -120,10 +119,7 @@ def _rank(
     yield best
     seats = len(rules.scores(view))
     costs = _SCORING if seats > 2 else _PLAIN
-    rivals = 0
-    for i in range(seats):
-        rivals += i != seat and rules.count(view, i) > 0
-    weight = _TWO if seats == 2 else _LAST if rivals == 1 else 100
+    weight = _weight(view, seat)
     lead = view[rules.AT_LEAD]
     stays = -_YIELD[kind(lead)] if lead != rules.NONE else 0
     n = tally(view, seat)
@@ -141,12 +137,10 @@ def _rank(
                 top.clear()
                 yield action
                 return 0
-            for i in range(size):
-                n[low + run * i] -= 1
+            put(n, low, run, size, -1)
             value = hand_cost(n, costs) * weight // 100 - _HOLD[kind(action - rules.SET)]
-            for i in range(size):
-                n[low + run * i] += 1
-            if seats > 2 and lead != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
+            put(n, low, run, size, 1)
+            if seats > 2 and lead != rules.NONE and has_four(low, run, size):
                 value -= _POINT + _BOLD * style
         else:
             up, down = halves(view, action - rules.TURN)
@@ -165,11 +159,7 @@ def _rank(
             if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
-        cards = unseen(view)
-        total = 0
-        for card in cards:
-            total += min(cost[BLUE[card]], cost[GREEN[card]])
-        _insert(top, total // len(cards) * weight // 100 + stays - _BOLD // 2 * style, rules.DRAW)
+        _insert(top, _mean(view, cost) * weight // 100 + stays - _BOLD // 2 * style, rules.DRAW)
     yield top[0][1]
     return work
 
@@ -179,10 +169,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     top = []
     work = yield from _rank(view, seat, legal, style, top)
     seats = len(rules.scores(view))
-    rivals = 0
-    for i in range(seats):
-        rivals += i != seat and rules.count(view, i) > 0
-    if not top or rivals == 1 < seats - 1:
+    if not top or _weight(view, seat) == _LAST:
         return
     costs = _SCORING if seats > 2 else _PLAIN
     n = tally(view, seat)
@@ -195,8 +182,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
         low = run = size = was = now = 0
         if rules.SET <= action < rules.TURN:
             low, run, size = form(action - rules.SET)
-        for i in range(size):
-            n[low + run * i] -= 1
+        put(n, low, run, size, -1)
         if action >= rules.TURN:
             was, now = halves(view, action - rules.TURN)
             n[was] -= 1
@@ -208,8 +194,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
                 if work % slice_ == 0:
                     yield best
                 after = min(after, turned(n, up, down, costs))
-        for i in range(size):
-            n[low + run * i] += 1
+        put(n, low, run, size, 1)
         if action >= rules.TURN:
             n[was] += 1
             n[now] -= 1
@@ -218,6 +203,25 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
             least = value
             best = action
     yield best
+
+
+def _weight(view: bytearray, seat: int) -> int:
+    """Percent of its cost that a hand has."""
+    if view[rules.AT_SEATS] == 2:
+        return _TWO
+    rivals = 0
+    for i in range(view[rules.AT_SEATS]):
+        rivals += i != seat and rules.count(view, i) > 0
+    return _LAST if rivals == 1 else 100
+
+
+def _mean(view: bytearray, cost: list[int]) -> int:
+    """What the hand costs after a draw, by average; cost: by the number that is added to it."""
+    cards = unseen(view)
+    total = 0
+    for card in cards:
+        total += min(cost[BLUE[card]], cost[GREEN[card]])
+    return total // len(cards)
 
 
 def _insert(top: list[tuple[int, int]], value: int, action: int) -> None:

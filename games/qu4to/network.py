@@ -12,8 +12,8 @@ is 1), lie in network.bin, for 3, 4 and 5 players.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import FOUR, form
-from games.qu4to.plan import kind
+from games.qu4to.deck import form
+from games.qu4to.plan import has_four, kind
 
 _SUMS = const(16)
 _OWN = const(42)  # numbers that say what an action leaves
@@ -53,7 +53,7 @@ def worth(
         x[0] = 64
         x[10] = 5 * low
         x[11] = 16 * size
-        if view[rules.AT_LEAD] != rules.NONE and (low == FOUR or run and low < FOUR < low + size):
+        if view[rules.AT_LEAD] != rules.NONE and has_four(low, run, size):
             x[12] = 64
         if size > most:
             x[13] = 64
@@ -63,19 +63,7 @@ def worth(
     _put(x, 21, saves)
     _put(x, 22, value + 96 >> 2)
     _put(x, 23, value + 32 >> 1)
-    # in x[24 …]: different numbers, pairs, triples, quads; runs of 2, 3, 4
-    long = longest = 0
-    for number in range(1, 12):
-        many = min(4, n[number])
-        x[30 + number] = 16 * many
-        long = min(long + 1, 4) if many else 0
-        longest = max(longest, long)
-        for k in range(many):
-            x[24 + k] += 1
-        for k in range(4, 3 + long):
-            x[24 + k] += 1
-    for k in range(7):
-        _put(x, 24 + k, _SCALE[k] * x[24 + k])
+    longest = _shape(x, n)
     left = sum(n)
     if action == rules.DRAW:
         x[1] = 64
@@ -88,6 +76,28 @@ def worth(
             x[17] = x[0]
     for j in range(_SUMS):
         sums[j] = base[j]
+    return _points(x, sums, net) + max(-400, min(400, value)) * (net[_SUMS * (_OWN + 1) + 1] - 128) // 10
+
+
+def _shape(x: bytearray, n: bytearray) -> int:
+    """Set in x[24 …]: different numbers, pairs, triples, quads; runs of 2, 3, 4; the longest run's length."""
+    long = longest = 0
+    for number in range(1, 12):
+        many = min(4, n[number])
+        x[30 + number] = 16 * many
+        long = min(long + 1, 4) if many else 0
+        longest = max(longest, long)
+        for k in range(many):
+            x[24 + k] += 1
+        for k in range(4, 3 + long):
+            x[24 + k] += 1
+    for k in range(7):
+        _put(x, 24 + k, _SCALE[k] * x[24 + k])
+    return longest
+
+
+def _points(x: bytearray, sums: "list[int]", net: bytes) -> int:
+    """What the network says of x, in thousandths of a point, with the sums that it begins with."""
     for i in range(_OWN):
         many = x[i]
         if many:
@@ -99,7 +109,7 @@ def worth(
     for j in range(_SUMS):
         if sums[j] > 0:
             z += sums[j] * (net[k + j] - 128)  # 65536 is a point
-    return ((z >> 6) * 125 >> 7) + max(-400, min(400, value)) * (net[k + _SUMS + 1] - 128) // 10
+    return (z >> 6) * 125 >> 7
 
 
 def _put(x: bytearray, at: int, n: int) -> None:

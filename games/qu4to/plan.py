@@ -150,6 +150,11 @@ def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
         n[low + run * i] += by
 
 
+def has_four(low: int, run: int, size: int) -> bool:
+    """True if there is a 4 in a set, which deck.form tells."""
+    return low == FOUR or run > 0 and low < FOUR < low + size
+
+
 def points(view: bytearray, seat: int, value: int) -> int:
     """Thousandths of a point for a round that goes on from a hand of this value."""
     cards = 0

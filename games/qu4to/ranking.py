@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
-from games.qu4to.plan import halves, hand_cost, kind, points, put, tally, unseen
+from games.qu4to.deck import BLUE, GREEN, class_of, form
+from games.qu4to.plan import halves, hand_cost, has_four, kind, points, put, tally, unseen
 from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
@@ -49,19 +49,11 @@ def rank(
 
     Where a card like an earlier one is turned, that is not set: same[i] says 1 + at which place that one is.
     """
-    seats = view[rules.AT_SEATS]
     best = actions[0]
     n = tally(view, seat)
     hand = rules.count(view, seat)
-    near = 0  # cards that the rival with the fewest has less than 6
-    most = 0  # cards of the rival with the most
-    for i in range(seats):
-        cards = rules.count(view, i)
-        if i != seat and cards:
-            near = max(near, 6 - cards)
-            most = max(most, cards)
-    lead = view[rules.AT_LEAD]
-    stays = w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != rules.NONE else 0
+    most, stays = _rivals(view, seat, w)
+    four = 0 if view[rules.AT_SEATS] == 2 or view[rules.AT_LEAD] == rules.NONE else w[_POINT] + _BOLD * style
     worlds = bytearray()  # the strongest set that a rival holds, each time that cards are dealt
     turns = {}
     least = weighed[0]
@@ -71,64 +63,34 @@ def rank(
         value = stays
         if action == rules.DRAW:
             cost = [0] * 12
-            for number in range(1, 12):
-                n[number] += 1
-                cost[number] = hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
-                n[number] -= 1
-                work += hand + 2
-                if work > _SLICE:
-                    work = 0
-                    yield best
-            cards = unseen(view)
-            total = 0
-            for card in cards:
-                total += min(cost[BLUE[card]], cost[GREEN[card]])
-            value += total // len(cards) - w[_DRAW] - _BOLD // 2 * style
-            del cards, cost  # what follows takes long
+            cost[0] = work
+            for _ in _draw(n, costs, w, hand, cost):
+                yield best
+            work = cost[0]
+            value += _mean(view, cost) - w[_DRAW] - _BOLD // 2 * style
+            del cost  # what follows takes long
+        elif action >= rules.TURN:
+            both = halves(view, action - rules.TURN)
+            if both in turns:
+                same[i] = turns[both]
+                continue
+            turns[both] = i + 1
+            value += _turned(n, both, hand, costs, w)
+            work += hand + 4  # what is not the split takes time as well
+        elif action < rules.SET:
+            value += _cost(n, costs, w)
+            work += hand + 4
         else:
-            low = run = size = up = down = 0
-            if action >= rules.TURN:
-                both = halves(view, action - rules.TURN)
-                if both in turns:
-                    same[i] = turns[both]
-                    continue
-                turns[both] = i + 1
-                up, down = both
-                n[up] -= 1
-                n[down] += 1
-            elif action >= rules.SET:
-                low, run, size = form(action - rules.SET)
-                put(n, low, run, size, -1)
-            value += hand_cost(n, costs) + _level(n) * w[_HIGH] // 20
-            left = hand - size
-            one_set = left < 5 and _whole(n)
-            if action >= rules.TURN:
-                n[up] += 1
-                n[down] -= 1
-                if one_set:
-                    value -= w[_READY]
-            elif size:
-                value -= stays + w[_HOLD + kind(action - rules.SET)]
-                if size > most:
-                    value -= _SURE if one_set else _ALONE
-                elif one_set and w[_STANDS]:
-                    if not worlds:
+            cls = action - rules.SET
+            value, left, unsure = _played(n, cls, hand, most, four, costs, w)
+            if unsure:
+                if not worlds:
+                    worlds = bytearray(_WORLDS * patience)
+                    for _ in _deal(view, seat, rng, worlds):
                         yield best
-                        deal = fetch("games.qu4to.worlds").deal
-                        worlds = bytearray(_WORLDS * patience)
-                        for k in range(len(worlds)):
-                            yield best
-                            worlds[k] = deal(view, seat, rng)
-                        work = 0
-                    stands = 0
-                    for cls in worlds:
-                        stands += cls < action - rules.SET
-                    value -= w[_STANDS] * stands // len(worlds)
-                put(n, low, run, size, 1)
-                if seats > 2 and lead != rules.NONE:
-                    if low == FOUR or run and low < FOUR < low + size:
-                        value -= w[_POINT] + _BOLD * style
-            work += left + 4  # what is not the split takes time as well
+                    work = 0
+                value -= w[_STANDS] * _stands(worlds, cls) // len(worlds)
+            work += left + 4
         weighed[i] = value
         values[i] = points(view, seat, value)
         if value < least:
@@ -140,12 +102,106 @@ def rank(
     yield best
 
 
-def _level(n):
-    # how far below 6 the numbers are, all together
+def _rivals(view: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]":
+    """(Cards of the rival with the most, what an action costs that leaves the leading set)."""
+    near = 0  # cards that the rival with the fewest has less than 6
+    most = 0
+    for i in range(view[rules.AT_SEATS]):
+        cards = rules.count(view, i)
+        if i != seat and cards:
+            near = max(near, 6 - cards)
+            most = max(most, cards)
+    lead = view[rules.AT_LEAD]
+    return most, w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != rules.NONE else 0
+
+
+def _draw(
+    n: bytearray, costs: "list[list[int]]", w: "Sequence[int]", hand: int, cost: "list[int]"
+) -> "Iterator[None]":
+    """Set what the hand costs with each number added; cost[0]: the work since the last slice."""
+    for number in range(1, 12):
+        n[number] += 1
+        cost[number] = _cost(n, costs, w)
+        n[number] -= 1
+        cost[0] += hand + 2
+        if cost[0] > _SLICE:
+            cost[0] = 0
+            yield
+
+
+def _turned(
+    n: bytearray, both: "tuple[int, int]", hand: int, costs: "list[list[int]]", w: "Sequence[int]"
+) -> int:
+    """What the hand costs with a card turned, (number up, number down)."""
+    up, down = both
+    n[up] -= 1
+    n[down] += 1
+    cost = _cost(n, costs, w)
+    if hand < 5 and _whole(n):
+        cost -= w[_READY]
+    n[up] += 1
+    n[down] -= 1
+    return cost
+
+
+def _played(
+    n: bytearray,
+    cls: int,
+    hand: int,
+    most: int,
+    four: int,
+    costs: "list[list[int]]",
+    w: "Sequence[int]",
+) -> "tuple[int, int, bool]":
+    """(What it costs to play a set, cards left, whether it still counts how likely nobody beats it).
+
+    most: cards of the rival with the most; four: what a 4 in it is worth.
+    """
+    low, run, size = form(cls)
+    put(n, low, run, size, -1)
+    value = _cost(n, costs, w) - w[_HOLD + kind(cls)]
+    one_set = hand - size < 5 and _whole(n)
+    put(n, low, run, size, 1)
+    if has_four(low, run, size):
+        value -= four
+    if size > most:
+        value -= _SURE if one_set else _ALONE
+        one_set = False
+    return value, hand - size, one_set and w[_STANDS] != 0
+
+
+def _mean(view: bytearray, cost: "list[int]") -> int:
+    """What the hand costs after a draw, by average; cost: by the number that is added to it."""
+    cards = unseen(view)
+    total = 0
+    for card in cards:
+        total += min(cost[BLUE[card]], cost[GREEN[card]])
+    return total // len(cards)
+
+
+def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray) -> "Iterator[None]":
+    """Deal the hidden cards anew, a slice each time: the strongest set that a rival then holds."""
+    yield
+    deal = fetch("games.qu4to.worlds").deal
+    for k in range(len(worlds)):
+        yield
+        worlds[k] = deal(view, seat, rng)
+
+
+def _stands(worlds: bytearray, cls: int) -> int:
+    """In how many worlds nobody beats a set of that class."""
+    stands = 0
+    for held in worlds:
+        stands += held < cls
+    return stands
+
+
+def _cost(n, costs, w):
+    # with how far below 6 the numbers are, all together
     level = 0
     for number in range(1, 12):
         level += n[number] * (6 - number)
-    return level
+    return hand_cost(n, costs) + level * w[_HIGH] // 20
 
 
 def _whole(n):

@@ -113,10 +113,7 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     laid = view[rules.COUNT] % 4
     start = view[rules.COUNT] - laid
     later = 9 - view[rules.COUNT] // 4  # tricks to come after this one
-    mine = [0, 0, 0, 0]
-    for card in range(40):
-        if view[rules.LOC + card] == seat:
-            mine[card // 10] += 1
+    mine = _by_suit(view, seat)
     table = 0
     best = -1
     ours = False
@@ -124,8 +121,7 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
         at = rules.best_play(view, start)
         best = view[rules.LOG + at] & 63
         ours = (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0
-        for i in range(start, start + laid):
-            table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+        table = _table(view, start)
     most = -99999
     choice = cards[0]
     for card in cards:
@@ -143,17 +139,11 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
                 value += _MASTER_TRUMP[role] * later // 9
             if not laid:
                 value += _TRUMP_LEAD * mine[trump] * later // 9
-                for step in (1, 3):
-                    value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
+                value += _draws(seat, trump, void)
         else:
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
-            elif (
-                mine[suit] == 2
-                and card % 10 < 8
-                and unseen[suit] >> 9
-                and view[rules.LOC + suit * 10 + 8] == seat
-            ):
+            elif mine[suit] == 2 and unseen[suit] >> 9 and _bares_seven(view, seat, card):
                 value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
@@ -162,6 +152,35 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
             most = value
             choice = card
         yield choice
+
+
+def _by_suit(view: bytearray, seat: int) -> list[int]:
+    """How many cards of each suit the seat holds."""
+    count = [0, 0, 0, 0]
+    for card in rules.hand(view, seat):
+        count[card // 10] += 1
+    return count
+
+
+def _table(view: bytearray, start: int) -> int:
+    """The points of the trick that begins at `start`."""
+    table = 0
+    for i in range(start, view[rules.COUNT]):
+        table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+    return table
+
+
+def _draws(seat: int, trump: int, void: bytearray) -> int:
+    """What leading a trump is worth for those that opponents may have."""
+    value = 0
+    for step in (1, 3):
+        value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
+    return value
+
+
+def _bares_seven(view: bytearray, seat: int, card: int) -> bool:
+    """True if the seat holds the seven of the suit, and the card is a lower one."""
+    return card % 10 < 8 and view[rules.LOC + card // 10 * 10 + 8] == seat
 
 
 def _odds(

@@ -14,7 +14,7 @@ from mesa.core.loader import fetch
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Callable, Iterator
 
     from mesa.core.rng import Rng
 
@@ -43,38 +43,49 @@ def search(
     weights: bytearray,
 ) -> "Iterator[int]":
     """The last step of expert.search. thought: medium's values; same: the first action that is as good."""
-    n = len(actions)
     live = []  # those that are weighed, the best first
-    for i in range(n):
+    for i in range(len(actions)):
         if same[i] == i:
             live.append(i)
             _sort(live, thought)
     if patience == 1:
         while len(live) > _CANDIDATES:
             live.pop()
-    hi = bytearray(1024)
-    for i in range(1, 11):
-        for q in range(1 << i - 1, 1 << i):
-            hi[q] = i
+    hi = _highest()
     yield actions[live[0]]
     play = fetch("games.sueca.open_hands").play
     yield actions[live[0]]
     deal = fetch("games.sueca.dealing").deal
-    ahead = rules.direction(view)
+    cards = known, unseen, weights, space
+    yield from _worlds(view, seat, actions, rng, values, patience, thought, same, live, hi, play, deal, cards)
+    yield actions[live[0]]
+
+
+def _worlds(
+    view: bytearray,
+    seat: int,
+    actions: list[int],
+    rng: "Rng",
+    values: list[int],
+    patience: int,
+    thought: list[int],
+    same: bytearray,
+    live: list[int],
+    hi: bytearray,
+    play: "Callable[..., int]",
+    deal: "Callable[..., None]",
+    cards: "tuple[list[int], bytearray, bytearray, bytearray]",
+) -> "Iterator[int]":
+    """Play the `live` out in one world after another; those that bring least fall out of it.
+
+    cards: known, unseen, weights and space, as dealing.deal wants them.
+    """
+    known, unseen, weights, space = cards
+    n = len(actions)
     trump = rules.trump(view)
-    laid = view[rules.COUNT] % 4
-    start = view[rules.COUNT] - laid
     own = view[rules.AT_POINTS + (seat & 1)]
-    # the trick so far
-    led = suit = rank = best = table = 0
-    if laid:
-        led = (view[rules.LOG + start] & 63) // 10
-        i = rules.best_play(view, start)
-        suit = (view[rules.LOG + i] & 63) // 10
-        rank = (view[rules.LOG + i] & 63) % 10 + 1
-        best = ((view[rules.LOG + i] >> 6) - seat) * ahead * 4 & 15
-        for i in range(start, start + laid):
-            table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+    laid = view[rules.COUNT] % 4
+    tricks = _tricks(view, seat, actions, trump)
     sums = [0] * n
     scores = [0] * n
     wins = [0] * n
@@ -82,17 +93,12 @@ def search(
     world = [0] * 16
     hands = [0] * 16
     long = 40 - view[rules.COUNT]
-    i = 4 * len(live)
-    if patience == 1 and i > 8:  # two go after half of the worlds, and after a quarter more: two stay
-        i = 2 * len(live) + max(2, len(live) - 2) + 2
-    worlds = min(_WORLDS, 4 * _CARDS // (long * i)) * patience
+    worlds = _how_many(len(live), long, patience)
     prior = _PRIOR * (long // 4) // 10
     work = _SLICE
     for w in range(worlds):
         if patience == 1 and (w == worlds // 2 or w == worlds * 3 // 4):
-            for _ in range(2):
-                if len(live) > 2:
-                    live.pop()
+            del live[max(2, len(live) - 2) :]
         if work + _DEALT + long > _SLICE:
             yield actions[live[0]]
             work = 0
@@ -107,31 +113,86 @@ def search(
             for q in _PLACES:
                 hands[q] = world[q]
             hands[c // 10] ^= 1 << c % 10
-            q = table + rules.POINTS[c % 10]
-            if not laid or (c // 10 == trump if c // 10 != suit else c % 10 >= rank):
-                q = play(hands, hi, trump, 4, laid + 1, led if laid else c // 10, c // 10, c % 10 + 1, 0, q)
-            else:
-                q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q)
+            led, suit, rank, best, q = tricks[i]
+            q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q)
             sums[i] += q
             wins[i] += own + q > 60
             done[i] += 1
-        # the mean, with medium's values as some worlds more
-        total = mean = 0
-        for i in live:
-            total += thought[i]
-            mean += sums[i] * 10 // done[i]
-        total //= len(live)
-        mean //= len(live)
-        for i in live:
-            q = mean + (thought[i] - total) // 2
-            values[i] = own * 10 + (sums[i] * 10 + prior * q) // (done[i] + prior)
-            scores[i] = values[i]
-            if patience == 1:
-                scores[i] += _MOST * wins[i] // (done[i] + prior)
-        _sort(live, scores)
-        for i in range(n):
-            values[i] = values[same[i]]
-    yield actions[live[0]]
+        _weigh(live, thought, sums, wins if patience == 1 else None, done, prior, own, values, scores, same)
+
+
+def _how_many(live: int, long: int, patience: int) -> int:
+    """How many worlds there are, where `long` cards are played in each for each of the live."""
+    i = 4 * live
+    if patience == 1 and i > 8:  # two go after half of the worlds, and after a quarter more: two stay
+        i = 2 * live + max(2, live - 2) + 2
+    return min(_WORLDS, 4 * _CARDS // (long * i)) * patience
+
+
+def _highest() -> bytearray:
+    """The highest rank of each mask."""
+    hi = bytearray(1024)
+    for rank in range(1, 11):
+        for mask in range(1 << rank - 1, 1 << rank):
+            hi[mask] = rank
+    return hi
+
+
+def _tricks(
+    view: bytearray, seat: int, actions: list[int], trump: int
+) -> "list[tuple[int, int, int, int, int]]":
+    """The trick after each action, as open_hands.play wants it: suit led, the best card, its seat, points."""
+    laid = view[rules.COUNT] % 4
+    start = view[rules.COUNT] - laid
+    led = suit = rank = best = table = 0
+    if laid:
+        led = (view[rules.LOG + start] & 63) // 10
+        i = rules.best_play(view, start)
+        suit = (view[rules.LOG + i] & 63) // 10
+        rank = (view[rules.LOG + i] & 63) % 10 + 1
+        best = ((view[rules.LOG + i] >> 6) - seat) * rules.direction(view) * 4 & 15
+        for i in range(start, start + laid):
+            table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+    out = []
+    for c in actions:
+        q = table + rules.POINTS[c % 10]
+        if not laid or (c // 10 == trump if c // 10 != suit else c % 10 >= rank):
+            out.append((led if laid else c // 10, c // 10, c % 10 + 1, 0, q))
+        else:
+            out.append((led, suit, rank, best, q))
+    return out
+
+
+def _weigh(
+    live: list[int],
+    thought: list[int],
+    sums: list[int],
+    wins: "list[int] | None",
+    done: list[int],
+    prior: int,
+    own: int,
+    values: list[int],
+    scores: list[int],
+    same: bytearray,
+) -> None:
+    """Set values to the means and what the pair has, with medium's values as `prior` worlds; sort the live.
+
+    wins: if more than 60 points count besides, in how many worlds an action brought them.
+    """
+    total = mean = 0
+    for i in live:
+        total += thought[i]
+        mean += sums[i] * 10 // done[i]
+    total //= len(live)
+    mean //= len(live)
+    for i in live:
+        q = mean + (thought[i] - total) // 2
+        values[i] = scores[i] = own * 10 + (sums[i] * 10 + prior * q) // (done[i] + prior)
+        if wins:
+            scores[i] += _MOST * wins[i] // (done[i] + prior)
+    _sort(live, scores)
+    for i in range(len(values)):
+        values[i] = values[same[i]]
 
 
 def _sort(live: list[int], values: list[int]) -> None:

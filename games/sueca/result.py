@@ -51,7 +51,7 @@ class Count(Scene):
         group = self.group
         t = self.t
         group.append(pictures.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
-        group.append(text.label(t("count"), 80, 12, theme.TITLE, big=True, align=text.CENTRE))
+        group.append(text.label(t("count"), 80, 12, theme.TITLE, True, text.CENTRE))
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
         for pair in range(2):

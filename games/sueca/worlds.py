@@ -40,10 +40,32 @@ def read(
     view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, weights: bytearray
 ) -> "Iterator[None]":
     """Fill in what dealing.deal asks for, a slice of work each."""
-    ahead = rules.direction(view)
-    trump = rules.trump(view)
-    # who may hold what
     may = bytearray(4)  # the suits that each hand may have, a bit each
+    _places(view, seat, known, space, unseen, may)
+    yield
+    odds = [0] * 160  # at 40 * hand + card: what each card that was laid says
+    for _ in _odds(view, seat, unseen, odds):
+        yield
+    for i in unseen:
+        most = -9999
+        for q in range(1, 4):
+            if space[q] and may[q] >> i // 10 & 1:
+                most = max(most, odds[q * 40 + i])
+        for q in range(1, 4):
+            n = 0
+            if space[q] and may[q] >> i // 10 & 1:
+                n = most - odds[q * 40 + i]
+                n = _OCTAVE[n & 7] >> (n >> 3) or 1
+            weights.append(n)
+        if len(weights) % 24 == 0:
+            yield
+
+
+def _places(
+    view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, may: bytearray
+) -> None:
+    """Who holds what is known, how much place there is for the rest, and who may have which suits of it."""
+    ahead = rules.direction(view)
     missed = rules.voids(view)
     for q in range(4):
         i = (q - seat) * ahead & 3
@@ -64,9 +86,12 @@ def read(
                     n += space[q] > 0 and may[q] >> i // 10 & 1
                 if n == ways:
                     unseen.append(i)
-    yield
-    # at 40 * hand + card: what each card that was laid says
-    odds = [0] * 160
+
+
+def _odds(view: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
+    """Add up what each card that was laid says, a slice of work each."""
+    ahead = rules.direction(view)
+    trump = rules.trump(view)
     led = best = holder = work = 0
     for i in range(view[rules.COUNT]):
         q = view[rules.LOG + i] >> 6
@@ -98,17 +123,4 @@ def read(
         work += len(unseen)
         if work > _READ:
             work = 0
-            yield
-    for i in unseen:
-        most = -9999
-        for q in range(1, 4):
-            if space[q] and may[q] >> i // 10 & 1:
-                most = max(most, odds[q * 40 + i])
-        for q in range(1, 4):
-            n = 0
-            if space[q] and may[q] >> i // 10 & 1:
-                n = most - odds[q * 40 + i]
-                n = _OCTAVE[n & 7] >> (n >> 3) or 1
-            weights.append(n)
-        if len(weights) % 24 == 0:
             yield
