@@ -5,15 +5,18 @@
 from typing import Any
 
 import pytest
+from conftest import samples
 
 from sim import bench
-from sim.vm import BoardVM, VMError, runner
+from sim.vm import BoardVM, VMError, runner, walk
 
 SHOWN = sorted(bench.games())
 FILL = 128_000
 """Bytes that can be filled on the poorest board on which all must work (docs/BENCH.md)."""
 HOLE = 2_304
 """Bytes of the largest free piece that the board's own firmware had while a game was opened there."""
+HOLE_AT_REST = 2_688
+"""The same where none is open: the launcher starts the program anew if no piece of 2 560 is free."""
 KEY_B, KEY_A = 0, 1
 LEFT = 14_000
 """Bytes that are left where something breaks. The VM collects no garbage before the frame ends: on a board
@@ -43,6 +46,16 @@ def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
         run = board.frames(len(played["marks"]) - 40, later)
         assert not run.said
         assert run.marks == played["marks"][40:]
+
+
+@pytest.mark.long
+def test_the_launchers_pages_fit_the_poorest_board(files):
+    """Settings, About, help, options and boxes, each left by every key; a new start only for About's names."""
+    for game in SHOWN[: samples(1)]:
+        with walk.Walker(lambda: BoardVM(files), fill=FILL, hole=HOLE_AT_REST) as walker:
+            walker.language("pt")
+            walker.choose(game)
+            walker.pages()
 
 
 BREAK = """

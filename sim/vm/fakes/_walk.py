@@ -245,6 +245,11 @@ def play() -> int:
     """A frame on the way to `goal`: the player's actions are any legal ones, what lies over it is closed."""
     if not _release() and settled():
         if goal(top()):
+            for name in list(sys.modules):  # keys that are asked for need none of it
+                if name.endswith((".autoplay", ".autoplay_keys")):
+                    del sys.modules[name]
+                    package, _, module = name.rpartition(".")
+                    delattr(sys.modules[package], module)
             return DONE
         k = _key()
         if k is not None:
@@ -263,7 +268,7 @@ def _key():
     # towards a legal action, or onwards
     global _asked, _action
     match = getattr(console.stack.scenes[0], "match", console.match)
-    situation = match and (match, match.moves, binascii.crc32(match.s))
+    situation = match and (match.seed, match.moves, binascii.crc32(match.s))  # not the match: it would stay
     if situation != _asked:
         _asked = situation
         _action = None
