@@ -50,7 +50,7 @@ def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
 
 @pytest.mark.long
 def test_the_launchers_pages_fit_the_poorest_board(files):
-    """Settings, About, help, options and boxes, each left by every key; a new start only for About's names."""
+    """Settings, About, help, options and boxes, each left by every key, with new starts only for About."""
     for game in SHOWN[: samples(1)]:
         with walk.Walker(lambda: BoardVM(files), fill=FILL, hole=HOLE_AT_REST) as walker:
             walker.language("pt")
