@@ -84,7 +84,7 @@ class Walker:
     def __init__(
         self, make: Callable[[], BoardVM], fast: bool = True, fill: int = 0, hole: int = WHOLE, **preset: Any
     ) -> None:
-        """`make` gives the VM. With `fill`, only so many bytes can be filled, in free pieces of at most `hole`.
+        """`make` gives the VM. With `fill`, only so many bytes can be filled, in pieces of at most `hole`.
 
         Then each new start of the program is one of a new VM, in whose memory nothing is left of the last.
         """
