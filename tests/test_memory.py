@@ -8,6 +8,7 @@ import pytest
 from conftest import samples
 
 from sim import bench
+from sim.drive import module_names
 from sim.vm import BoardVM, VMError, runner, walk
 
 SHOWN = sorted(bench.games())
@@ -31,6 +32,49 @@ def in_match(files, board, game, **options):
     board.run(runner.console(**options))
     board.frames(first, played["keys"])
     return played, first
+
+
+PIECE = 512
+"""Bytes of the longest piece that importing a module may ask for: a function, its table of names."""
+LONGER = {
+    "adafruit_bitmap_font.pcf": 880,
+    "adafruit_display_text": 672,
+    "adafruit_display_text.bitmap_label": 944,
+    "adafruit_miniqr": 576,
+    "games.sueca.open_hands": 1008,  # a loop that is gone through for each card of each deal played out
+    "games.sueca.rules": 592,  # its table of names; only opening a game loads it
+}
+"""Modules with a longer one, and how long."""
+IMPORT = """
+def load():
+    import sys
+    if {name!r} in sys.modules:
+        del sys.modules[{name!r}]
+    for _ in range(9):
+        bytes(120)  # the longest piece is measured where more than 1024 bytes are allocated
+    __import__({name!r})
+_board._step = load
+"""
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_no_import_asks_for_a_long_piece_of_memory(files, game):
+    """A function's bytecode is one piece, and in a match only short ones may be free on a board."""
+    folders = ("games/" + game + "/", "lib/" if game == SHOWN[0] else "games/" + game + "/")
+    names = [
+        module_names.module_name(path) for path in files if path.endswith(".mpy") and path.startswith(folders)
+    ]
+    found = {}
+    with BoardVM(files) as board:
+        board.run(runner.console(game=game, seed=3, level=2))
+        board.frames(30)
+        for name in sorted(names):
+            board.run(IMPORT.format(name=name))
+            board.frames(1)  # once before, so that the VM's own table of names does not grow
+            found[name] = board.frames(1, metered=True).meter[0][1]
+    assert len(found) > 15 and min(found.values()) > 0
+    known = {name: LONGER[name] for name in names if name in LONGER}
+    assert {name: piece for name, piece in found.items() if piece > PIECE} == known
 
 
 @pytest.mark.parametrize("game", SHOWN)

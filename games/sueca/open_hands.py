@@ -23,10 +23,8 @@ _WORTH = const(
     b"\xa0\xbb\xbb\xbb\xbb\xbb\x8f\x87\x7f\x0f\x00"
     b"\xa0\xbb\xbb\xbb\xbb\xbb\xaf\xb7\xbf\xaf\x80"
 )
-_LOW = const(0)
 _TOP = const(11)
-_TRUMP_LOW = const(22)
-_TRUMP_TOP = const(33)
+_TRUMP = const(22)  # so much later if it is a trump, and worth so much more for each who must follow
 _GIVEN = const(44)
 _LOST = const(55)
 _RUFF = const(66)
@@ -52,20 +50,17 @@ def play(
     best: of the card that wins so far, and 4 * its seat. table: points of the trick. What a card is worth is
     medium's, in twentieths of a point; where hands are open a trick is won or is not.
     """
-    points = _POINTS
-    worth = _WORTH
-    mine = 0
-    r = 0
+    # the names that are used most come first: the board has shorter instructions for the first sixteen
+    m = c = v = s = r = over = mine = 0
     while True:
         if n == 4:
             if not best & 4:
                 mine += table
             q = best
             n = table = 0
-            if not (hands[q] or hands[q + 1] or hands[q + 2] or hands[q + 3]):
+            if not any(hands):
                 return mine
         x = q + 4 & 15  # who plays next
-        m = 0
         if not n:
             z = q + 12 & 15
             xt = hands[x + trump]
@@ -80,38 +75,29 @@ def play(
                 top = hi[m]
                 over = hi[a | b]
                 c = hi[m & -m]
-                if s == trump:
-                    v = worth[_TRUMP_LOW + c]
-                    if top > over and worth[_TRUMP_TOP + top] >= v:
-                        v = worth[_TRUMP_TOP + top]
-                        c = top
-                    if xt:
-                        v += 22
-                    if zt:
-                        v += 22
-                else:
-                    v = worth[_LOW + c]
-                    if (a or not xt) and (b or not zt):
-                        if top > over:
-                            if worth[_TOP + top] >= v:
-                                v = worth[_TOP + top]
-                                c = top
-                        elif hi[hands[(q ^ 8) + s]] > over:
-                            v += 25
+                more = _TRUMP if s == trump else 0
+                v = _WORTH[more + c]
+                if (a or not xt) and (b or not zt):  # as always with trumps
+                    if top > over:
+                        if _WORTH[more + _TOP + top] >= v:
+                            v = _WORTH[more + _TOP + top]
+                            c = top
+                    elif not more and hi[hands[(q ^ 8) + s]] > over:
+                        v += 25
+                if more:
+                    v += more * ((xt > 0) + (zt > 0))
                 if v > most:
                     most = v
                     r = c
                     led = s
             suit = s = led
-            rank = r
-            best = q
+            rank = 0
         else:
             m = hands[q + led]
             s = led
             if m:
-                if not m & m - 1:
-                    r = hi[m]
-                else:
+                r = hi[m & -m]
+                if m & m - 1:
                     # what the next opponent has against it: a rank, 11: a ruff
                     over = 0
                     if n < 3:
@@ -120,20 +106,19 @@ def play(
                             over = 11
                     top = hi[m]
                     if suit != led:
-                        r = hi[m & -m] if (best ^ q) & 4 or over > 10 else top
+                        if not (best ^ q) & 4 and over < 11:
+                            r = top
                     elif over <= rank and not (best ^ q) & 4 or top > over and top > rank:
                         r = top
-                    else:
-                        r = hi[m & -m]
-                        if n == 1 and over < 11:
-                            a = hi[hands[(q ^ 8) + led]]
-                            if a > over and a > rank or not a and hands[(q ^ 8) + trump]:
-                                r = top
+                    elif n == 1 and over < 11:
+                        a = hi[hands[(q ^ 8) + led]]
+                        if a > over and a > rank or not a and hands[(q ^ 8) + trump]:
+                            r = top
             else:
                 t = hands[q + trump]
                 base = rank if suit == trump else 0
-                over = 0  # the trump that the next opponent may lay
-                beaten = 0  # the card of the suit led, by which that one beats it
+                # by which the next opponent beats it: a trump, a card of the suit led
+                over = beaten = 0
                 if n < 3:
                     a = hi[hands[x + led]]
                     if not a:
@@ -148,53 +133,41 @@ def play(
                     else:
                         won = hi[hands[(q ^ 8) + trump]] > over
                 most = -999
-                if won:
-                    for k in (0, 1, 2, 3):
-                        m = hands[q + k]
-                        if m and k != trump:
+                for k in (0, 1, 2, 3):
+                    m = hands[q + k]
+                    if m and k != trump:
+                        if won:
                             c = hi[m & 511 or m]
-                            v = worth[_GIVEN + c]
-                            if v > most:
-                                most = v
-                                r = c
-                                s = k
-                    table8 = 8 * table
-                else:
-                    for k in (0, 1, 2, 3):
-                        m = hands[q + k]
-                        if m and k != trump:
+                            v = _WORTH[_GIVEN + c]
+                        else:
                             c = hi[m & -m]
-                            v = worth[_LOST + c]
-                            if not m & m - 1 and t:
+                            v = _WORTH[_LOST + c]
+                            if t and not m & m - 1:
                                 v += 24
-                            if v > most:
-                                most = v
-                                r = c
-                                s = k
-                    table8 = -8 * table
+                        if v > most:
+                            most = v
+                            r = c
+                            s = k
                 if t:
+                    table8 = 8 * table if won else -8 * table
                     most += table8
                     if over < base:
                         over = base
                     m = t >> over
                     if m:
                         c = over + hi[m & -m]
-                        v = 8 * table + worth[_RUFF + c]
+                        v = 8 * table + _WORTH[_RUFF + c]
                         if v > most:
                             most = v
                             r = c
                             s = trump
                     c = hi[t & -t]
-                    if table8 + (worth[_THROWN_WON + c] if won else worth[_THROWN + c]) > most:
+                    if table8 + _WORTH[(_THROWN_WON if won else _THROWN) + c] > most:
                         r = c
                         s = trump
         hands[q + s] ^= 1 << r - 1
-        table += points[r]
-        if s == suit:
-            if r >= rank:
-                rank = r
-                best = q
-        elif s == trump:
+        table += _POINTS[r]
+        if r >= rank if s == suit else s == trump:
             suit = s
             rank = r
             best = q

@@ -117,11 +117,16 @@ class DailyResult(Scene):
                 group.append(text.label(line, 80, 38, theme.INFO, align=text.CENTRE))
         yield False
         self.said: str = said
+        self.write(daily.deal_of(*date))
+
+    def write(self, deal: int) -> None:
+        """Put the text for a friend, with the link of that deal, and what the keys do."""
+        group = self.group
         found = address()
-        self.code: str = (found if usable(found) else "") + self.link(daily.deal_of(*date))
+        self.code: str = (found if usable(found) else "") + self.link(deal)
         group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
-        for line in load("mesa.ui.text_layout").wrap(said + "\n" + self.code, _WIDE):
+        for line in load("mesa.ui.text_layout").wrap(self.said + "\n" + self.code, _WIDE):
             group.append(text.label(line, 7, y, theme.TEXT))
             y += text.LINE
         remove("mesa.ui.text_layout")

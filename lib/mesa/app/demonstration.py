@@ -40,7 +40,7 @@ class Demonstration(Watched):
     asked: bool  # these are GameView's
     result_seen: bool
     sign: Group
-    said: str  # on the sign
+    sign_text: str
     ended = False  # another screen is on its way
     dark = False
     blink = 0
@@ -50,7 +50,7 @@ class Demonstration(Watched):
             yield
         self.sign = Group()
         self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
-        self.sign.append(text.label(self.said, 80, _Y + 1, theme.TITLE, align=text.CENTRE))
+        self.sign.append(text.label(self.sign_text, 80, _Y + 1, theme.TITLE, align=text.CENTRE))
         self.group.append(self.sign)
         console = self.console
         console.sound.stop()
@@ -98,7 +98,7 @@ class Demonstration(Watched):
         if self.match.over():
             self.ended = True
             match = self.match
-            steps = _another(self.console, match.game, match.rules, match.bots, self.of_game, self.said)
+            steps = _another(self.console, match.game, match.rules, match.bots, self.of_game, self.sign_text)
             self.console.stack.swap(load("mesa.app.opening").Blank(self.console, steps))
         else:
             self.of_game.hand_seen(self)
@@ -138,5 +138,5 @@ def show(
     match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None)
     unload("mesa.core.setup")
     view: "Any" = over(Demonstration, of_game)(console, match)
-    view.said = said
+    view.sign_text = said
     return view

@@ -72,6 +72,18 @@ class Launcher(Scene):
                     game.error = "icon.bmp"
         yield
         found.sort(key=manifest.place)
+        self.choose(found)
+        self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
+        self.group.append(self.frame)
+        self.icons = []
+        for game in found:
+            self.icons.append(icons[game.name])
+            self.group.append(icons[game.name])
+        self.write()
+        self.show()
+
+    def choose(self, found: "list[Game]") -> None:
+        """Of these games the one that was asked for, or the last one, is chosen."""
         self.games = found
         self.at = 0
         preset = self.console.preset.get("game")
@@ -82,12 +94,9 @@ class Launcher(Scene):
         self.goal = self.at
         if preset:
             self.at = 0
-        self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
-        self.group.append(self.frame)
-        self.icons = []
-        for game in found:
-            self.icons.append(icons[game.name])
-            self.group.append(icons[game.name])
+
+    def write(self) -> None:
+        """Put the texts below the icons."""
         self.title = text.label("", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
         self.line = text.label("", 80, 95, theme.INFO, align=text.CENTRE)
         self.group.append(self.title)
@@ -101,7 +110,6 @@ class Launcher(Scene):
         self.group.append(
             text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
-        self.show()
 
     def covered(self, full: bool) -> None:
         if full:

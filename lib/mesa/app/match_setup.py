@@ -24,6 +24,7 @@ if _TYPE_CHECKING:
     from displayio import TileGrid
 
     from mesa.core.contract import Bots, Manifest, Rules
+    from mesa.core.link import Link
     from mesa.ui.scene import ConsoleParts
 
 
@@ -70,27 +71,35 @@ class MatchSetup(MenuScreen):
         # a deal number, the date that it came from, that day's number, what is known of it (mesa.app.daily)
         self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
         self.linked = -1  # the deal number of a link: the rest of it is for this time only
-        link = console.preset.pop("link", None)
-        if link and link.game == game:
-            self.seed = self.linked = link.number
-            self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
-            self.levels, self.options = bytearray(levels), bytearray(options)
+        self.follow(console.preset.pop("link", None))
         self.fit()
         self.stale = has_match(console.store, game) and not self.playable()
         if self.stale:
             drop_match(console.store)
-        elif has_match(console.store, game):  # its levels and options, before somebody goes on with it
-            levels, _, _, options, _, _, _, state = waiting_match(console.store)
-            self.known_options(options)
-            for level in levels:
-                self.known_level(level)
-            points = rules.scores(state)
-            teams = getattr(rules, "TEAMS", ())
-            if teams:
-                points = [points[team[0]] for team in teams]
-            score = "–".join([str(n) for n in points])
-            self.waiting = self.t("hand_score", rules.hand_number(state) + 1, score)
+        elif has_match(console.store, game):
+            self.check()
         self.list_rows()
+
+    def follow(self, link: "Link | None") -> None:
+        """Take what a link to a deal of this game asks for."""
+        if link and link.game == self.game:
+            self.seed = self.linked = link.number
+            self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
+            self.levels, self.options = bytearray(levels), bytearray(options)
+
+    def check(self) -> None:
+        """The levels and options of the match that waits, before somebody goes on with it; how it stands."""
+        rules = self.rules
+        levels, _, _, options, _, _, _, state = waiting_match(self.console.store)
+        self.known_options(options)
+        for level in levels:
+            self.known_level(level)
+        points = rules.scores(state)
+        teams = getattr(rules, "TEAMS", ())
+        if teams:
+            points = [points[team[0]] for team in teams]
+        score = "–".join([str(n) for n in points])
+        self.waiting = self.t("hand_score", rules.hand_number(state) + 1, score)
 
     def known_level(self, level: int) -> int:
         """The level, or medium if the game has none of that number."""
